@@ -1,6 +1,6 @@
 import { instantAt } from '@saldo/api/gateways/clock'
 import { dropAnswersAbout } from '@saldo/api/users/kept-answers-store'
-import { issuePass } from '@saldo/api/users/passes-store'
+import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { brandBy, brandOfCompany } from './brands.ts'
 import { accountOf, type Command, type CommandInput } from './command.ts'
 
@@ -41,7 +41,12 @@ async function handOver(input: CommandInput): Promise<string> {
     brandKey === undefined ? await brandOfCompany(input, user) : brandBy(input, brandKey)
   const { nowMs } = input
   const code = await input.database.system((ledger) =>
-    issuePass(ledger, { kind: 'handover', userId: user.id, content: { brand: brand.name }, nowMs }),
+    issueOneTimeToken(ledger, {
+      kind: 'handover',
+      userId: user.id,
+      content: { brand: brand.name },
+      nowMs,
+    }),
   )
   return `${brand.appUrl ?? ''}/redirect?token=${code}\n(vale por um minuto, uma vez, para ${user.name}, em páginas d${brand.article} ${brand.name})`
 }

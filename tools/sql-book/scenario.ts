@@ -3,7 +3,7 @@ import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { sql } from 'kysely'
 import type { Database } from '@saldo/api/db/ledger'
 import { hashOf, newSecret } from '@saldo/api/gateways/random'
-import { issuePass } from '@saldo/api/users/passes-store'
+import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import {
@@ -93,8 +93,8 @@ async function letterOf(database: Database): Promise<Reply> {
 async function signInByGoogle({ ask, database }: BookClient): Promise<void> {
   const person = { name: 'Rita', email: 'rita@exemplo.com.br' }
   const proof = { ...person, provider: 'google', issuer: 'https://accounts.google.com' } as const
-  const issue = (pass: Parameters<typeof issuePass>[1]) =>
-    database.system((ledger) => issuePass(ledger, pass))
+  const issue = (pass: Parameters<typeof issueOneTimeToken>[1]) =>
+    database.system((ledger) => issueOneTimeToken(ledger, pass))
   const content = { ...proof, subject: '1' }
   const ticket = await issue({ kind: 'ticket', content, nowMs: NOW_MS })
   await ask({ name: 'GET /session/social' })

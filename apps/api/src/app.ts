@@ -31,7 +31,7 @@ import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
 import { refuseSecondFactor } from './session/factors.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
-import { endWhatLivesAnew } from './session/set-back.ts'
+import { expireRevived } from './session/set-back.ts'
 import { serveStatements } from './statements/routes.ts'
 import { serveSubscriptions } from './subscriptions/routes.ts'
 import { insertTrial } from './subscriptions/store.ts'
@@ -54,8 +54,8 @@ const none = () => {
 const NO_SCHEMAS = { compilersFactory: { buildValidator: none, buildSerializer: none } }
 
 /**
- * Puts the app together from its routes. The product and the tests build the same one; what they
- * differ in (which database, what time it is) is handed in.
+ * Builds the app from its routes. The product and the tests build the same one; what differs (the
+ * database, the clock) is passed in.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, clock, settings, logger } = options
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
     frameworkErrors: refuseAddress(settings.appUrl),
     schemaController: NO_SCHEMAS,
-    // Told in every answer and every line of the log: what somebody complains of can be found.
+    // The id is in every answer and every line of the log, so a complaint can be traced.
     genReqId: () => randomUUID(),
     rewriteUrl: ({ method, url = '/' }) => rewriteAddress(method, url),
   })
@@ -82,9 +82,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSecurityLog(fastify, { database, clock, settings })
   registerLog(fastify)
 
-  // A clock that was set back lets nothing live anew (case L81); where it was not, nothing is asked.
+  // After the clock was set back, sessions and tokens that had expired must not be valid again
+  // (case L81); where it was not, no query is made.
   fastify.addHook('onRequest', () =>
-    endWhatLivesAnew({ database, clock }, (line) => fastify.log.warn(line)),
+    expireRevived({ database, clock }, (line) => fastify.log.warn(line)),
   )
 
   const app: App = { fastify, database, clock, settings }
@@ -95,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveDevices(app)
   serveUsers(app, {
     putFirst,
-    askSecondStep: (ledger, { userId, code, nowMs }) =>
+    askSecondFactor: (ledger, { userId, code, nowMs }) =>
       refuseSecondFactor(ledger, userId, { code, nowMs, secret: settings.secret }),
   })
   serveFamilies(app)
@@ -116,19 +117,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return fastify
 }
 
-/** Of an appended list the proxies' own words count, from the nearest on, and no more of it. */
+/** Of an appended list only the proxies' own entries count, from the nearest on. */
 function trustedProxies({ trustProxy }: Settings) {
   if (typeof trustProxy === 'number') return (_: string, hop: number) => hop < trustProxy
   return typeof trustProxy === 'boolean' ? false : [...trustProxy]
 }
 
-/** What everybody begins with: a wallet for cash, and seven days to try the product. */
+/** The initial rows of every account: a wallet for cash, and seven days to try the product. */
 const putFirst: PutFirst = async (ledger, { userId, nowMs }) => {
   await insertCash(ledger, { userId, id: newId(nowMs), at: instantAt(nowMs) })
   await insertTrial(ledger, { userId, id: newId(nowMs), nowMs })
 }
 
-/** One line an answer: which route, how it ended, how long it took. No query string, no body. */
+/** One line per answer: which route, how it ended, how long it took. No query string, no body. */
 function registerLog(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -8,25 +8,28 @@ export type Settings = {
   readonly appUrl: string
   /** Keys the hashes of short codes. */
   readonly secret: string
-  /** Changes with every build, so that an answer of an older one is not taken for today's. */
+  /** Changes with every build, so that an older build's answer is not taken for today's. */
   readonly buildId: string
-  /** Whoever shows it reads `/metrics`; nobody, where there is none. */
+  /** The token for `/metrics`; without one the page is closed. */
   readonly metricsToken?: string | undefined
-  /** Runs with stand-ins for the world outside; the preferences say so. */
+  /** Runs with stand-ins for the outside services; the preferences say so. */
   readonly isDevelop?: boolean
-  /** How many proxies of ours stand in front, or in which networks; else nobody's word (case L49). */
+  /**
+   * How many proxies of ours are in front, or in which networks; else no forwarded address is
+   * trusted (case L49).
+   */
   readonly trustProxy: boolean | number | readonly string[]
-  /** How many calls a session may make in a minute; without end where it is not said. */
+  /** How many calls a session may make in a minute; unlimited where it is not set. */
   readonly callsPerMinute?: number
-  /** Who vouches for people, where anybody does. */
+  /** The identity providers, where any is set up. */
   readonly identity?: IdentitySettings
-  /** Whose looks and rules pages, letters and sessions have. */
+  /** The brands of pages, letters and sessions. */
   readonly brands: Brands
-  /** The thread that reads statements, where it does not lie beside the server's own file. */
+  /** The path of the thread that reads statements, where it is not beside the server's own file. */
   readonly statementsWorker?: URL
 }
 
-/** What the app stands on, and all that a service may ask of it: no endpoint, no request. */
+/** What the app needs, and all that a service may use of it: no endpoint, no request. */
 export type Dependencies = {
   readonly database: Database
   readonly clock: Clock

@@ -5,14 +5,14 @@ import { inTurns, mapInTurns, PART } from './in-turns.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-test('L65: between two parts of many rows whoever waits for the event loop is served', async () => {
+test('L65: other work is served by the event loop between two parts of many rows', async () => {
   let served = 0
   const others = setInterval(() => (served += 1), 0)
   const turns: number[] = []
   const sizes: number[] = []
   await inTurns(numbers(20_000), (part) => {
     sizes.push(part.length)
-    // As long as a part takes: another's timer is due by the next one.
+    // As long as one part takes: the other timer is due by the next one.
     const until = performance.now() + 2
     while (performance.now() < until);
     turns.push(served)
@@ -23,7 +23,7 @@ test('L65: between two parts of many rows whoever waits for the event loop is se
   expect(new Set(turns).size).toBeGreaterThan(sizes.length * 0.8)
 })
 
-test('what becomes of many rows stands in their order, and a few wait for nobody', async () => {
+test('the results keep the order of the rows, and a few rows are done at once', async () => {
   expect(await mapInTurns(numbers(1_234), (one) => one * 2)).toEqual(
     numbers(1_234).map((one) => one * 2),
   )
@@ -33,7 +33,7 @@ test('what becomes of many rows stands in their order, and a few wait for nobody
   expect(isLate).toBe(false)
 })
 
-test('L65: of bulk work of one kind one is under way, whosever it is, and a fault ends its turn', async () => {
+test('L65: one bulk operation of each kind runs at a time, for any user, and an error frees its turn', async () => {
   const database = {} as Database
   let running = 0
   let most = 0

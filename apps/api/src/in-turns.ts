@@ -1,9 +1,12 @@
-/** Some milliseconds of work for any of our loops: whoever waits for the loop waits no longer. */
+/**
+ * Some milliseconds of work for any of our loops: other work of the event loop waits no longer than
+ * that.
+ */
 export const PART = 500
 
 /**
- * Goes through many rows a part at a time. Between two parts the event loop serves whoever else waits
- * for it (case L65); a few rows are gone through at once.
+ * Goes through many rows a part at a time. Between two parts the event loop serves other work (case
+ * L65); a few rows are gone through at once.
  */
 export async function inTurns<T>(
   rows: readonly T[],

@@ -8,14 +8,14 @@ import { sessionJobs } from './session/jobs.ts'
 import { statementJobs } from './statements/jobs.ts'
 import { transactionJobs } from './transactions/jobs.ts'
 
-type Given = {
+type JobServices = {
   readonly post: Post
-  /** Where everything is copied, if anybody has said so. */
+  /** The folder of the backups, if one is configured. */
   readonly backups: Backups | null
 }
 
-/** Everything that runs when nobody waits, as the slices give it. */
-export function listJobs(app: App, { post, backups }: Given): readonly Jobs[] {
+/** All background jobs, as the slices define them. */
+export function listJobs(app: App, { post, backups }: JobServices): readonly Jobs[] {
   return [
     mailJobs(app, post),
     sessionJobs(app),

@@ -9,7 +9,9 @@ const fileOf = (env: Environment) =>
 
 const ONLY_OWNER = 0o600
 
-/** The secret that was made once and lies beside the data, readable by its owner alone. */
+/**
+ * The secret that was generated once and is stored beside the data, readable by its owner alone.
+ */
 export function keptSecret(env: Environment): string {
   const file = fileOf(env)
   const folder = path.dirname(file)
@@ -30,25 +32,26 @@ function notWritable(folder: string, code: string): Error {
   )
 }
 
-/** What a backup takes along: null where the secret is a setting, or none was made yet. */
+/** The secret that goes into a backup: null where it is configured, or none was generated yet. */
 export function secretToBackUp(env: Environment): string | null {
   const file = fileOf(env)
   return (env['SALDO_SECRET'] ?? '') !== '' || !existsSync(file) ? null : readFileSync(file, 'utf8')
 }
 
 /**
- * Puts the secret of a backup beside the data, and says what is left to do, or null. A folder of our
- * own database was empty, and so was whatever its secret sealed; beside another one it is let alone.
+ * Stores the secret of a backup beside the data; returns what the operator has left to do, or null.
+ * The folder of our own database was empty, so no secret there has sealed anything; beside another
+ * database the secret is left alone.
  */
 export function keepRestoredSecret(env: Environment, secret: string | null): string | null {
-  const isGiven = (env['SALDO_SECRET'] ?? '') !== ''
+  const isConfigured = (env['SALDO_SECRET'] ?? '') !== ''
   if (secret === null) {
     return 'A cópia não traz o SALDO_SECRET: use o mesmo de antes, ou os segundos fatores não abrem.'
   }
-  if (isGiven && env['SALDO_SECRET'] === secret) return null
+  if (isConfigured && env['SALDO_SECRET'] === secret) return null
   const file = fileOf(env)
   const isOther = existsSync(file) && readFileSync(file, 'utf8') !== secret
-  if (isGiven || (isOther && (env['DATABASE_URL'] ?? '') !== '')) {
+  if (isConfigured || (isOther && (env['DATABASE_URL'] ?? '') !== '')) {
     return 'O segredo da cópia não é o daqui: os segundos fatores e códigos de antes não abrem.'
   }
   mkdirSync(path.dirname(file), { recursive: true })

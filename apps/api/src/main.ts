@@ -18,23 +18,23 @@ import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
 
-/** Whose letters these are where nobody has said it. */
+/** The sender of letters where none is configured. */
 const senderOf = (name: string) => `"${name.replaceAll(/["\\]/g, '')}" <nao-responda@saldo.local>`
 
 const log = openLog(process.stdout.fd)
 const say = (line: string) => log.write(`${line}\n`)
 
-/** Changes whenever the web app or this server does: old answers are not taken for new ones. */
+/** Changes whenever the web app or this server does: older answers are not taken for new ones. */
 function buildIdOf(webFolder: string): string {
   const index = readFileSync(path.join(webFolder, 'index.html'))
   const server = readFileSync(new URL(import.meta.url))
   return createHash('sha256').update(index).update(server).digest('base64url').slice(0, 10)
 }
 
-/** No statement runs longer, so no answer that is still to come is cut off. */
+/** No statement runs longer, so no pending answer is cut off. */
 const ANSWERS_WITHIN_MS = 6_000
 
-/** Whoever ends it waits no longer, whatever has become of the database (reliability.md, D4). */
+/** The process ends after this time, whatever the state of the database (reliability.md, D4). */
 const ENDS_WITHIN_MS = 9_500
 
 const LOG_SECRETS = ['password', 'token', 'code', 'cpf', 'authorization', 'cookie']
@@ -91,7 +91,8 @@ async function main(): Promise<void> {
     if (ending) return
     ending = true
     setTimeout(() => process.exit(1), ENDS_WITHIN_MS).unref()
-    // A browser keeps a line open on which it has said nothing yet: nobody waits for that one.
+    // A browser keeps spare connections open without a request: the end of the server does not wait
+    // for those.
     setTimeout(() => fastify.server.closeAllConnections(), ANSWERS_WITHIN_MS).unref()
     await fastify.close()
     await jobs.stop()

@@ -22,17 +22,17 @@ const SIGNS_MIN = 16
  */
 export function refuseProduction(
   env: Environment,
-  told: { readonly appUrl: string; readonly smtpUrl: string },
+  settings: { readonly appUrl: string; readonly smtpUrl: string },
 ): void {
   const missing = ['APP_URL', 'SMTP_URL', 'SALDO_SECRET'].filter((name) => (env[name] ?? '') === '')
   if (missing.length > 0) throw new Error(`Em produção, defina ${missing.join(', ')}.`)
   const allowed = readAllowed(env)
   const faults: readonly (readonly [Allowable | null, string | null])[] = [
-    [null, localFault([told.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
-    ['http', schemeFault(told.appUrl)],
+    [null, localFault([settings.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
+    ['http', schemeFault(settings.appUrl)],
     ['guessable-secret', secretFault(env['SALDO_SECRET'] ?? '')],
-    ['local-mail', localFault([told.smtpUrl])],
-    ['plain-mail', mailFault(told.smtpUrl)],
+    ['local-mail', localFault([settings.smtpUrl])],
+    ['plain-mail', mailFault(settings.smtpUrl)],
     ['plain-database', databaseFault(env['DATABASE_URL'] ?? '')],
   ]
   for (const [name, fault] of faults) {
@@ -44,10 +44,10 @@ export function refuseProduction(
 
 function readAllowed(env: Environment): ReadonlySet<Allowable> {
   const names = (env['SALDO_ALLOW'] ?? '').split(',').map((name) => name.trim())
-  const known: readonly string[] = ALLOWABLE
-  const strange = names.find((name) => name !== '' && !known.includes(name))
-  if (strange !== undefined) {
-    throw new Error(`SALDO_ALLOW não conhece ${strange}: só ${ALLOWABLE.join(', ')}.`)
+  const allowable: readonly string[] = ALLOWABLE
+  const unknown = names.find((name) => name !== '' && !allowable.includes(name))
+  if (unknown !== undefined) {
+    throw new Error(`SALDO_ALLOW não conhece ${unknown}: só ${ALLOWABLE.join(', ')}.`)
   }
   return new Set(names as Allowable[])
 }
@@ -66,7 +66,7 @@ function localFault(addresses: readonly (string | undefined)[]): string | null {
   return local === undefined ? null : `Em produção, ${hidden(local)} não pode ser local.`
 }
 
-/** An address as a message may show it: without what stands before the host. */
+/** An address for a message: without the credentials before the host. */
 function hidden(text: string): string {
   const url = urlOf(text)
   return url === null ? 'o endereço' : `${url.protocol}//${url.host}`
@@ -77,7 +77,7 @@ function schemeFault(appUrl: string): string | null {
   return 'Em produção, APP_URL precisa começar com https://.'
 }
 
-/** A key that is made by chance has many signs, none of the words of an example, and no pattern. */
+/** A random secret has many different characters, no example's words, and no pattern. */
 function secretFault(secret: string): string | null {
   const isPlain = new Set(secret).size < SIGNS_MIN || GUESSABLE.test(secret)
   if (!isPlain && !/(.{4,})\1/u.test(secret)) return null

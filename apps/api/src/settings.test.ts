@@ -12,12 +12,12 @@ const google = { OIDC_GOOGLE_CLIENT_ID: 'saldo', OIDC_GOOGLE_CLIENT_SECRET: 'seg
 const identityIn = (env: Readonly<Record<string, string>>) =>
   readSettings({ SALDO_SECRET: SECRET, ...env }, 'x').identity
 
-test('a provider of which nothing is said is off', () => {
+test('a provider without settings is off', () => {
   expect(identityIn({})).toEqual({})
   expect(identityIn({ OIDC_GOOGLE_ISSUER: 'http://127.0.0.1:4805' })).toEqual({})
 })
 
-test('one that is told whole is on, by its real address unless another is said', () => {
+test('one with all settings is on, at its real address unless another one is set', () => {
   expect(identityIn(google)).toEqual({
     google: { issuer: 'https://accounts.google.com', clientId: 'saldo', clientSecret: 'segredo' },
   })
@@ -26,7 +26,7 @@ test('one that is told whole is on, by its real address unless another is said',
   })
 })
 
-test('half a provider refuses to start, and says what is missing', () => {
+test('one with half its settings stops the start, and the message names the missing one', () => {
   expect(() => identityIn({ OIDC_GOOGLE_CLIENT_ID: 'saldo' })).toThrow(
     'Defina também OIDC_GOOGLE_CLIENT_SECRET.',
   )
@@ -35,7 +35,7 @@ test('half a provider refuses to start, and says what is missing', () => {
   )
 })
 
-test('in production no provider stands on this machine', () => {
+test('in production no provider may be on this machine', () => {
   expect(identityIn({ ...PRODUCTION, ...google })).toHaveProperty('google')
   expect(identityIn(PRODUCTION)).toEqual({})
   for (const issuer of ['http://127.0.0.1:4805', 'http://localhost:4805', 'http://[::1]:4805']) {
@@ -89,14 +89,16 @@ test.each([
   ['2', 2],
   ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
   ['2001:db8::/32', ['2001:db8::/32']],
-])('L49: TRUST_PROXY=%s trusts %j', (said, trusted) => {
-  expect(readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: said }, 'x').trustProxy).toEqual(trusted)
+])('L49: TRUST_PROXY=%s trusts %j', (setting, trusted) => {
+  expect(readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: setting }, 'x').trustProxy).toEqual(
+    trusted,
+  )
 })
 
 test.each(['true', 'sim', '10.0.0.0/8;loopback', '10.0.0/8x', '99'])(
-  'L49: TRUST_PROXY=%s is refused in words',
-  (said) => {
-    expect(() => readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: said }, 'x')).toThrow(
+  'L49: TRUST_PROXY=%s stops the start with a message',
+  (setting) => {
+    expect(() => readSettings({ SALDO_SECRET: SECRET, TRUST_PROXY: setting }, 'x')).toThrow(
       'TRUST_PROXY não entende',
     )
   },
@@ -112,7 +114,7 @@ test.each([
   ['as it comes', {}, 'http://localhost:4800'],
   ['on every network', { HOST: '0.0.0.0', PORT: '4900' }, 'http://localhost:4900'],
   ['on one of a home', { HOST: '192.168.0.7' }, 'http://192.168.0.7:4800'],
-  ['where another is said', { APP_URL: 'http://casa.local:4800/' }, 'http://casa.local:4800'],
+  ['where another one is set', { APP_URL: 'http://casa.local:4800/' }, 'http://casa.local:4800'],
 ])('L24: the usual address has a name, for which devices make keys: %s', (_, env, address) => {
   expect(readSettings({ SALDO_SECRET: SECRET, ...env }, 'x').appUrl).toBe(address)
 })

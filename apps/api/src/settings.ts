@@ -18,11 +18,11 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
   readonly host: string
   readonly port: number
   readonly smtpUrl: string
-  /** As whom letters are sent; null where it was not said. */
+  /** The sender of letters; null where it is not set. */
   readonly mailFrom: string | null
   readonly webFolder: string
   readonly prepare: boolean
-  /** Where and how often everything is copied; null where nobody has said a folder. */
+  /** The folder and the interval of backups; null where no folder is set. */
   readonly backups: BackupSettings | null
   /** For requests; the product's own statements have five more. */
   readonly connectionsMax: number
@@ -30,12 +30,12 @@ export type ServerSettings = Omit<Settings, 'brands'> & {
 
 const SECRET_MIN = 32
 const METRICS_TOKEN_MIN = 16
-/** Fifty a second: a screen asks ten at once, and nobody turns five screens a second. */
+/** Fifty a second: a screen sends ten at once, and no person opens five screens a second. */
 const CALLS_PER_MINUTE = 3_000
 
 /**
- * What the environment says, or a reason in Portuguese why that cannot be. In production nothing is
- * guessed: a missing secret or address refuses to start.
+ * Reads the environment, or throws with the reason in Portuguese. In production nothing is guessed:
+ * a missing secret or address stops the start.
  */
 export function readSettings(env: Environment, buildId: string): ServerSettings {
   const production = env['NODE_ENV'] === 'production'
@@ -58,7 +58,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     identity: readIdentity(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
-    // Named statements want a connection of one's own: switch them off behind PgBouncer.
+    // Named statements need a connection per client: switch them off behind PgBouncer.
     prepare: env['SALDO_PREPARE'] !== '0',
     backups: readBackups(env),
     connectionsMax: readCount(env, 'DATABASE_CONNECTIONS', 10),
@@ -68,8 +68,8 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
 const THIS_MACHINE = /^(?:127\.[\d.]+|0\.0\.0\.0|::1?)$/
 
 /**
- * How a browser is told to come here: this machine by its name, because a device makes keys for names
- * and not for numbers (case L24).
+ * The address for browsers: this machine by its name, because passkeys are made for names and not
+ * for numbers (case L24).
  */
 function nameOfHost(host: string): string {
   return THIS_MACHINE.test(host) ? 'localhost' : host
@@ -77,16 +77,16 @@ function nameOfHost(host: string): string {
 
 const PORT_MAX = 65_535
 
-function readPort(said: string | undefined): number {
-  const port = Number(said || 4800)
+function readPort(setting: string | undefined): number {
+  const port = Number(setting || 4800)
   if (Number.isInteger(port) && port >= 0 && port <= PORT_MAX) return port
-  throw new Error(`PORT não é uma porta: ${said}. Use um número de 1 a ${PORT_MAX}.`)
+  throw new Error(`PORT não é uma porta: ${setting}. Use um número de 1 a ${PORT_MAX}.`)
 }
 
 function readCount(env: Environment, name: string, usual: number): number {
-  const told = env[name] || String(usual)
-  const count = Number(told)
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} não é um número: ${told}.`)
+  const setting = env[name] || String(usual)
+  const count = Number(setting)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} não é um número: ${setting}.`)
   return count
 }
 
@@ -108,7 +108,7 @@ function readMetricsToken(env: Environment): string | undefined {
   return token
 }
 
-/** The providers that are told whole; one of which nothing is told is off, half a one is refused. */
+/** The providers with all settings; one without any is off, half of them stops the start. */
 function readIdentity(env: Environment): IdentitySettings {
   const google = readWhole(env, 'OIDC_GOOGLE_', ['CLIENT_ID', 'CLIENT_SECRET'])
   const apple = readWhole(env, 'OIDC_APPLE_', ['CLIENT_ID', 'TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'])
@@ -137,9 +137,9 @@ function readWhole<const Name extends string>(
   prefix: string,
   names: readonly Name[],
 ): Readonly<Record<Name, string>> | null {
-  const told = names.filter((name) => (env[`${prefix}${name}`] ?? '') !== '')
-  if (told.length === 0) return null
-  const missing = names.find((name) => !told.includes(name))
+  const present = names.filter((name) => (env[`${prefix}${name}`] ?? '') !== '')
+  if (present.length === 0) return null
+  const missing = names.find((name) => !present.includes(name))
   if (missing !== undefined) throw new Error(`Defina também ${prefix}${missing}.`)
   return Object.fromEntries(names.map((name) => [name, env[`${prefix}${name}`] ?? ''])) as never
 }
@@ -148,30 +148,33 @@ const HOPS = /^[1-9]$/
 const NETWORK = /^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i
 
 /**
- * Whose word is taken for where a request comes from: how many proxies stand in front, or in which
- * networks they stand. Any other word of an appended list is the client's own, and may be invented.
+ * Which proxies are trusted for a request's address: how many are in front, or in which networks
+ * they are. Any other entry of the list is the client's own, and may be invented.
  */
-function readTrustedProxies(said: string | undefined): Settings['trustProxy'] {
-  if (said === undefined || said === '' || said === '0') return false
-  if (HOPS.test(said)) return Number(said)
-  const networks = said.split(',').map((one) => one.trim())
-  const isKnown = (one: string) =>
+function readTrustedProxies(setting: string | undefined): Settings['trustProxy'] {
+  if (setting === undefined || setting === '' || setting === '0') return false
+  if (HOPS.test(setting)) return Number(setting)
+  const networks = setting.split(',').map((one) => one.trim())
+  const isNetwork = (one: string) =>
     NETWORK.test(one) && (/^[a-z]+$/i.test(one) || isIP(one.split('/', 1)[0] ?? '') !== 0)
-  const strange = networks.find((one) => !isKnown(one))
-  if (strange === undefined) return networks
+  const invalid = networks.find((one) => !isNetwork(one))
+  if (invalid === undefined) return networks
   throw new Error(
-    `TRUST_PROXY não entende “${strange}”: diga quantos proxies há (1 a 9) ou as redes deles (10.0.0.0/8).`,
+    `TRUST_PROXY não entende “${invalid}”: diga quantos proxies há (1 a 9) ou as redes deles (10.0.0.0/8).`,
   )
 }
 
-/** The given secret, or one made once and kept beside the data, readable by its owner alone. */
+/**
+ * The configured secret, or one generated once and stored beside the data, readable by its owner
+ * alone.
+ */
 function readSecret(env: Environment): string {
-  const given = env['SALDO_SECRET']
-  if (given !== undefined && given !== '') {
-    if (given.length < SECRET_MIN) {
+  const secret = env['SALDO_SECRET']
+  if (secret !== undefined && secret !== '') {
+    if (secret.length < SECRET_MIN) {
       throw new Error(`SALDO_SECRET precisa de pelo menos ${SECRET_MIN} caracteres.`)
     }
-    return given
+    return secret
   }
   return keptSecret(env)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What somebody did in another's name, as the other can read it. */
+/** One line of the access log: what a planner did in a client's account, as the client reads it. */
 export type Access = {
   readonly seq: number
   readonly actorId: string
@@ -14,12 +14,17 @@ export type Access = {
   readonly requestId: string
 }
 
-/** Between two words of a line: nobody types it. The doctor puts a line together in the same way. */
+/**
+ * The separator between two columns of a line, which nobody can type. The doctor joins a line in
+ * the same way.
+ */
 const UNIT = '\u001f'
 
-/** A line's own hash: of everything it says, and of the line before it (reliability.md U2). */
+/**
+ * The hash of a line: over all its columns and the hash of the line before it (reliability.md U2).
+ */
 export function hashOfAccess(previous: Buffer, access: Access): Buffer {
-  const said = [
+  const columns = [
     access.seq,
     access.actorId,
     access.actorName,
@@ -31,8 +36,8 @@ export function hashOfAccess(previous: Buffer, access: Access): Buffer {
     access.agent,
     access.requestId,
   ]
-  return createHash('sha256').update(previous).update(said.join(UNIT)).digest()
+  return createHash('sha256').update(previous).update(columns.join(UNIT)).digest()
 }
 
-/** Before the first line stands this. */
+/** The previous hash of the first line. */
 export const NO_ACCESS: Buffer = Buffer.alloc(32)

@@ -19,34 +19,37 @@ const MINUTE = 60_000
 const CANARY = 'CANARIO'
 const CANARY_VALUE = 98_765.43
 
-/** What one gets at one's own door where that is no plain success. */
+/** The statuses of a call about one's own data, where that is no plain success. */
 const ownAnswers: Readonly<Record<string, number>> = {
   'POST /users/account/activation': 400,
   'POST /users/account/activation/resend_email': 400,
   'POST /categories': 400,
-  // Whoever is a planner makes no family, and whoever is in one enters no other.
+  // A planner creates no family, and a member of one family joins no other.
   'POST /families': 403,
   // Nothing was begun that a code could confirm, and no device has signed.
   'POST /factors/totp/confirm': 409,
   'POST /factors/passkeys': 403,
-  // A second step is on, and a password alone is no proof.
+  // A second factor is on, and a password alone is no proof.
   'POST /session/proof': 403,
   'POST /session/proof/passkey': 403,
   'POST /families/voucher': 409,
 }
-/** What is told of a stranger's thing and of none alike, where the specification has words for it. */
+/**
+ * The refusals for another user's row and for a missing one, which are alike, where the
+ * specification words them.
+ */
 const absentAnswers: Readonly<Record<string, number>> = { 'POST /clients/:id/session': 403 }
-/** What asks something new each time. */
-const fresh = new Set(['POST /session/passkey/options'])
-/** Where a filter that nothing of one's own meets gives an empty list. */
+/** Calls that request something new each time. */
+const renewingCalls = new Set(['POST /session/passkey/options'])
+/** Lists that are empty where a filter matches nothing of one's own. */
 const filters = new Set(['GET /transactions category'])
 
 let ana: Guest
-let hers: Fixtures
+let anasFixtures: Fixtures
 /** Whom every call refuses: each test proves that nothing of his has changed. */
 let beto: Guest
-let his: Fixtures
-let sleeper: Guest
+let betosFixtures: Fixtures
+let inactiveGuest: Guest
 let ended: Guest
 
 type Answer = { readonly status: number; readonly text: string }
@@ -79,12 +82,12 @@ function expectNoLeak({ text }: Answer) {
 
 const ask = (name: string, pick: (kind: Kind) => string) => callInput(name, pick, ana.email)
 
-const of = (things: Fixtures, but: Partial<Fixtures> = {}) => {
-  const chosen = { ...things, ...but }
+const of = (fixtures: Fixtures, but: Partial<Fixtures> = {}) => {
+  const chosen = { ...fixtures, ...but }
   return (kind: Kind) => chosen[kind]
 }
 const all = (make: () => string) =>
-  Object.fromEntries(Object.keys(hers).map((kind) => [kind, make()])) as Fixtures
+  Object.fromEntries(Object.keys(anasFixtures).map((kind) => [kind, make()])) as Fixtures
 const absent = (): Fixtures => all(() => newId())
 const malformed = (id: string): Fixtures => all(() => id)
 const MALFORMED = [
@@ -97,10 +100,10 @@ const MALFORMED = [
 
 beforeAll(async () => {
   ana = await app.newGuest('Ana')
-  hers = await seedFixtures(app.owner, ana, { word: CANARY, value: CANARY_VALUE })
+  anasFixtures = await seedFixtures(app.owner, ana, { word: CANARY, value: CANARY_VALUE })
   beto = await app.newGuest('Beto')
-  his = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
-  sleeper = await newSleeper()
+  betosFixtures = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
+  inactiveGuest = await newSleeper()
   ended = await app.newGuest('Ex')
   await ended.send('DELETE', '/session')
 })
@@ -117,7 +120,7 @@ afterEach(() => {
   app.clock = { now: () => START }
 })
 
-const targets = () => [hers, absent(), ...MALFORMED.map(malformed)]
+const targets = () => [anasFixtures, absent(), ...MALFORMED.map(malformed)]
 
 const names = Object.keys(authorisation)
 const closed = names.filter((name) => authorisation[name] !== 'anyone')
@@ -138,12 +141,12 @@ describe('the table of who may call', () => {
 })
 
 describe.each(closed)('%s', (name) => {
-  test('is for nobody without a session, whatever it asks for', async () => {
+  test('refuses a call without a session, whatever it sends', async () => {
     const before = await hashOfAll(app.owner, ana.id)
     const garbage = ['', 'x', 'a'.repeat(43), `${ana.token}x`, ended.token, `${ana.token}, x`]
     for (const token of [undefined, ...garbage]) {
-      for (const things of targets()) {
-        const reply = await call(name, ask(name, of(things)), token)
+      for (const fixtures of targets()) {
+        const reply = await call(name, ask(name, of(fixtures)), token)
         expect(reply.status).toBe(401)
         expect(JSON.parse(reply.text)).toMatchObject({
           code: 'not_signed_in',
@@ -153,18 +156,21 @@ describe.each(closed)('%s', (name) => {
       }
     }
     app.clock = { now: () => START + 15 * MINUTE }
-    for (const things of targets()) {
-      expect((await call(name, ask(name, of(things)), ana.token)).status).toBe(401)
+    for (const fixtures of targets()) {
+      expect((await call(name, ask(name, of(fixtures)), ana.token)).status).toBe(401)
     }
     expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
 
   test('waits for an account to be active, unless it is what makes it so', async () => {
-    // What makes an account active changes whoever calls it.
-    if (authorisation[name] === 'signed_in') sleeper = await newSleeper()
-    const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, sleeper.id)]
-    for (const things of [...targets(), { ...absent(), user: sleeper.id }]) {
-      const reply = await call(name, ask(name, of(things)), sleeper.token)
+    // Activation changes the account that calls it.
+    if (authorisation[name] === 'signed_in') inactiveGuest = await newSleeper()
+    const before = [
+      await hashOfAll(app.owner, ana.id),
+      await hashOfAll(app.owner, inactiveGuest.id),
+    ]
+    for (const fixtures of [...targets(), { ...absent(), user: inactiveGuest.id }]) {
+      const reply = await call(name, ask(name, of(fixtures)), inactiveGuest.token)
       expectNoLeak(reply)
       if (authorisation[name] !== 'signed_in') {
         expect(reply.status).toBe(403)
@@ -175,12 +181,13 @@ describe.each(closed)('%s', (name) => {
       } else expect([401, 403]).not.toContain(reply.status)
     }
     if (authorisation[name] === 'signed_in') return
-    expect([await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, sleeper.id)]).toEqual(
-      before,
-    )
+    expect([
+      await hashOfAll(app.owner, ana.id),
+      await hashOfAll(app.owner, inactiveGuest.id),
+    ]).toEqual(before)
   })
 
-  test("opens on one's own, and tells nothing of anybody else", async () => {
+  test('serves one’s own data, and shows nothing of another user', async () => {
     const caio = await app.newGuest('Caio')
     const own = await seedFixtures(app.owner, caio, { word: 'Meu', value: 12.5 })
     const before = await hashOfAll(app.owner, ana.id)
@@ -190,17 +197,21 @@ describe.each(closed)('%s', (name) => {
     expect(await hashOfAll(app.owner, ana.id)).toBe(before)
   })
 
-  test.each(kindsOf(name))("answers a stranger's %s like one that is not there", async (kind) => {
+  test.each(kindsOf(name))('answers for another user’s %s as for a missing one', async (kind) => {
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
-    const strangers = await call(name, ask(name, of(his, { [kind]: hers[kind] })), beto.token)
-    const nobodys = await call(name, ask(name, of(his, { [kind]: newId() })), beto.token)
+    const strangers = await call(
+      name,
+      ask(name, of(betosFixtures, { [kind]: anasFixtures[kind] })),
+      beto.token,
+    )
+    const missing = await call(name, ask(name, of(betosFixtures, { [kind]: newId() })), beto.token)
     expectNoLeak(strangers)
-    expect(strangers).toEqual(nobodys)
+    expect(strangers).toEqual(missing)
     if (filters.has(`${name} ${kind}`)) {
       expect(JSON.parse(strangers.text)).toEqual({ items: [], next: null })
     } else expect(strangers.status).toBe(absentAnswers[name] ?? 404)
     for (const id of MALFORMED) {
-      const reply = await call(name, ask(name, of(his, { [kind]: id })), beto.token)
+      const reply = await call(name, ask(name, of(betosFixtures, { [kind]: id })), beto.token)
       expect([400, 404]).toContain(reply.status)
       expect(JSON.parse(reply.text)).toMatchObject({ message: expect.stringMatching(/\S{3,}/) })
       expectNoLeak(reply)
@@ -210,14 +221,15 @@ describe.each(closed)('%s', (name) => {
     )
   })
 
-  test('takes no owner that the caller names', async () => {
+  test('accepts no owner that the call names', async () => {
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
     for (const key of ['user', 'userId', 'user_id', 'owner', 'family', 'bankAccess', 'role']) {
-      const { path, body, upload } = ask(name, of(his))
+      const { path, body, upload } = ask(name, of(betosFixtures))
       const mark = path.includes('?') ? '&' : '?'
-      const asked = { path: `${path}${mark}${key}=${ana.id}`, body, ...(upload && { upload }) }
-      const inAddress = await call(name, asked, beto.token)
-      // Clients of old name the owner by these two; whoever names another finds nothing.
+      const callOfAna = { path: `${path}${mark}${key}=${ana.id}`, body, ...(upload && { upload }) }
+      const inAddress = await call(name, callOfAna, beto.token)
+      // Older clients name the owner by these two fields; a call that names another user finds
+      // nothing.
       expect([inAddress.status, key]).toEqual([key === 'userId' ? 404 : 400, key])
       expectNoLeak(inAddress)
       if (body === undefined) continue
@@ -232,13 +244,13 @@ describe.each(closed)('%s', (name) => {
 })
 
 describe.each(open)('%s', (name) => {
-  test('is public: whoever comes with whatever token is answered alike, and nothing leaks', async () => {
+  test('is public: any token gets the same answer, and nothing leaks', async () => {
     const before = await hashOfAll(app.owner, ana.id)
     const spare = await app.newGuest('Eva')
-    const plain = await call(name, ask(name, of(hers)))
+    const plain = await call(name, ask(name, of(anasFixtures)))
     for (const token of ['x', 'a'.repeat(43), spare.token]) {
-      const reply = await call(name, ask(name, of(hers)), token)
-      if (fresh.has(name)) expect(reply.status).toBe(plain.status)
+      const reply = await call(name, ask(name, of(anasFixtures)), token)
+      if (renewingCalls.has(name)) expect(reply.status).toBe(plain.status)
       else expect(reply).toEqual(plain)
       expect(reply.text).not.toContain(CANARY)
     }
@@ -246,28 +258,28 @@ describe.each(open)('%s', (name) => {
   })
 })
 
-test("an id that is somebody else's already is free for oneself, and theirs stays as it was", async () => {
+test('an id that another user has already is free for one’s own row, and the other row stays as it was', async () => {
   const before = await hashOfAll(app.owner, ana.id)
   const body = {
     ...expense,
     name: 'Feira',
     value: -5,
-    payment: his.payment,
-    category: his.category,
+    payment: betosFixtures.payment,
+    category: betosFixtures.category,
   }
   const made = [
     await beto.send('POST', '/payments', {
-      _id: hers.payment,
+      _id: anasFixtures.payment,
       type: 'debit',
       name: 'Minha',
       accountType: 'Poupança',
     }),
     await beto.send('POST', '/categories', {
-      _id: hers.category,
+      _id: anasFixtures.category,
       name: 'Minha',
       category: categoryOf('Mercado'),
     }),
-    await beto.send('POST', '/transactions', { ...body, _id: hers.transaction }),
+    await beto.send('POST', '/transactions', { ...body, _id: anasFixtures.transaction }),
   ]
   for (const reply of made) {
     expect(reply.status).toBe(200)

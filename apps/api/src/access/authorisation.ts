@@ -1,14 +1,11 @@
 import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
 
 /**
- * Who may make a call at all:
- * - `anyone`: public, no session is read;
- * - `signed_in`: a valid session, the account need not be active yet;
- * - `active`: a valid session of an active account, on the ledger of that account;
- * - `in_person`: the same, and never by a planner who acts for the account's owner;
- * - `proved`: the same, and whoever calls has shown who they are within the last minutes, by all the
- *   factors that are on;
- * - `planner`: in person, by somebody who is a planner.
+ * Who may make a call: - `anyone`: public, no session is read; - `signed_in`: a valid session, the
+ * account need not be active yet; - `active`: a valid session of an active account, on the ledger
+ * of that account; - `in_person`: the same, and never by a planner who acts for the account's
+ * owner; - `proved`: the same, and the caller has proved their identity within the last minutes, by
+ * all the factors that are on; - `planner`: in person, by a user who is a planner.
  */
 type Access = 'anyone' | 'signed_in' | 'active' | 'in_person' | 'proved' | 'planner'
 
@@ -127,7 +124,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'DELETE /statements/entries/:id': 'active',
 }
 
-/** The row of an endpoint. Stops the start where somebody forgot to write one. */
+/** The access rule of an endpoint. Stops the start where the table lacks it. */
 export function accessOf(endpoint: Pick<Endpoint, 'method' | 'path'>): Access {
   const access = authorisation[nameOf(endpoint)]
   if (access === undefined) {

@@ -17,9 +17,9 @@ function gate() {
   return { opened, open: () => open(), isOpen: () => isOpen }
 }
 
-const asked = () => app.statements.filter((text) => text.includes('access_tokens'))
+const lookups = () => app.statements.filter((text) => text.includes('access_tokens'))
 
-test('those who call in one turn of the loop are looked up together, and each is told their own', async () => {
+test('callers of one turn of the loop are looked up in one statement, and each gets their own', async () => {
   const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
   app.statements.length = 0
   const reply = await Promise.all([
@@ -30,7 +30,7 @@ test('those who call in one turn of the loop are looked up together, and each is
       authorization: `Bearer ${'x'.repeat(43)}`,
     }),
   ])
-  expect(asked()).toHaveLength(1)
+  expect(lookups()).toHaveLength(1)
   expect(reply.map(({ status }) => status)).toEqual([...Array<number>(11).fill(200), 404, 401])
   expect(reply.slice(0, 11).map(({ body }) => body.name)).toEqual([
     ...Array<string>(10).fill('Ana'),
@@ -38,7 +38,7 @@ test('those who call in one turn of the loop are looked up together, and each is
   ])
 })
 
-test('whoever comes while others are looked up is looked up anew: what ended in between lets nobody in', async () => {
+test('a caller that arrives during a lookup gets a new one: a session that ended in between is refused', async () => {
   const ana = await app.newGuest()
   const [begun, answered] = [gate(), gate()]
   const slow: Database = {
@@ -51,11 +51,11 @@ test('whoever comes while others are looked up is looked up anew: what ended in 
       return reply
     },
   }
-  const come = () => findCaller(slow, `Bearer ${ana.token}`, app.clock.now())
-  const before = come()
+  const find = () => findCaller(slow, `Bearer ${ana.token}`, app.clock.now())
+  const before = find()
   await begun.opened
   await ana.send('DELETE', '/session')
-  expect(await come()).toBeUndefined()
+  expect(await find()).toBeUndefined()
   answered.open()
   expect(await before).toMatchObject({ actor: { userId: ana.id } })
 })

@@ -16,9 +16,9 @@ export type Caller = {
   readonly profiles: readonly string[]
   /** When they last showed who they are: by signing in, or by their password since. */
   readonly provedAt: string
-  /** The client has taken back what they had agreed to: the session opens nothing any more. */
+  /** The client has withdrawn the consent: the session is not valid any more. */
   readonly withdrawn: boolean
-  /** The version of everything that is theirs: the tag of every reading. */
+  /** The version of the caller's ledger: the tag of every read. */
   readonly ledgerVersion: number
 }
 
@@ -30,7 +30,10 @@ type Row = Omit<Caller, 'actor'> & {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-/** Whoever holds this token, or undefined: unknown, expired and revoked tokens look alike. */
+/**
+ * The caller of this access token, or undefined: unknown, expired and revoked tokens are not told
+ * apart.
+ */
 export async function findCaller(
   database: Database,
   authorization: string | undefined,
@@ -39,7 +42,7 @@ export async function findCaller(
   const token = BEARER.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const hash = hashOf(token)
-  const callers = await askedTogether(database, { hash, nowMs })
+  const callers = await findTogether(database, { hash, nowMs })
   return callers.get(hash.toString('hex'))
 }
 
@@ -49,10 +52,11 @@ type Round = { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Ca
 const rounds = new WeakMap<Database, Round>()
 
 /**
- * Those who come in one turn of the loop, as a screen's calls do, are looked up in one statement. It
- * is sent when all of them are there, so nobody is told what was so before they came.
+ * The callers of one turn of the loop, as of a screen's parallel requests, are looked up in one
+ * statement. It is sent after the last of them has arrived, so no caller gets a state that is older
+ * than the request.
  */
-function askedTogether(
+function findTogether(
   database: Database,
   { hash, nowMs }: { readonly hash: Buffer; readonly nowMs: number },
 ): Promise<Callers> {
@@ -70,7 +74,7 @@ function askedTogether(
   return round.answer
 }
 
-/** Of a session `s`: it is a planner's for a client who has taken back the consent, or who never gave it. */
+/** Whether session `s` is a planner's for a client who has withdrawn the consent, or never gave it. */
 const withdrawn = (
   people: 'users' | 'known_people',
 ) => sql`case when s.actor_id is null then false else (
@@ -80,10 +84,10 @@ const withdrawn = (
                   and a.active and 'planner' = any (a.profiles) limit 1) is null end`
 
 /**
- * The caller as they stand now, asked within a change behind the row of its ledger; undefined where
- * the session has ended since the request came in.
+ * The caller's current state, read within a change after the row of its ledger is locked; undefined
+ * where the session has ended since the request arrived.
  */
-export async function findStanding(ledger: Ledger, caller: Caller): Promise<Caller | undefined> {
+export async function recheckCaller(ledger: Ledger, caller: Caller): Promise<Caller | undefined> {
   const { rows } = await sendNow(
     ledger,
     sql<Pick<Caller, 'active' | 'profiles' | 'withdrawn'>>`
@@ -91,15 +95,15 @@ export async function findStanding(ledger: Ledger, caller: Caller): Promise<Call
         from sessions s join users u on u.id = s.user_id
        where s.id = ${caller.sessionId} and s.ended_at is null`,
   )
-  const [standing] = rows
-  return standing === undefined ? undefined : { ...caller, ...standing }
+  const [row] = rows
+  return row === undefined ? undefined : { ...caller, ...row }
 }
 
 async function listCallers(
   database: Database,
   { hashes, nowMs }: { readonly hashes: readonly Buffer[]; readonly nowMs: number },
 ): Promise<Callers> {
-  // One row and no "exists": PostgreSQL 15 would read all planners there are, to look among them.
+  // `withdrawn` is a scalar subquery: for an "exists" PostgreSQL 15 would read all planners.
   const { rows } = await database.queryUnscoped((ledger) =>
     sql<Row>`
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Database } from '../db/ledger.ts'
 
-/** Somebody with whom the caller shares views. */
+/** A family member with whom the caller shares views. */
 export type FamilyMember = { readonly id: string; readonly isPlanner: boolean }
 
-/** The caller's family as `serve` sees it: whose ledgers are read together, the admin's first. */
+/** The caller's family for `serve`: the ledgers that are read together, the admin's first. */
 export type FamilyScope = { readonly relatives: readonly FamilyMember[] }
 
 /**
- * The members of the family of whoever asks, themselves included; nobody where they have none. A
- * planner who acts for one member is given only those who have allowed it (case L42). Asked anew for
- * every request: whoever was taken out a moment ago is read no more.
+ * The members of the caller's family, the caller included; empty where there is no family. A
+ * planner who acts for one member gets only the members who have allowed it (case L42). Read anew
+ * for every request, so a member who was removed a moment ago is no longer in it.
  */
 export async function findFamilyScope(
   database: Database,
@@ -32,8 +32,9 @@ export async function findFamilyScope(
 }
 
 /**
- * Whose ledgers a view of the whole family reads. A planner advises and is no part of the
- * household's money, unless it is the planner who is asked for (access.md §6).
+ * The members whose ledgers a view of the whole family reads. A planner advises and is no part of
+ * the household's money, so a planner's ledger is read only where the request names it (access.md
+ * §6).
  */
 export function membersInView(
   familyScope: FamilyScope,

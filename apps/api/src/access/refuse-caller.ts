@@ -4,7 +4,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
 import type { Caller } from './caller.ts'
 
-/** How long ago somebody may have shown who they are for what cannot be undone (reliability.md §1). */
+/** How recent a proof of identity must be for what cannot be undone (reliability.md §1). */
 const PROOF_MS = 5 * 60_000
 
 /** Whether the caller has shown who they are within the last minutes. */

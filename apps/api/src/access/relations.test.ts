@@ -9,8 +9,8 @@ import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/pl
 import { authorisation } from './authorisation.ts'
 
 /*
- * Every call by everybody who stands in some relation to the person whose thing it names: of the
- * family, of the company, a planner, one who was either. The table says who may; this tries it.
+ * Every call by every user with a relation to the owner of the row that it names: of the family, of
+ * the company, a planner, and former ones. The table says who may; this test tries it.
  */
 
 const app = useApp()
@@ -19,11 +19,11 @@ const CANARY_VALUE = 98_765.43
 
 const closed = Object.keys(authorisation).filter((name) => authorisation[name] !== 'anyone')
 
-/** Who calls, and the things of their own that go into the call beside the one that is not theirs. */
+/** The caller, and the rows of their own that complete a call beside another user's row. */
 type Caller = { readonly token: string; readonly own: Fixtures }
 
 let vera: Guest
-let hers: Fixtures
+let anasFixtures: Fixtures
 const callers: Record<string, Caller> = {}
 let acting: Caller
 /** The same planner in the account of the family's admin. */
@@ -58,15 +58,15 @@ function expectNoLeak({ text }: { readonly text: string }) {
   for (const word of [CANARY, String(CANARY_VALUE), vera.email]) expect(text).not.toContain(word)
 }
 
-const furnished = async (guest: Guest): Promise<Caller> => ({
+const callerWithFixtures = async (guest: Guest): Promise<Caller> => ({
   token: guest.token,
   own: await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 }),
 })
 
-/** Out of the family that everybody is given, and into another's. */
+/** Leaves the family that every guest has, and joins another one. */
 async function moveInto(guest: Guest, own: Fixtures, voucher: string): Promise<void> {
-  const gone = await guest.send('POST', `/families/${own.family}/member?remove=${guest.id}`, {})
-  expect(gone.status).toBe(204)
+  const left = await guest.send('POST', `/families/${own.family}/member?remove=${guest.id}`, {})
+  expect(left.status).toBe(204)
   expect((await guest.send('POST', '/families/voucher', { voucher })).status).toBe(200)
 }
 
@@ -85,34 +85,34 @@ const newCompany = async (name: string) => {
 
 beforeAll(async () => {
   vera = await app.newGuest('Vera')
-  hers = await seedFixtures(app.owner, vera, { word: CANARY, value: CANARY_VALUE })
+  anasFixtures = await seedFixtures(app.owner, vera, { word: CANARY, value: CANARY_VALUE })
   await setUser(vera.id, { profiles: [] })
 
   const people = await Promise.all(
     ['admin', 'member', 'gone', 'other', 'colleague', 'outsider', 'gifted'].map(async (name) => {
       const guest = await app.newGuest(name)
-      return { guest, caller: await furnished(guest) }
+      return { guest, caller: await callerWithFixtures(guest) }
     }),
   )
-  const [admin, member, gone, other, colleague, outsider, gifted] = people
-  if (!admin || !member || !gone || !other || !colleague || !outsider || !gifted)
+  const [admin, member, formerMember, other, colleague, outsider, gifted] = people
+  if (!admin || !member || !formerMember || !other || !colleague || !outsider || !gifted)
     throw new Error('seven')
   for (const { guest } of people) await setUser(guest.id, { profiles: [] })
 
   const [family] = (await admin.guest.send('GET', '/families')).body
-  await moveInto(vera, hers, family.voucher)
+  await moveInto(vera, anasFixtures, family.voucher)
   await moveInto(member.guest, member.caller.own, family.voucher)
-  await moveInto(gone.guest, gone.caller.own, family.voucher)
-  await admin.guest.send('DELETE', `/families/${family._id}/member?member=${gone.guest.id}`)
-  // The family in which she is by now: the one that she was given went when she left it.
+  await moveInto(formerMember.guest, formerMember.caller.own, family.voucher)
+  await admin.guest.send('DELETE', `/families/${family._id}/member?member=${formerMember.guest.id}`)
+  // The family that she is in by now: the first one was deleted when she left it.
   const [joined] = (await vera.send('GET', '/families')).body
   const { _id: herPlace } = joined.members.find((one: { user: string }) => one.user === vera.id)
-  hers = { ...hers, family: joined._id, member: herPlace }
+  anasFixtures = { ...anasFixtures, family: joined._id, member: herPlace }
 
-  const [ours, theirs] = [await newCompany('Nossa'), await newCompany('Outra')]
-  await setUser(vera.id, { company_id: ours })
-  await setUser(colleague.guest.id, { company_id: ours })
-  await setUser(outsider.guest.id, { company_id: theirs })
+  const [ownCompany, otherCompany] = [await newCompany('Nossa'), await newCompany('Outra')]
+  await setUser(vera.id, { company_id: ownCompany })
+  await setUser(colleague.guest.id, { company_id: ownCompany })
+  await setUser(outsider.guest.id, { company_id: otherCompany })
   await app.owner.system((ledger) =>
     sql`update subscriptions set plan = 'saldo-company' where user_id = ${gifted.guest.id}`.execute(
       ledger,
@@ -121,7 +121,7 @@ beforeAll(async () => {
 
   const [pia, pedro, paula] = await Promise.all(['Pia', 'Pedro', 'Paula'].map(app.newGuest))
   if (!pia || !pedro || !paula) throw new Error()
-  const planners = await Promise.all([pia, pedro, paula].map(furnished))
+  const planners = await Promise.all([pia, pedro, paula].map(callerWithFixtures))
   for (const planner of [pia, pedro, paula]) await makePlanner(app, planner)
   for (const planner of [pia, paula]) {
     await askClient(app, planner, vera)
@@ -129,40 +129,40 @@ beforeAll(async () => {
   }
   await askClient(app, pedro, other.guest)
   await giveConsent(other.guest, pedro)
-  acting = { token: (await actAs(app, pia, vera)).token, own: hers }
+  acting = { token: (await actAs(app, pia, vera)).token, own: anasFixtures }
   await askClient(app, pia, admin.guest)
   await giveConsent(admin.guest, pia)
   const { token } = await actAs(app, pia, admin.guest)
   actingForAdmin = { token, own: admin.caller.own }
   familyCode = (await admin.guest.send('GET', '/families')).body[0].voucher
-  formerly = { token: (await actAs(app, paula, vera)).token, own: hers }
+  formerly = { token: (await actAs(app, paula, vera)).token, own: anasFixtures }
   await vera.send('DELETE', `/planners/${paula.id}`)
 
   Object.assign(callers, {
-    'somebody else': other.caller,
+    'another user': other.caller,
     'the family’s admin': admin.caller,
     'another member': member.caller,
-    'who was a member': gone.caller,
+    'who was a member': formerMember.caller,
     'her planner, in their own name': planners[0],
-    'a planner of somebody else': planners[1],
+    'a planner of another user': planners[1],
     'who was her planner': planners[2],
     'a colleague of her company': colleague.caller,
-    'somebody of another company': outsider.caller,
-    'somebody whose plan is given': gifted.caller,
+    'a user of another company': outsider.caller,
+    'a user whose plan a company pays': gifted.caller,
   })
 })
 
 const KINDS_OF_CALLERS = [
-  'somebody else',
+  'another user',
   'the family’s admin',
   'another member',
   'who was a member',
   'her planner, in their own name',
-  'a planner of somebody else',
+  'a planner of another user',
   'who was her planner',
   'a colleague of her company',
-  'somebody of another company',
-  'somebody whose plan is given',
+  'a user of another company',
+  'a user whose plan a company pays',
 ] as const
 const inFamily = (who: string) => who === 'the family’s admin' || who === 'another member'
 const callerOf = (who: string): Caller => {
@@ -171,7 +171,7 @@ const callerOf = (who: string): Caller => {
   return found
 }
 
-/** What a member may be told of another's thing: that it is there, and not theirs to change. */
+/** What a member may learn of another's row: that it exists, and that they may not change it. */
 const SEEN = [
   'transaction_of_another_user',
   'invoice_of_another_user',
@@ -180,27 +180,28 @@ const SEEN = [
 
 let tried = 0
 afterAll(() => {
-  // The grid is as large as the contract: no operation and nobody was left out by an empty list.
+  // The grid is as large as the contract: no operation and no user is left out by an empty list.
   const cells = closed.flatMap((name) => kindsOf(name)).length * KINDS_OF_CALLERS.length
   expect(tried).toBe(cells)
 })
 
 describe.each(closed)('%s', (name) => {
-  test.each(KINDS_OF_CALLERS)('of her things tells and gives nothing to: %s', async (who) => {
+  test.each(KINDS_OF_CALLERS)('shows and returns nothing of her rows to: %s', async (who) => {
     const { token, own } = callerOf(who)
     const before = await hashOfAll(app.owner, vera.id)
     for (const kind of kindsOf(name)) {
       tried += 1
-      // The family that both are in is theirs alike: its rules have tests of their own.
+      // The family belongs to both of them: its rules have tests of their own.
       if (inFamily(who) && (kind === 'family' || kind === 'member')) continue
-      const reply = await call(name, askWith(name, own, { [kind]: hers[kind] }), token)
+      const reply = await call(name, askWith(name, own, { [kind]: anasFixtures[kind] }), token)
       const absent = await call(name, askWith(name, own, { [kind]: newId() }), token)
       expectNoLeak(reply)
       if (inFamily(who) && reply.status === 403 && absent.status === 404) {
         expect(SEEN).toContain(JSON.parse(reply.text).code)
       } else {
         expect([kind, reply]).toEqual([kind, absent])
-        // A filter that meets nothing of one's own gives an empty list, and nothing else succeeds.
+        // A filter that matches nothing of one's own gives an empty list, and nothing else
+        // succeeds.
         if (reply.status < 300) expect(JSON.parse(reply.text)).toEqual({ items: [], next: null })
       }
     }
@@ -208,23 +209,23 @@ describe.each(closed)('%s', (name) => {
   })
 })
 
-describe('what names no thing at all', () => {
+describe('a call that names no row', () => {
   const lists = catalogue
     .filter((one) => one.method === 'GET')
     .map(nameOf)
     .filter((name) => closed.includes(name) && !name.includes(':id'))
 
-  test.each(KINDS_OF_CALLERS)('shows nothing of hers to: %s', async (who) => {
+  test.each(KINDS_OF_CALLERS)('shows no row of hers to: %s', async (who) => {
     const { token, own } = callerOf(who)
     for (const name of lists) {
       const reply = await call(name, askWith(name, own), token)
-      // Her name stands where people are listed: in one's family and among one's clients.
+      // Her name is in the lists of people: in one's family and among one's clients.
       if (['GET /families', 'GET /clients'].includes(name)) continue
       expectNoLeak(reply)
     }
   })
 
-  test('a member who asks for the family’s is shown hers, until she keeps it to herself', async () => {
+  test('a member who requests the family’s view gets hers, until she hides it', async () => {
     const { token, own } = callerOf('another member')
     const path = '/transactions?startDate=2026-01-01&endDate=2028-12-31&family=true'
     const shown = await call('GET /transactions', { path }, token)
@@ -233,9 +234,9 @@ describe('what names no thing at all', () => {
       sql`update payments set sharing = 'private' where user_id = ${vera.id}`.execute(ledger),
     )
     for (const name of lists) {
-      const asked = askWith(name, own)
-      const mark = asked.path.includes('?') ? '&' : '?'
-      const inFamilyMode = { ...asked, path: `${asked.path}${mark}family=true` }
+      const input = askWith(name, own)
+      const mark = input.path.includes('?') ? '&' : '?'
+      const inFamilyMode = { ...input, path: `${input.path}${mark}family=true` }
       const reply = await call(name, inFamilyMode, token)
       if (name === 'GET /categories' || name === 'GET /families') continue
       expectNoLeak(reply)
@@ -249,11 +250,19 @@ describe('what names no thing at all', () => {
 describe.each(closed)('her planner, acting for her: %s', (name) => {
   const isHers = authorisation[name] === 'active' || authorisation[name] === 'signed_in'
 
-  test('is refused or answered as she would be, and never as anybody else', async () => {
+  test('is answered or refused as it would be for her', async () => {
     for (const kind of kindsOf(name)) {
-      const stranger = callerOf('somebody else').own[kind]
-      const reply = await call(name, askWith(name, hers, { [kind]: stranger }), acting.token)
-      const absent = await call(name, askWith(name, hers, { [kind]: newId() }), acting.token)
+      const foreignId = callerOf('another user').own[kind]
+      const reply = await call(
+        name,
+        askWith(name, anasFixtures, { [kind]: foreignId }),
+        acting.token,
+      )
+      const absent = await call(
+        name,
+        askWith(name, anasFixtures, { [kind]: newId() }),
+        acting.token,
+      )
       if (isHers) expect([kind, reply]).toEqual([kind, absent])
       else
         expect([kind, reply.status, JSON.parse(reply.text).code]).toEqual([
@@ -262,11 +271,11 @@ describe.each(closed)('her planner, acting for her: %s', (name) => {
           'not_while_acting',
         ])
     }
-    const ended = await call(name, askWith(name, hers), formerly.token)
+    const ended = await call(name, askWith(name, anasFixtures), formerly.token)
     expect([ended.status, JSON.parse(ended.text).code]).toEqual([403, 'consent_withdrawn'])
     expectNoLeak(ended)
     if (isHers || kindsOf(name).length > 0) return
-    const own = await call(name, askWith(name, hers), acting.token)
+    const own = await call(name, askWith(name, anasFixtures), acting.token)
     expect([own.status, JSON.parse(own.text).code]).toEqual([403, 'not_while_acting'])
   })
 })
@@ -289,10 +298,10 @@ describe('L42: a client session and the family', () => {
   test('no reading of the whole family shows a planner what members have not allowed', async () => {
     expect(familyCode).toMatch(/^(\w{5}-){3}\w{5}$/)
     for (const name of lists.filter((one) => closed.includes(one))) {
-      const asked = askWith(name, actingForAdmin.own)
-      const mark = asked.path.includes('?') ? '&' : '?'
-      const path = `${asked.path}${mark}family=true`
-      expectNoLeak(await call(name, { ...asked, path }, actingForAdmin.token))
+      const input = askWith(name, actingForAdmin.own)
+      const mark = input.path.includes('?') ? '&' : '?'
+      const path = `${input.path}${mark}family=true`
+      expectNoLeak(await call(name, { ...input, path }, actingForAdmin.token))
     }
   })
 })

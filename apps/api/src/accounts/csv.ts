@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, in its wide forms too. */
+/** The characters that begin a formula in a spreadsheet, in their wide forms too. */
 const FORMULA = /^[\s"']*[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[;"\r\n]/
 
@@ -18,12 +18,15 @@ export function textCell(text: string): string {
   return cell(FORMULA.test(text) ? `'${inner}` : inner)
 }
 
-/** What is ours: a number, a day, a word of a list. A number that begins with a minus stays one. */
+/**
+ * A cell that the product wrote: a number, a day, a word of a list. A number that begins with a
+ * minus is not escaped.
+ */
 export function cell(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line, with the end that RFC 4180 asks for. */
+/** One line, with the line end that RFC 4180 requires. */
 export function lineOf(cells: readonly string[]): string {
   return `${cells.join(';')}\r\n`
 }

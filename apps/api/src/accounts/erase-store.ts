@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
-import { ownRows } from './telling-store.ts'
+import { ownRows } from './exported-rows-store.ts'
 
 const ROWS_AT_ONCE = 5_000
 
-/** Takes up to some thousand of an owner's rows out of a table. Gives how many. */
+/** Deletes up to some thousand of an owner's rows from a table. Returns how many. */
 async function deleteSome(ledger: Ledger, table: string, userId: string): Promise<number> {
-  const gone = await sql`
+  const deleted = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where user_id = ${userId} limit ${ROWS_AT_ONCE}))`.execute(
     ledger,
   )
-  return Number(gone.numAffectedRows ?? 0)
+  return Number(deleted.numAffectedRows ?? 0)
 }
 
 /** All of an owner's rows of a table, in statements that each have time enough. */
@@ -20,12 +20,12 @@ export async function deleteRows(ledger: Ledger, table: string, userId: string):
   while ((await deleteSome(ledger, table, userId)) === ROWS_AT_ONCE);
 }
 
-/** The tables of money data, in the order in which their rows can be taken away. */
+/** The tables of money data, in the order in which their rows can be deleted. */
 export const moneyTables: readonly string[] = Object.entries(personalData)
   .filter(([, { isMoney }]) => isMoney)
   .map(([table]) => table)
 
-/** The tables whose rows go with the account, in the same order. */
+/** The tables whose rows are deleted with the account, in the same order. */
 export const erasedTables: readonly string[] = Object.entries(personalData)
   .filter(([, { removal }]) => removal === 'goes')
   .map(([table]) => table)
@@ -55,7 +55,10 @@ export async function deletePersonal(
   )
 }
 
-/** Nobody any more: the row stays until all that hangs on it is erased, and says nothing. */
+/**
+ * Blanks the user: the row stays until every row that refers to it is erased, and holds no personal
+ * data.
+ */
 export async function blankUser(
   ledger: Ledger,
   { id, protocol }: { readonly id: string; readonly protocol: string },
@@ -92,7 +95,7 @@ export async function endAllSessions(ledger: Ledger, id: string, at: string): Pr
     .execute()
 }
 
-/** What is paid for ends; of whom it was is no longer said. */
+/** Ends paid subscriptions and removes whose they were. */
 export async function endSubscriptions(ledger: Ledger, userId: string, at: string): Promise<void> {
   await sql`update subscriptions set status = 'ended', suspended = true,
       expire_at = least(expire_at, ${at}::timestamptz), payment_methods = '[]', company_name = null,

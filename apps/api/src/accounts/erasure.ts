@@ -12,7 +12,7 @@ import { eraseAccountKind, ERASED_AFTER_MS, type Removal } from './job-kinds.ts'
 
 type Erasing = Pick<Dependencies, 'database' | 'clock'>
 
-/** So long somebody who registers has to answer the letter that they were sent (case L45). */
+/** How long a registration may wait for its activation (case L45). */
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
 const POLL_MS = 2_000
 const CLOSED_AT_ONCE = 50
@@ -21,8 +21,8 @@ const EVENTS_KEPT_MS = 365 * 24 * 60 * 60_000
 const EVENTS_AT_ONCE = 1_000
 
 /**
- * Closes the accounts that were never activated: whoever registered with an e-mail that is not
- * theirs leaves nothing of it here. One that an operator has closed is none of these.
+ * Closes the accounts that were never activated: a registration with another person's e-mail leaves
+ * none of that person's data here. An account that an operator has closed is not among them.
  */
 export async function closeNeverActivated({ database, clock }: Erasing): Promise<void> {
   const nowMs = clock.now()
@@ -54,14 +54,14 @@ function close({ database }: Pick<Erasing, 'database'>, closing: Closing): Promi
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    // Activated in the last moment.
+    // Activated at the last moment.
     if (found === undefined || found.active) return { keep: false, value: null }
     await closeAccount(ledger, closing)
     return { keep: true, value: null }
   })
 }
 
-/** What an auditor may ask about is kept for a year (case L57). */
+/** What an auditor may need is kept for a year (case L57). */
 export async function forgetSecurityEvents({ database, clock }: Erasing): Promise<void> {
   const before = instantAt(clock.now() - EVENTS_KEPT_MS)
   let isMore = true
@@ -76,7 +76,10 @@ export async function forgetSecurityEvents({ database, clock }: Erasing): Promis
   }
 }
 
-/** Drops the answers that name somebody who is gone; the line goes when nothing is under way. */
+/**
+ * Deletes the stored replies that name a removed user; the request for it is deleted when no call
+ * is under way.
+ */
 export async function dropAnswers({ database, clock }: Erasing): Promise<void> {
   const due = await database.queryUnscoped((ledger) =>
     ledger
@@ -102,7 +105,10 @@ export async function dropAnswers({ database, clock }: Erasing): Promise<void> {
   }
 }
 
-/** Erases an account that was removed. It is not given up: somebody was promised it. */
+/**
+ * Erases an account that was removed. The job is never given up: its owner was promised the
+ * erasure.
+ */
 export function eraseAccountJob(app: Erasing): QueuedJob<Removal> {
   return {
     ...eraseAccountKind,
@@ -113,8 +119,8 @@ export function eraseAccountJob(app: Erasing): QueuedJob<Removal> {
 }
 
 /**
- * Table by table, each in a transaction of its own: a server that is killed goes on where it was.
- * The person's own row is the last to go, and takes with it what hangs on it, this job too.
+ * Table by table, each in a transaction of its own: a server that is killed continues where it was.
+ * The user's own row is deleted last, together with the rows that refer to it, this job among them.
  */
 async function erase({ database }: Erasing, removal: Removal): Promise<void> {
   const { userId } = removal
@@ -140,7 +146,7 @@ const KEPT = [
   'access_log_heads',
 ] as const
 
-/** What the law has us keep goes on under the protocol, and no longer says whose it was. */
+/** What the law requires us to keep stays under the protocol, without its owner. */
 async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise<void> {
   const kept = new Map<string, readonly Row[]>()
   await setOwner(ledger, userId)
@@ -182,7 +188,10 @@ async function insertRows(ledger: Ledger, table: string, rows: readonly Row[]): 
   }
 }
 
-/** Only what was invoiced is kept of a subscription; the log is chained anew over what it says now. */
+/**
+ * Of a subscription only its invoices are kept; the access log's hashes are computed again over the
+ * changed lines.
+ */
 function withoutName(
   kept: ReadonlyMap<string, readonly Row[]>,
   removal: Removal,
@@ -190,7 +199,7 @@ function withoutName(
   const of = (table: (typeof KEPT)[number]) => kept.get(table) ?? []
   const charges = of('subscription_invoices').map((row) => ({ ...row, secure_url: null }))
   const charged = new Set(charges.map((row) => (row as Row)['subscription_id']))
-  const log = chainAnew(of('access_log'), removal)
+  const log = rechain(of('access_log'), removal)
   const last = log.at(-1)
   return [
     ['subscriptions', of('subscriptions').filter(({ id }) => charged.has(id))],
@@ -205,17 +214,17 @@ function headOf(last: Row): Row {
   return { user_id: last['user_id'], seq: last['seq'], hash: last['hash'] }
 }
 
-/** A path may name the person; the protocol stands there instead, and each line is hashed anew. */
-function chainAnew(rows: readonly Row[], { userId, protocol }: Removal): readonly Row[] {
+/** A path may contain the user's id: the protocol replaces it, and each line is hashed again. */
+function rechain(rows: readonly Row[], { userId, protocol }: Removal): readonly Row[] {
   let previous = NO_ACCESS
   return rows
     .toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
     .map((row) => {
       const object = String(row['object']).replaceAll(userId, protocol)
-      const said = { ...row, object }
-      const hash = hashOfAccess(previous, accessOf(said))
+      const entry = { ...row, object }
+      const hash = hashOfAccess(previous, accessOf(entry))
       previous = hash
-      return { ...said, hash: `\\x${hash.toString('hex')}` }
+      return { ...entry, hash: `\\x${hash.toString('hex')}` }
     })
 }
 

@@ -13,7 +13,7 @@ import {
   endExport,
   failExport,
   keepPart,
-  type Which,
+  type ExportKey,
 } from './export-store.ts'
 import { makeExport } from './make-export.ts'
 
@@ -23,8 +23,8 @@ const KEPT_MS = 7 * 24 * 60 * 60_000
 
 type Exporting = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
 
-/** Makes the file of an export that was asked for. */
-export function exportJob(app: Exporting): QueuedJob<Which> {
+/** Makes the file of a requested export. */
+export function exportJob(app: Exporting): QueuedJob<ExportKey> {
   return {
     ...exportKind,
     pollMs: POLL_MS,
@@ -43,8 +43,8 @@ export function exportJob(app: Exporting): QueuedJob<Which> {
   }
 }
 
-/** Throws an export away, whose days are over. */
-export function dropExportJob(app: Exporting): QueuedJob<Which> {
+/** Deletes an export that has expired. */
+export function dropExportJob(app: Exporting): QueuedJob<ExportKey> {
   return {
     ...dropExportKind,
     pollMs: POLL_MS,
@@ -52,15 +52,15 @@ export function dropExportJob(app: Exporting): QueuedJob<Which> {
   }
 }
 
-async function dropLater(ledger: Ledger, payload: Which, nowMs: number): Promise<void> {
+async function dropLater(ledger: Ledger, payload: ExportKey, nowMs: number): Promise<void> {
   const [at, runAt] = [instantAt(nowMs), instantAt(nowMs + KEPT_MS)]
   await insertJob(ledger, dropExportKind, { id: newId(nowMs), payload, at, runAt })
 }
 
-/** Nobody waits for this file any more: its export is gone, or is made by somebody else. */
+/** The export was deleted, or another worker is making it: this file is no longer wanted. */
 class Unwanted extends Error {}
 
-async function make(app: Exporting, which: Which): Promise<void> {
+async function make(app: Exporting, which: ExportKey): Promise<void> {
   const { database, clock } = app
   const { userId } = which
   const owner = await database.queryUnscoped((ledger) =>
@@ -82,7 +82,8 @@ async function make(app: Exporting, which: Which): Promise<void> {
   }
   const made = await database
     .readSnapshot(userId, (ledger) => {
-      // A look that is taken up again would tell what has been kept once more.
+      // A snapshot that is read a second time would write the parts that are stored already once
+      // more.
       if (no > 0) throw new Error('the connection was lost while an export was made')
       return makeExport(ledger, { owner, at, keep })
     })
@@ -103,10 +104,10 @@ async function make(app: Exporting, which: Which): Promise<void> {
   })
 }
 
-/** A change that no request asked for, which makes the owner's tags stale all the same. */
+/** A change without a request, which makes the owner's tags stale all the same. */
 function write<T>(
   { database }: Exporting,
-  { userId }: Which,
+  { userId }: ExportKey,
   act: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {
   return database.change(userId, async (ledger) => {

@@ -3,7 +3,7 @@ import type { DataExport } from '@saldo/contract/accounts'
 import type { Ledger } from '../db/ledger.ts'
 
 /** One export of one owner. */
-export type Which = { readonly userId: string; readonly id: string }
+export type ExportKey = { readonly userId: string; readonly id: string }
 
 const wireColumns = [
   'id as _id',
@@ -15,7 +15,7 @@ const wireColumns = [
   'expires_at as expiresAt',
 ] as const
 
-/** The exports that somebody asked for, newest first. */
+/** A user's exports, newest first. */
 export function listExports(ledger: Ledger, userId: string): Promise<DataExport[]> {
   return ledger
     .selectFrom('exports')
@@ -26,7 +26,10 @@ export function listExports(ledger: Ledger, userId: string): Promise<DataExport[
     .execute()
 }
 
-export function findExport(ledger: Ledger, { userId, id }: Which): Promise<DataExport | undefined> {
+export function findExport(
+  ledger: Ledger,
+  { userId, id }: ExportKey,
+): Promise<DataExport | undefined> {
   return ledger
     .selectFrom('exports')
     .select(wireColumns)
@@ -37,7 +40,7 @@ export function findExport(ledger: Ledger, { userId, id }: Which): Promise<DataE
 
 export function insertExport(
   ledger: Ledger,
-  { userId, id, at }: Which & { readonly at: string },
+  { userId, id, at }: ExportKey & { readonly at: string },
 ): Promise<DataExport> {
   return ledger
     .insertInto('exports')
@@ -47,11 +50,14 @@ export function insertExport(
 }
 
 /**
- * Begins anew: what an attempt before this one has left of the file is thrown away, and whoever still
- * makes it keeps nothing more. Gives which attempt this is, or null where there is nothing to be made.
+ * Starts an attempt: deletes what an earlier one has left of the file, and the earlier one can
+ * store nothing more. Returns the number of the attempt, or null where there is nothing to make.
  */
-export async function beginExport(ledger: Ledger, { userId, id }: Which): Promise<number | null> {
-  const begun = await ledger
+export async function beginExport(
+  ledger: Ledger,
+  { userId, id }: ExportKey,
+): Promise<number | null> {
+  const started = await ledger
     .updateTable('exports')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('user_id', '=', userId)
@@ -59,16 +65,16 @@ export async function beginExport(ledger: Ledger, { userId, id }: Which): Promis
     .where('state', '=', 'requested')
     .returning('attempts')
     .executeTakeFirst()
-  if (begun === undefined) return null
+  if (started === undefined) return null
   await ledger
     .deleteFrom('export_parts')
     .where('user_id', '=', userId)
     .where('export_id', '=', id)
     .execute()
-  return begun.attempts
+  return started.attempts
 }
 
-type Part = Which & {
+type Part = ExportKey & {
   readonly no: number
   readonly content: Buffer
   readonly percent: number
@@ -76,8 +82,8 @@ type Part = Which & {
 }
 
 /**
- * Keeps the next piece of the file. Gives false where nobody wants it any more: the export is gone,
- * or somebody has begun it anew meanwhile.
+ * Stores the next part of the file. Returns false where the export was deleted or another attempt
+ * has started.
  */
 export async function keepPart(ledger: Ledger, part: Part): Promise<boolean> {
   const { userId, id, no, content, percent, attempts } = part
@@ -93,7 +99,7 @@ export async function keepPart(ledger: Ledger, part: Part): Promise<boolean> {
   return rows.length > 0
 }
 
-type Ready = Which & {
+type Ready = ExportKey & {
   readonly attempts: number
   readonly bytes: number
   readonly rows: number
@@ -101,7 +107,7 @@ type Ready = Which & {
   readonly expiresAt: string
 }
 
-/** The file is there. Gives false where nobody wants it any more. */
+/** Marks the export as ready. Returns false where it was deleted or another attempt has started. */
 export async function endExport(ledger: Ledger, ready: Ready): Promise<boolean> {
   const { userId, id, attempts, bytes, rows, at, expiresAt } = ready
   const kept = await ledger
@@ -127,7 +133,7 @@ export async function endExport(ledger: Ledger, ready: Ready): Promise<boolean> 
 /** One piece of the file, by its place. */
 export async function findPart(
   ledger: Ledger,
-  { userId, id, no }: Which & { readonly no: number },
+  { userId, id, no }: ExportKey & { readonly no: number },
 ): Promise<Buffer | undefined> {
   const row = await ledger
     .selectFrom('export_parts')
@@ -139,8 +145,11 @@ export async function findPart(
   return row?.content
 }
 
-/** It could not be made: said to its owner. Gives false where there is nothing to be made any more. */
-export async function failExport(ledger: Ledger, { userId, id }: Which): Promise<boolean> {
+/**
+ * Marks the export as failed, which its owner sees. Returns false where there is nothing left to
+ * make.
+ */
+export async function failExport(ledger: Ledger, { userId, id }: ExportKey): Promise<boolean> {
   const failed = await ledger
     .updateTable('exports')
     .set((row) => ({ state: 'failed', version: row('version', '+', 1) }))
@@ -152,7 +161,7 @@ export async function failExport(ledger: Ledger, { userId, id }: Which): Promise
   return failed !== undefined
 }
 
-/** Takes it away, and its file with it. */
-export async function deleteExport(ledger: Ledger, { userId, id }: Which): Promise<void> {
+/** Deletes an export with its file. */
+export async function deleteExport(ledger: Ledger, { userId, id }: ExportKey): Promise<void> {
   await ledger.deleteFrom('exports').where('user_id', '=', userId).where('id', '=', id).execute()
 }

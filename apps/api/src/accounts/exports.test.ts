@@ -13,12 +13,12 @@ import { makeExport, PART_BYTES } from './make-export.ts'
 
 const DAY = 24 * 60 * 60_000
 
-/** Tables that know nobody, or nobody by name. */
+/** Tables without personal data, or without a user's id. */
 const OF_NOBODY = [
   'default_categories',
   'companies',
   'promotional_codes',
-  // Keys of limits: an account's are taken away with it, an address stands for many people.
+  // Keys of limits: an account's are deleted with it, an address is shared by many people.
   'attempts',
   'schema_migrations',
   'schema_lock',
@@ -44,13 +44,13 @@ describe('the register of personal data', () => {
       return rows
     })
 
-  test('U5: has every table of the database, or says that it knows nobody', async () => {
+  test('U5: has every table of the database, or states that it holds no personal data', async () => {
     const tables = [...new Set((await columns()).map(({ name }) => name))]
     expect(tables.toSorted()).toEqual([...Object.keys(personalData), ...OF_NOBODY].toSorted())
   })
 
-  test('U5: names every column by which a row is somebody’s', async () => {
-    const { rows: aims } = await app.owner.system((ledger) =>
+  test('U5: names every column that refers to the owner of a row', async () => {
+    const { rows: references } = await app.owner.system((ledger) =>
       sql<{ readonly name: string; readonly column: string }>`
         select c.relname as name, a.attname as column from pg_constraint f
           join pg_class c on c.oid = f.conrelid
@@ -58,7 +58,7 @@ describe('the register of personal data', () => {
          where f.contype = 'f' and f.confrelid = 'users'::regclass`.execute(ledger),
     )
     const named = [
-      ...aims,
+      ...references,
       ...(await columns()).filter(({ column }) =>
         /^(?:user_id|planner_id|client_id)$/.test(column),
       ),
@@ -69,13 +69,18 @@ describe('the register of personal data', () => {
     }
   })
 
-  test('leaves out every hash and every file as it was, and knows the columns that it names', async () => {
+  test('leaves out every hash and every original file, and names columns that exist', async () => {
     const all = await columns()
-    for (const [name, { by, byEmail = [], without = [], untold }] of Object.entries(personalData)) {
+    for (const [name, { by, byEmail = [], without = [], notExported }] of Object.entries(
+      personalData,
+    )) {
       const own = all.filter((one) => one.name === name)
-      const known = own.map(({ column }) => column)
-      expect([name, known]).toEqual([name, expect.arrayContaining([...by, ...byEmail, ...without])])
-      if (untold !== undefined) continue
+      const listed = own.map(({ column }) => column)
+      expect([name, listed]).toEqual([
+        name,
+        expect.arrayContaining([...by, ...byEmail, ...without]),
+      ])
+      if (notExported !== undefined) continue
       const secret = own.filter(({ column, type }) => type === 'bytea' || /hash|token/.test(column))
       expect([name, without]).toEqual([
         name,
@@ -84,7 +89,7 @@ describe('the register of personal data', () => {
     }
   })
 
-  test('says of each what becomes of it, and for how long it is kept', () => {
+  test('states for each table what becomes of it, and for how long it is kept', () => {
     for (const [name, rule] of Object.entries(personalData)) {
       expect([name, rule.about.length > 5, rule.retention.length > 5]).toEqual([name, true, true])
       expect(rule.isMoney && rule.removal !== 'goes').toBe(false)
@@ -102,18 +107,18 @@ async function fetchFile(guest: Guest, id: string) {
 }
 
 describe('an export of everything', () => {
-  test('U5: has every row of every table in which one is named, as JSON and as CSV, and nobody else’s', async () => {
+  test('U5: has every row of every table that names the user, as JSON and as CSV, and no other user’s', async () => {
     const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
     await seedFixtures(app.owner, ana, { word: 'DELA', value: 12.5 })
     await seedFixtures(app.owner, beto, { word: 'CANARIO', value: 98.76 })
-    const { body: asked } = await ana.send('POST', '/exports')
-    expect(asked).toMatchObject({ state: 'requested', progress: 0, expiresAt: null })
-    expect((await fetchFile(ana, asked._id)).status).toBe(409)
+    const { body: requested } = await ana.send('POST', '/exports')
+    expect(requested).toMatchObject({ state: 'requested', progress: 0, expiresAt: null })
+    expect((await fetchFile(ana, requested._id)).status).toBe(409)
     await runExports(app)
     const [reply] = (await ana.send('GET', '/exports')).body
-    expect(reply).toMatchObject({ _id: asked._id, state: 'ready', progress: 100 })
+    expect(reply).toMatchObject({ _id: requested._id, state: 'ready', progress: 100 })
 
-    const { status, bytes, headers } = await fetchFile(ana, asked._id)
+    const { status, bytes, headers } = await fetchFile(ana, requested._id)
     expect(status).toBe(200)
     expect(bytes.length).toBe(reply.bytes)
     expect(headers['content-type']).toBe('application/zip')
@@ -124,12 +129,12 @@ describe('an export of everything', () => {
     expect(text).not.toContain(beto.email)
 
     let rows = 0
-    for (const [name, { untold }] of Object.entries(personalData)) {
-      if (untold !== undefined) continue
+    for (const [name, { notExported }] of Object.entries(personalData)) {
+      if (notExported !== undefined) continue
       const json = JSON.parse(files.get(`json/${name}.json`) ?? '') as unknown[]
       rows += json.length
       expect(files.get(`csv/${name}.csv`)?.split('\r\n').length).toBeGreaterThan(json.length)
-      // What nobody has who was furnished so: a company, and a way in by a provider.
+      // What the fixtures lack: a company, and a sign-in by a provider.
       const isEmpty = ['company_activations', 'identities', 'category_memory', 'series'].includes(
         name,
       )
@@ -141,7 +146,7 @@ describe('an export of everything', () => {
     expect(await letterTo(app, ana.email, 'export_ready')).toEqual({ name: 'Ana' })
   })
 
-  test('asked for again while it is being made is the same; a stranger finds none', async () => {
+  test('requested again while it is being made is the same; another user finds none', async () => {
     const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
     const reply = await Promise.all(Array.from({ length: 8 }, () => ana.send('POST', '/exports')))
     expect(new Set(reply.map(({ body }) => body._id)).size).toBe(1)
@@ -150,12 +155,12 @@ describe('an export of everything', () => {
     expect((await beto.send('GET', '/exports')).body).toEqual([])
   })
 
-  test('L81: goes on within a minute where the process that made it was killed', async () => {
+  test('L81: continues within a minute where the process that made it was killed', async () => {
     const ana = await app.newGuest('Ana')
     const { body } = await ana.send('POST', '/exports')
     let stopped = () => {}
     const isAtWork = new Promise<void>((begun) => (stopped = begun))
-    // It takes what is due, begins to read, and is heard of no more.
+    // The worker takes the job, begins to read, and dies.
     const killed = {
       ...dependenciesOf(app),
       database: {
@@ -180,12 +185,12 @@ describe('an export of everything', () => {
     expect((await fetchFile(ana, body._id)).status).toBe(200)
   })
 
-  test('L81: is made once, however long it takes: beyond its lease no other product begins it', async () => {
+  test('L81: is made once, however long it takes: no other server takes it before its lease ends', async () => {
     const ana = await app.newGuest('Ana')
     await ana.send('POST', '/exports')
     let begun = 0
-    let letGo = () => {}
-    const held = new Promise<void>((done) => void (letGo = done))
+    let release = () => {}
+    const held = new Promise<void>((done) => void (release = done))
     const dependencies = dependenciesOf(app)
     const slow: typeof dependencies.database = {
       ...app.database,
@@ -214,7 +219,7 @@ describe('an export of everything', () => {
         await vi.waitUntil(async () => (await lease())?.locked_until !== before?.locked_until)
       }
       expect(await processExports(dependenciesOf(app))).toBe(0)
-      letGo()
+      release()
       expect(await first).toBe(1)
     } finally {
       vi.useRealTimers()
@@ -223,7 +228,7 @@ describe('an export of everything', () => {
     expect((await ana.send('GET', '/exports')).body[0].state).toBe('ready')
   })
 
-  test('is gone after seven days', async () => {
+  test('is deleted after seven days', async () => {
     const ana = await app.newGuest('Ana')
     const { body } = await ana.send('POST', '/exports')
     await runExports(app)
@@ -302,7 +307,7 @@ describe('an export of everything', () => {
     expect(left).toEqual([{ no: 0 }])
   })
 
-  test('L67: whoever has lost their turn to make it keeps nothing more of it', async () => {
+  test('L67: a worker that has lost the export stores nothing more of it', async () => {
     const ana = await app.newGuest('Ana')
     const { body } = await ana.send('POST', '/exports')
     const part = { userId: ana.id, id: body._id, content: Buffer.from('x'), percent: 1 }

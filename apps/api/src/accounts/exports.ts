@@ -8,9 +8,9 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { exportKind } from './job-kinds.ts'
-import { findExport, findPart, insertExport, listExports, type Which } from './export-store.ts'
+import { findExport, findPart, insertExport, listExports, type ExportKey } from './export-store.ts'
 
-/** Everything that is known of somebody, to be made when nobody waits; one at a time. */
+/** All personal data of a user, made in the background; one export at a time. */
 export async function requestExport(
   ledger: Ledger,
   { userId }: Actor,
@@ -24,18 +24,18 @@ export async function requestExport(
   // Decided.
   const at = instantAt(nowMs)
   const payload = { userId, id: newId(nowMs) }
-  const asked = await insertExport(ledger, { ...payload, at })
+  const inserted = await insertExport(ledger, { ...payload, at })
   await insertJob(ledger, exportKind, { id: payload.id, payload, at })
-  return asked
+  return inserted
 }
 
-type Asked = { readonly id: string; readonly nowMs: number; readonly database: Database }
+type Fetch = { readonly id: string; readonly nowMs: number; readonly database: Database }
 
-/** The file of an export. No address carries a secret: whoever fetches it is signed in. */
+/** The file of an export. Its address holds no secret: the call needs a session. */
 export async function downloadExport(
   ledger: Ledger,
   { userId }: Actor,
-  { id, nowMs, database }: Asked,
+  { id, nowMs, database }: Fetch,
 ): Promise<File | Refused<'export_not_found' | 'export_not_ready'>> {
   const found = await findExport(ledger, { userId, id })
   if (found === undefined) return refuse('export_not_found')
@@ -49,12 +49,13 @@ export async function downloadExport(
 }
 
 /**
- * The file piece by piece, each read when the one before it has been taken: whoever takes long holds
- * neither a connection nor the file. Once it is ready it does not change; it may be thrown away.
+ * Streams the file part by part, each read when the one before it has been taken: a slow reader
+ * holds neither a connection nor the file in memory. A ready export does not change; it may be
+ * deleted.
  */
 async function* partsOf(
   database: Database,
-  { size, ...file }: Which & { readonly size: number },
+  { size, ...file }: ExportKey & { readonly size: number },
 ): AsyncGenerator<Uint8Array> {
   for (let no = 0, sent = 0; sent < size; no += 1) {
     const part = await database.read(file.userId, (ledger) => findPart(ledger, { ...file, no }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 
-/** One entry as the history tells it; days as people write them, the value with a comma. */
+/** One entry as the history shows it; days in Brazilian notation, the value with a comma. */
 export type HistoryRow = {
   readonly day: string
   readonly name: string
@@ -17,15 +17,21 @@ export type HistoryRow = {
   readonly description: string
 }
 
-/** Where a step ended: the next one begins behind it. */
+/** Where a batch ended: the next one begins behind it. */
 type Place = { readonly countsOn: string; readonly id: string }
 
-/** Some milliseconds of work, here and in the database: nobody else waits longer than that. */
+/**
+ * Rows for some milliseconds of work, here and in the database: no other request waits longer than
+ * that.
+ */
 const ROWS_AT_ONCE = 500
 
 const BEGINNING: Place = { countsOn: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 
-/** Every entry of a ledger in the order in which they count, each step a short statement of its own. */
+/**
+ * Every entry of a ledger in the order in which they count, read in batches, each a short statement
+ * of its own.
+ */
 export async function* historyOf(
   ledger: Ledger,
   userId: string,

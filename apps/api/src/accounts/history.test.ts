@@ -68,7 +68,7 @@ test('F7, B7: names are exported harmlessly, amounts stay amounts', async () => 
   expect(lines.every((line) => line.includes(';-1,00;'))).toBe(true)
 })
 
-test('it holds every kind of entry, transfers and the unpaid too, and nobody else’s', async () => {
+test('it has every kind of entry, transfers and unpaid ones too, and no other user’s', async () => {
   const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
   await beto.enter({ name: 'CANARIO' })
   await ana.enter({ transactionType: 'revenues', value: 10, category: categoryOf('Salário') })
@@ -79,7 +79,7 @@ test('it holds every kind of entry, transfers and the unpaid too, and nobody els
   expect(text).not.toContain('CANARIO')
 })
 
-test('clients of old ask at the collection, and registration is what it was', async () => {
+test('older clients request it at the collection, and registration is what it was', async () => {
   const ana = await openWallet(app)
   for (const word of ['export_user_story', 'export_user_story=true']) {
     const reply = await fetchHistory(ana.guest.token, `/api/users?${word}`)
@@ -89,7 +89,7 @@ test('clients of old ask at the collection, and registration is what it was', as
   expect((await app.send('POST', '/users?export_user_story=1&x=2', {})).status).toBe(400)
 })
 
-test('I11: whose subscription is over still reads and exports', async () => {
+test('I11: a user whose subscription has ended still reads and exports', async () => {
   const ana = await openWallet(app)
   await ana.enter()
   await app.owner.system(async (ledger) => {
@@ -123,7 +123,7 @@ describe('L67: a long history', () => {
     return ana
   }
   const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString()
-  const isReading = (asked: string) => /from transactions\s.*limit/su.test(asked)
+  const isReading = (statement: string) => /from transactions\s.*limit/su.test(statement)
 
   test('is read five hundred entries a statement, and is whole', async () => {
     const ana = await openLong()
@@ -136,7 +136,7 @@ describe('L67: a long history', () => {
     for (const one of reading) expect(one).toMatch(/limit 500\b/)
   })
 
-  test('holds no connection for somebody who takes it slowly', async () => {
+  test('holds no connection for a slow reader', async () => {
     const ana = await openLong()
     const file = historyFile(app.database, ana.guest.id)
     const pieces = [(await file.next()).value as Uint8Array]
@@ -145,7 +145,7 @@ describe('L67: a long history', () => {
     expect(text(pieces).split('\r\n')).toHaveLength(ENTRIES + 2)
   })
 
-  test('is of one moment, though it is read in steps and changed between them', async () => {
+  test('is one snapshot, though it is read in batches and changed between them', async () => {
     const ana = await openLong()
     const spool = new Spool({ bytesMax: 1_000 })
     const file = historyFile(app.database, ana.guest.id, spool)
@@ -159,7 +159,7 @@ describe('L67: a long history', () => {
     expect(text(pieces).split('\r\n')).toHaveLength(ENTRIES + 2)
   })
 
-  test('is read no further ahead than so many bytes, and no more once nobody takes it', async () => {
+  test('is read ahead by a limited number of bytes, and no more once the reader has left', async () => {
     const ana = await openLong()
     const spool = new Spool({ bytesMax: 1_000 })
     const file = historyFile(app.database, ana.guest.id, spool)
@@ -178,7 +178,7 @@ describe('L67: a long history', () => {
     expect(steps()).toBeLessThan(6)
   })
 
-  test('that is not taken at all is given up', async () => {
+  test('that is not read at all is given up', async () => {
     const ana = await openLong()
     const spool = new Spool({ bytesMax: 1_000, waitMs: 50 })
     const file = historyFile(app.database, ana.guest.id, spool)
@@ -200,7 +200,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** The one entry of somebody, so many times more. */
+/** The user's one entry, repeated so many times. */
 async function copyEntry(userId: string, times: number): Promise<void> {
   await app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)

@@ -48,16 +48,16 @@ function cellsOf(row: HistoryRow): string[] {
   ]
 }
 
-type Asked = { readonly nowMs: number; readonly today: Day; readonly database: Database }
+type HistoryInput = { readonly nowMs: number; readonly today: Day; readonly database: Database }
 
 /**
- * All entries as a spreadsheet opens them in Brazil: semicolons, decimal commas, accents. They are
- * read once this change is committed, while the file is sent.
+ * All entries for a spreadsheet in Brazil: semicolons, decimal commas, accents. They are read once
+ * this change is committed, while the file is sent.
  */
 export async function exportHistory(
   ledger: Ledger,
   { userId }: Actor,
-  { nowMs, today, database }: Asked,
+  { nowMs, today, database }: HistoryInput,
 ): Promise<File | Refused<'too_many_requests'>> {
   const tried = { limit: limits.historyOfAccount, of: userId, nowMs }
   if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
@@ -65,8 +65,8 @@ export async function exportHistory(
 }
 
 /**
- * The file in pieces. All of it is of one moment, some thousand entries a statement; what has been
- * read and not been taken yet waits in a spool, so that no connection is held for a slow line.
+ * The file in parts. It is one snapshot, read some thousand entries per statement; parts that were
+ * not taken yet wait in a spool, so that no database connection waits for a slow reader.
  */
 export async function* historyFile(
   database: Database,
@@ -75,7 +75,7 @@ export async function* historyFile(
 ): AsyncGenerator<Uint8Array> {
   let hasBegun = false
   const read = async (ledger: Ledger) => {
-    // A look that is taken up again would tell the first lines twice.
+    // A snapshot that is read a second time would repeat the first lines.
     if (hasBegun) throw new Error('the connection was lost while a history was read')
     let head = BOM + lineOf(HEADINGS)
     for await (const rows of historyOf(ledger, userId)) {
@@ -94,7 +94,7 @@ export async function* historyFile(
   try {
     yield* spool
   } finally {
-    // Whoever has gone leaves a spool that nobody empties: the reading ends with its next step.
+    // A reader that has left never empties the spool: the reading ends with its next batch.
     spool.leave()
   }
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import type { JobKind } from '../queue/job-queue.ts'
 
-/*
- * What is to be done about an account when nobody waits: what a request puts into the queue, and what
- * `jobs.ts` does.
- */
+/* The background jobs of an account: a request queues them, and `jobs.ts` runs them. */
 
-/** Longer than any request takes: what was under way when the account went has ended by then. */
+/**
+ * Longer than any request takes: calls that were under way when the account was removed have ended
+ * by then.
+ */
 export const ERASED_AFTER_MS = 10_000
 
 const ofExport = z.object({ userId: z.uuid(), id: z.uuid() })
 const ofRemoval = z.object({ userId: z.uuid(), protocol: z.uuid() })
 
-/** An account that is gone for everybody; the protocol takes the person's place in what is kept. */
+/** A removed account; the protocol replaces the user's id in the rows that are kept. */
 export type Removal = z.infer<typeof ofRemoval>
 
 export const exportKind = {

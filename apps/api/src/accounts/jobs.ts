@@ -13,20 +13,20 @@ const CLOSING_EVERY_MS = 60_000
 const FORGETTING_EVERY_MS = 60 * 60_000
 
 export function accountJobs({ database, clock, fastify }: App): Jobs {
-  const given = { database, clock, log: fastify.log }
+  const services = { database, clock, log: fastify.log }
   return {
-    queued: [eraseAccountJob(given), exportJob(given), dropExportJob(given)],
+    queued: [eraseAccountJob(services), exportJob(services), dropExportJob(services)],
     periodic: [
-      { kind: 'drop_answers', everyMs: DROPPING_EVERY_MS, run: () => dropAnswers(given) },
+      { kind: 'drop_answers', everyMs: DROPPING_EVERY_MS, run: () => dropAnswers(services) },
       {
         kind: 'close_never_activated',
         everyMs: CLOSING_EVERY_MS,
-        run: () => closeNeverActivated(given),
+        run: () => closeNeverActivated(services),
       },
       {
         kind: 'forget_security_events',
         everyMs: FORGETTING_EVERY_MS,
-        run: () => forgetSecurityEvents(given),
+        run: () => forgetSecurityEvents(services),
       },
     ],
   }

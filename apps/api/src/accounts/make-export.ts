@@ -1,13 +1,15 @@
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
-import { listColumns, type Owner, rowsOf } from './telling-store.ts'
+import { listColumns, type Owner, rowsOf } from './exported-rows-store.ts'
 import { piecesOf, type ZippedFile, zipOf } from './zip.ts'
 
 type Making = {
   readonly owner: Owner
   readonly at: string
-  /** Takes the next bytes of the file and says when it wants more; with how far it is, in percent. */
+  /**
+   * Takes the next bytes of the file and resolves when it wants more; `percent` is the progress.
+   */
   readonly keep: (piece: Buffer, percent: number) => Promise<void>
 }
 
@@ -18,21 +20,21 @@ export type Made = { readonly bytes: number; readonly rows: number }
 export const PART_BYTES = 1024 * 1024
 
 const tables = Object.entries(personalData)
-const told = tables.filter(([, { untold }]) => untold === undefined)
+const exported = tables.filter(([, { notExported }]) => notExported === undefined)
 
 /**
- * Every table that knows something of a person, twice: as JSON for programs, as CSV for people. All
- * of it is read from one snapshot, so a sum in it is the sum of what stands beside it. It is read
- * some rows at a time, as fast as what is made of them is kept.
+ * Every table with personal data, twice: as JSON for programs, as CSV for people. All of it is read
+ * from one snapshot, so that its sums agree with its rows. It is read in batches, as fast as the
+ * file is stored.
  */
 export async function makeExport(ledger: Ledger, { owner, at, keep }: Making): Promise<Made> {
   const counts = new Map<string, number>()
-  let begun = 0
+  let filesBegun = 0
   const columnsOf = (table: string) => {
-    begun += 1
+    filesBegun += 1
     return listColumns(ledger, table, personalData[table]?.without)
   }
-  const files: ZippedFile[] = told.flatMap(([table]) => [
+  const files: ZippedFile[] = exported.flatMap(([table]) => [
     {
       name: `json/${table}.json`,
       text: async function* () {
@@ -57,28 +59,28 @@ export async function makeExport(ledger: Ledger, { owner, at, keep }: Making): P
   for await (const piece of piecesOf(zip, PART_BYTES)) {
     bytes += piece.length
     // The rest belongs to keeping the file.
-    await keep(piece, Math.floor((95 * begun) / files.length))
+    await keep(piece, Math.floor((95 * filesBegun) / files.length))
   }
   return { bytes, rows: [...counts.values()].reduce((sum, count) => sum + count, 0) }
 }
 
-type Asked = Parameters<typeof rowsOf>[1]
+type RowsInput = Parameters<typeof rowsOf>[1]
 
-async function* jsonOf(ledger: Ledger, asked: Asked, counts: Map<string, number>) {
+async function* jsonOf(ledger: Ledger, input: RowsInput, counts: Map<string, number>) {
   let count = 0
   yield '['
-  for await (const rows of rowsOf(ledger, asked)) {
+  for await (const rows of rowsOf(ledger, input)) {
     yield `${count === 0 ? '\n' : ',\n'}${rows.map(({ text }) => text).join(',\n')}`
     count += rows.length
   }
   yield '\n]\n'
-  counts.set(asked.table, count)
+  counts.set(input.table, count)
 }
 
-async function* csvOf(ledger: Ledger, asked: Asked) {
-  const { columns } = asked
+async function* csvOf(ledger: Ledger, input: RowsInput) {
+  const { columns } = input
   yield BOM + lineOf(columns)
-  for await (const rows of rowsOf(ledger, asked)) {
+  for await (const rows of rowsOf(ledger, input)) {
     yield rows
       .map(({ text }) => {
         const row = JSON.parse(text) as Record<string, unknown>
@@ -94,12 +96,14 @@ function cellOf(value: unknown): string {
   return typeof value === 'object' ? textCell(JSON.stringify(value)) : cell(String(value))
 }
 
-/** What stands where, what is left out and why, and how long each is kept. */
+/** Describes each file, what is left out and why, and how long each table is kept. */
 function readme(at: string, counts: ReadonlyMap<string, number>): string {
   const of = ([name, rule]: (typeof tables)[number]) => {
     const what = `${name}: ${rule.about}`
     const how =
-      rule.untold === undefined ? `${counts.get(name) ?? 0} linhas` : `não incluído, ${rule.untold}`
+      rule.notExported === undefined
+        ? `${counts.get(name) ?? 0} linhas`
+        : `não incluído, ${rule.notExported}`
     return `- ${what} (${how}; guardado: ${rule.retention})`
   }
   return [

@@ -1,23 +1,23 @@
 /*
- * Every table that knows something of a person: whose a row is, what of it the person is given, and
- * what becomes of it when they begin anew or go. A table that is not here, and not among those that
- * know nobody, fails the test that reads the database's own catalogue.
+ * Every table with personal data: whose a row is, what of it the user gets in an export, and what
+ * becomes of it at a reset or a removal. A table that is neither here nor among those without
+ * personal data fails the test that reads the database's own catalogue.
  */
 
 type Rule = {
-  /** What stands there, for the readme of an export. */
+  /** The table's description in the readme of an export. */
   readonly about: string
   /** The columns that name the person: by their id, or by their e-mail. */
   readonly by: readonly string[]
   readonly byEmail?: readonly string[]
-  /** Columns that are nobody's to read, or of no use to anybody: hashes of secrets, copies. */
+  /** Columns that are not exported: hashes of secrets, copies. */
   readonly without?: readonly string[]
-  /** Not given out at all, for this reason. */
-  readonly untold?: string
-  /** Whether it is money data, which a new beginning takes away. */
+  /** The reason why the table is not exported at all. */
+  readonly notExported?: string
+  /** Whether it is money data, which a reset deletes. */
   readonly isMoney: boolean
   /**
-   * When the account is removed: `goes` with its owner's rows, `with` the row that it hangs on
+   * When the account is removed: `goes` with its owner's rows, `with` the row that it refers to
    * (people, sessions), or stays under the protocol of the removal (`kept`), and why.
    */
   readonly removal: 'goes' | 'with' | 'kept'
@@ -29,11 +29,11 @@ const WHILE = 'enquanto a conta existir'
 const SUM = 'um total: está nas movimentações'
 
 const money = { by: ['user_id'], isMoney: true, removal: 'goes', retention: WHILE } as const
-const total = { ...money, untold: SUM } as const
+const total = { ...money, notExported: SUM } as const
 const own = { by: ['user_id'], isMoney: false, removal: 'goes', retention: WHILE } as const
 const person = { by: ['user_id'], isMoney: false, removal: 'with', retention: WHILE } as const
 
-/** In the order in which rows can be taken away: what points before what is pointed at. */
+/** In the order in which rows can be deleted: a row before the rows that it refers to. */
 export const personalData: Readonly<Record<string, Rule>> = {
   linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
   linked_transactions: { ...money, about: 'Itens do calendário' },
@@ -51,7 +51,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   statement_overlaps: {
     ...money,
     about: 'Linhas que mais de um extrato trouxe',
-    untold: 'códigos que dizem o que desfazer',
+    notExported: 'códigos que dizem o que desfazer',
   },
   transactions: { ...money, about: 'Movimentações' },
   series: { ...money, about: 'Movimentações que se repetem' },
@@ -60,12 +60,20 @@ export const personalData: Readonly<Record<string, Rule>> = {
   category_totals: { ...total, about: 'Totais por categoria' },
   invoice_totals: { ...total, about: 'Totais de faturas' },
   statement_lines: { ...money, about: 'Linhas de extratos ainda não importados' },
-  statement_readings: { ...money, about: 'Extratos em leitura', untold: 'uma fila de trabalho' },
+  statement_readings: {
+    ...money,
+    about: 'Extratos em leitura',
+    notExported: 'uma fila de trabalho',
+  },
   statements: { ...money, about: 'Extratos importados', without: ['content'] },
   payments: { ...money, about: 'Formas de pagamento' },
   category_memory: { ...money, about: 'Categorias lembradas por descrição' },
   categories: { ...money, about: 'Subcategorias próprias' },
-  export_parts: { ...own, about: 'Arquivos de exportação', untold: 'uma cópia do que está aqui' },
+  export_parts: {
+    ...own,
+    about: 'Arquivos de exportação',
+    notExported: 'uma cópia do que está aqui',
+  },
   exports: {
     ...own,
     about: 'Exportações pedidas',
@@ -75,7 +83,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   idempotency_keys: {
     ...own,
     about: 'Solicitações já respondidas',
-    untold: 'evita que um envio repetido conte duas vezes',
+    notExported: 'evita que um envio repetido conte duas vezes',
     retention: '48 horas',
   },
   subscription_invoices: {
@@ -89,7 +97,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Verificação em duas etapas: aplicativo e chaves de acesso',
     without: ['sealed_secret', 'public_key', 'last_step'],
   },
-  recovery_codes: { ...own, about: 'Códigos de reserva', untold: 'hashes de segredos' },
+  recovery_codes: { ...own, about: 'Códigos de reserva', notExported: 'hashes de segredos' },
   subscriptions: {
     ...own,
     about: 'Assinatura',
@@ -113,7 +121,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   access_log_heads: {
     ...own,
     about: 'Último acesso registrado',
-    untold: 'confere a sequência dos registros',
+    notExported: 'confere a sequência dos registros',
     removal: 'kept',
     retention: 'vai com os registros de auditoria',
   },
@@ -148,7 +156,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     ...person,
     about: 'Registro de segurança: entradas, recusas, autorizações',
     by: ['user_id', 'actor_id', 'subject_id'],
-    untold: 'só quem audita o serviço o lê; peça a nós o que há de você nele',
+    notExported: 'só quem audita o serviço o lê; peça a nós o que há de você nele',
     removal: 'kept',
     retention: 'um ano; depois da exclusão, sem o nome da pessoa',
   },
@@ -156,14 +164,22 @@ export const personalData: Readonly<Record<string, Rule>> = {
     ...person,
     about: 'Respostas guardadas a descartar',
     byEmail: ['about'],
-    untold: 'uma fila de trabalho',
+    notExported: 'uma fila de trabalho',
     retention: 'segundos',
   },
   identities: { ...person, about: 'Entradas pelo Google e pela Apple' },
-  passes: { ...person, about: 'Passes de uma vez', untold: 'segredos de poucos minutos' },
-  recovery_tokens: { ...person, about: 'Links de recuperação', untold: 'segredos de uma hora' },
-  activation_codes: { ...person, about: 'Código de ativação', untold: 'um segredo de 10 minutos' },
-  access_tokens: { ...person, about: 'Tokens de acesso', untold: 'segredos de 15 minutos' },
+  passes: { ...person, about: 'Passes de uma vez', notExported: 'segredos de poucos minutos' },
+  recovery_tokens: {
+    ...person,
+    about: 'Links de recuperação',
+    notExported: 'segredos de uma hora',
+  },
+  activation_codes: {
+    ...person,
+    about: 'Código de ativação',
+    notExported: 'um segredo de 10 minutos',
+  },
+  access_tokens: { ...person, about: 'Tokens de acesso', notExported: 'segredos de 15 minutos' },
   sessions: {
     ...person,
     about: 'Sessões: quando, de onde e com qual navegador',
@@ -174,7 +190,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   jobs: {
     ...person,
     about: 'O que será feito depois: exportações e exclusão da conta',
-    untold: 'uma fila de trabalho',
+    notExported: 'uma fila de trabalho',
     retention: 'até ser feito',
   },
   users: { ...person, about: 'Cadastro', by: ['id'], without: ['password_hash'] },

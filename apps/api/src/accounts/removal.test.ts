@@ -18,7 +18,7 @@ afterEach(async () => {
   await expectConsistent(app)
 })
 
-describe('a new beginning', () => {
+describe('a reset', () => {
   test('U7: leaves what its rule names and nothing else', async () => {
     const ana = await app.newGuest('Ana')
     await seedFixtures(app.owner, ana, { word: 'DELA', value: 12.5 })
@@ -32,20 +32,20 @@ describe('a new beginning', () => {
       const more = ['mail_outbox', 'security_events'].includes(name) ? 1 : 0
       expect([name, after[name]]).toEqual([name, (before[name] ?? 0) + more])
     }
-    const goes = Object.entries(personalData).filter(([, { isMoney }]) => isMoney)
-    expect(goes.length).toBeGreaterThan(14)
-    for (const [name] of goes) {
+    const moneyTables = Object.entries(personalData).filter(([, { isMoney }]) => isMoney)
+    expect(moneyTables.length).toBeGreaterThan(14)
+    for (const [name] of moneyTables) {
       expect([name, after[name]]).toEqual([name, name === 'payments' ? 1 : 0])
     }
     const payments = (await ana.send('GET', '/payments')).body
     expect(payments).toMatchObject([{ type: 'money', name: 'Dinheiro', value: 0 }])
-    const me = (await ana.send('GET', `/users/${ana.id}`)).body
-    expect(me).toMatchObject({ name: 'Ana', currency: 'EUR', skipTutorial: true })
-    expect(me.family.name).toBe('DELA')
+    const account = (await ana.send('GET', `/users/${ana.id}`)).body
+    expect(account).toMatchObject({ name: 'Ana', currency: 'EUR', skipTutorial: true })
+    expect(account.family.name).toBe('DELA')
     expect(await letterTo(app, ana.email, 'account_reset')).toEqual({ name: 'Ana' })
   })
 
-  test('wants somebody who has just shown who they are, and touches nobody else', async () => {
+  test('needs a recent proof of identity, and touches no other user', async () => {
     const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
     await beto.enter()
     await ana.enter()
@@ -64,17 +64,17 @@ describe('a new beginning', () => {
   })
 })
 
-/** Where in the whole database one of these words stands, as `table: column`. */
+/** Every column of the database that holds one of these words, as `table: column`. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   return app.owner.system(async (ledger) => {
-    const { rows: walled } = await sql<{ readonly name: string }>`
+    const { rows: tables } = await sql<{ readonly name: string }>`
       select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(ledger)
     const found = new Set<string>()
-    const known = await sql<{ readonly strong: boolean }>`
+    const role = await sql<{ readonly strong: boolean }>`
       select rolsuper as strong from pg_roles where rolname = current_user`.execute(ledger)
-    expect(known.rows[0]?.strong).toBe(true)
-    for (const { name } of walled) {
+    expect(role.rows[0]?.strong).toBe(true)
+    for (const { name } of tables) {
       const { rows } = await sql<{ readonly row: Record<string, unknown> }>`
         select to_jsonb(t) as row from ${sql.table(name)} t`.execute(ledger)
       for (const { row } of rows) {
@@ -123,8 +123,8 @@ describe('the end of an account', () => {
     await eraseNow(app)
     await sendMail()
 
-    // Whoever was furnished with her is called as she is, and their names are their own; what the
-    // gateway calls an invoice stays with the invoice.
+    // Other users' fixtures carry the same words, and their names are their own; the gateway's number
+    // of an invoice stays with the invoice.
     const others = [
       'users: name',
       'access_log: actor_name',
@@ -132,11 +132,11 @@ describe('the end of an account', () => {
       'subscription_invoices: invoice_id',
     ]
     expect((await placesOf(words)).filter((place) => !others.includes(place))).toEqual([])
-    const alone = [ana.id, ana.email, '52998224725', '11987654321', name, 'passaro.social']
-    expect(await placesOf(alone)).toEqual([])
+    const ownWords = [ana.id, ana.email, '52998224725', '11987654321', name, 'passaro.social']
+    expect(await placesOf(ownWords)).toEqual([])
   })
 
-  test('U6, I10: at once every session is over, and signing in is refused like a stranger', async () => {
+  test('U6, I10: ends every session at once, and refuses the sign-in like that of an unknown user', async () => {
     const ana = await openWallet(app)
     const other = await again(app, ana.guest)
     expect((await other.send('DELETE', `/users/${ana.guest.id}`)).status).toBe(204)
@@ -146,15 +146,15 @@ describe('the end of an account', () => {
     expect((await app.send('POST', '/users/authenticate', credentials)).status).toBe(403)
     const renewed = await app.send('POST', '/session/renew', undefined, { cookie: other.cookie })
     expect(renewed.status).toBe(401)
-    // The e-mail is free for whoever comes next, who finds nothing.
-    const anew = { ...credentials, name: 'Ana', terms: true }
-    const { body } = await app.send('POST', '/users', anew)
+    // The e-mail is free for a new registration, which finds nothing.
+    const newAccount = { ...credentials, name: 'Ana', terms: true }
+    const { body } = await app.send('POST', '/users', newAccount)
     expect(body._id).not.toBe(ana.guest.id)
     await eraseNow(app)
     expect((await app.send('POST', '/users/authenticate', credentials)).status).toBe(200)
   })
 
-  test('U6: what the law keeps goes on under the protocol that was mailed, and its chain verifies', async () => {
+  test('U6: what the law requires stays under the protocol that was mailed, and its hash chain verifies', async () => {
     const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Pedro')]
     await makePlanner(app, planner)
     await askClient(app, planner, ana)
@@ -195,7 +195,7 @@ describe('the end of an account', () => {
     })
   })
 
-  test('I10: hands the family to whoever has been in it longest, or closes it', async () => {
+  test('I10: hands the family over to its longest-standing member, or closes it', async () => {
     const [ana, beto, caio] = [
       await app.newGuest('Ana'),
       await app.newGuest('Beto'),
@@ -226,7 +226,7 @@ describe('the end of an account', () => {
     expect(families).toEqual([])
   })
 
-  test('ends a planner’s ties both ways: their session in a client’s account opens nothing any more', async () => {
+  test('ends a planner’s links both ways: their session in a client’s account is refused', async () => {
     const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Pedro')]
     await makePlanner(app, planner)
     await askClient(app, planner, ana)
@@ -241,7 +241,7 @@ describe('the end of an account', () => {
     expect((await ana.send('GET', '/accesses')).body.items).toHaveLength(1)
   })
 
-  test('wants somebody who has just shown who they are, and is nobody else’s to ask for', async () => {
+  test('needs a recent proof of identity, and no other user can request it', async () => {
     const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
     expect(await beto.send('DELETE', `/users/${ana.id}`)).toMatchObject(no(404, 'not_found'))
     app.clock = { now: () => START + 6 * MINUTE }
@@ -249,7 +249,7 @@ describe('the end of an account', () => {
     expect((await ana.send('GET', '/payments')).status).toBe(200)
   })
 
-  test('goes on where it was when the server is killed in the middle', async () => {
+  test('continues where it was when the server is killed in the middle', async () => {
     const ana = await openWallet(app)
     await ana.enter()
     await ana.guest.send('DELETE', `/users/${ana.guest.id}`)

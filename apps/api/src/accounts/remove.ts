@@ -22,9 +22,9 @@ import { blankUser, deletePersonal, endAllSessions, endSubscriptions } from './e
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
 
 /**
- * The end of an account. At once nobody can get in, nobody sees it and its e-mail is free; the
- * family goes to its heir or is closed, and planners' ties are gone. What lies in the ledger is
- * erased right after, when nobody waits (`erasure.ts`).
+ * Removes an account. At once no session is valid, nobody sees it and its e-mail is free; the
+ * family passes to the next admin or is closed, and the planners' links end. The ledger's rows are
+ * erased right after, in the background (`erasure.ts`).
  */
 export async function removeUser(
   ledger: Ledger,
@@ -45,7 +45,10 @@ export async function removeUser(
 
 type Closing = { readonly id: string; readonly email: string; readonly nowMs: number }
 
-/** Nobody gets in any more, and the erasure is asked for. Gives the protocol under which it is kept. */
+/**
+ * Ends every session and queues the erasure. Returns the protocol under which the remaining rows
+ * are kept.
+ */
 export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing): Promise<string> {
   const at = instantAt(nowMs)
   const protocol = newId(nowMs)
@@ -61,7 +64,7 @@ export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing
   return protocol
 }
 
-/** Whoever has been in the family longest runs it now; where there is nobody, it is closed. */
+/** Hands the family over to its longest-standing member; closes it where there is none. */
 async function leaveFamily(
   ledger: Ledger,
   { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
@@ -73,12 +76,12 @@ async function leaveFamily(
   if (family === undefined) return
   const voucher = newVoucherCode()
   if (family.user !== userId) return updateFamilyRow(ledger, family._id, { voucher })
-  const heir = nextAdminOf(factsOf(family))
-  if (heir === null) return deleteFamily(ledger, family._id)
-  await updateFamilyRow(ledger, family._id, { user_id: heir, voucher })
-  await setRole(ledger, family._id, { userId: heir, role: 'admin' })
-  const told = family.members.find(({ user }) => user === heir)
-  if (told === undefined) return
+  const nextAdmin = nextAdminOf(factsOf(family))
+  if (nextAdmin === null) return deleteFamily(ledger, family._id)
+  await updateFamilyRow(ledger, family._id, { user_id: nextAdmin, voucher })
+  await setRole(ledger, family._id, { userId: nextAdmin, role: 'admin' })
+  const admin = family.members.find(({ user }) => user === nextAdmin)
+  if (admin === undefined) return
   const payload = { family: family.name }
-  await writeMail(ledger, { recipient: told.email, kind: 'family_handed_over', payload, nowMs })
+  await writeMail(ledger, { recipient: admin.email, kind: 'family_handed_over', payload, nowMs })
 }

@@ -9,8 +9,9 @@ import { findUser } from '../users/store.ts'
 import { deleteRows, moneyTables } from './erase-store.ts'
 
 /**
- * Begins anew: all money data goes, in one transaction, and one empty wallet is put there. Person,
- * sessions, family, planners, consents, access log, subscription, preferences and exports stay.
+ * Resets the account: all money data is deleted in one transaction, and one empty wallet is
+ * created. User, sessions, family, planners, consents, access log, subscription, preferences and
+ * exports stay.
  */
 export async function resetAccount(
   ledger: Ledger,

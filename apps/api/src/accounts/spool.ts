@@ -6,9 +6,9 @@ const pack = promisify(deflateRaw)
 const unpack = promisify(inflateRaw)
 
 type Limits = {
-  /** How many packed bytes wait at most for whoever takes them. */
+  /** How many packed bytes may wait for the reader. */
   readonly bytesMax: number
-  /** How long is waited for whoever takes them, once so many wait. */
+  /** How long a full spool waits for the reader. */
   readonly waitMs: number
 }
 
@@ -16,8 +16,8 @@ type Limits = {
 const LIMITS: Limits = { bytesMax: 32 * 1024 * 1024, waitMs: 8_000 }
 
 /**
- * Lies between the database, whose snapshot should be held for a short time, and somebody's line, which
- * may be slow: pieces wait packed, in threads of zlib, up to a limit of bytes.
+ * A buffer between the database, whose snapshot should be held for a short time, and a connection
+ * that may be slow: parts wait packed, in the threads of zlib, up to a limit of bytes.
  */
 export class Spool implements AsyncIterable<Uint8Array> {
   readonly #limits: Limits
@@ -36,7 +36,7 @@ export class Spool implements AsyncIterable<Uint8Array> {
     return this.#bytes
   }
 
-  /** Adds a piece; waits where too many bytes do. Gives false where nobody takes any more. */
+  /** Adds a part; waits while the buffer is full. Returns false where the reader has left. */
   async put(piece: string): Promise<boolean> {
     const packed = await pack(piece, { level: 1 })
     while (this.#bytes > 0 && this.#bytes + packed.length > this.#limits.bytesMax) {
@@ -50,7 +50,7 @@ export class Spool implements AsyncIterable<Uint8Array> {
     return true
   }
 
-  /** No more pieces come; with an error, because something went wrong. */
+  /** Ends the spool; with an error where the reading failed. */
   end(error: unknown = null): void {
     this.#ended ??= { error }
     this.#tell()
@@ -73,7 +73,7 @@ export class Spool implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** Nobody takes any more of it. */
+  /** Called when the reader has left. */
   leave(): void {
     this.#isLeft = true
     this.#waiting.length = 0

@@ -10,14 +10,14 @@ async function* lines(count: number) {
 async function* words(...all: string[]) {
   yield* all
 }
-const whole = async (files: readonly ZippedFile[]) => {
+const bytesOf = async (files: readonly ZippedFile[]) => {
   const pieces: Buffer[] = []
   for await (const piece of zipOf(files, AT)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
 test('what is packed is unpacked as it was, accents in names too', async () => {
-  const file = await whole([
+  const file = await bytesOf([
     { name: 'LEIA-ME.txt', text: () => words('Olá, você.') },
     { name: 'dados/movimentações.csv', text: () => lines(1000) },
     { name: 'vazio.json', text: () => words() },
@@ -33,10 +33,10 @@ test('what is packed is unpacked as it was, accents in names too', async () => {
 })
 
 test('of nothing it is an empty one', async () => {
-  expect(unzip(await whole([])).size).toBe(0)
+  expect(unzip(await bytesOf([])).size).toBe(0)
 })
 
-test('L67: a file is read no further than somebody takes the ZIP, and let go with it', async () => {
+test('L67: a file is read no further than the ZIP is taken, and is closed with it', async () => {
   let read = 0
   const over: boolean[] = []
   async function* noise() {
@@ -61,12 +61,12 @@ test('L67: a file is read no further than somebody takes the ZIP, and let go wit
   while (over.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
 })
 
-test('what goes wrong while a file is read is told to whoever takes the ZIP', async () => {
+test('an error while a file is read reaches the reader of the ZIP', async () => {
   async function* broken() {
     yield 'a'
     throw new Error('the line was cut')
   }
-  await expect(whole([{ name: 'a.txt', text: broken }])).rejects.toThrow('the line was cut')
+  await expect(bytesOf([{ name: 'a.txt', text: broken }])).rejects.toThrow('the line was cut')
 })
 
 test('bytes are put together to pieces of one size, and none is lost', async () => {

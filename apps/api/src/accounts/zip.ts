@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** One file of a ZIP: its name, and its text a piece at a time, asked for when its turn has come. */
+/** One file of a ZIP: its name, and its text in parts, requested when its turn has come. */
 export type ZippedFile = { readonly name: string; readonly text: () => AsyncIterable<string> }
 
 /**
- * The bytes of a ZIP of these files, while they are still being read: no file is begun before the one
- * before it has ended, and nothing is read ahead of whoever takes the bytes but some kilobytes.
+ * The bytes of a ZIP of these files, while they are still being read: no file is begun before the
+ * one before it has ended, and at most some kilobytes are read ahead.
  */
 export async function* zipOf(files: readonly ZippedFile[], mtime: Date): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
@@ -46,9 +46,9 @@ export async function* piecesOf(
     waiting.push(some)
     length += some.length
     while (length >= size) {
-      const whole = Buffer.concat(waiting)
-      yield whole.subarray(0, size)
-      waiting = [whole.subarray(size)]
+      const buffered = Buffer.concat(waiting)
+      yield buffered.subarray(0, size)
+      waiting = [buffered.subarray(size)]
       length -= size
     }
   }

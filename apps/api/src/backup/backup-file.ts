@@ -3,17 +3,23 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A file that is no backup, is not whole or was altered; its words are for whoever restores. */
+/**
+ * A file that is no backup, is incomplete or was altered; its message is for the operator who
+ * restores.
+ */
 export class BackupRefused extends Error {}
 
-/** What a backup says of itself before anything else. */
+/** The header of a backup. */
 export type BackupHeader = {
   readonly format: 'saldo-backup'
   readonly formatVersion: 1
   /** The instant that all of it is from. */
   readonly at: string
   readonly migrations: readonly { readonly version: number; readonly checksum: string }[]
-  /** What seals second factors, where it lay beside the data; else whoever set it has it. */
+  /**
+   * The secret that seals second factors, where it is stored beside the data; else the operator has
+   * it.
+   */
   readonly secret: string | null
 }
 
@@ -38,7 +44,7 @@ const FRAME_BYTES_MAX = 64 * 1024 * 1024
 const CHUNK_BYTES = 256 * 1024
 const LINE_END = 10
 
-/** A frame as it stands in the file: one byte of its kind, four of its length, what it says. */
+/** A frame in the file: one byte for its kind, four for its length, then its content. */
 export function bytesOf(frame: Frame): Buffer[] {
   const body = frame.kind === 'rows' ? frame.value : Buffer.from(JSON.stringify(frame.value))
   const head = Buffer.alloc(HEAD_BYTES)
@@ -54,13 +60,13 @@ export function rowsEndedIn(piece: Buffer): number {
   return count
 }
 
-/** The frames of a backup, one after the other; whoever reads them to the end has a whole file. */
+/** The frames of a backup in order; reading them to the end proves that the file is complete. */
 export async function* framesIn(file: string): AsyncGenerator<Frame, void> {
   const hash = createHash('sha256')
   let rest = Buffer.alloc(0)
   let isWhole = false
   const plain = createGunzip({ chunkSize: CHUNK_BYTES })
-  // What goes wrong with the file goes wrong with what is read from it.
+  // An error of the file must end whatever reads from it.
   pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), plain, () => {})
   try {
     for await (const piece of plain) {
@@ -84,7 +90,7 @@ export async function* framesIn(file: string): AsyncGenerator<Frame, void> {
   if (!isWhole || rest.length > 0) throw notWhole(file)
 }
 
-/** Reads a backup to its end, and gives what it says of itself; refuses one that is not whole. */
+/** Reads a backup to its end and returns its header; refuses an incomplete one. */
 export async function checkBackup(
   file: string,
 ): Promise<{ readonly header: BackupHeader; readonly trailer: BackupTrailer }> {

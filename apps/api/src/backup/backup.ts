@@ -33,7 +33,7 @@ export type BackupOptions = {
   /** As the owner of the tables. */
   readonly url: string
   readonly file: string
-  /** What lies beside the data and seals second factors, where it does. */
+  /** The secret beside the data that seals second factors, where there is one. */
   readonly secret: string | null
   readonly signal?: AbortSignal
 }
@@ -41,9 +41,9 @@ export type BackupOptions = {
 export type Written = { readonly rows: number; readonly tables: number }
 
 /**
- * Writes one file of everything, as it was in one moment, while others go on writing (case L80). The
- * file appears under its name when it is whole and on the disk; readable by its owner alone, since it
- * holds all that the database holds. Refuses where the role does not see everybody's rows.
+ * Writes one file of the whole database, a snapshot, while other transactions go on writing (case
+ * L80). The file gets its name when it is complete and on the disk; only its owner can read it,
+ * since it holds all that the database holds. Refuses where the role does not see every row.
  */
 export async function writeBackup(options: BackupOptions): Promise<Written> {
   const { file, signal } = options
@@ -99,7 +99,8 @@ async function* framesFrom(
   written: { rows: number; tables: number },
 ): AsyncGenerator<Frame, void> {
   const names = await listTables(client)
-  // Locked before anything is read: a migration that rewrites a table would leave this moment none.
+  // Locked before anything is read: a migration that rewrites a table would leave it empty in this
+  // snapshot.
   await client.query(
     `begin isolation level repeatable read read only;
      lock table ${names.map(quoted).join(', ')}, schema_migrations in access share mode`,
@@ -128,7 +129,7 @@ async function* framesFrom(
   await client.query('commit')
 }
 
-/** The frames as bytes, with what proves them whole behind them. */
+/** The frames as bytes, followed by the checksum that proves them complete. */
 async function* bytesIn(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer, void> {
   const hash = createHash('sha256')
   const rows: Record<string, number> = {}
@@ -146,7 +147,7 @@ async function* bytesIn(frames: AsyncIterable<Frame>): AsyncGenerator<Buffer, vo
 }
 
 /**
- * The tables of the schema but those of its migrations, each behind those that its rows point at, so
+ * The tables of the schema but those of its migrations, each after those that its rows refer to, so
  * that they can be filled in this order.
  */
 export async function listTables(client: Client): Promise<readonly string[]> {
@@ -189,7 +190,10 @@ async function describeTables(
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** A name is on the disk when its folder is. Windows knows no such thing, and needs none. */
+/**
+ * A rename is durable only after its folder is synced. Windows cannot sync a folder, and does not
+ * need it.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

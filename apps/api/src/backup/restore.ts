@@ -13,11 +13,11 @@ import {
 } from './backup-file.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
 
-/** What migrations and the first start put there themselves; a backup brings its own. */
+/** The rows that migrations and the first start write; a backup has its own. */
 const SEEDED = ['default_categories', 'request_keys', 'clock_marks']
 
 export type RestoreOptions = {
-  /** As whoever is to own the tables. */
+  /** The role that is to own the tables. */
   readonly url: string
   readonly file: string
   readonly log?: (line: string) => void
@@ -26,9 +26,9 @@ export type RestoreOptions = {
 export type Restored = { readonly header: BackupHeader; readonly rows: number }
 
 /**
- * Puts a backup into an empty database, all of it or nothing, and brings it up to this program's
- * migrations (case L80). Refuses a file that is not whole, one of migrations that this program does
- * not know, and a database in which there is anything. The product must not run on it meanwhile.
+ * Restores a backup into an empty database, all of it or nothing, and applies this program's later
+ * migrations (case L80). Refuses an incomplete file, one with migrations that this program does not
+ * know, and a database with any rows. The product must not run on it meanwhile.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { url, file, log = () => {} } = options
@@ -45,7 +45,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await client.query(`set local client_min_messages = error; set local work_mem = '64MB'`)
     const tables = await listTables(client)
     const forced = await listForced(client)
-    // Within this transaction alone: COPY fills no table whose wall stands before its owner too.
+    // For this transaction alone: COPY fails on a table whose row-level security is forced on its
+    // owner.
     for (const name of forced)
       await client.query(`alter table ${quoted(name)} no force row level security`)
     await client.query(`truncate ${tables.map(quoted).join(', ')}`)
@@ -64,21 +65,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 /** A backup of migrations that this program has not, or has otherwise, cannot be understood by it. */
 async function refuseUnknown({ migrations }: BackupHeader): Promise<void> {
-  const known = await listMigrations()
-  if (migrations.length > known.length) {
+  const own = await listMigrations()
+  if (migrations.length > own.length) {
     throw new BackupRefused(
-      `A cópia é de um Saldo mais novo (${migrations.length} migrações; este tem ${known.length}). ` +
+      `A cópia é de um Saldo mais novo (${migrations.length} migrações; este tem ${own.length}). ` +
         'Restaure com a versão que a escreveu, ou com uma mais nova.',
     )
   }
-  const strange = migrations.find(({ checksum }, index) => known[index]?.checksum !== checksum)
-  if (strange === undefined) return
+  const unknown = migrations.find(({ checksum }, index) => own[index]?.checksum !== checksum)
+  if (unknown === undefined) return
   throw new BackupRefused(
-    `A migração ${strange.version} da cópia não é a deste programa: a cópia é de outra edição do Saldo.`,
+    `A migração ${unknown.version} da cópia não é a deste programa: a cópia é de outra edição do Saldo.`,
   )
 }
 
-/** Empty is a database without tables, or with those of our migrations and nobody in them. */
+/** An empty database has no tables, or those of our migrations and no user. */
 async function refuseOccupied(client: Client): Promise<void> {
   const others = await client.query(
     `select 1 from pg_stat_activity where datname = current_database()
@@ -91,14 +92,16 @@ async function refuseOccupied(client: Client): Promise<void> {
   }
   const tables = await listTables(client)
   if (tables.length === 0) return
-  const { rows: ours } = await client.query(`select to_regclass('schema_migrations') as there`)
-  const looks = tables
+  const { rows: recordTable } = await client.query(
+    `select to_regclass('schema_migrations') as there`,
+  )
+  const checks = tables
     .filter((name) => !SEEDED.includes(name))
     .map((name) => `exists (select 1 from ${quoted(name)})`)
   const { rows } = await client.query<{ isFull: boolean }>(
-    `select ${looks.join(' or ') || 'false'} as "isFull"`,
+    `select ${checks.join(' or ') || 'false'} as "isFull"`,
   )
-  if (ours[0]?.there !== null && rows[0]?.isFull === false) return
+  if (recordTable[0]?.there !== null && rows[0]?.isFull === false) return
   throw new BackupRefused(
     'Este banco de dados não está vazio: nada foi restaurado. ' +
       'Restaure em um banco novo (DATABASE_URL) ou em outra pasta (SALDO_DATA).',
@@ -113,7 +116,9 @@ async function listForced(client: Client): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The rows of the table whose frame came last, as far as they go; `next` is what came behind. */
+/**
+ * The rows of the table whose frame was read last, to their end; `next` is the frame after them.
+ */
 class Rows {
   next: Frame | null = null
   readonly #frames: AsyncIterator<Frame>
@@ -132,25 +137,31 @@ class Rows {
   }
 }
 
-/** In the order of the file, in which a row comes behind what it points at. */
+/** In the order of the file, in which a row follows the rows that it refers to. */
 async function fill(
   client: Client,
   frames: AsyncIterable<Frame>,
-  there: ReadonlySet<string>,
+  columnsPresent: ReadonlySet<string>,
 ): Promise<void> {
   const rows = new Rows(frames[Symbol.asyncIterator]())
   for await (const _ of rows.pieces()) throw new Error('rows stand before their table')
   while (rows.next !== null && rows.next.kind !== 'trailer') {
     const { kind, value } = rows.next
-    if (kind === 'table') await pipeline(Readable.from(rows.pieces()), intake(client, value, there))
+    if (kind === 'table')
+      await pipeline(Readable.from(rows.pieces()), intake(client, value, columnsPresent))
     else for await (const _ of rows.pieces()) throw new Error('rows stand before their table')
   }
   // Only at the end of it the file has shown itself to be the one that was checked.
   for await (const _ of rows.pieces()) throw new Error('rows stand behind the end')
 }
 
-function intake(client: Client, { name, columns }: BackupTable, there: ReadonlySet<string>) {
-  if (!there.has(name)) throw new BackupRefused(`A cópia tem a tabela ${name}, que aqui não há.`)
+function intake(
+  client: Client,
+  { name, columns }: BackupTable,
+  columnsPresent: ReadonlySet<string>,
+) {
+  if (!columnsPresent.has(name))
+    throw new BackupRefused(`A cópia tem a tabela ${name}, que aqui não há.`)
   return client.query(
     copyFrom(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`),
   )
@@ -161,14 +172,14 @@ type Counts = {
   readonly rows: Readonly<Record<string, number>>
 }
 
-async function compareCounts(client: Client, { tables, rows: wanted }: Counts): Promise<void> {
+async function compareCounts(client: Client, { tables, rows: expected }: Counts): Promise<void> {
   for (const name of tables) {
     const { rows } = await client.query<{ readonly count: string }>(
       `select count(*) as count from ${quoted(name)}`,
     )
-    if (Number(rows[0]?.count) === wanted[name]) continue
+    if (Number(rows[0]?.count) === expected[name]) continue
     throw new BackupRefused(
-      `${name} ficou com ${rows[0]?.count} linhas, e a cópia diz ${wanted[name] ?? 0}: nada foi restaurado.`,
+      `${name} ficou com ${rows[0]?.count} linhas, e a cópia diz ${expected[name] ?? 0}: nada foi restaurado.`,
     )
   }
 }

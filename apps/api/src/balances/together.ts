@@ -13,10 +13,10 @@ import { addCents, type Cents } from '@saldo/domain/money'
  * categories become one.
  */
 
-type Part<A> = { readonly told: A }
+type Part<A> = { readonly answer: A }
 
 function firstAndRest<A>(parts: readonly Part<A>[]): readonly [A, readonly A[]] {
-  const [first, ...rest] = parts.map(({ told }) => told)
+  const [first, ...rest] = parts.map(({ answer }) => answer)
   assert(first !== undefined, 'somebody answered')
   return [first, rest]
 }
@@ -44,13 +44,13 @@ function addPoints(lists: readonly Points[]): Points {
 }
 
 export function addByMonth(parts: readonly Part<Points>[]): Points {
-  return addPoints(parts.map(({ told }) => told))
+  return addPoints(parts.map(({ answer }) => answer))
 }
 
 type Chart = Answer<typeof readBalancesChart>
 
 export function addCharts(parts: readonly Part<Chart>[]): Chart {
-  const of = (name: keyof Chart) => addPoints(parts.map(({ told }) => told[name]))
+  const of = (name: keyof Chart) => addPoints(parts.map(({ answer }) => answer[name]))
   return { revenues: of('revenues'), expenses: of('expenses'), balance: of('balance') }
 }
 
@@ -59,8 +59,8 @@ type Shares = Answer<typeof readBalancesByCategory>
 /** The largest first, as in each member's own answer. */
 export function addByCategory(parts: readonly Part<Shares>[]): Shares {
   const byId = new Map<string, Shares[number]>()
-  for (const { told } of parts) {
-    for (const share of told) {
+  for (const { answer } of parts) {
+    for (const share of answer) {
       const before = byId.get(share.category._id)
       byId.set(share.category._id, before === undefined ? share : added(before, share))
     }

@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories'
 
-type Part = { readonly isOwn: boolean; readonly told: readonly Category[] }
+type Part = { readonly isOwn: boolean; readonly answer: readonly Category[] }
 
 /**
  * The default categories with every member's own subcategories; only the caller's are marked as
@@ -8,8 +8,8 @@ type Part = { readonly isOwn: boolean; readonly told: readonly Category[] }
  */
 export function treeOfAll(parts: readonly Part[]): Category[] {
   const byId = new Map<string, Category>()
-  for (const { told, isOwn } of parts) {
-    for (const one of told) {
+  for (const { answer, isOwn } of parts) {
+    for (const one of answer) {
       if (!byId.has(one._id)) byId.set(one._id, { ...one, own: one.own && isOwn })
     }
   }

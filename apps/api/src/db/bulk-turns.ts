@@ -8,9 +8,9 @@ const ONE = { atOnce: 1, waitingMax: 50, waitMs: WAIT_MS }
 const turnsOf = new WeakMap<Database, Turns>()
 
 /**
- * Runs work that goes through thousands of rows: of each kind one at a time, whosever it is, so that
- * whoever only wants to see a balance has a core and a connection left (case L65). The others wait
- * before they hold either.
+ * Runs work that reads or writes thousands of rows: one of each kind at a time, whichever user it
+ * is for, so that a request for a balance has a core and a connection left (case L65). The others
+ * wait before they hold either.
  */
 export function inBulkTurn<T>(
   database: Database,

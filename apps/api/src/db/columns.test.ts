@@ -32,7 +32,7 @@ const throughTheDatabase = (rows: readonly Row[]) =>
       ).rows,
   )
 
-test('F7: whatever stands in a text arrives as it was: quotes, commas, braces, the word NULL, emoji', async () => {
+test('F7: any text arrives as it was: quotes, commas, braces, the word NULL, emoji', async () => {
   const texts = [
     '',
     ' ',

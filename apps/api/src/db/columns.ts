@@ -11,7 +11,7 @@ export type Kind =
   | 'boolean'
   | 'timestamptz'
 
-/** Which column of a list goes where: the table's name for it, its kind and how to read it. */
+/** One column of a list: the table's name for it, its kind and how to read it. */
 export type Column<Row> = readonly [
   name: string,
   kind: Kind,
@@ -24,9 +24,9 @@ export function namesOf<Row>(columns: readonly Column<Row>[]): RawBuilder<unknow
 }
 
 /**
- * Rows to read from, under a name that stands behind them. Many are one `unnest` of arrays, a column
- * each: the text of the statement does not know whether they are ten or ten thousand. One is its
- * values: taking two dozen arrays of one apart costs more than writing what they hold.
+ * Rows to select from, under a name that follows them. Many are one `unnest` of arrays, one per
+ * column: the statement's text is the same for ten rows and for ten thousand. A single row is sent
+ * as its values: unpacking two dozen arrays of one element costs more than writing the row.
  */
 export function rowsOf<Row>(
   columns: readonly Column<Row>[],
@@ -52,16 +52,16 @@ export function arrayOf<Row>(column: Column<Row>, rows: readonly Row[]): RawBuil
 }
 
 function written<Row>([, kind, value]: Column<Row>, rows: readonly Row[]): string {
-  let told = ''
+  let text = ''
   for (const row of rows) {
     const one = value(row)
-    if (told !== '') told += ','
-    if (one === null) told += 'NULL'
-    else if (kind !== 'text') told += one
-    else if (SPECIAL.test(String(one))) told += `"${String(one).replace(ALL_SPECIAL, '\\$&')}"`
-    else told += `"${one}"`
+    if (text !== '') text += ','
+    if (one === null) text += 'NULL'
+    else if (kind !== 'text') text += one
+    else if (SPECIAL.test(String(one))) text += `"${String(one).replace(ALL_SPECIAL, '\\$&')}"`
+    else text += `"${one}"`
   }
-  return `{${told}}`
+  return `{${text}}`
 }
 
 /** Cents as the wire's decimal, written by PostgreSQL: exact, two decimals, no float in between. */

@@ -79,8 +79,8 @@ test.each([
     const { rows } = await database.queryUnscoped((ledger) =>
       sql<{ id: string; part: number }>`select id, part from written`.execute(ledger),
     )
-    const there = new Set(rows.map(({ id }) => id))
-    expect(answered.filter((id) => !there.has(id))).toEqual([])
+    const stored = new Set(rows.map(({ id }) => id))
+    expect(answered.filter((id) => !stored.has(id))).toEqual([])
     expect(rows.filter(({ part }) => part === 1)).toHaveLength(
       rows.filter(({ part }) => part === 2).length,
     )

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from './ledger.ts'
 
-type Look<Row> = { readonly query: RawBuilder<Row>; readonly rowsAtOnce: number }
+type CursorInput<Row> = { readonly query: RawBuilder<Row>; readonly rowsAtOnce: number }
 
 /**
- * The rows of a query, some at a time, from the snapshot of its first moment: however many there
- * are, one batch is in memory. One such look at a time; the transaction stays open until its end.
+ * The rows of a query in batches, from the snapshot of its first moment: only one batch is in
+ * memory at a time. One cursor per transaction; the transaction stays open until its end.
  */
 export async function* batchesOf<Row>(
   ledger: Ledger,
-  { query, rowsAtOnce }: Look<Row>,
+  { query, rowsAtOnce }: CursorInput<Row>,
 ): AsyncGenerator<readonly Row[]> {
   await sql`declare look no scroll cursor for ${query}`.execute(ledger)
   for (;;) {

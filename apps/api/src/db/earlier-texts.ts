@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** A migration that was altered after it stood on the main line, while it was a day old. */
+/** A migration whose text was changed after it was merged, while it was a day old. */
 type EarlierText = {
   readonly name: string
   /** SHA-256 of the text as it was. */
@@ -32,7 +32,7 @@ const EARLIER_TEXTS: readonly EarlierText[] = [
     checksum: 'f1c35d923996dc7bd2aff78dbbcbfc42accdd43f9c7e6d77f5fd8c76f30927be',
     sql: () => PARTS_OF_INVOICES,
   },
-  // A number that was kept for what came: it did nothing.
+  // A reserved number: the migration did nothing.
   {
     name: '0008_exports.sql',
     checksum: '1515593a272c53be6dcf15271768a7d553d47231d301d7898e7f6e403bd5fc5a',
@@ -45,12 +45,14 @@ const EARLIER_TEXTS: readonly EarlierText[] = [
   },
 ]
 
-type Known = { readonly name: string; readonly checksum: string; readonly sql: string }
+type Migration = { readonly name: string; readonly checksum: string; readonly sql: string }
 
-/** Brings a schema that was made by an earlier text to what the text says now, in one transaction. */
+/**
+ * Brings a schema that was made by an earlier text to what the text says now, in one transaction.
+ */
 export async function mendEarlierTexts(
   client: Client,
-  migrations: readonly Known[],
+  migrations: readonly Migration[],
   log: (line: string) => void,
 ): Promise<void> {
   for (const earlier of EARLIER_TEXTS) {

@@ -1,20 +1,20 @@
-/** What went wrong between us and the database, as the driver and PostgreSQL name it. */
+/** Errors of the connection and of PostgreSQL, by their codes. */
 type Fault = { readonly code?: string; readonly constraint?: string; readonly message?: string }
 
 /** Serialisation failures and deadlocks: the same again may well succeed, on the same connection. */
 const CONFLICTS = new Set(['40001', '40P01'])
-/** The server is going down, starting, or not a primary any more: this connection is of no use. */
+/** The server is shutting down, starting, or not a primary any more: the connection is useless. */
 const SERVER_AWAY = new Set(['25006', '57P01', '57P02', '57P03'])
 const LOST =
   /Connection terminated|timeout exceeded|Query read timeout|not queryable|Connection ended/
 /** No room on the disk or in memory, or a limit of the server: the connection is as good as ever (L73). */
 const NO_ROOM = new Set(['53100', '53200', '53400'])
-/** Somebody held a row for longer than is waited for, or the server was too busy for the statement. */
+/** A row was locked for longer than the timeout, or the server was too busy for the statement. */
 const TOO_LATE = new Set(['55P03', '57014'])
 /** Two requests with one idempotency key at once: the second finds the first one's answer. */
 const SENT_TWICE = 'idempotency_keys_pkey'
 
-/** The connection, or the server behind it, is gone: nothing more can be said on it. */
+/** The connection, or the server behind it, is gone: nothing more can be sent on it. */
 export function isLost(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as Fault
   if (NO_ROOM.has(code)) return false
@@ -24,8 +24,8 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
- * The connection was lost while a commit was under way: whether it was kept, nobody knows. Only a
- * change that is known by an id of its own may be made again.
+ * The connection was lost during a commit: whether it was committed is unknown. Only a change with
+ * an id of its own may be repeated.
  */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
@@ -33,7 +33,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** There is more to do than can be done in good time: whoever comes now is better told at once. */
+/** The queue is longer than can be served in time: a new request is refused at once. */
 export class Overloaded extends Error {}
 
 /** Whether the same act, tried again at once, may succeed and cannot be done twice by it. */
@@ -41,7 +41,7 @@ export function isPassing(error: unknown): boolean {
   if (error instanceof CommitUnknown || error instanceof Overloaded) return false
   const { code = '', constraint, message = '' } = (error ?? {}) as Fault
   if (CONFLICTS.has(code) || (code === '23505' && constraint === SENT_TWICE)) return true
-  // Whoever has waited for an answer in vain has waited long enough.
+  // A request that has waited out a timeout is not made to wait for a second one.
   return isLost(error) && !/timeout/.test(message)
 }
 

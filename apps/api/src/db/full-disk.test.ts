@@ -87,7 +87,7 @@ const backends = async () => {
 }
 
 test.skipIf(disk === null)(
-  'L73: on a full disk reading goes on and writing is answered 503, until there is room again',
+  'L73: on a full disk reads are served and writes are answered 503, until there is room again',
   async () => {
     const ana = await openWallet(app)
     const buy = () => ana.tryEnter({ payment: ana.card, value: -3600, lastInstallment: 360 })

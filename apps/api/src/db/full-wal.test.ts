@@ -13,8 +13,8 @@ import { type Database, openLedgers } from './ledger.ts'
 import { migrate } from './migrate.ts'
 
 /*
- * L73: the disk of PostgreSQL's log of changes (pg_wal) is full. PostgreSQL ends itself then and
- * cannot begin again: the product goes on beside it and is there again when there is room.
+ * L73: the disk of PostgreSQL's log of changes (pg_wal) is full. PostgreSQL stops then and cannot
+ * start: the product keeps running and serves again when there is room.
  */
 
 const SIZE_MB = 80
@@ -146,7 +146,7 @@ test(
       await command('select pg_switch_wal()')
     }
     expect(status).toBe(503)
-    // PostgreSQL has ended itself: reading is answered too, and the product lives.
+    // PostgreSQL has stopped: reads are answered too, with 503, and the product runs on.
     expect([200, 503]).toContain((await read()).statusCode)
     expect([200, 503]).toContain((await read()).statusCode)
     expect((await fastify?.inject('/livez'))?.statusCode).toBe(200)

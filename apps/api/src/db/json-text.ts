@@ -1,12 +1,12 @@
 /**
  * An answer that PostgreSQL has written as JSON already: large lists go from the database to the
- * wire without becoming objects on the way (performance.md §1). `A` is what the text says. Its raw
- * statement writes `json_build_object` by hand, in the order of the wire; Kysely's helpers make the
- * JSON of a typed query, whose rows become objects anyway.
+ * wire without becoming objects on the way (performance.md §1). `A` is the type of the JSON. Its
+ * raw statement writes `json_build_object` by hand, in the order of the wire; Kysely's helpers make
+ * the JSON of a typed query, whose rows become objects anyway.
  */
 export class JsonText<A> {
   readonly text: string
-  /** How many entries there are, where the text tells the first of them alone. */
+  /** How many entries there are, where the text holds only the first of them. */
   readonly count: number | null
   /** Only for the compiler: two texts of different answers are different types. */
   declare readonly says: A

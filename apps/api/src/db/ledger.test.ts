@@ -69,7 +69,7 @@ describe('a reading', () => {
     expect(await namesOf(ana)).toEqual(['Dinheiro'])
   })
 
-  test('that fails leaves nothing open to the next one', async () => {
+  test('that fails leaves nothing open for the next one', async () => {
     const broken = database.read(ana, (ledger) => sql`select 1 / 0`.execute(ledger))
     await expect(broken).rejects.toThrow('division by zero')
     const careless = database.read(ana, async (ledger) => {
@@ -81,7 +81,7 @@ describe('a reading', () => {
     expect(await database.read(bia, owners)).toEqual([bia])
   })
 
-  test('is over when it is over: a question that comes late goes nowhere', async () => {
+  test('refuses a statement that is sent after its end', async () => {
     let late: Promise<unknown> = Promise.resolve()
     await database.read(ana, async (ledger) => {
       late = nextTurn().then(() => owners(ledger))
@@ -94,15 +94,15 @@ describe('a reading', () => {
     await expect(setting).rejects.toThrow('a reading ends with its turn')
   })
 
-  test('is one statement to whoever counts them', async () => {
+  test('is one statement to a listener', async () => {
     statements.length = 0
     await database.read(ana, owners)
     expect(statements).toHaveLength(1)
   })
 })
 
-describe('a look', () => {
-  test('sees one moment, whatever is changed meanwhile', async () => {
+describe('a snapshot', () => {
+  test('sees one state, whatever is changed meanwhile', async () => {
     const other = openLedgers({ url: fresh.url, connectionsMax: 1 })
     const counted = await database.readSnapshot(bia, async (ledger) => {
       const before = await owners(ledger)
@@ -117,7 +117,7 @@ describe('a look', () => {
     expect(await namesOf(bia)).toEqual([])
   })
 
-  test('keeps what is set in it to its end, and to nobody after it', async () => {
+  test('keeps its settings to its end, and for no transaction after it', async () => {
     const memory = async (ledger: Ledger) =>
       (await sql<{ work_mem: string }>`show work_mem`.execute(ledger)).rows[0]?.work_mem
     const within = await database.readSnapshot(ana, async (ledger) => {
@@ -147,10 +147,10 @@ describe('what a change writes last', () => {
     })
   })
 
-  test('fails all of it where it fails, and the answer is not given', async () => {
+  test('fails as a whole, and its result is not returned', async () => {
     const twice = database.change(ana, async (ledger) => {
       await cash(ana, 'Primeira', 'debit').execute(ledger)
-      // There is one cash: the database says no to a second one.
+      // There is one cash account: a unique index refuses a second one.
       deferUntilCommit(ledger, [cash(ana, 'Segunda', 'debit'), cash(ana, 'Mais dinheiro')])
       return { keep: true, value: 'told' }
     })
@@ -180,7 +180,7 @@ describe('what a change writes last', () => {
   })
 })
 
-test('what is sent now is answered before whatever is asked after it', async () => {
+test('what is sent early is answered before the statements that follow it', async () => {
   const count = await database.change(ana, async (ledger) => {
     const written = sendNow(ledger, cash(ana, 'Agora', 'debit'))
     const { rows } = await sql<{ count: number }>`select count(*) from payments`.execute(ledger)

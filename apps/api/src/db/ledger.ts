@@ -14,7 +14,7 @@ import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 import { Turns } from './turns.ts'
 
-/** The handle that services and stores are given: one connection, inside one transaction. */
+/** The handle that services and stores get: one connection, inside one transaction. */
 export type Ledger = Kysely<Tables>
 
 export type DatabaseOptions = {
@@ -22,7 +22,7 @@ export type DatabaseOptions = {
   readonly url: string
   /** The product has logins of its own that own nothing (case L48); a tool works as the owner. */
   readonly login?: 'product' | 'owner'
-  /** The product's logins, where somebody else has made them. */
+  /** The product's logins, where an operator has created them. */
   readonly requestsUrl?: string | undefined
   readonly systemUrl?: string | undefined
   readonly connectionsMax?: number
@@ -33,42 +33,45 @@ export type DatabaseOptions = {
 }
 
 export type Database = {
-  /** Reads what is `owner`'s, as a role that sees nobody else's. One statement sees one moment. */
+  /**
+   * Reads `owner`'s rows, as a role that sees no other user's. Each statement has a snapshot of its
+   * own.
+   */
   read<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** Reads what `owner` shows to their family: a role that changes nothing and sees nothing private. */
   readShared<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
-  /** Reads much of what is `owner`'s, some at a time, all of it as it was in one moment. */
+  /** Reads many of `owner`'s rows in batches, all of them from one snapshot. */
   readSnapshot<T>(owner: string, act: (ledger: Ledger) => Promise<T>): Promise<T>
   /**
-   * Changes what is `owner`'s: all of it or nothing. `act` may run again when the database asks
-   * for it, so it must do nothing but read and write this ledger. What it gives back is known only
-   * once it has been committed.
+   * Changes `owner`'s rows: all of it or nothing. `act` may run again after a serialisation
+   * failure, so it must do nothing but read and write this ledger. Its result is returned only
+   * after the commit.
    */
   change<T>(
     owner: string,
     act: (ledger: Ledger) => Promise<Outcome<T>>,
     options?: ChangeOptions,
   ): Promise<T>
-  /** The app's own small tables (people, sessions, mail), of nobody's ledger. */
+  /** The app's own small tables (people, sessions, mail), outside any ledger. */
   system<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** One statement on the product's own tables, outside any transaction: the cheapest reading. */
   queryUnscoped<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
-  /** How many connections there are, how many of them nobody uses, and who waits for one. */
+  /** How many connections there are, how many are idle, and how many requests wait for one. */
   connections(): Promise<Connections>
   close(): Promise<void>
 }
 
-/** A repeatable change is known by an id of its own: made again after a lost commit, it is one. */
+/** A repeatable change has an id of its own: repeated after a lost commit, it takes effect once. */
 type ChangeOptions = { readonly isRepeatable?: boolean }
 
-/** What a change ends with: kept, or given up with everything it wrote. */
+/** The end of a change: committed, or rolled back with everything it wrote. */
 export type Outcome<T> = { readonly keep: boolean; readonly value: T }
 
 const RETRIES_MAX = 6
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Again and again for some 600 ms: as long as a server takes to be back after a crash. */
+/** Retried for some 600 ms: as long as a server needs to restart after a crash. */
 async function retrying<T>(act: () => Promise<T>, isRepeatable = false): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -82,12 +85,12 @@ async function retrying<T>(act: () => Promise<T>, isRepeatable = false): Promise
 }
 
 /**
- * What a request asks has one shape, however much it finds: planning it anew would cost more than it
- * does. Whoever reads or writes thousands says so (`startLargeWork`).
+ * A request's statements have one shape, however many rows they find: planning each anew would cost
+ * more than it saves. Work on thousands of rows calls `startLargeWork`.
  */
 const KEPT_PLANS = 'set local plan_cache_mode = force_generic_plan'
 
-/** How a transaction begins. A look sees one moment, however long it takes. */
+/** How a transaction begins. A snapshot sees one moment, however long it takes. */
 const BEGINNINGS = {
   reading: `begin isolation level read committed read only; ${KEPT_PLANS}`,
   readSnapshot: 'begin isolation level repeatable read read only',
@@ -100,7 +103,10 @@ type Opening = {
   readonly role?: typeof REQUEST_ROLE | typeof FAMILY_ROLE
 }
 
-/** What a transaction of one owner begins with: a role that owns nothing, and whose rows it sees. */
+/**
+ * The first statements of an owner's transaction: a role that owns nothing, and the owner whose
+ * rows it sees.
+ */
 export function opening(
   kind: keyof typeof BEGINNINGS,
   { owner, sign, role = REQUEST_ROLE }: Opening,
@@ -126,8 +132,8 @@ function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
   const open = async (): Promise<Pools> => {
     if (login === 'owner') {
       const sign = await readSign(url)
-      const own = pool({ url, sign, connectionsMax })
-      return { requests: own, system: own, sign }
+      const shared = pool({ url, sign, connectionsMax })
+      return { requests: shared, system: shared, sign }
     }
     const { sign, requestsUrl, systemUrl } = await openLogins(url)
     return {
@@ -185,12 +191,12 @@ export function openLedgers(options: DatabaseOptions): Database {
       retrying(async () => (await pools()).system.lend(({ line }) => act(line.ledger))),
     connections: async () => {
       const { requests, system } = await pools()
-      const [own, more] = [requests.connections(), system.connections()]
-      if (system === requests) return own
+      const [requestCounts, systemCounts] = [requests.connections(), system.connections()]
+      if (system === requests) return requestCounts
       return {
-        open: own.open + more.open,
-        idle: own.idle + more.idle,
-        waiting: own.waiting + more.waiting,
+        open: requestCounts.open + systemCounts.open,
+        idle: requestCounts.idle + systemCounts.idle,
+        waiting: requestCounts.waiting + systemCounts.waiting,
       }
     },
     close: async () => {
@@ -221,7 +227,7 @@ async function changeWithin<T>(
   act: Act<Outcome<T>>,
 ): Promise<T> {
   const { connection, ledger } = line
-  // Goes ahead of the first statement on the same wire, without waiting for its answer.
+  // Sent with the first statement in one write, without waiting for its answer.
   sendTogether(client)
   const opened = client.query(start)
   opened.catch(() => {})
@@ -236,7 +242,7 @@ async function changeWithin<T>(
     isCommitting = true
     const last = connection.sendLast(ledger)
     const [done] = await Promise.all([client.query('commit'), ...last])
-    assert(done.command === 'COMMIT', 'what could not be kept was told')
+    assert(done.command === 'COMMIT', 'a commit that fails has thrown')
     return value
   } catch (error) {
     if (isLost(error)) throw isCommitting ? new CommitUnknown(error) : error

@@ -21,9 +21,9 @@ export async function readSign(url: string): Promise<Sign> {
 }
 
 /**
- * The two logins of the product, made where they are not there yet. Name and password are derived
- * from the secret that lies in the database, so every process of one database has the same, two
- * databases of one server have different ones, and a dump brings its own along.
+ * Creates the product's two logins where they are missing. Name and password are derived from the
+ * secret that is stored in the database, so every process of one database uses the same ones, two
+ * databases of one server have different ones, and a dump brings its own.
  */
 export async function openLogins(url: string): Promise<Logins> {
   return await asOwner(url, async (client) => {

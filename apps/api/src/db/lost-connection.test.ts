@@ -7,7 +7,10 @@ import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openProxy, type TcpProxy } from '../../../../tests/tcp-proxy.ts'
 import { openLedgers } from './ledger.ts'
 
-/* A line to the database that is lost while requests are on it: cut, silent, half open, ended. */
+/*
+ * A connection to the database that is lost while requests are on it: cut, silent, half open,
+ * ended.
+ */
 
 let proxy: TcpProxy
 const app = useApp(
@@ -22,14 +25,14 @@ const app = useApp(
 )
 afterAll(() => proxy.close())
 
-/** Ends what the app has open at the server, as an operator or a fail-over does. */
+/** Ends the app's connections at the server, as an operator or a fail-over does. */
 async function terminateBackends(): Promise<void> {
-  const beside = openLedgers({ url: app.url, connectionsMax: 1 })
-  await beside.queryUnscoped((ledger) =>
+  const secondClient = openLedgers({ url: app.url, connectionsMax: 1 })
+  await secondClient.queryUnscoped((ledger) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()`.execute(ledger),
   )
-  await beside.close()
+  await secondClient.close()
 }
 
 const faults: readonly (readonly [string, () => Promise<void>])[] = [
@@ -65,7 +68,7 @@ const faults: readonly (readonly [string, () => Promise<void>])[] = [
 
 type Written = { readonly id: string; readonly status: number }
 
-/** Writes without a pause until it is told to stop; what came of each. */
+/** Writes without a pause until it is stopped; returns the outcome of each write. */
 function startWriters(guest: Guest, payment: string) {
   const written: Written[] = []
   const power = { on: true }
@@ -104,7 +107,7 @@ test.each(faults)(
     const { written, stop } = startWriters(guest, cash._id)
     await expect.poll(() => written.length).toBeGreaterThan(5)
     await breakLine()
-    // It is back: from the next one on, everybody is answered.
+    // It is back: from the next one on, every request is served.
     await expect
       .poll(() => guest.send('GET', '/payments'), { timeout: 5_000 })
       .toMatchObject({
@@ -129,7 +132,7 @@ test.each(faults)(
   },
 )
 
-test('L69: connections that went silent while nobody used them are all given up with the first', async () => {
+test('L69: idle connections that were cut silently are all given up with the first', async () => {
   const guest = await app.newGuest()
   const readings = () =>
     Promise.all(Array.from({ length: 8 }, () => guest.send('GET', '/payments')))

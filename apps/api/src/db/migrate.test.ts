@@ -131,7 +131,7 @@ create index concurrently people_by_name on people (name);
   expect(await applied()).toHaveLength(2)
 })
 
-test('a long reader is waited for, not queued in front of everybody', async () => {
+test('a long reader is waited for, without blocking the others behind it', async () => {
   write('0001_people.sql', 'create table people (id integer);')
   await migrate({ url, folder })
   const reader = new Client({ connectionString: url })
@@ -163,12 +163,12 @@ test('L77: a newer schema under an older program is refused in a sentence', asyn
   expect(await applied()).toHaveLength(2)
 })
 
-test('L77: a folder of every schema that has landed opens with the newest', async () => {
+test('L77: a folder of every merged schema opens with the newest', async () => {
   const real = new URL('./migrations/', import.meta.url)
   const files = fs.readdirSync(real).toSorted()
   const target = url
-  for (const landed of files) {
-    fs.copyFileSync(new URL(landed, real), path.join(folder, landed))
+  for (const merged of files) {
+    fs.copyFileSync(new URL(merged, real), path.join(folder, merged))
     await migrate({ url: target, folder })
     const copy = await emptyDatabase(target)
     await migrate({ url: copy })
@@ -211,8 +211,8 @@ test.each(EARLIER)(
   'L77: a folder of the earlier text of $file opens, and has the schema of all others',
   async ({ file, upTo, text }) => {
     const real = new URL('./migrations/', import.meta.url)
-    for (const landed of fs.readdirSync(real).toSorted().slice(0, upTo)) {
-      write(landed, landed === file ? text() : textOf(landed))
+    for (const merged of fs.readdirSync(real).toSorted().slice(0, upTo)) {
+      write(merged, merged === file ? text() : textOf(merged))
     }
     const copy = await emptyDatabase(url)
     await migrate({ url: copy, folder })
@@ -243,7 +243,7 @@ test('an owner who is no superuser can act as the role of requests', async () =>
   address.username = 'landlord'
   address.password = 'landlord'
   write('0001_people.sql', 'create table people (id integer);')
-  // The role is another's here: only an administrator may hand it out.
+  // Another login owns the role here: only an administrator may grant it.
   await expect(migrate({ url: address.href, folder })).rejects.toThrow(/não pode criar papéis/)
   await ask(server.url, 'grant saldo_app, saldo_family, saldo_system to landlord')
   await migrate({ url: address.href, folder })
@@ -259,7 +259,7 @@ test('a role of requests that could pass row-level security stops the start', as
   await ask(server.url, 'alter role saldo_app nobypassrls')
 })
 
-test('L25, L26: what imports wrote wrongly is put right, counted and logged', async () => {
+test('L25, L26: what imports wrote wrongly is corrected, counted and logged', async () => {
   const [user, card] = [randomUUID(), randomUUID()]
   const refund = '5a1d0000-0000-8000-8000-000000000502'
   const none = '00000000-0000-0000-0000-000000000000'
@@ -298,11 +298,11 @@ test('L25, L26: what imports wrote wrongly is put right, counted and logged', as
     expect.stringMatching(/^ {2}1 pagamento\(s\)/),
   ])
   const sums = 'revenues_paid, revenues_all, expenses_paid, expenses_all'
-  const wanted = [
+  const expected = [
     { revenues_paid: '0', revenues_all: '0', expenses_paid: '-300', expenses_all: '-300' },
   ]
-  expect(await ask(url, `select ${sums} from day_totals`)).toEqual(wanted)
-  expect(await ask(url, `select ${sums} from month_totals`)).toEqual(wanted)
+  expect(await ask(url, `select ${sums} from day_totals`)).toEqual(expected)
+  expect(await ask(url, `select ${sums} from month_totals`)).toEqual(expected)
   expect(
     await ask(url, 'select category_id, transaction_type, all_cents, entries from category_totals'),
   ).toEqual([{ category_id: none, transaction_type: 'expenses', all_cents: '-300', entries: 2 }])

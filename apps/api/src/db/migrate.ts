@@ -13,7 +13,9 @@ export type MigrateOptions = {
   readonly log?: (line: string) => void
   /** Whether grants and policies are made whole as well; they are, of the product's own schema. */
   readonly withRights?: boolean
-  /** How many migrations, where not all: a backup is put into the schema that it was taken from. */
+  /**
+   * How many migrations, where not all: a backup is restored into the schema that it was made from.
+   */
   readonly upTo?: number
 }
 
@@ -31,12 +33,12 @@ const OURS = new URL('./migrations/', import.meta.url)
 
 const OUTSIDE = /^-- outside a transaction\s*$/m
 const LOCK_ATTEMPTS_MAX = 8
-const LOCK_LOOK_MS = 100
+const LOCK_POLL_MS = 100
 
 /**
- * Brings the schema up to what the folder says. Any number of starts may do this at once: each
- * migration is applied under one locked row, in one transaction with its record, so a start that
- * is killed leaves a migration whole or absent, and the others go on from there.
+ * Brings the schema up to the folder's migrations. Any number of starts may do this at once: each
+ * migration is applied under one locked row, in one transaction with its record, so a start that is
+ * killed leaves a migration whole or absent, and the others go on from there.
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const log = options.log ?? (() => {})
@@ -55,7 +57,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   }
 }
 
-/** The migrations that this program knows, in their order. */
+/** The migrations of this program, in their order. */
 export async function listMigrations(): Promise<readonly { readonly checksum: string }[]> {
   return await readMigrations(OURS)
 }
@@ -92,7 +94,7 @@ async function readMigration(place: URL, file: string): Promise<Migration> {
   return { version: Number(number), name: file, checksum, sql, isOutside: OUTSIDE.test(sql) }
 }
 
-/** Two starts that make the same table at once get in each other's way once, and then find it. */
+/** Two starts that create the same table at once: one fails, tries again and finds it. */
 async function ensureRecords(client: Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('schema_lock') is not null as there`)
   if (rows[0]?.there === true) return
@@ -134,7 +136,9 @@ async function hasEarlierText(client: Client, migrations: readonly Migration[]):
   })
 }
 
-/** The first migration that is not recorded; refuses where the records tell another story (L77). */
+/**
+ * The first migration that is not recorded; refuses where the records differ from the files (L77).
+ */
 function nextMigration(
   migrations: readonly Migration[],
   records: readonly Record[],
@@ -167,11 +171,11 @@ type Application = {
 async function applyNext(application: Application): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      while (!(await applyUnderLock(application))) await pause(LOCK_LOOK_MS)
+      while (!(await applyUnderLock(application))) await pause(LOCK_POLL_MS)
       return
     } catch (error) {
       await application.client.query('rollback')
-      // Somebody works on the table (55P03, lock_timeout), or a deadlock: wait and do it again.
+      // A lock timeout (55P03) or a deadlock: wait and try again.
       if (attempt === LOCK_ATTEMPTS_MAX || !['55P03', '40P01', '40001'].includes(codeOf(error))) {
         throw error
       }
@@ -196,7 +200,7 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
   const migration = nextMigration(migrations, await listRecords(client))
   const notes: string[] = []
   if (migration !== undefined) {
-    // Not to queue behind a long reader, for then everybody queues behind this.
+    // A lock that waits behind a long reader would block every later statement.
     await client.query(`set local lock_timeout = '5s'`)
     if (migration.isOutside) await applyOutside(url, migration)
     else notes.push(...notesOf(await named(migration, client.query(migration.sql))))
@@ -213,9 +217,8 @@ async function applyUnderLock({ client, migrations, url, log }: Application): Pr
 
 /**
  * Statement by statement on a connection of its own, while the first one holds the locked row.
- * Killed half-way it is begun again, so its statements must bear being repeated: `drop index
- * concurrently if exists` goes before `create index concurrently`. A statement ends at the end of
- * a line.
+ * Killed half-way it is begun again, so its statements must be repeatable: `drop index concurrently
+ * if exists` goes before `create index concurrently`. A statement ends at the end of a line.
  */
 async function applyOutside(url: string, migration: Migration): Promise<void> {
   const client = await open(url)
@@ -229,7 +232,10 @@ async function applyOutside(url: string, migration: Migration): Promise<void> {
   }
 }
 
-/** What a migration has to say: the column `note` of what it selects, how much it put right. */
+/**
+ * A migration's report for the log: the column `note` of what it selects, such as how many rows it
+ * corrected.
+ */
 function notesOf(results: unknown): string[] {
   const each = (Array.isArray(results) ? results : [results]) as { readonly rows?: unknown[] }[]
   return each

@@ -47,7 +47,7 @@ test('letters that waited before there was one table of jobs wait in it, those s
 
 test('exports and removals that waited in tables of their own wait among the jobs, as they were', async () => {
   const [ana, rui] = [randomUUID(), randomUUID()]
-  const [asked, tried, ready, failed, protocol] = Array.from({ length: 5 }, randomUUID)
+  const [requested, tried, ready, failed, protocol] = Array.from({ length: 5 }, randomUUID)
   const person = (id: string) =>
     `insert into users (id, email, name, terms_version, terms_at, created_at)
        values ('${id}', '${id}@exemplo.com.br', 'Ana', '1', now(), now())`
@@ -61,7 +61,7 @@ test('exports and removals that waited in tables of their own wait among the job
       [
         person(ana),
         person(rui),
-        exported(asked, 'requested', `'2026-11-01 10:00Z', null, 0`),
+        exported(requested, 'requested', `'2026-11-01 10:00Z', null, 0`),
         exported(tried, 'requested', `'2026-11-01 11:00Z', '2026-11-01 11:01Z', 2`),
         exported(ready, 'ready', `'2026-11-08 10:00Z', null, 1`),
         exported(failed, 'failed', `'2026-11-09 10:00Z', null, 3`),
@@ -77,7 +77,7 @@ test('exports and removals that waited in tables of their own wait among the job
   const ofAna = (id: string | undefined) => ({ payload: { userId: ana, id }, user_id: ana })
   const waits = { attempts: 0, is_free: true }
   expect(jobs).toEqual([
-    { ...waits, kind: 'export', ...ofAna(asked), at: '01 10:00:00' },
+    { ...waits, kind: 'export', ...ofAna(requested), at: '01 10:00:00' },
     { ...waits, kind: 'export', ...ofAna(tried), attempts: 2, at: '01 11:00:00' },
     {
       ...waits,

@@ -15,7 +15,7 @@ import type { PoolClient } from 'pg'
 import { assert } from '@saldo/domain/assert'
 import type { Tables } from './tables.ts'
 
-/** Told of every statement: the benches and the suite count them. */
+/** Called for every statement: the benches and the suite count them. */
 export type StatementListener = (text: string) => void
 
 const names = new Map<string, string>()
@@ -37,8 +37,8 @@ type Corked = {
 }
 
 /**
- * What is sent in one turn of the loop goes out in one write: a write of its own costs as much as a
- * small statement.
+ * The statements of one turn of the loop leave in one write: a write costs as much as a small
+ * statement.
  */
 export function sendTogether(client: PoolClient): void {
   const stream = (client as Corked).connection?.stream
@@ -53,7 +53,10 @@ export type Statement = Pick<RawBuilder<unknown>, 'compile'>
 /** The same where its rows matter. */
 export type Asking<R> = { compile(ledger: Kysely<Tables>): CompiledQuery<R> }
 
-/** What is said in one turn of the loop while somebody reads: opened before it, closed behind it. */
+/**
+ * The statements of one turn of the loop of a read: a transaction opened before them and closed
+ * after them.
+ */
 type Reading = { readonly opening: string; isOpen: boolean }
 
 class OneConnection implements DatabaseConnection {
@@ -69,7 +72,7 @@ class OneConnection implements DatabaseConnection {
     this.#options = options
   }
 
-  /** To whoever asks on it from now on, until it is given back. */
+  /** For every statement from now on, until the connection is returned. */
   lend(): void {
     this.#isLent = true
   }
@@ -89,7 +92,7 @@ class OneConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // A question that nobody waited for would go out with no transaction around it.
+    // A statement that nobody awaited would be sent outside any transaction.
     assert(this.#isLent, 'nothing is asked on a connection that was given back')
     assert(this.#last.length === 0, 'nothing is asked after what is written last')
     return this.#send(query)
@@ -100,9 +103,9 @@ class OneConnection implements DatabaseConnection {
     const values = parameters as unknown[]
     this.#openTurn()
     sendTogether(this.#client)
-    const begun = performance.now()
+    const startedMs = performance.now()
     const result = await this.#client.query(this.#message(text, values))
-    const ms = performance.now() - begun
+    const ms = performance.now() - startedMs
     if (ms > SLOW_MS) this.#options.onSlow?.(text, Math.round(ms))
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
@@ -118,8 +121,9 @@ class OneConnection implements DatabaseConnection {
   }
 
   /**
-   * From now on what is sent in one turn of the loop is a transaction of its own, closed in the
-   * same write: a reading of one statement is one trip. No statement goes out with none around it.
+   * From now on the statements of one turn of the loop are a transaction of their own, closed in
+   * the same write: a read of one statement is one round trip. No statement is sent outside a
+   * transaction.
    */
   beginReading(opening: string): void {
     this.#reading = { opening, isOpen: false }
@@ -145,7 +149,9 @@ class OneConnection implements DatabaseConnection {
     this.#client.query(reading.opening).catch(() => {})
   }
 
-  /** What went wrong is told to whoever asked; that nothing is left open is all that counts here. */
+  /**
+   * The error reaches the caller of the statement; here it matters only that nothing is left open.
+   */
   #closeTurn(): void {
     if (this.#reading?.isOpen !== true) return
     this.#reading.isOpen = false
@@ -156,7 +162,7 @@ class OneConnection implements DatabaseConnection {
     this.#last.push(...statements)
   }
 
-  /** Sends it, at once and in order: whatever is said next on this line comes behind it. */
+  /** Sends it at once and in order: every later statement of this connection follows it. */
   sendLast(ledger: Kysely<Tables>): Promise<unknown>[] {
     const last = this.#last
     this.#last = []
@@ -188,17 +194,17 @@ class OneConnectionDriver implements Driver {
 export type Sign = {
   /** Proves to the database, for one owner, that it is us who name them. */
   (owner: string): string
-  /** Whom a limit counts, as nobody reads it who does not have the secret. */
+  /** The keyed hash of whom a limit counts: unreadable without the secret. */
   readonly hashLimit: (of: string) => string
 }
 
 export type ConnectionOptions = {
   /** Proves for whom a transaction is. */
   readonly sign: Sign
-  /** Off where a pooler such as PgBouncer stands between: it mixes the connections. */
+  /** Off behind a pooler such as PgBouncer, which shares connections between clients. */
   readonly prepare: boolean
   readonly onStatement?: StatementListener | undefined
-  /** Told of a statement that took long: its text, which holds no value, and its milliseconds. */
+  /** Called for a slow statement: its text, which holds no value, and its milliseconds. */
   readonly onSlow?: ((text: string, ms: number) => void) | undefined
 }
 
@@ -239,18 +245,17 @@ export function signOn(ledger: Kysely<Tables>): Sign {
   return connectionOf(ledger).sign
 }
 
-/** A statement that takes longer is worth an operator's look. */
+/** A statement that takes longer is logged for an operator. */
 const SLOW_MS = 500
 
 /** What one statement of a large work may take: an import, its undoing, the removal of an account. */
 const LARGE_MS = 60_000
 
 /**
- * The rest of this transaction reads and writes thousands of rows a statement. A plan that is kept
- * was made for whatever there was when it was made, perhaps nothing: it then compares each of 14,000
- * keys with each of 14,000 rows (case L59). So each statement is planned for the rows that it is
- * given, joins by hashing, since the planner takes an array for ten rows, and has a time limit of
- * its own.
+ * The rest of this transaction reads and writes thousands of rows per statement. A cached plan was
+ * made for the tables as they were then, perhaps empty: it may compare each of 14,000 keys with
+ * each of 14,000 rows (case L59). So each statement is planned for its own rows, joins by hashing,
+ * since the planner estimates ten rows for an array, and has a time limit of its own.
  */
 export async function startLargeWork(ledger: Kysely<Tables>): Promise<void> {
   connectionOf(ledger).startLarge()
@@ -271,7 +276,7 @@ export async function setForTheRest(
   await sql`select ${sql.join(set)}`.execute(ledger)
 }
 
-/** Sends a statement here and now: whatever is asked after this call comes behind it. */
+/** Sends a statement at once: every statement after this call follows it. */
 export async function sendNow<R>(
   ledger: Kysely<Tables>,
   statement: Asking<R>,
@@ -280,23 +285,23 @@ export async function sendNow<R>(
 }
 
 /**
- * Sends a long statement and lets it go: the database is at work while whoever sent it goes on
- * counting. `done` is to be waited for before anything is said of it.
+ * Sends a long statement without waiting: the database works while the caller goes on computing.
+ * `done` must be awaited before anything is answered.
  */
 export async function sendEarly(
   ledger: Kysely<Tables>,
   statement: RawBuilder<unknown>,
 ): Promise<{ readonly done: Promise<unknown> }> {
   const done = sendNow(ledger, statement)
-  // What it failed with is told to whoever waits for it, and until then to nobody.
+  // The error reaches the one who awaits it; until then it must not count as unhandled.
   done.catch(() => {})
   await new Promise((resolve) => setImmediate(resolve))
   return { done }
 }
 
 /**
- * What a change writes last. It goes out with the commit behind it, in one write, and fails the
- * commit where it fails: its answers are not waited for before. Nothing may be asked after it.
+ * Defers a change's last statement. It leaves with the commit in one write, and fails the commit
+ * where it fails; its result is not awaited before. Nothing may be sent after it.
  */
 export function deferUntilCommit(
   ledger: Kysely<Tables>,

@@ -5,7 +5,9 @@ import type { Role } from '@saldo/postgres/meeting'
 export type OpenedDatabase = { readonly url: string; stop(): Promise<void> }
 
 export type OpenOptions = {
-  /** The product is alone on its folder; a tool works beside it, or alone for as long as it runs. */
+  /**
+   * The product has its folder to itself; a tool runs beside it, or alone for as long as it runs.
+   */
   readonly role?: Role
   readonly log?: (line: string) => void
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 
-/* More than the database can do: of one person, and of everybody. */
+/* More than the database can do: from one user, and from all. */
 
 const app = useApp({}, { connectionsMax: 3, limits: { connectMs: 1_500 } })
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-/** Holds ledgers, so that every change of them waits, until it is told to let go. */
+/** Locks ledgers, so that every change of them waits, until it is released. */
 async function hold(...guests: readonly Guest[]): Promise<() => Promise<unknown>> {
   await client.query('begin')
   const ids = guests.map(({ id }) => id)
@@ -24,23 +24,23 @@ async function hold(...guests: readonly Guest[]): Promise<() => Promise<unknown>
 const addAccount = (guest: Guest, name: string) =>
   guest.send('POST', '/payments', { type: 'debit', name, accountType: 'Conta corrente' })
 
-test('L78: one person who sends forty changes at once waits for themselves, and nobody else does', async () => {
+test('L78: a user who sends forty changes at once waits for their own, and no other user does', async () => {
   const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
-  const letGo = await hold(ana)
-  const hers = Array.from({ length: 40 }, (_, at) => addAccount(ana, `Conta ${at}`))
+  const release = await hold(ana)
+  const creations = Array.from({ length: 40 }, (_, at) => addAccount(ana, `Conta ${at}`))
   expect((await addAccount(bia, 'Conta')).status).toBe(200)
   expect((await bia.send('GET', '/payments')).body).toHaveLength(2)
-  await letGo()
-  const statuses = (await Promise.all(hers)).map(({ status }) => status)
+  await release()
+  const statuses = (await Promise.all(creations)).map(({ status }) => status)
   expect(statuses).toEqual(Array<number>(40).fill(200))
 })
 
-test('L66: past what the database can do, whoever comes is refused at once and told when to come again', async () => {
+test('L66: beyond the database’s capacity a request is refused at once, with the time to try again', async () => {
   const names = ['Ana', 'Bia', 'Caio', 'Davi', 'Eva']
   const guests = await Promise.all(names.map((name) => app.newGuest(name)))
   const late = await app.newGuest('Zoe')
-  const letGo = await hold(...guests)
-  // Three of them have the connections, two are in line: what comes after them has no hope.
+  const release = await hold(...guests)
+  // Three of them have the connections, two wait: the next ones cannot be served in time.
   const waiting = guests.map((guest) => addAccount(guest, 'Conta'))
   await new Promise((resume) => setTimeout(resume, 1_200))
   const newcomer = addAccount(late, 'Conta')
@@ -49,7 +49,7 @@ test('L66: past what the database can do, whoever comes is refused at once and t
   expect(refused).toBe(await newcomer)
   expect(refused).toMatchObject({ status: 503, body: { code: 'unreachable' } })
   expect(refused.headers['retry-after']).toBe('5')
-  await letGo()
+  await release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toContain(200)
   expect((await addAccount(late, 'Conta')).status).toBe(200)
 })

@@ -5,13 +5,13 @@ import { sendNow, type Sign, signOn } from './one-connection.ts'
 import type { Tables } from './tables.ts'
 
 const UUID = /^[0-9a-f-]{36}$/
-/** Of so many owners the proof is kept: it is the same each time. */
+/** The proofs of this many owners are cached: a proof never changes. */
 const PROOFS_MAX = 10_000
 
 /**
  * The owner of a transaction is a setting, and whoever can run SQL can change a setting. So it
- * comes with a proof that is made of a secret which no role of a request can read; the policies
- * let no row through without it (`request_owner`, case L48).
+ * carries a proof made from a secret that no role of a request can read; the policies show no row
+ * without it (`request_owner`, case L48).
  */
 export function signerOf(secret: Buffer): Sign {
   const proofs = new Map<string, string>()
@@ -30,12 +30,14 @@ export function signerOf(secret: Buffer): Sign {
   return Object.assign(sign, { hashLimit })
 }
 
-/** Whose rows the rest of a transaction sees, as the text with which it begins. */
+/** The owner whose rows the rest of a transaction sees, as the SQL text with which it begins. */
 export function ownerSettings(owner: string, sign: Sign): string {
   return `set local saldo.owner = '${owner}'; set local saldo.owner_proof = '${sign(owner)}'`
 }
 
-/** Whose rows the rest of this transaction sees: where nobody was named at its beginning. */
+/**
+ * Sets the owner whose rows the rest of this transaction sees, where none was set at its beginning.
+ */
 export async function setOwner(ledger: Kysely<Tables>, owner: string): Promise<void> {
   const proof = signOn(ledger)(owner)
   await sendNow(

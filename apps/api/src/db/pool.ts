@@ -3,23 +3,26 @@ import { assert } from '@saldo/domain/assert'
 import { isLost, Overloaded } from './faults.ts'
 import { type ConnectionOptions, type Line, lineOn } from './one-connection.ts'
 
-/** How long the database may take, and is waited for. */
+/** The timeouts of the database. */
 export type Limits = {
   /** For a connection: a free one, or a new one. */
   readonly connectMs: number
   /** For one statement of a request. */
   readonly statementMs: number
-  /** For a row that somebody else holds. */
+  /** The timeout for a row that another transaction has locked. */
   readonly lockMs: number
 }
 
 const LIMITS: Limits = { connectMs: 2_000, statementMs: 5_000, lockMs: 4_000 }
-/** Where the first in the line has waited so long, whoever comes now would wait longer than that. */
+/** Where the first in the queue has waited this long, a new request would wait longer still. */
 const LINE_MAX_MS = 1_000
 
-/** The server ends a statement itself; where it does not answer any more, we do, a little later. */
+/**
+ * The server ends a statement itself; where it does not respond any more, the client does, a little
+ * later.
+ */
 const SILENCE_FACTOR = 1.2
-/** A line on which nothing is said is looked after: one that is half open is found in half a minute. */
+/** TCP keep-alive: an idle connection that is half open is found in half a minute. */
 const KEEP_ALIVE_MS = 10_000
 
 /** How many connections to one server were lost, whichever pool they were of. */
@@ -55,13 +58,12 @@ export const columnTypes = {
 }
 
 /**
- * PostgreSQL's default random_page_cost of 4 suits spinning disks and makes it read whole tables
- * rather than ask an index; we set 1.1. Said when a connection is opened, which a pooler in between
- * would not take.
+ * PostgreSQL's default random_page_cost of 4 suits spinning disks and makes it prefer sequential
+ * scans; we set 1.1. Set when a connection is opened, which a pooler in between would not accept.
  */
 export const PLANNING = '-c random_page_cost=1.1 -c jit=off'
 
-/** How many connections there are, how many of them nobody uses, and who waits for one. */
+/** How many connections there are, how many are idle, and how many requests wait for one. */
 export type Connections = { readonly open: number; readonly idle: number; readonly waiting: number }
 
 export type Borrowed = { readonly client: pg.PoolClient; readonly line: Line }
@@ -94,9 +96,9 @@ export class Pool {
       ...(sending.prepare ? { options: PLANNING } : {}),
       types: columnTypes,
     } as pg.PoolConfig)
-    // pg tells of a connection that dies by an event too, and an event that nobody listens to ends
-    // the process. The pool listens only while a connection is idle, so each has a listener of its
-    // own; whoever uses it hears of the loss by their statement.
+    // pg reports a lost connection by an event too, and an error event without a listener ends the
+    // process. The pool listens only while a connection is idle, so each has a listener of its own;
+    // a statement that is under way fails by itself.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => {
       this.#openedAfter.set(client, this.#losses.count)
@@ -104,20 +106,20 @@ export class Pool {
     })
   }
 
-  /** Lends a connection for one act. One that was lost is thrown away, and all that are as old. */
+  /** Lends a connection for one act. A lost one is closed, and all that were opened before it. */
   async lend<T>(act: (borrowed: Borrowed) => Promise<T>): Promise<T> {
     const client = await this.#connect()
     const line = lineOn(client, this.#sending)
-    let lost = false
+    let hasFailed = false
     try {
       line.connection.lend()
       return await act({ client, line })
     } catch (error) {
-      lost = isLost(error) || isLost((error as Error).cause)
+      hasFailed = isLost(error) || isLost((error as Error).cause)
       throw error
     } finally {
       line.connection.giveBack()
-      if (lost) this.#losses.count += 1
+      if (hasFailed) this.#losses.count += 1
       if (this.#isSuspect(client)) discard(client)
       else client.release()
     }
@@ -132,7 +134,7 @@ export class Pool {
     await this.#pool.end()
   }
 
-  /** One that is free, or a new one; past what the database can do nobody is let in to wait. */
+  /** An idle connection, or a new one; beyond the database's capacity a request is refused. */
   async #connect(): Promise<pg.PoolClient> {
     const [first] = this.#waiting
     const waiting = { since: performance.now() }
@@ -166,7 +168,7 @@ export class Pool {
 
 type Wired = { readonly connection?: { readonly stream: { destroy(): void } } }
 
-/** Without the farewell that a dead line would never answer. */
+/** Without the farewell message that a dead connection would never answer. */
 function discard(client: pg.PoolClient): void {
   ;(client as Wired).connection?.stream.destroy()
   client.release(true)

@@ -3,9 +3,9 @@ import { type Asking, sendNow } from './one-connection.ts'
 import { setOwner } from './owner-key.ts'
 
 /**
- * One look into somebody else's ledger from within one's own: the policies are asked for theirs, and for
- * one's own again behind it. The three leave in this order and in one write, so nothing of one's own
- * is ever asked while it stands before theirs.
+ * Reads one statement as another owner from within a transaction: sets that owner, sends it, and
+ * sets the first owner again. The three leave in this order and in one write, so no other statement
+ * of the transaction runs as the other owner.
  */
 export async function readAsOwner<R>(
   ledger: Ledger,

@@ -4,9 +4,9 @@ import { useApp } from '../../../../tests/app.ts'
 
 /*
  * L48: what SQL that is run in a request can read, column by column, as PostgreSQL itself has it. A
- * table is bounded by a policy, a view by its own condition on the proved owner; whatever is neither
- * stands here with the reason why anybody may know it. A new table cannot be forgotten: it is in
- * neither of the two and fails the test.
+ * table is bounded by a policy, a view by its own condition on the proved owner; any other column
+ * is listed here with the reason why every user may read it. A new table cannot be forgotten: it is
+ * in neither of the two and fails the test.
  */
 
 const app = useApp()
@@ -20,7 +20,7 @@ afterAll(() => client.end())
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 
-/** Bounded by nothing, and why that tells nobody anything of anybody. */
+/** Not bounded, and why that discloses nothing about any user. */
 const OF_EVERYBODY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   default_categories: Object.fromEntries(
     [
@@ -47,7 +47,7 @@ const OF_EVERYBODY: Readonly<Record<string, Readonly<Record<string, string>>>> =
   },
 }
 
-/** Secrets that no request reads, not even its owner's: only their hash, or whoever has them, is asked. */
+/** Secrets that no request reads, not even its owner's: they are compared by their hash. */
 const READ_BY_NOBODY = [
   'users.password_hash',
   'families.voucher',
@@ -95,7 +95,7 @@ const unexplained = (rows: readonly Readable[]) =>
     .map(({ role, table, column }) => `${role} ${table}.${column}`)
 
 describe('L48: what a request can read', () => {
-  test('is bounded by a policy, column by column, or everybody may know it', async () => {
+  test('is bounded by a policy, column by column, or every user may read it', async () => {
     const rows = await readable('public')
     expect(rows.length).toBeGreaterThan(300)
     expect(unexplained(rows)).toEqual([])

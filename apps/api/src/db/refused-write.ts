@@ -1,8 +1,8 @@
 import type { Refused } from '@saldo/contract/refusals'
 
 /**
- * A no that is found only where everything is written, below all services: `serve` gives up what
- * was written and answers it. Every other no is a value, and said before anything is written.
+ * A refusal that is found only below all services, where everything is written: `serve` rolls back
+ * and answers it. Every other refusal is a value, returned before anything is written.
  */
 export class RefusedWrite extends Error {
   readonly refused: Refused

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from 'pg'
 
-/** Who a request is in the database: owns nothing, passes no wall, and cannot sign in. */
+/** The role of a request: owns nothing, bypasses no row-level security, and cannot sign in. */
 export const REQUEST_ROLE = 'saldo_app'
 
-/** Who a request is while it looks at another member's ledger: sees only what that member shows. */
+/**
+ * The role of a request while it reads another member's ledger: sees only what that member shows.
+ */
 export const FAMILY_ROLE = 'saldo_family'
 
 /** Who the product is where no owner is named: people, sessions, letters, and what is due. */
@@ -13,8 +15,8 @@ export const SYSTEM_ROLE = 'saldo_system'
 const ATTEMPTS_MAX = 10
 
 /**
- * Roles belong to the whole server, so starts on several of its databases may all make them at
- * once: one wins, the others find it made (or find its row being written, and look again).
+ * Roles belong to the whole server, so starts on several of its databases may all create them at
+ * once: one wins, the others find the role (or find its row being written, and try again).
  */
 export async function ensureRequestRoles(client: Client): Promise<void> {
   for (const role of [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE]) await ensureRole(client, role)
@@ -26,7 +28,7 @@ async function ensureRole(client: Client, role: string): Promise<void> {
   })
 }
 
-/** Does it again while another start makes the same role or hands it out. */
+/** Tries again while another start creates or grants the same role. */
 export async function untilNoRace(act: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -79,7 +81,10 @@ async function makeRole(client: Client, role: string): Promise<void> {
   }
 }
 
-/** Already there (42710, 23505), or its row changed under our hands (XX000 "tuple concurrently…"). */
+/**
+ * It exists already (42710, 23505), or its row was changed concurrently (XX000 "tuple
+ * concurrently…").
+ */
 function isRace(error: unknown): boolean {
   return ['42710', '23505', 'XX000'].includes(codeOf(error))
 }

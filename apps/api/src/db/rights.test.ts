@@ -15,7 +15,7 @@ afterAll(() => client.end())
 
 const WHOLE = { missing: [], unknown: [] }
 
-test('L72: the rights that are written down are those that the migrations give; if not, run npm run sql-book', async () => {
+test('L72: the rights on file are those that the migrations grant; if not, run npm run sql-book', async () => {
   expect(await compareRights(client)).toEqual(WHOLE)
 })
 

@@ -4,7 +4,10 @@ import RIGHTS from './rights.json' with { type: 'json' }
 
 const OURS = [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE].map((role) => `'${role}'`).join(', ')
 
-/** Grants, policies and row-level security as the catalogue has them, each as the SQL that gives it. */
+/**
+ * Grants, policies and row-level security as the catalogue has them, each as the SQL that creates
+ * it.
+ */
 const READ_RIGHTS = `
   select format('grant %s on %I to %I', lower(a.privilege_type), c.relname, r.rolname) as sql
     from pg_class c cross join lateral aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
@@ -28,7 +31,7 @@ const READ_RIGHTS = `
     from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity
    order by 1`
 
-/** What the schema gives now. */
+/** The rights of the present schema. */
 export async function readRights(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ sql: string }>(READ_RIGHTS)
   return rows.map(({ sql }) => sql)
@@ -38,24 +41,24 @@ export async function readRights(client: Client): Promise<readonly string[]> {
 const nameOf = (right: string) => right.replace(/ (?:using|with check) \(.*$/su, '')
 
 /**
- * What is missing of the rights that the migrations give (`rights.json`, written by npm run
- * sql-book), and what is there beside them.
+ * The rights that the migrations grant (`rights.json`, written by npm run sql-book) and that are
+ * missing, and the ones that exist beside them.
  */
 export async function compareRights(
   client: Client,
 ): Promise<{ readonly missing: readonly string[]; readonly unknown: readonly string[] }> {
-  const there = await readRights(client)
-  const present = new Set(there.map(nameOf))
-  const known = new Set(RIGHTS.map(nameOf))
+  const actual = await readRights(client)
+  const present = new Set(actual.map(nameOf))
+  const documented = new Set(RIGHTS.map(nameOf))
   return {
     missing: RIGHTS.filter((right) => !present.has(nameOf(right))),
-    unknown: there.filter((right) => !known.has(nameOf(right))),
+    unknown: actual.filter((right) => !documented.has(nameOf(right))),
   }
 }
 
 /**
- * Makes the rights whole: a dump that is restored where our roles are not there yet loses every
- * grant and policy that names them, while all its migrations stand written down (case L72).
+ * Restores missing rights: a dump that is restored where our roles do not exist yet loses every
+ * grant and policy that names them, while all its migrations are recorded (case L72).
  */
 export async function ensureRights(client: Client, log: (line: string) => void): Promise<void> {
   const { missing } = await compareRights(client)

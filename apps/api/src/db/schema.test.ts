@@ -17,8 +17,8 @@ afterAll(() => client.end())
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 
-/** Of nobody's ledger: people and how they get in, mail, the tree that all share, the schema. */
-const OF_THE_HOUSE = [
+/** Tables outside any ledger: people, their sign-in, mail, the shared tree, the schema. */
+const WITHOUT_OWNER = [
   'users',
   'families',
   'family_members',
@@ -215,7 +215,7 @@ const rules: readonly Rule[] = [
 ]
 
 const offences = async (rule: Rule, schema: string): Promise<string[]> => {
-  const { rows } = await client.query<{ readonly name: string }>(rule.sql, [schema, OF_THE_HOUSE])
+  const { rows } = await client.query<{ readonly name: string }>(rule.sql, [schema, WITHOUT_OWNER])
   return rows.map(({ name }) => name)
 }
 
@@ -236,11 +236,11 @@ test('the tables of the product are those that are written down, and each is the
         and relkind = 'r' and not exists (
           select from pg_policy p where polrelid = pg_class.oid and polname = 'of_the_owner') order by 1`,
   )
-  expect(rows.map(({ name }) => name)).toEqual(OF_THE_HOUSE.toSorted())
+  expect(rows.map(({ name }) => name)).toEqual(WITHOUT_OWNER.toSorted())
 })
 
 test.each(['saldo_app', 'saldo_family'])(
-  'requests are made as %s, who owns nothing, passes no wall and cannot sign in',
+  'requests run as %s, which owns nothing, bypasses no row-level security and cannot sign in',
   async (role) => {
     const { rows } = await client.query(
       `select rolsuper, rolbypassrls, rolcanlogin, rolcreatedb, rolcreaterole,
@@ -286,14 +286,14 @@ const touched = async (statement: string, values: unknown[]): Promise<number | n
 
 describe('row-level security', () => {
   let ana: Guest
-  let stranger: Guest
+  let beto: Guest
   /** A row of Ana's in every table, as JSON. */
   let rows: ReadonlyMap<string, string>
 
   beforeAll(async () => {
     const wallet = await openWallet(app)
     ana = wallet.guest
-    stranger = await app.newGuest('Beto')
+    beto = await app.newGuest('Beto')
     const { statement } = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
     await wallet.enter({ payment: wallet.card, recurrentType: 'monthly' })
     await ana.send(
@@ -327,20 +327,20 @@ describe('row-level security', () => {
     )
     return reply.rows[0].count
   }
-  test('has something of Ana’s behind it in every table', () => {
+  test('has a row of Ana’s in every table', () => {
     expect(rows.size).toBeGreaterThan(13)
     expect([...rows].filter(([, row]) => row === 'null')).toEqual([])
   })
 
-  test('opens for its owner', async () => {
+  test('shows them to its owner', async () => {
     await become(ana.id)
     for (const name of rows.keys()) expect([name, await count(name)]).not.toEqual([name, 0])
   })
 
   test.each([
-    ['of whom no owner is said', () => null],
-    ['for whom another owner is said', () => stranger.id],
-  ])('shows no row and takes no write from a request %s', async (_, owner) => {
+    ['without an owner', () => null],
+    ['with another owner', () => beto.id],
+  ])('shows no row and accepts no write from a request %s', async (_, owner) => {
     await become(owner())
     for (const [name, row] of rows) {
       expect([name, await count(name)]).toEqual([name, 0])
@@ -348,23 +348,23 @@ describe('row-level security', () => {
       expect([name, await faultOf(inserted, [row])]).toEqual([name, '42501'])
       const where = 'where user_id = $1'
       const changed = await touched(`update ${name} set user_id = user_id ${where}`, [ana.id])
-      const gone = await touched(`delete from ${name} ${where}`, [ana.id])
-      expect([name, changed, gone]).toEqual([name, 0, 0])
+      const deleted = await touched(`delete from ${name} ${where}`, [ana.id])
+      expect([name, changed, deleted]).toEqual([name, 0, 0])
     }
     await client.query('reset role')
     await client.query(`set local saldo.owner = '${ana.id}'`)
     for (const name of rows.keys()) expect([name, await count(name)]).not.toEqual([name, 0])
   })
 
-  test('gives no row away: not even its owner can make it somebody else’s', async () => {
+  test('transfers no row: not even its owner can make it another user’s', async () => {
     await become(ana.id)
     for (const name of rows.keys()) {
-      const given = `update ${name} set user_id = $1 where user_id = $2`
-      expect([name, await faultOf(given, [stranger.id, ana.id])]).toEqual([name, '42501'])
+      const update = `update ${name} set user_id = $1 where user_id = $2`
+      expect([name, await faultOf(update, [beto.id, ana.id])]).toEqual([name, '42501'])
     }
   })
 
-  test('lets whoever looks at a family’s ledgers change nothing, and read what is shared alone', async () => {
+  test('lets a reader of the family’s ledgers change nothing, and read only what is shared', async () => {
     const { rows: allowed } = await client.query(
       `select table_name as name, string_agg(distinct privilege_type, ', ') as rights
          from information_schema.role_table_grants where grantee = 'saldo_family' group by 1 order by 1`,
@@ -392,8 +392,8 @@ describe('row-level security', () => {
     }
   })
 
-  test('stands before the names of categories as well', async () => {
-    await become(stranger.id)
+  test('holds for the names of categories as well', async () => {
+    await become(beto.id)
     expect(await count('category_names')).toBe(0)
   })
 })

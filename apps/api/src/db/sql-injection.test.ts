@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 
-/* L48: what somebody could do who has found a way to run SQL of their own within a request. */
+/* L48: what an attacker could do who can run SQL of their own within a request. */
 
 const app = useApp()
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedFixtures(app.owner, ana, { word: 'Segredo', value: 12.5 })
 })
 
-/** Runs it as Mallory's request would, and gives the fault's code or the rows. */
+/** Runs it as Mallory's request would; returns the error's code or the rows. */
 async function attempt(...statements: readonly RawBuilder<unknown>[]) {
   try {
     return await app.database.readSnapshot(mallory.id, async (ledger) => {
@@ -83,7 +83,7 @@ describe('L48: SQL that is run in a request', () => {
     'activation_codes',
     'identities',
     'passes',
-  ])('sees nothing of what opens another account in %s', async (table) => {
+  ])('sees no credentials of another account in %s', async (table) => {
     const others = sql`select 1 from ${sql.table(table)} where user_id <> ${mallory.id}`
     expect(await attempt(others)).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('L48: SQL that is run in a request', () => {
 })
 
 describe('L48: SQL that is run in a request, on people and families', () => {
-  /** Ana runs a family, has invited somebody, and has written down what nobody else may know. */
+  /** Ana runs a family, has invited a member, and has notes that no other user may read. */
   const OF_ANA = { cpf: '52998224725', birthdate: '1990-05-17', city: 'Paraty' }
   let familyId: string
   let member: Guest
@@ -161,7 +161,7 @@ describe('L48: SQL that is run in a request, on people and families', () => {
     'companies',
     'mail_outbox',
     'ledgers',
-  ])('finds in %s what is its owner’s and nobody else’s', async (table) => {
+  ])('finds only the owner’s own rows in %s', async (table) => {
     const all = await app.owner.system(
       async (ledger) =>
         (await sql`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(ledger))
@@ -175,14 +175,14 @@ describe('L48: SQL that is run in a request, on people and families', () => {
       )
       return rows.map(({ name }) => name)
     })
-    const mine = await attempt(
+    const ownRows = await attempt(
       sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}`,
     )
-    expect(Array.isArray(mine)).toBe(true)
-    const text = JSON.stringify(mine)
+    expect(Array.isArray(ownRows)).toBe(true)
+    const text = JSON.stringify(ownRows)
     for (const secret of [ana.id, ana.email, familyId, OF_ANA.cpf])
       expect(text).not.toContain(secret)
-    // What is there to be found, so that finding nothing says something.
+    // The rows exist, so that an empty result proves something.
     if (['users', 'families', 'family_members', 'mail_outbox', 'ledgers'].includes(table)) {
       expect(all).not.toEqual([])
     }
@@ -209,14 +209,14 @@ describe('L48: SQL that is run in a request, on people and families', () => {
   })
 
   test('reads of a family’s member the name, and neither papers nor birth date', async () => {
-    const papers = sql`select cpf, birthdate, city, phone_number from users where id = ${ana.id}`
-    expect(await asRui(papers)).toEqual([])
+    const personalData = sql`select cpf, birthdate, city, phone_number from users where id = ${ana.id}`
+    expect(await asRui(personalData)).toEqual([])
     expect(await asRui(sql`select name from known_people where id = ${ana.id}`)).toEqual([
       { name: 'Ana' },
     ])
   })
 
-  test('comes into no family whose code it does not have, and changes nobody', async () => {
+  test('joins no family without its code, and changes no other user', async () => {
     const change = (statement: RawBuilder<unknown>) =>
       app.database
         .change(mallory.id, async (ledger) => {
@@ -249,7 +249,7 @@ describe('L48: SQL that is run in a request, on people and families', () => {
     expect(await change(sql`delete from jobs`)).toBe(REFUSED)
   })
 
-  test('counts its tries, and reads of nobody’s by whom they were', async () => {
+  test('counts its tries, and does not read whose the others were', async () => {
     const keys = (await attempt(sql`select key from attempts`)) as { key: string }[]
     expect(keys.length).toBeGreaterThan(0)
     for (const { key } of keys) expect(key).toMatch(/^[a-z-]+:[a-z]+:[0-9a-f]{64}$/)

@@ -4,8 +4,8 @@ import { sendNow } from './one-connection.ts'
 
 /**
  * Locks the owner's ledger until the change is committed, and makes every older tag stale. It is
- * sent at once: what is asked after this call is asked of a ledger that nobody else changes, without
- * waiting for the answer first.
+ * sent at once: every statement after this call reads a ledger that no other change touches,
+ * without waiting for the answer first.
  */
 export async function takeLedger(ledger: Ledger, owner: string): Promise<void> {
   await sendNow(ledger, sql`update ledgers set version = version + 1 where user_id = ${owner}`)

@@ -3,17 +3,17 @@ import { Overloaded } from './faults.ts'
 type Limits = {
   /** How many acts of one key run at once. */
   readonly atOnce: number
-  /** How many more wait for them; whoever comes then is refused. */
+  /** How many more may wait; beyond that a request is refused. */
   readonly waitingMax: number
   readonly waitMs: number
 }
 
-type Waiting = { readonly start: () => void; readonly timer: NodeJS.Timeout }
-type Line = { running: number; readonly waiting: Waiting[] }
+type WaitingTurn = { readonly start: () => void; readonly timer: NodeJS.Timeout }
+type Line = { running: number; readonly waiting: WaitingTurn[] }
 
 /**
- * Lets each person have so much under way and no more: who sends forty purchases at once waits for
- * themselves, and holds no connection meanwhile that somebody else could use (case L78).
+ * Limits how much each user has under way: one who sends forty purchases at once waits for their
+ * own, and holds no connection meanwhile that another user could use (case L78).
  */
 export class Turns {
   readonly #limits: Limits

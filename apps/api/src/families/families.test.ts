@@ -29,7 +29,7 @@ const join = (guest: Guest, voucher: string) => {
 const familyOf = async (guest: Guest) => (await guest.send('GET', '/families')).body[0]
 
 describe('a family', () => {
-  test('is made by whoever runs it, who sees its code', async () => {
+  test('is created by its admin, who sees its code', async () => {
     expect(await create()).toMatchObject({
       name: 'Souza',
       user: ana.id,
@@ -51,7 +51,7 @@ describe('a family', () => {
     expect(await letterTo(app, ana.email, 'family_joined')).toMatchObject({ member: 'Beto' })
   })
 
-  test('has a name, and says which field is missing', async () => {
+  test('needs a name, and the refusal names a missing field', async () => {
     expect(await ana.send('POST', '/families', { name: '  ' })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'name', message: 'Informação Obrigatória' }] },
@@ -64,7 +64,7 @@ describe('a family', () => {
     )
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another user is not found', async () => {
     const { _id } = await create()
     const eva = await app.newGuest('Eva')
     for (const [method, path, body] of [
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     [undefined, 'Informação Obrigatória'],
     ['', 'Informação Obrigatória'],
     ['sem arroba', 'Email inválido'],
-  ])('to %j says what is wrong under its field', async (email, message) => {
+  ])('to %j is refused with the reason under its field', async (email, message) => {
     await create()
     expect(await invite(email)).toMatchObject({
       status: 400,
@@ -142,14 +142,14 @@ describe('joining', () => {
     const { voucher } = await create()
     await join(beto, voucher)
     const eva = await app.newGuest('Eva')
-    const hers = await create(eva)
-    expect(await join(beto, hers.voucher)).toMatchObject(no(409, 'already_in_a_family'))
+    const created = await create(eva)
+    expect(await join(beto, created.voucher)).toMatchObject(no(409, 'already_in_a_family'))
     expect(await beto.send('POST', '/families', { name: 'Outra' })).toMatchObject(
       no(409, 'already_in_a_family'),
     )
   })
 
-  test('I5: a code that was changed opens nothing any more', async () => {
+  test('I5: a code that was replaced is refused', async () => {
     const { _id, voucher, version } = await create()
     const { body } = await ana.send('PATCH', `/families/${_id}`, { version, newVoucher: true })
     expect(await join(beto, voucher)).toMatchObject(no(400, 'voucher_invalid'))
@@ -172,7 +172,7 @@ describe('joining', () => {
     expect(late.status).toBe(200)
   })
 
-  test('I5: whoever joins gets their tries back, those from their address too', async () => {
+  test('I5: joining restores the user’s tries, and those of their address too', async () => {
     const voucherOf = async (guest: Guest) => (await create(guest)).voucher as string
     const vouchers = [await voucherOf(ana)]
     const home = app.from('203.0.113.250')
@@ -197,7 +197,7 @@ describe('joining', () => {
     expect((await type(beto, await voucherOf(await app.newGuest('Cida')))).status).toBe(200)
   })
 
-  test('L42: an invitation opens the family to the e-mail invited, and to no other', async () => {
+  test('L42: an invitation admits the invited e-mail, and no other', async () => {
     const { _id } = await create()
     await ana.send('POST', `/families/${_id}/member`, { email: beto.email })
     const { code = '' } = await letterTo(app, beto.email, 'family_invitation')
@@ -228,7 +228,7 @@ describe('leaving', () => {
     return guest.send('POST', `/families/${_id}/member?remove=${await member(guest)}`, {})
   }
 
-  test('I2: the only admin hands over first; the last one out closes the family', async () => {
+  test('I2: the only admin hands over first; the last member to leave closes the family', async () => {
     const { _id, voucher } = await create()
     await join(beto, voucher)
     expect(await leave(ana)).toMatchObject(no(422, 'family_wants_an_admin'))
@@ -245,14 +245,14 @@ describe('leaving', () => {
     expect((await join(ana, voucher)).status).toBe(400)
   })
 
-  test('I2: members are taken out by the admin, never the admin by anybody', async () => {
+  test('I2: only the admin removes members, and nobody removes the admin', async () => {
     const { _id, voucher } = await create()
     await join(beto, voucher)
-    const takeOut = (guest: Guest, id: string) =>
+    const removeMember = (guest: Guest, id: string) =>
       guest.send('DELETE', `/families/${_id}/member?member=${id}`)
-    expect(await takeOut(beto, ana.id)).toMatchObject(no(403, 'not_the_family_admin'))
-    expect(await takeOut(ana, ana.id)).toMatchObject(no(422, 'family_admin_stays'))
-    expect((await takeOut(ana, beto.id)).body.members).toHaveLength(1)
+    expect(await removeMember(beto, ana.id)).toMatchObject(no(403, 'not_the_family_admin'))
+    expect(await removeMember(ana, ana.id)).toMatchObject(no(422, 'family_admin_stays'))
+    expect((await removeMember(ana, beto.id)).body.members).toHaveLength(1)
     expect((await beto.send('GET', '/families')).body).toEqual([])
     expect(await letterTo(app, beto.email, 'family_left')).toMatchObject({ family: 'Souza' })
   })

@@ -40,7 +40,7 @@ const findingsOfKept = () =>
     return rows.length
   })
 
-test('I3: a removed member’s open session, tags, kept answers and letters stop at once', async () => {
+test('I3: a removed member’s session, tags, stored replies and letters end at once', async () => {
   const before = await beto.guest.send('GET', LIST)
   expect(JSON.stringify(before.body)).toContain('Segredo de Ana')
   const tag = { 'if-none-match': String(before.headers['etag']) }
@@ -65,7 +65,7 @@ test('I3: an invitation that is taken back is not mailed any more', async () => 
   expect(await keptOf(ana.guest)).not.toContain(caio.email)
 })
 
-test('L52: when an account is removed, what others keep of it goes, and the doctor sees what stays', async () => {
+test('L52: when an account is removed, other members’ stored replies about it are deleted, and the doctor finds leftovers', async () => {
   const consents = { version: 1, name: 'Souza Lima' }
   await ana.guest.send('PATCH', `/families/${family}`, consents)
   const caio = { email: 'caio@exemplo.com.br' }

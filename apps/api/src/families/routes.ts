@@ -9,11 +9,11 @@ import {
   joinFamily,
   leaveFamily,
   listFamilies,
-  takeOut,
+  removeMember,
   updateMembership,
 } from './service.ts'
 
-/** Who looks at money together. Whatever is shared here is shown, never moved. */
+/** Families: people who see each other's money. What is shared is shown, never moved. */
 export function serveFamilies(app: App): void {
   serve(app, contract.listFamilies, ({ ledger, actor, query }) =>
     listFamilies(ledger, actor, query.planners === true),
@@ -40,6 +40,6 @@ export function serveFamilies(app: App): void {
     updateMembership(ledger, actor, { id: params.id, plannersSee: body.plannersSee }),
   )
   serve(app, contract.removeMember, ({ ledger, actor, params, query, nowMs }) =>
-    takeOut(ledger, actor, { id: params.id, memberId: query.member, nowMs }),
+    removeMember(ledger, actor, { id: params.id, memberId: query.member, nowMs }),
   )
 }

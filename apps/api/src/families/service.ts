@@ -53,8 +53,8 @@ const DAY_MS = 24 * 60 * 60_000
 const FAMILY_LETTERS = ['family_invitation', 'family_joined', 'family_handed_over'] as const
 
 /**
- * A family as this person sees it. Its code is told to its admin in person; a planner who acts for
- * somebody sees of the others only those who have allowed it (case L42).
+ * A family as this user sees it. Only its admin in person sees the code; a planner who acts for a
+ * member sees only the members who have allowed it (case L42).
  */
 function familyFor(row: FamilyRow, actor: Actor, planners: boolean): Family {
   const { userId } = actor
@@ -65,7 +65,7 @@ function familyFor(row: FamilyRow, actor: Actor, planners: boolean): Family {
   return { ...row, voucher: row.user === userId && !acts ? row.voucher : null, members }
 }
 
-/** The family of whoever asks: none or one. */
+/** The user's family, if any. */
 export async function listFamilies(
   ledger: Ledger,
   actor: Actor,
@@ -81,35 +81,35 @@ async function readFamilyAgain(ledger: Ledger, actor: Actor, id: string): Promis
   return familyFor(row, actor, true)
 }
 
-/** The family with this id, held, where the person is in it; whoever is not finds none. */
+/** The family with this id, locked, where the user is a member; else undefined. */
 async function lockOwnFamily(ledger: Ledger, actor: Actor, id: string) {
   await lockFamily(ledger, id)
   const row = await findFamilyOf(ledger, actor.userId)
   return row?._id === id ? row : undefined
 }
 
-/** A new family, run by whoever makes it. The same `_id` sent again is the same family. */
+/** Creates a family with the user as admin. The same `_id` sent again is the same family. */
 export async function createFamily(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id?: string | undefined; readonly name: string; readonly nowMs: number },
+  input: { readonly id?: string | undefined; readonly name: string; readonly nowMs: number },
 ): Promise<
   Family | Refused<'already_in_a_family' | 'family_not_found' | 'planner_makes_no_family'>
 > {
   const { userId } = actor
   const [user, before] = [await findUser(ledger, userId), await findFamilyOf(ledger, userId)]
   assert(user !== undefined, 'a session has its user')
-  if (before !== undefined && before._id === given.id) return familyFor(before, actor, true)
+  if (before !== undefined && before._id === input.id) return familyFor(before, actor, true)
   const isPlanner = user.profiles.includes('planner')
   const refusal = refuseFamily({ isPlanner, hasFamily: before !== undefined })
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
-  const { name, nowMs } = given
+  const { name, nowMs } = input
   const at = instantAt(nowMs)
-  const id = given.id ?? newId(nowMs)
+  const id = input.id ?? newId(nowMs)
   const isNew = await insertFamily(ledger, { id, userId, name, voucher: newVoucherCode(), at })
-  // An id of others is answered like one that is not there (case L54).
+  // Another family's id is answered like a missing one (case L54).
   if (!isNew) return refuse('family_not_found')
   const member = { id: newId(nowMs), familyId: id, userId, email: user.email, at }
   await putMember(ledger, { ...member, role: 'admin' })
@@ -158,9 +158,9 @@ type Moment = { readonly nowMs: number; readonly address: string }
 export async function joinFamily(
   ledger: Ledger,
   actor: Actor,
-  given: Moment & { readonly voucher: string },
+  input: Moment & { readonly voucher: string },
 ): Promise<Family | RefusedBy<typeof joinFamilyEndpoint>> {
-  const { nowMs, address } = given
+  const { nowMs, address } = input
   const at = instantAt(nowMs)
   const ofAccount = { limit: limits.voucherOfAccount, of: actor.userId, nowMs }
   const fromAddress = { limit: limits.voucherFromAddress, of: address, nowMs }
@@ -168,7 +168,7 @@ export async function joinFamily(
     if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
   }
   if ((await findFamilyOf(ledger, actor.userId)) !== undefined) return refuse('already_in_a_family')
-  const code = readCode(given.voucher)
+  const code = readCode(input.voucher)
   const found = await findByCode(ledger, { code, at })
   // Wrong is refused and counted.
   if (found === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
@@ -186,7 +186,7 @@ export async function joinFamily(
   if (refusal === 'voucher_invalid') return { ...refuse(refusal, 'voucher'), keep: true }
   if (refusal !== null) return refuse(refusal)
 
-  // Decided. The right code was no guess: the try is given back, as a sign-in gives its own back.
+  // Decided. The right code was no guess: the try is returned, as at a sign-in.
   await giveBackAttempt(ledger, fromAddress)
   await clearAttempts(ledger, ofAccount)
   const member = { id: newId(nowMs), familyId: family._id, userId: actor.userId, at }
@@ -211,9 +211,9 @@ async function notifyAdmin(
 export async function inviteMember(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id: string; readonly email: string | undefined; readonly nowMs: number },
+  input: { readonly id: string; readonly email: string | undefined; readonly nowMs: number },
 ): Promise<Family | RefusedBy<typeof changeMembershipEndpoint>> {
-  const { id, email, nowMs } = given
+  const { id, email, nowMs } = input
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const refusal = refuseRunning(factsOf(family), actor.userId)
@@ -239,15 +239,15 @@ export async function inviteMember(
   return readFamilyAgain(ledger, actor, id)
 }
 
-/** Gives one's own place up. The last one out closes the family; everybody's data stay theirs. */
+/** Leaves the family. The last member to leave closes it; every member keeps their own data. */
 export async function leaveFamily(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
+  input: { readonly id: string; readonly memberId: string; readonly nowMs: number },
 ): Promise<null | Refused<
   'family_member_not_found' | 'family_not_found' | 'family_wants_an_admin'
 >> {
-  const { id, memberId, nowMs } = given
+  const { id, memberId, nowMs } = input
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
@@ -260,20 +260,20 @@ export async function leaveFamily(
   await dropAnswersOf(ledger, { owner: actor.userId, about: id, at: instantAt(nowMs) })
   if (isLastMember(facts, member)) await deleteFamily(ledger, id)
   else {
-    // Whoever is out of it changes nothing of it any more: their place is the last to go.
+    // A removed member changes nothing of the family any more: their row is deleted last.
     await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
     await deleteMember(ledger, member.id)
   }
   return null
 }
 
-/** The admin takes somebody out, or takes an invitation back: from the next request on. */
-export async function takeOut(
+/** The admin removes a member, or withdraws an invitation: effective from the next request on. */
+export async function removeMember(
   ledger: Ledger,
   actor: Actor,
-  given: { readonly id: string; readonly memberId: string; readonly nowMs: number },
+  input: { readonly id: string; readonly memberId: string; readonly nowMs: number },
 ): Promise<Family | RefusedBy<typeof removeMemberEndpoint>> {
-  const { id, memberId, nowMs } = given
+  const { id, memberId, nowMs } = input
   const family = await lockOwnFamily(ledger, actor, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
@@ -282,20 +282,20 @@ export async function takeOut(
   const refusal = refuseTakingOut(facts, member, actor.userId)
   if (refusal !== null) return refuse(refusal)
 
-  // Decided. Whoever is taken out knows the code: another one takes its place.
-  const told = family.members.find(({ _id }) => _id === member.id)
-  assert(told !== undefined, 'whoever is taken out is among the members')
+  // Decided. A removed member knows the code, so the family gets a new one.
+  const removed = family.members.find(({ _id }) => _id === member.id)
+  assert(removed !== undefined, 'the removed one is among the members')
   const at = instantAt(nowMs)
-  // Their open session, their kept answers and the letters on their way stop at once (case I3); the
-  // letters while they are of the family, for a request takes back no others.
-  await deletePendingLetters(ledger, { recipient: told.email, kinds: FAMILY_LETTERS })
+  // Their session, stored replies and pending letters end at once (case I3). The letters go before the
+  // membership does: a request may delete only the letters of its owner's family.
+  await deletePendingLetters(ledger, { recipient: removed.email, kinds: FAMILY_LETTERS })
   await deleteMember(ledger, member.id)
   await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
-  if (told.user !== null) await dropAnswersOf(ledger, { owner: told.user, about: id, at })
-  else await dropAnswersOf(ledger, { owner: actor.userId, about: told.email, at })
-  if (told.status === 'active') {
+  if (removed.user !== null) await dropAnswersOf(ledger, { owner: removed.user, about: id, at })
+  else await dropAnswersOf(ledger, { owner: actor.userId, about: removed.email, at })
+  if (removed.status === 'active') {
     const payload = { family: family.name }
-    await writeMail(ledger, { recipient: told.email, kind: 'family_left', payload, nowMs })
+    await writeMail(ledger, { recipient: removed.email, kind: 'family_left', payload, nowMs })
   }
   return readFamilyAgain(ledger, actor, id)
 }

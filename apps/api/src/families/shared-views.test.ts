@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectConsistent(app))
 
-const familys = (wallet: Wallet, more = '') => wallet.balances(MONTH, `&family=true${more}`)
+const familyBalances = (wallet: Wallet, more = '') => wallet.balances(MONTH, `&family=true${more}`)
 const entries = async (wallet: Wallet, more = ''): Promise<Row[]> =>
   wallet.list(MONTH, `&family=true${more}`)
 const share = async (wallet: Wallet, id: string, sharing: string) => {
@@ -33,9 +33,9 @@ const share = async (wallet: Wallet, id: string, sharing: string) => {
 }
 
 describe('in family mode', () => {
-  test('P6: figures are the sums of the members’ own, and one’s own stay one’s own', async () => {
+  test('P6: totals are the sums of all members, and a user’s own list stays their own', async () => {
     const [all, hers, his] = [
-      await familys(ana),
+      await familyBalances(ana),
       await ana.balances(MONTH),
       await beto.balances(MONTH),
     ]
@@ -43,7 +43,7 @@ describe('in family mode', () => {
       expect([name, all[name]]).toEqual([name, Number((hers[name] + his[name]).toFixed(2))])
     }
     expect(hers).toMatchObject({ revenuesPaid: 1000, expensesPaid: 10, currentBalance: 990 })
-    expect(await familys(beto)).toEqual(all)
+    expect(await familyBalances(beto)).toEqual(all)
   })
 
   test('P6: every entry is there once, with the name of its owner', async () => {
@@ -79,11 +79,13 @@ describe('in family mode', () => {
     expect(seen).toEqual(rows)
   })
 
-  test('one member can be looked at alone, and nobody who is no member', async () => {
+  test('one member can be viewed alone, and no user outside the family', async () => {
     expect((await entries(ana, `&userId=${beto.guest.id}`)).map(({ user }) => user.name)).toEqual([
       'Beto',
     ])
-    expect(await familys(ana, `&userId=${beto.guest.id}`)).toEqual(await beto.balances(MONTH))
+    expect(await familyBalances(ana, `&userId=${beto.guest.id}`)).toEqual(
+      await beto.balances(MONTH),
+    )
     const eva = await openWallet(app, 'Eva')
     expect(
       await ana.guest.send(
@@ -93,10 +95,10 @@ describe('in family mode', () => {
     ).toMatchObject(no(404, 'not_found'))
   })
 
-  test('charts, categories, months, payment methods and invoices are everybody’s', async () => {
+  test('charts, categories, months, payment methods and invoices are those of all members', async () => {
     const range = 'startDate=2026-11-01&endDate=2026-11-30&family=true'
     const chart = await ana.get(`/balances/chart?${range}`)
-    expect(chart.balance.at(-1).value).toBe((await familys(ana)).currentBalance)
+    expect(chart.balance.at(-1).value).toBe((await familyBalances(ana)).currentBalance)
     const market = await ana.get(`/balances/categories?${range}&transactionType=expenses`)
     expect(market).toMatchObject([{ category: { name: 'Mercado' }, value: 30.5, entries: 2 }])
     expect(await ana.get(`/balances/months?${range}`)).toHaveLength(1)
@@ -112,10 +114,10 @@ describe('in family mode', () => {
     expect((await ana.guest.send('GET', `/invoices/${invoice._id}`)).status).toBe(404)
   })
 
-  test('somebody without a family sees what is theirs', async () => {
+  test('a user without a family sees their own data', async () => {
     const eva = await openWallet(app, 'Eva')
     await eva.enter()
-    expect(await familys(eva)).toEqual(await eva.balances(MONTH))
+    expect(await familyBalances(eva)).toEqual(await eva.balances(MONTH))
   })
 
   test('a change by one member is seen by the others at once, and what did not change is not sent again', async () => {
@@ -129,7 +131,7 @@ describe('in family mode', () => {
 })
 
 describe('I9: what is another member’s', () => {
-  test('may be seen and is its owner’s alone to change, by every verb', async () => {
+  test('may be seen and is only its owner’s to change, by every method', async () => {
     const [row] = await entries(ana, `&userId=${beto.guest.id}`)
     expect(await ana.get(`/transactions/${row?._id}?family=true`)).toMatchObject({ _id: row?._id })
     const before = await hashOfAll(app.owner, beto.guest.id)
@@ -175,11 +177,11 @@ describe('I9: what is another member’s', () => {
     expect(await hashOfAll(app.owner, beto.guest.id)).toBe(before)
   })
 
-  test('is a stranger’s again as soon as somebody is taken out, with the token that they have', async () => {
+  test('is not found once a member was removed, with the token that they have', async () => {
     const [row] = await entries(ana, `&userId=${beto.guest.id}`)
     const [family] = (await ana.guest.send('GET', '/families')).body
     await ana.guest.send('DELETE', `/families/${family._id}/member?member=${beto.guest.id}`)
-    expect(await familys(beto)).toEqual(await beto.balances(MONTH))
+    expect(await familyBalances(beto)).toEqual(await beto.balances(MONTH))
     expect((await entries(ana)).map(({ user }) => user.name)).toEqual(['Ana', 'Ana'])
     expect((await ana.guest.send('GET', `/transactions/${row?._id}?family=true`)).status).toBe(404)
     expect(
@@ -212,27 +214,27 @@ describe('I4: what is private', () => {
         expect([path, text.includes(word)]).toEqual([path, false])
       }
     }
-    expect(await familys(ana)).toEqual(await ana.balances(MONTH))
+    expect(await familyBalances(ana)).toEqual(await ana.balances(MONTH))
     expect((await ana.guest.send('GET', `/transactions/${row?._id}?family=true`)).status).toBe(404)
     expect(
       await ana.guest.send('PATCH', `/transactions/${row?._id}`, { version: 1, paid: false }),
     ).toMatchObject(no(404, 'transaction_not_found'))
     for (const id of [beto.account, beto.card]) {
-      const asked = `/balances?startDate=2026-11-01&endDate=2026-11-30&family=true&paymentId=${id}`
-      expect(await ana.guest.send('GET', asked)).toMatchObject(no(404, 'payment_not_found'))
+      const path = `/balances?startDate=2026-11-01&endDate=2026-11-30&family=true&paymentId=${id}`
+      expect(await ana.guest.send('GET', path)).toMatchObject(no(404, 'payment_not_found'))
     }
     expect((await beto.list(MONTH)).length).toBe(1)
   })
 
-  test('of which the sums alone are shown counts in every total, and tells no entry', async () => {
-    const before = await familys(ana)
+  test('of which only the sums are shared counts in every total, and shows no entry', async () => {
+    const before = await familyBalances(ana)
     await share(beto, beto.account, 'totals')
-    expect(await familys(ana)).toEqual(before)
+    expect(await familyBalances(ana)).toEqual(before)
     expect((await entries(ana)).map(({ user }) => user.name)).toEqual(['Ana', 'Ana'])
     expect(JSON.stringify(await entries(ana, '&search=canario'))).not.toContain(CANARY)
   })
 
-  test('is one’s own to say, of cash as of any other', async () => {
+  test('is for its owner to decide, for cash as for any other account', async () => {
     expect((await share(beto, beto.cash, 'private')).body).toMatchObject({ sharing: 'private' })
     const { version } = await beto.get(`/payments/${beto.cash}`)
     expect(
@@ -264,7 +266,7 @@ describe('L47: what one does and does not share', () => {
     return (await beto.guest.send('POST', '/categories', body)).body._id as string
   }
 
-  test('a category of one’s own is told to the family with an entry that they see, and not before', async () => {
+  test('a category of one’s own is shown to the family with an entry that they see, and not before', async () => {
     const category = await categoryFor('Terapia de Beto')
     const reply = async () => (await seenBy(ana)).join()
     expect(await reply()).not.toContain('Terapia de Beto')

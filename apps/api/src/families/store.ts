@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
 
-const told = sql`f.id as "_id", f.name, f.user_id as user, f.version,
+const familyColumns = sql`f.id as "_id", f.name, f.user_id as user, f.version,
   (select v.voucher from own_vouchers v where v.family_id = f.id) as voucher,
   (select coalesce(json_agg(json_build_object(
        '_id', m.id, 'email', m.email, 'name', u.name, 'image', u.image, 'role', m.role,
@@ -15,8 +15,8 @@ const told = sql`f.id as "_id", f.name, f.user_id as user, f.version,
    where m.family_id = f.id) as members`
 
 /**
- * A family with everybody in it: the admin first, then in the order in which they joined. Its code is
- * there where its admin asks.
+ * A family with all members: the admin first, then in the order in which they joined. It has its
+ * code where its admin reads it.
  */
 export type FamilyRow = Omit<Family, 'members'> & {
   readonly members: readonly (Family['members'][number] & { readonly isPlanner: boolean })[]
@@ -24,27 +24,28 @@ export type FamilyRow = Omit<Family, 'members'> & {
 
 /** The family of this person, if there is one. */
 export async function findFamilyOf(ledger: Ledger, userId: string): Promise<FamilyRow | undefined> {
-  const { rows } = await sql<FamilyRow>`select ${told} from family_members me
+  const { rows } = await sql<FamilyRow>`select ${familyColumns} from family_members me
     join families f on f.id = me.family_id
     where me.user_id = ${userId} and me.status = 'active'`.execute(ledger)
   return rows[0]
 }
 
 export async function findFamily(ledger: Ledger, id: string): Promise<FamilyRow | undefined> {
-  const { rows } = await sql<FamilyRow>`select ${told} from families f where f.id = ${id}`.execute(
-    ledger,
-  )
+  const { rows } =
+    await sql<FamilyRow>`select ${familyColumns} from families f where f.id = ${id}`.execute(ledger)
   return rows[0]
 }
 
-/** Held until the request ends: two who join at once, or join and are taken out, take turns. */
+/**
+ * Locked until the transaction ends: two who join at once, or a joining and a removal, take turns.
+ */
 export async function lockFamily(ledger: Ledger, id: string): Promise<void> {
   await ledger.selectFrom('families').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 /**
- * The family that a code opens: its own, or that of an invitation which is still good. Whoever shows
- * the code sees that family for the rest of the transaction, as its members do (case L48).
+ * The family of a code: its own, or that of an invitation which is still valid. The holder of the
+ * code sees that family for the rest of the transaction, as its members do (case L48).
  */
 export async function findByCode(
   ledger: Ledger,
@@ -58,7 +59,7 @@ export async function findByCode(
     .executeTakeFirst()
 }
 
-/** Gives false where this id stands already, for somebody else. */
+/** Returns false where another user has this id already. */
 export async function insertFamily(
   ledger: Ledger,
   family: {
@@ -104,7 +105,7 @@ type Joining = {
   readonly at: string
 }
 
-/** Somebody is in; an invitation that waited for their e-mail is used up by it. */
+/** Adds a member; an invitation to their e-mail is used up by it. */
 export async function putMember(ledger: Ledger, joining: Joining): Promise<void> {
   const { id, familyId, userId, email, role, at } = joining
   const fields = {
@@ -183,15 +184,15 @@ export async function setPlannersSee(
 }
 
 /**
- * Takes a planner out of a client's family that they joined while they were the client's, unless
- * another member is a client of theirs. Gives whether they were in it.
+ * Removes a planner from a client's family that they joined as the client's planner, unless another
+ * member is a client of theirs. Returns whether they were in it.
  */
 export async function deletePlannerMember(
   ledger: Ledger,
   of: { readonly familyId: string; readonly plannerId: string; readonly clientId: string },
 ): Promise<boolean> {
   const { familyId, plannerId, clientId } = of
-  const gone = await sql`
+  const deleted = await sql`
     delete from family_members m using planner_clients c
      where m.family_id = ${familyId} and m.user_id = ${plannerId} and m.role = 'member'
        and c.planner_id = m.user_id and c.client_id = ${clientId} and m.joined_at >= c.asked_at
@@ -201,7 +202,7 @@ export async function deletePlannerMember(
             and o.client_id <> ${clientId} and o.consented_at is not null and o.ended_at is null)`.execute(
     ledger,
   )
-  return (gone.numAffectedRows ?? 0n) > 0n
+  return (deleted.numAffectedRows ?? 0n) > 0n
 }
 
 /** A family as its rules see it. */

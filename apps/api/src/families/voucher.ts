@@ -3,12 +3,12 @@ import { codeFrom } from '@saldo/domain/families/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import { deletePlannerMember, findFamilyOf, lockFamily, updateFamilyRow } from './store.ts'
 
-/** A code that opens a family, or an invitation to one. */
+/** The code of a family, or of an invitation to one. */
 export const newVoucherCode = (): string => codeFrom(randomBytes(20))
 
 /**
- * What a planner had in a client's family ends with the client's consent: their place in it, where
- * they took one as the client's planner, and the code that they may know (case L42).
+ * A planner's access to a client's family ends with the client's consent: their membership, where
+ * they joined as the client's planner, and the code that they may know (case L42).
  */
 export async function endPlannerAccess(
   ledger: Ledger,

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openBrands } from './brands.ts'
 
-const ours = path.resolve(import.meta.dirname, '../../../web/brands')
-const theirs = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-brands-'))
+const ownFolder = path.resolve(import.meta.dirname, '../../../web/brands')
+const operatorFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-brands-'))
 const appUrl = 'http://127.0.0.1:4800'
-const saldo = JSON.parse(fs.readFileSync(path.join(ours, 'saldo.json'), 'utf8'))
+const saldo = JSON.parse(fs.readFileSync(path.join(ownFolder, 'saldo.json'), 'utf8'))
 const otto = {
   ...saldo,
   name: 'Otto',
@@ -17,31 +17,31 @@ const otto = {
   appUrl: 'https://app.otto.example',
 }
 const write = (name: string, content: object | string) => {
-  const file = path.join(theirs, name)
+  const file = path.join(operatorFolder, name)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
 }
-const open = (usual?: string) => openBrands({ folders: [ours, theirs], appUrl, usual })
+const open = (usual?: string) => openBrands({ folders: [ownFolder, operatorFolder], appUrl, usual })
 
 beforeEach(() => {
-  fs.rmSync(theirs, { recursive: true, force: true })
+  fs.rmSync(operatorFolder, { recursive: true, force: true })
   write('otto/m.svg', '<svg/>')
   write('otto.json', otto)
 })
-afterAll(() => fs.rmSync(theirs, { recursive: true, force: true }))
+afterAll(() => fs.rmSync(operatorFolder, { recursive: true, force: true }))
 
-test('an operator’s brands stand beside ours, with the drawings that they bring', () => {
+test('an operator’s brands are added to ours, with their own drawings', () => {
   const brands = open()
   expect(brands.all.map(({ key }) => key)).toEqual(['enseada', 'saldo', 'otto'])
   expect(brands.usual.key).toBe('saldo')
   expect(brands.find('otto')?.name).toBe('Otto')
   expect(brands.find('lua')).toBeUndefined()
-  expect(brands.drawings.get('/brands/otto/m.svg')).toBe(path.join(theirs, 'otto/m.svg'))
+  expect(brands.drawings.get('/brands/otto/m.svg')).toBe(path.join(operatorFolder, 'otto/m.svg'))
   expect(brands.drawings.has('/brands/saldo/mark.svg')).toBe(true)
   expect(brands.drawings.has('/brands/otto.json')).toBe(false)
 })
 
-test('a brand is that of the host if one names it, else the one that the server is told', () => {
+test('a brand is that of the host if one names it, else the configured one', () => {
   expect(open().atHost('app.otto.example').key).toBe('otto')
   expect(open().atHost('APP.Otto.Example').key).toBe('otto')
   expect(open('enseada').atHost('app.otto.example').key).toBe('otto')
@@ -57,7 +57,7 @@ test('identities are taken where providers bring people back to, and nowhere els
   expect(open().atHost('127.0.0.1').flags.social).toEqual(['google', 'apple'])
 })
 
-test('pages of ours come from where people go, and from no other origin', () => {
+test('pages of ours are loaded from the address that people use, and from no other origin', () => {
   const { isOurs } = open()
   for (const origin of [appUrl, 'https://app.otto.example', 'http://enseada.localhost:4800']) {
     expect(isOurs(origin), origin).toBe(true)
@@ -67,7 +67,7 @@ test('pages of ours come from where people go, and from no other origin', () => 
   }
 })
 
-test('a file of the operator’s stands for ours of the same name', () => {
+test('an operator’s file replaces ours of the same name', () => {
   write('saldo.json', { ...saldo, contactPhone: '', logo: otto.logo })
   expect(open().usual.contactPhone).toBe('')
 })
@@ -96,11 +96,11 @@ test.each([
   expect(() => open()).toThrow('têm o mesmo nome ou o mesmo host')
 })
 
-test('a brand or a folder that is not there stops the start in words', () => {
+test('a missing brand or folder stops the start with a message', () => {
   expect(() => open('lua')).toThrow(
     'BRAND=lua: não há marca com este nome. Há: enseada, saldo, otto.',
   )
-  expect(() => openBrands({ folders: [path.join(theirs, 'nada')], appUrl })).toThrow(
+  expect(() => openBrands({ folders: [path.join(operatorFolder, 'nada')], appUrl })).toThrow(
     'não pode ser lida',
   )
 })

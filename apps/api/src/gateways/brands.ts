@@ -10,10 +10,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 export type OpenedBrands = Brands & { readonly drawings: ReadonlyMap<string, string> }
 
 type Opening = {
-  /** Ours, and an operator's: of two files of one name the later stands. */
+  /** Ours, and an operator's: of two files of one name the later one counts. */
   readonly folders: readonly string[]
   readonly appUrl: string
-  /** The brand where no host says another. */
+  /** The brand of a host that names no other one. */
   readonly usual?: string | undefined
 }
 
@@ -24,24 +24,24 @@ export function readBrandFile(file: string): KnownBrand {
   if (!BRAND_KEY.test(key)) {
     throw refuse('o nome do arquivo leva letras minúsculas, números e hífen')
   }
-  let given: unknown
+  let parsed: unknown
   try {
-    given = JSON.parse(readFileSync(file, 'utf8'))
+    parsed = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
     const isAbsent = (error as { readonly code?: string }).code === 'ENOENT'
     throw refuse(isAbsent ? 'o arquivo não existe' : 'o arquivo não é JSON')
   }
-  const read = readBrand(given)
+  const read = readBrand(parsed)
   if ('faults' in read) throw refuse(read.faults.join('; '))
   const missing = missingDrawing(read.brand.logo, path.dirname(file))
   if (missing !== undefined) throw refuse(`${missing} não existe`)
   return { ...read.brand, key }
 }
 
-/** A drawing lies in the folder of its brand, beside the brand's file. */
+/** A drawing is in the folder of its brand, beside the brand's file. */
 function missingDrawing(logo: KnownBrand['logo'], folder: string): string | undefined {
-  const there = drawingsIn(folder)
-  return Object.values(logo).find((url) => url.startsWith('/') && !there.has(url))
+  const drawings = drawingsIn(folder)
+  return Object.values(logo).find((url) => url.startsWith('/') && !drawings.has(url))
 }
 
 /** What is drawn in a folder of brands, by its address: `/brands/saldo/mark.svg`. */
@@ -67,8 +67,8 @@ export function openBrands({ folders, appUrl, usual = OUR_BRAND }: Opening): Ope
   if (clash !== null) throw new Error(`As marcas não servem: ${clash}.`)
   const chosen = all.find(({ key }) => key === usual)
   if (chosen === undefined) {
-    const known = all.map(({ key }) => key).join(', ')
-    throw new Error(`BRAND=${usual}: não há marca com este nome. Há: ${known}.`)
+    const keys = all.map(({ key }) => key).join(', ')
+    throw new Error(`BRAND=${usual}: não há marca com este nome. Há: ${keys}.`)
   }
   return {
     ...gatherBrands(all, { usual: chosen, appUrl }),
@@ -86,11 +86,14 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The brands as the environment says: ours, those of `SALDO_BRANDS`, and `BRAND` as the usual one. */
+/** The brands of the environment: ours, those of `SALDO_BRANDS`, and `BRAND` as the default. */
 export function brandsOf(env: Environment, appUrl: string): OpenedBrands {
-  const theirs = env['SALDO_BRANDS'] ?? ''
+  const operatorFolder = env['SALDO_BRANDS'] ?? ''
   return openBrands({
-    folders: [path.resolve('dist/brands'), ...(theirs === '' ? [] : [path.resolve(theirs)])],
+    folders: [
+      path.resolve('dist/brands'),
+      ...(operatorFolder === '' ? [] : [path.resolve(operatorFolder)]),
+    ],
     appUrl,
     usual: env['BRAND'] || undefined,
   })

@@ -1,28 +1,34 @@
 import { type Day, dayAt } from '@saldo/domain/calendar'
 
-/** The one clock of the server. It is handed in, so that a test can say which day it is. */
+/** The one clock of the server. It is passed in, so that a test can set the day. */
 export type Clock = { now(): number }
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that goes back by less than this is waited for: it tells the same instant until then. */
+/**
+ * The clock stands still while it was set back by less than this: it returns the same instant until
+ * the machine has caught up.
+ */
 const WAITED_FOR_MS = 60_000
 
-/** A clock that knows whether the machine's own was set back (case L81). */
+/** A clock that notices when the machine's clock was set back (case L81). */
 export type SteadyClock = Clock & {
-  /** The latest instant told, where the machine's clock is behind it by more than is waited for. */
+  /**
+   * The latest instant returned, where the machine's clock is behind it by more than the tolerance.
+   */
   setBackFrom(): number | null
-  /** What the machine's own clock says now. */
+  /** The machine's own clock. */
   machine(): number
-  /** This instant was told before, by an earlier start. */
+  /** Registers an instant that an earlier start has returned. */
   remember(ms: number): void
-  /** What could live anew was ended: the machine's clock is followed again. */
+  /** What had expired is deleted: the machine's clock is followed again. */
   follow(): void
 }
 
 /**
- * The machine's clock, which never tells an earlier instant unnoticed. Set back by more than a minute
- * it stands still until whoever asks has ended what might live anew, and says `follow`.
+ * The machine's clock, which never returns an earlier instant unnoticed. Set back by more than a
+ * minute it stands still until the caller has expired what could be valid again, and calls
+ * `follow`.
  */
 export function steadyClock(machine: () => number = Date.now): SteadyClock {
   let latest = 0
@@ -49,15 +55,15 @@ export function instantAt(epochMs: number): string {
 
 /** Clocks are set forward and back by quarters of an hour, so a day ends at the end of one. */
 const QUARTER_MS = 15 * 60_000
-const known = new Map<string, { readonly quarter: number; readonly day: Day }>()
+const lastByZone = new Map<string, { readonly quarter: number; readonly day: Day }>()
 
 /** The person's own today: the civil day in their time zone, never the server's. */
 export function todayIn(clock: Clock, timeZone: string): Day {
   const now = clock.now()
   const quarter = Math.floor(now / QUARTER_MS)
-  const last = known.get(timeZone)
+  const last = lastByZone.get(timeZone)
   if (last?.quarter === quarter) return last.day
   const day = dayAt(now, timeZone)
-  known.set(timeZone, { quarter, day })
+  lastByZone.set(timeZone, { quarter, day })
   return day
 }

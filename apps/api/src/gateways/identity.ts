@@ -3,11 +3,11 @@ import type * as oidc from 'openid-client'
 import type { SocialProvider } from '@saldo/contract/social'
 import { systemClock } from './clock.ts'
 
-/** Where a provider is and as whom the product is known to it. */
+/** The address of a provider, and the product's client id there. */
 type Client = { readonly issuer: string; readonly clientId: string }
 export type IdentitySettings = {
   readonly google?: Client & { readonly clientSecret: string }
-  /** Apple takes no secret of ours: each request is signed with a key that it has given us. */
+  /** Apple takes no shared secret: each request is signed with a key that it has issued to us. */
   readonly apple?: Client & {
     readonly teamId: string
     readonly keyId: string
@@ -15,21 +15,23 @@ export type IdentitySettings = {
   }
 }
 
-/** What must come back as it was sent; made for one sign-in and good for no other. */
+/**
+ * The values that the provider must return unchanged; made for one sign-in and valid for no other.
+ */
 export type Flow = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** Who somebody is by the word of a provider: its issuer and subject are the key, nothing else. */
+/** A person's identity at a provider: issuer and subject are the key, nothing else. */
 export type Identity = {
   readonly issuer: string
   readonly subject: string
   readonly name: string
-  /** Only one that the provider vouches for. */
+  /** Only an e-mail that the provider has verified. */
   readonly email: string | null
 }
 
 export type Identities = {
   readonly providers: readonly SocialProvider[]
-  /** The address at the provider to which the browser goes. */
+  /** The address at the provider to which the browser is sent. */
   begin(provider: SocialProvider, flow: Flow): Promise<string>
   /** What the provider sent back, checked to the last claim; anything amiss is thrown. */
   finish(provider: SocialProvider, flow: Flow, answer: URLSearchParams): Promise<Identity>
@@ -49,15 +51,15 @@ export function openIdentities(settings: IdentitySettings, appUrl: string): Iden
   const found = new Map<SocialProvider, Promise<oidc.ServerMetadata>>()
   const redirectUri = (provider: SocialProvider) => `${appUrl}/oidc/${provider}/callback`
 
-  /** Where everything is at the provider, asked once; a failure is forgotten and asked again. */
+  /** The provider's metadata, fetched once; a failure is not cached. */
   const metadataOf = (provider: SocialProvider, client: Client) => {
-    const asked = found.get(provider) ?? discover(client)
-    asked.catch(() => found.delete(provider))
-    found.set(provider, asked)
-    return asked
+    const metadata = found.get(provider) ?? discover(client)
+    metadata.catch(() => found.delete(provider))
+    found.set(provider, metadata)
+    return metadata
   }
 
-  /** Made anew each time, so that a key that the provider has changed is fetched, never guessed. */
+  /** Built anew each time, so that a key that the provider has rotated is fetched. */
   const open = async (provider: SocialProvider): Promise<oidc.Configuration> => {
     const client = settings[provider]
     if (client === undefined) throw new Error(`${provider} is not set up`)
@@ -85,16 +87,16 @@ export function openIdentities(settings: IdentitySettings, appUrl: string): Iden
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Apple gives a name and an e-mail only to whoever takes them as a form.
+        // Apple returns a name and an e-mail only in a form.
         ...(provider === 'apple' ? { response_mode: 'form_post' } : { prompt: 'select_account' }),
       })
       return address.href
     },
     finish: async (provider, flow, answer) => {
       const { authorizationCodeGrant } = await library()
-      const came = new URL(redirectUri(provider))
-      came.search = answer.toString()
-      const tokens = await authorizationCodeGrant(await open(provider), came, {
+      const callback = new URL(redirectUri(provider))
+      callback.search = answer.toString()
+      const tokens = await authorizationCodeGrant(await open(provider), callback, {
         expectedState: flow.state,
         expectedNonce: flow.nonce,
         pkceCodeVerifier: flow.verifier,
@@ -127,7 +129,7 @@ function secretOf(client: Secret, issuer: string): string {
   )
 }
 
-/** A JSON Web Token by the key of a `.p8` file. */
+/** A JSON Web Token signed with the key of a `.p8` file. */
 function signedToken(header: object, claims: object, privateKey: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const content = `${part(header)}.${part(claims)}`
@@ -139,22 +141,22 @@ function signedToken(header: object, claims: object, privateKey: string): string
 }
 
 function identityOf(claims: oidc.IDToken | undefined, user: string | null): Identity {
-  if (claims === undefined || claims.sub === '') throw new Error('the provider names nobody')
+  if (claims === undefined || claims.sub === '') throw new Error('the provider names no subject')
   const { iss, sub, email, email_verified: verified, name } = claims
   // Apple writes its booleans as texts.
-  const isVouchedFor = verified === true || verified === 'true'
+  const isEmailVerified = verified === true || verified === 'true'
   const isMail = typeof email === 'string' && email.length <= 254
   return {
     issuer: iss,
     subject: sub,
     name: (typeof name === 'string' ? name : nameIn(user)).slice(0, 120),
-    email: isMail && isVouchedFor ? email.trim().toLowerCase() : null,
+    email: isMail && isEmailVerified ? email.trim().toLowerCase() : null,
   }
 }
 
 /**
- * Apple tells the name once, the first time, in the form and unsigned: good enough for what a person
- * may change at will, for nothing else.
+ * Apple sends the name once, the first time, in the form and unsigned: good enough for what a
+ * person may change at will, for nothing else.
  */
 function nameIn(user: string | null): string {
   try {

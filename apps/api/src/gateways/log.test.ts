@@ -5,16 +5,16 @@ import { fastify as createFastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { openLog } from './log.ts'
 
-/** A file on which every write finds the disk full; Linux alone has it. */
+/** A file on which every write fails with a full disk; only Linux has it. */
 const FULL = '/dev/full'
 
 test.skipIf(!fs.existsSync(FULL))(
-  'L73: a log that cannot be written ends nothing, and takes lines again when there is room',
+  'L73: a log that cannot be written stops nothing, and writes again when there is room',
   async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-log-'))
     const place = path.join(folder, 'log')
     fs.writeFileSync(place, '')
-    // What the log holds is this number: first a full disk stands behind it, then a file.
+    // The log's file descriptor: first of a full disk, then of a file.
     const full = fs.openSync(FULL, 'w')
     const fastify = createFastify({ logger: { level: 'info', stream: openLog(full) } })
     fastify.get('/', async ({ log }) => {

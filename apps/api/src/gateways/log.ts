@@ -7,12 +7,12 @@ const BUSY_MS = 2
 export type Log = { write(line: string): void }
 
 /**
- * A log on an open file, which never stops whoever writes to it: a line that finds no room on the disk,
- * or nobody who reads, is lost, and the next one is tried again (case L73). A stream of Node or of
- * pino is over after its first error, or ends the process.
+ * A log on an open file, which never blocks its writer: a line that finds no room on the disk, or
+ * no reader, is lost, and the next one is tried again (case L73). A stream of Node or of pino ends
+ * after its first error, or ends the process.
  */
 export function openLog(file: number): Log {
-  // Of a line that was cut nothing more comes: the next one begins on a line of its own.
+  // The rest of a line that was cut is dropped: the next one begins on a line of its own.
   let isCut = false
   return {
     write: (line) => {

@@ -2,13 +2,16 @@ import { createTransport } from 'nodemailer'
 
 export type Post = {
   send(mail: {
-    /** The same for every try, so that whoever gets a letter twice sees that it is one (case L81). */
+    /**
+     * The same for every try, so that a recipient who gets a letter twice sees that it is one (case
+     * L81).
+     */
     readonly id: string
     readonly to: string
     readonly subject: string
     readonly text: string
     readonly html: string
-    /** By whom it is, where not by whoever the server always writes as. */
+    /** The sender, where it is not the server's default one. */
     readonly from?: string | undefined
   }): Promise<void>
   close(): void

@@ -7,14 +7,14 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const app = useApp()
 
-/** Every password that is looked at from now on waits until it is let go. */
+/** Every password check from now on waits until it is released. */
 function holdPasswords() {
-  let letGo = (_: boolean) => {}
-  const held = new Promise<boolean>((resolve) => (letGo = resolve))
+  let release = (_: boolean) => {}
+  const held = new Promise<boolean>((resolve) => (release = resolve))
   vi.mocked(argon2.verify).mockImplementation(() => held)
   return () => {
     vi.mocked(argon2.verify).mockImplementation(() => Promise.resolve(false))
-    letGo(false)
+    release(false)
   }
 }
 
@@ -29,9 +29,9 @@ const count = async (attempt: Promise<boolean>) => {
   }
 }
 
-test('L43: of more passwords than can be looked at in good time the rest are refused, in words', async () => {
+test('L43: of more passwords than can be checked in time the rest are refused, with a message', async () => {
   const ana = await app.newGuest('Ana')
-  const letGo = holdPasswords()
+  const release = holdPasswords()
   const attempts = Array.from({ length: 300 }, () => count(isPassword(null, 'qualquer')))
   const body = { email: ana.email, password: 'qualquer coisa' }
   await vi.waitFor(() => expect(outcomes.busy).toBeGreaterThan(0))
@@ -41,23 +41,23 @@ test('L43: of more passwords than can be looked at in good time the rest are ref
     body: { code: 'sign_in_busy', message: expect.stringContaining('Tente novamente') },
   })
   expect(reply.headers['retry-after']).toBe('5')
-  // Whoever needs no password is served as ever.
+  // A request that needs no password is served as ever.
   expect((await ana.send('GET', '/payments')).status).toBe(200)
-  letGo()
+  release()
   await Promise.all(attempts)
   vi.mocked(argon2.verify).mockReset()
   expect(outcomes).toEqual({ in: 202, busy: 98 })
 })
 
-test('L43: whoever is refused for the queue has lost none of their tries', async () => {
+test('L43: a request that is refused for the full queue uses up no try', async () => {
   const ana = await app.newGuest('Ana')
-  const letGo = holdPasswords()
+  const release = holdPasswords()
   const attempts = Array.from({ length: 202 }, () => isPassword(null, 'qualquer'))
   const wrong = { email: ana.email, password: 'errada de todo' }
   for (let nth = 0; nth < 12; nth += 1) {
     expect((await app.send('POST', '/users/authenticate', wrong)).status).toBe(503)
   }
-  letGo()
+  release()
   await Promise.all(attempts)
   vi.mocked(argon2.verify).mockReset()
   const right = { email: ana.email, password: PASSWORD }

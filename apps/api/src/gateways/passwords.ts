@@ -5,7 +5,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 const AT_ONCE_MAX = 2
-/** As many as are done in some three seconds: whoever came behind them would wait in vain. */
+/** As many as are hashed in some three seconds: a later request would wait in vain. */
 const WAITING_MAX = 200
 let running = 0
 const waiting: (() => void)[] = []
@@ -18,14 +18,14 @@ export class PasswordsBusy extends Error {
 }
 
 /**
- * Refuses while the queue is full: asked before a try is counted or anything else is done, so that a
- * flood of strangers costs nobody a try of theirs (case L43).
+ * Refuses while the queue is full: checked before a try is counted or anything else is done, so
+ * that a flood of unauthenticated calls costs no user a try (case L43).
  */
 export function refuseWhileBusy(): void {
   if (waiting.length >= WAITING_MAX) throw new PasswordsBusy()
 }
 
-/** Two at a time: a storm of sign-ins waits its turn, and everybody else goes on being served. */
+/** Two at a time: a burst of sign-ins waits its turn, and every other request is served. */
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   refuseWhileBusy()
   if (running >= AT_ONCE_MAX) await new Promise<void>((resume) => waiting.push(resume))
@@ -47,7 +47,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether this is the password. Where there is no account the same work is done on a decoy, so
+ * Whether the password matches the hash. Without an account the same work is done on a decoy, so
  * that an unknown e-mail and a wrong password take equally long.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function isPassword(kept: string | null, password: string): Promise
   return right && kept !== null
 }
 
-/** Whether it was hashed with weaker parameters than today's, and wants to be hashed anew. */
+/** Whether the hash was made with weaker parameters than today's, and should be made again. */
 export function isOutdated(kept: string): boolean {
   return !kept.startsWith(PREFIX)
 }

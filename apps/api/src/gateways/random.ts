@@ -3,7 +3,7 @@ import { idFrom } from '@saldo/domain/ids'
 
 const ID_BYTES = 10
 
-/** The last five bytes are a number that grows by a step of chance within one instant. */
+/** The last five bytes are a number that grows by a random step within one instant. */
 const STEP_BYTES = 5
 /** An id keeps all of the ten bytes but the last four bits, so no step is smaller than those. */
 const STEP_MIN = 2 ** 4
@@ -12,8 +12,8 @@ let lastMs = -1
 let lastBytes: Buffer = Buffer.alloc(ID_BYTES)
 
 /**
- * A new id: a UUIDv7, so that rows made one after another lie one after another, within the same
- * millisecond too.
+ * A new id: a UUIDv7, so that rows made one after another are stored next to each other, within the
+ * same millisecond too.
  */
 export function newId(nowMs: number): string {
   const bytes = randomBytes(ID_BYTES)
@@ -34,9 +34,9 @@ const TAIL_START_MAX = 2 ** 35
 const TAIL_STEP_BYTES = 2
 
 /**
- * Many ids of one instant, in the order in which they sort: rows written together lie together, in
- * the order in which they were given. They have their beginning in common and go on by steps of
- * chance: put together and sorted one by one, ten thousand cost a tenth of writing the rows.
+ * Many ids of one instant, in sorted order: rows written together are stored together, in the order
+ * in which they were passed. They share a prefix and grow by random steps: made and sorted one by
+ * one, ten thousand cost a tenth of writing the rows.
  */
 export function newIds(nowMs: number, count: number): string[] {
   const beginning = idFrom(nowMs, randomBytes(ID_BYTES)).slice(0, -TAIL_DIGITS)
@@ -58,7 +58,10 @@ export function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0')
 }
 
-/** What the database keeps of a secret: enough to recognise it, useless to whoever reads it. */
+/**
+ * The hash of a secret that the database stores: enough to recognise the secret, useless to a
+ * reader.
+ */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -4,7 +4,7 @@ import { seal, unseal } from './sealing.ts'
 
 const KEY = 'a secret of the tests, long enough to be one'
 
-test('what is sealed opens with its key, in its place, and with no byte changed', () => {
+test('what is sealed decrypts with its key, in its row, and with no byte changed', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), (plain, at) => {
       const sealed = seal(KEY, plain, 'here')

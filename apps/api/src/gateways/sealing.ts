@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Which key sealed it, in the first byte: another one can come beside it. */
+/** The number of the sealing key, in the first byte: a second key can be added. */
 const KEY_NUMBER = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -10,8 +10,8 @@ function keyOf(secret: string): Buffer {
 }
 
 /**
- * Closes something that is needed again, so that the database alone does not tell it: AES-256-GCM,
- * bound to `place` (the row that it stands in), so that it opens nowhere else.
+ * Encrypts a secret that is needed again, so that the database alone does not reveal it:
+ * AES-256-GCM, bound to `place` (its row), so that it decrypts nowhere else.
  */
 export function seal(secret: string, plain: string, place: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)

@@ -15,8 +15,8 @@ type Recorded = {
 }
 
 /**
- * Writes down that a planner was here, for what changed nothing: readings and refusals, before they
- * are answered. What is kept is the path alone; an address may carry words that somebody searched for.
+ * Logs a planner's request that changed nothing: reads and refusals, before they are answered. Only
+ * the path is kept; a query may contain words that a person searched for.
  */
 export async function recordAccess(app: App, recorded: Recorded): Promise<void> {
   await app.database.change(recorded.caller.actor.userId, async (ledger) => {
@@ -28,7 +28,7 @@ export async function recordAccess(app: App, recorded: Recorded): Promise<void> 
 
 const kept = new WeakSet<FastifyRequest>()
 
-/** A request whose line was written with what it changed: nothing is to be written after it. */
+/** Requests whose line was written with their change: no second line is written after it. */
 export function markAccessKept(request: FastifyRequest): void {
   kept.add(request)
 }
@@ -44,7 +44,7 @@ export type AccessPlace = {
   readonly actorName: string
 }
 
-/** Takes the next line of the client's log until the change ends; two at once take turns. */
+/** Locks the next number of the client's log until the change ends; concurrent ones take turns. */
 export async function takeAccessPlace(
   ledger: Ledger,
   { actor: { userId, actorId } }: Caller,
@@ -65,7 +65,10 @@ export async function takeAccessPlace(
   return place
 }
 
-/** What writes a line down: with the commit of what it tells of, both are there or neither (L75). */
+/**
+ * The statement that writes a line: it is committed with the change that it records, both or
+ * neither (L75).
+ */
 export function accessStatements(
   { clock }: App,
   { caller, request, status }: Recorded,

@@ -45,7 +45,7 @@ describe('the answer to a change', () => {
   })
 
   test.each([['漢'], ['"'], ['🍎']])(
-    'L63: has the notes as far as there is room, whatever letters they have (%s)',
+    'L63: has the notes as far as there is room, in any script (%s)',
     async (letter) => {
       const description = letter.repeat(2_000 / letter.length)
       const one = await ana.guest.send('POST', '/transactions', ana.draft({ description }))
@@ -102,7 +102,7 @@ describe('an answer above 1 kB', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('L63: is packed for whoever accepts %s', async (accepted, encoding, unpack) => {
+  ])('L63: is packed for a client that accepts %s', async (accepted, encoding, unpack) => {
     const plain = await ask('identity')
     const packed = await ask(accepted)
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding', etag: packed.headers.etag })
@@ -113,7 +113,7 @@ describe('an answer above 1 kB', () => {
     expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
   })
 
-  test('L63: goes as it is where secrets stand beside what others wrote', async () => {
+  test('L63: is not packed where it holds secrets beside other people’s words', async () => {
     const named = await ana.guest.send('POST', '/families', { name: 'F'.repeat(40) })
     expect(named.status).toBe(200)
     for (const url of ['/api/families', '/api/session', `/api/users/${ana.guest.id}`]) {
@@ -153,7 +153,7 @@ describe('a long invoice', () => {
   }
 })
 
-describe('what a screen asks for', () => {
+describe('what a screen requests', () => {
   const SCREEN_BYTES_MAX = 30_000
   const range = 'startDate=2026-11-01&endDate=2026-11-30'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 
-/** What every door is given: where to hang, what to ask, what time it is. */
+/** What every endpoint is registered with: the server, the dependencies, the clock. */
 export type App = Dependencies & { readonly fastify: FastifyInstance }

@@ -15,7 +15,7 @@ afterEach(() => expectConsistent(app))
 const statuses = (reply: readonly { readonly status: number }[]) =>
   reply.map(({ status }) => status).toSorted()
 
-/** What stands of a series. */
+/** The present entries of a series. */
 const seriesOf = async (id: string): Promise<Row[]> => {
   const range = 'startDate=2026-01-01&endDate=2029-12-31&limit=5000'
   return (await ana.get(`/transactions?${range}`)).items.filter(
@@ -36,7 +36,7 @@ describe('fifty edits of one version at once', () => {
       },
     ],
     ['a person', async () => `/users/${ana.guest.id}`],
-  ])('of %s: exactly one wins, and stands', async (what, make) => {
+  ])('of %s: exactly one wins, and its values are stored', async (what, make) => {
     const path = await make()
     const read = async (): Promise<Row> => {
       if (!path.startsWith('/categories')) return ana.get(path)
@@ -49,8 +49,8 @@ describe('fifty edits of one version at once', () => {
       ),
     )
     expect(statuses(reply)).toEqual([200, ...Array<number>(49).fill(409)])
-    const won = reply.findIndex(({ status }) => status === 200)
-    expect(await read()).toMatchObject({ name: `${what} ${won}`, version: version + 1 })
+    const winner = reply.findIndex(({ status }) => status === 200)
+    expect(await read()).toMatchObject({ name: `${what} ${winner}`, version: version + 1 })
   })
 })
 
@@ -87,11 +87,11 @@ test('C2: one series changed as a whole by eight at once is changed by one, not 
       ),
     )
     expect(statuses(reply)).toEqual([200, ...Array<number>(7).fill(409)])
-    const won = reply.findIndex(({ status }) => status === 200)
-    const stands = await seriesOf(series[0]._id)
-    expect(stands).toHaveLength(series.length)
-    expect(new Set(stands.map(({ name, value }) => `${name} ${value}`))).toEqual(
-      new Set([`Nome ${round} ${won} ${-1 - won}`]),
+    const winner = reply.findIndex(({ status }) => status === 200)
+    const entries = await seriesOf(series[0]._id)
+    expect(entries).toHaveLength(series.length)
+    expect(new Set(entries.map(({ name, value }) => `${name} ${value}`))).toEqual(
+      new Set([`Nome ${round} ${winner} ${-1 - winner}`]),
     )
     await ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`)
   }
@@ -105,7 +105,8 @@ test('C3: a series removed while one of it is marked paid is gone or keeps the p
     const pay = () =>
       ana.guest.send('PATCH', `/transactions/${series[1]._id}`, { version: 1, paid: true })
     const remove = () => ana.guest.send('DELETE', `/transactions/${series[0]._id}?scope=all`)
-    // Who asks first is not always who comes first: the other is some milliseconds behind, or none.
+    // The first request sent is not always the first to arrive: the other is some milliseconds
+    // behind, or none.
     const late = <T>(act: () => Promise<T>) => pause(round % 7).then(act)
     const [paid, removed] = await (round % 2 === 0
       ? Promise.all([pay(), late(remove)])
@@ -125,8 +126,10 @@ test('C3: a series removed while one of it is marked paid is gone or keeps the p
 test('one entry removed and brought back by many at once is there once', async () => {
   const [made] = await ana.enter()
   const path = `/transactions/${made._id}`
-  const gone = await Promise.all(Array.from({ length: 8 }, () => ana.guest.send('DELETE', path)))
-  expect(statuses(gone)).toEqual([200, ...Array<number>(7).fill(404)])
+  const removals = await Promise.all(
+    Array.from({ length: 8 }, () => ana.guest.send('DELETE', path)),
+  )
+  expect(statuses(removals)).toEqual([200, ...Array<number>(7).fill(404)])
   const back = await Promise.all(
     Array.from({ length: 8 }, () => ana.guest.send('POST', `${path}/restore`)),
   )

@@ -9,11 +9,11 @@ import { expectConsistent } from '../../../../tests/wallet.ts'
 const app = useApp()
 
 let ana: Guest
-let hers: Fixtures
+let anasFixtures: Fixtures
 let callers = 0
 beforeAll(async () => {
   ana = await app.newGuest('Ana')
-  hers = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
+  anasFixtures = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
 })
 afterAll(() => expectConsistent(app))
 
@@ -36,10 +36,13 @@ async function send(raw: Raw, headers: Record<string, string> = {}) {
   return { status: response.statusCode, text: response.body, headers: response.headers }
 }
 
-type Told = Awaited<ReturnType<typeof send>>
+type SentReply = Awaited<ReturnType<typeof send>>
 
-/** A no that can be shown: a problem of ours in Portuguese, with nobody's stack and no echo. */
-function expectRefused(reply: Told, statuses: readonly number[] = [400]) {
+/**
+ * A refusal fit to be shown: our own problem in Portuguese, without a stack and without an echo of
+ * the input.
+ */
+function expectRefused(reply: SentReply, statuses: readonly number[] = [400]) {
   expect(statuses).toContain(reply.status)
   expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   const problem = JSON.parse(reply.text)
@@ -61,14 +64,14 @@ const versions = () =>
   ])
 
 const written = catalogue.filter((one) => one.body !== undefined)
-const asked = (name: string, email: string) =>
-  callInput(name, (kind: Kind) => hers?.[kind] ?? '', email)
+const inputFor = (name: string, email: string) =>
+  callInput(name, (kind: Kind) => anasFixtures?.[kind] ?? '', email)
 
 describe.each(written.map(nameOf))('%s', (name) => {
   const [method = ''] = name.split(' ')
 
-  test('takes no body that is no object of the contract, and writes nothing', async () => {
-    const url = asked(name, ana.email).path
+  test('accepts no body that is no object of the contract, and writes nothing', async () => {
+    const url = inputFor(name, ana.email).path
     const before = await versions()
     const deep = `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`
     for (const payload of [
@@ -105,10 +108,10 @@ describe.each(written.map(nameOf))('%s', (name) => {
     expect(await versions()).toEqual(before)
   })
 
-  test('takes no key that the contract does not know', async () => {
-    const { path, body } = asked(name, ana.email)
+  test('refuses a key that is not in the contract', async () => {
+    const { path, body } = inputFor(name, ana.email)
     const before = await versions()
-    const strange = [
+    const unknownFields = [
       '_rev',
       'active',
       'company',
@@ -122,7 +125,7 @@ describe.each(written.map(nameOf))('%s', (name) => {
       'user_id',
       'a\u0000b',
     ]
-    for (const key of strange.filter((one) => !Object.hasOwn(body as object, one))) {
+    for (const key of unknownFields.filter((one) => !Object.hasOwn(body as object, one))) {
       const payload = JSON.stringify({ ...(body as object), [key]: 'x' })
       const reply = await send({ method, url: path, payload })
       expectRefused(reply)
@@ -135,7 +138,7 @@ describe.each(written.map(nameOf))('%s', (name) => {
   })
 
   test('answers any value in any field, and never with a fault', async () => {
-    const { path, body } = asked(name, ana.email)
+    const { path, body } = inputFor(name, ana.email)
     const fields = Object.keys(body as object)
     for (const field of fields) {
       for (const value of [
@@ -156,7 +159,7 @@ describe.each(written.map(nameOf))('%s', (name) => {
         '2026-02-30',
         '9999-99',
         '00000000-0000-0000-0000-000000000000',
-        `${hers.payment}:2026-13`,
+        `${anasFixtures.payment}:2026-13`,
         [],
         [null],
         {},
@@ -175,10 +178,10 @@ describe.each(written.map(nameOf))('%s', (name) => {
 
 const reading = catalogue.filter((one) => one.query !== undefined)
 
-test.each(reading.map(nameOf))('%s answers any value in its address', async (name) => {
+test.each(reading.map(nameOf))('%s answers any value in its query', async (name) => {
   const [method = ''] = name.split(' ')
-  const [path = '', query = ''] = asked(name, ana.email).path.split('?')
-  const given = new URLSearchParams(query)
+  const [path = '', query = ''] = inputFor(name, ana.email).path.split('?')
+  const params = new URLSearchParams(query)
   const shape = reading.find((one) => nameOf(one) === name)?.query as unknown as {
     readonly shape: object
   }
@@ -196,7 +199,7 @@ test.each(reading.map(nameOf))('%s answers any value in its address', async (nam
       'true&' + key + '=false',
       '%F0%9F%98%80',
     ]) {
-      const rest = [...given].filter(([one]) => one !== key)
+      const rest = [...params].filter(([one]) => one !== key)
       const url = `${path}?${new URLSearchParams(rest).toString()}&${key}=${value}`
       const reply = await send({ method, url })
       expect([key, value, reply.status < 500]).toEqual([key, value, true])
@@ -215,7 +218,7 @@ describe('an address', () => {
     '/nada',
     '/payments/x/y',
     '/__proto__',
-  ])('that leads nowhere says so: %s', async (url) => {
+  ])('that does not exist is not found: %s', async (url) => {
     const reply = await send({ method: 'GET', url })
     expectRefused(reply, [400, 404])
     expect(reply.headers).toMatchObject({
@@ -224,7 +227,7 @@ describe('an address', () => {
     })
   })
 
-  test.each(['PUT', 'OPTIONS', 'TRACE'])('is not asked for by %s', async (method) => {
+  test.each(['PUT', 'OPTIONS', 'TRACE'])('is not accepted by %s', async (method) => {
     expectRefused(await send({ method, url: '/payments' }), [404])
   })
 })

@@ -8,7 +8,7 @@ const escape = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** What the page is told of its brand: nothing that the server alone goes by. */
+/** The fields of a brand that the page gets, without those for the server alone. */
 function shownOf(brand: KnownBrand): Brand {
   const { name, article, subscriptionPrefix, version, colours, logo } = brand
   const { contactPhone, termsUrl, policyUrl, flags, passkeysAt } = brand
@@ -17,8 +17,8 @@ function shownOf(brand: KnownBrand): Brand {
 }
 
 /**
- * The built page as one brand's: its title, mark and colour, and the brand itself as a block of data,
- * which asks for no further turn and which no policy takes for a script.
+ * The built page of one brand: its title, mark and colour, and the brand itself as a block of data,
+ * which needs no further request and is not a script to any content policy.
  */
 export function brandedPage(page: string, brand: KnownBrand): string {
   const name = escape(brand.name)

@@ -5,20 +5,20 @@ const MINUTE_MS = 60_000
 const SESSIONS_MAX = 50_000
 
 /**
- * Counts the calls of every session, in memory and generously: no person comes near it, a program that
- * loops does (case L57). Gives the seconds to wait, or null.
+ * Counts the calls of every session, in memory and generously: no person comes near the limit, a
+ * program that loops does (case L57). Returns the seconds to wait, or null.
  */
 export function countCalls(max: number): (sessionId: string, nowMs: number) => number | null {
   const sessions = new Map<string, Counted>()
   return (sessionId, nowMs) => {
-    const known = sessions.get(sessionId)
-    if (known === undefined || nowMs - known.since >= MINUTE_MS) {
-      // Those that came first are those whose minute is over.
+    const counter = sessions.get(sessionId)
+    if (counter === undefined || nowMs - counter.since >= MINUTE_MS) {
+      // The map is in order of arrival: the first entries are those whose minute is over.
       if (sessions.size >= SESSIONS_MAX) sessions.clear()
       sessions.set(sessionId, { since: nowMs, count: 1 })
       return null
     }
-    known.count += 1
-    return known.count <= max ? null : Math.ceil((known.since + MINUTE_MS - nowMs) / 1000)
+    counter.count += 1
+    return counter.count <= max ? null : Math.ceil((counter.since + MINUTE_MS - nowMs) / 1000)
   }
 }

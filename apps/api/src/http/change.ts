@@ -9,7 +9,7 @@ import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { accessStatements, markAccessKept, takeAccessPlace } from './access-log.ts'
 import { refuseCaller } from '../access/refuse-caller.ts'
-import { type Caller, findStanding } from '../access/caller.ts'
+import { type Caller, recheckCaller } from '../access/caller.ts'
 import type { App } from './app.ts'
 import { findStoredReply, hashOfCall, storeReplyStatement, type Once } from './idempotency.ts'
 import { PROBLEM_TYPE } from './problem.ts'
@@ -25,9 +25,9 @@ type ChangeCall<E extends Endpoint> = {
 }
 
 /**
- * One change of one owner's ledger. Their row in `ledgers` is taken first, so two changes of the
- * same money never run side by side; a refusal gives up everything that was written. Who calls is
- * judged once more behind that row: a body may take a minute to arrive, and a consent may be
+ * One change of one owner's ledger. The row in `ledgers` is locked first, so two changes of the
+ * same money never run side by side; a refusal rolls back everything that was written. The caller
+ * is checked once more after the lock: a body may take a minute to arrive, and a consent may be
  * withdrawn, a session ended or an account removed meanwhile (case L74).
  */
 export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<Reply> {
@@ -39,27 +39,28 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
   const within = async (ledger: Ledger): Promise<Outcome<Reply>> => {
     isAccessWritten = false
     const taken = takeLedger(ledger, owner)
-    const standing = findStanding(ledger, caller)
+    const rechecked = recheckCaller(ledger, caller)
     const place = isActing(caller.actor) ? takeAccessPlace(ledger, caller) : null
     const sentBefore = once === undefined ? undefined : findStoredReply(ledger, once)
-    // Its first statements go out behind these; where the call is refused or was answered before,
-    // what it did is given up with everything else.
+    // The call's first statements are sent right after these; where it is refused or was answered
+    // before, they are rolled back with everything else.
     const acting = call.act(ledger).catch(refusedBy)
     const [before, acted] = await Promise.allSettled([
-      Promise.all([standing, sentBefore, place, taken]),
+      Promise.all([rechecked, sentBefore, place, taken]),
       acting,
     ])
-    const [current, told, line] = valueOf(before)
+    const [current, storedReply, line] = valueOf(before)
     const refused =
       current === undefined
         ? refuse('not_signed_in')
         : refuseCaller(endpoint, current, app.clock.now())
     if (refused !== null) return { keep: false, value: refusal(refused) }
-    if (told === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
-    if (told !== undefined) return { keep: false, value: { ...told, type: typeOf(told.status) } }
+    if (storedReply === 'other') return { keep: false, value: refusal(refuse('key_reused')) }
+    if (storedReply !== undefined)
+      return { keep: false, value: { ...storedReply, type: typeOf(storedReply.status) } }
     const result = valueOf(acted)
     const done = shortAnswer(replyOf(endpoint, result))
-    // A no that is kept (a wrong code that counts) is kept with its key: it counts once.
+    // A refusal that is kept (a wrong code that counts) is stored with its key: it counts once.
     if (isRefused(result) && result.keep !== true) return { keep: false, value: done }
     if (line !== null) {
       deferUntilCommit(
@@ -80,7 +81,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
   return done
 }
 
-/** What it came to, or its fault. */
+/** The settled value, or its error. */
 function valueOf<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason
   return settled.value
@@ -92,19 +93,19 @@ function refusedBy(error: unknown): Refused {
   throw error
 }
 
-/** What a kept answer was: a refusal has a status of its own. */
+/** The status of a stored reply: a refusal has one of its own. */
 const typeOf = (status: number) => (status < 400 ? JSON_TYPE : PROBLEM_TYPE)
 
 function onceOf(endpoint: Endpoint, request: FastifyRequest, owner: string): Once | undefined {
   if (endpoint.method !== 'POST' || endpoint.isSecret === true) return undefined
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string') return undefined
-  // Byte by byte: as text, two files in an older encoding could look the same.
+  // Hashed as bytes: as text, two files in an older encoding could look the same.
   const { body } = request
-  const said = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
-  return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, said) }
+  const content = body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body
+  return { owner, key, bodyHash: hashOfCall(`POST ${request.url}`, content) }
 }
 
-/** A create that brings its own id is entered once, however often it comes (decisions.md §9). */
+/** A create with its own id takes effect once, however often it is sent (decisions.md §9). */
 const hasOwnId = (body: unknown) =>
   typeof body === 'object' && body !== null && typeof (body as { _id?: unknown })._id === 'string'

@@ -36,7 +36,7 @@ const rows = (table: 'attempts' | 'passes' | 'users' | 'mail_outbox') =>
 const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]))
 
-describe('a body with more than any call takes', () => {
+describe('a body with more than any call accepts', () => {
   test.each([
     ['/users/authenticate', 'anybody'],
     ['/users/account/recovery', 'anybody'],
@@ -71,15 +71,15 @@ describe('a body with more than any call takes', () => {
   )
 
   test('L43: a few unknown fields are counted, one is named', async () => {
-    const asked = (more: object) =>
+    const recover = (more: object) =>
       app.send('POST', '/users/account/recovery', { email: 'ana@exemplo.com.br', ...more })
-    expect((await asked(fields(30))).body.errors).toEqual([
+    expect((await recover(fields(30))).body.errors).toEqual([
       { field: '', message: '30 campos desconhecidos' },
     ])
-    expect((await asked(fields(1))).body.errors).toEqual([
+    expect((await recover(fields(1))).body.errors).toEqual([
       { field: 'k0', message: 'Campo desconhecido' },
     ])
-    const long = (await asked({ ['x'.repeat(500_000)]: 1 })).body
+    const long = (await recover({ ['x'.repeat(500_000)]: 1 })).body
     expect(JSON.stringify(long).length).toBeLessThan(10_000)
   })
 
@@ -109,7 +109,7 @@ describe('the work of a password', () => {
     expect(hashes()).toBe(0)
   })
 
-  test('L43: nor has a registration whose e-mail is taken, or whose proof is none', async () => {
+  test('L43: neither does a registration whose e-mail is taken, or whose proof is invalid', async () => {
     const ana = await app.newGuest()
     countAnew()
     const form = { email: ana.email, password: PASSWORD, name: 'Eva', terms: true }
@@ -143,7 +143,7 @@ describe('the work of a password', () => {
   })
 })
 
-describe('what nobody signed in can have written', () => {
+describe('what an unauthenticated call cannot have written', () => {
   test('L43: sixty accounts an hour and address, and not one more', async () => {
     const there = app.from('203.0.113.77')
     const register = (no: number) =>
@@ -181,7 +181,7 @@ describe('what nobody signed in can have written', () => {
     expect(networkOf(address)).toBe(counted)
   })
 
-  test('L43: a guest of a large network has no more tries than one of a small one', async () => {
+  test('L43: a large network has no more tries than a small one', async () => {
     const before = await rows('attempts')
     for (let no = 0; no < 40; no += 1) {
       const body = { password: 'uma senha bem nova', encryptedToken: `inventado-${no}` }
@@ -191,7 +191,7 @@ describe('what nobody signed in can have written', () => {
   })
 })
 
-test('L43: a body that comes slowly is waited for a minute, and its connection ends', async () => {
+test('L43: a slow body is waited for one minute, and its connection ends', async () => {
   expect(app.fastify.server.requestTimeout).toBe(60_000)
   await app.fastify.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.fastify.server.address() as AddressInfo

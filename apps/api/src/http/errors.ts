@@ -11,7 +11,7 @@ const BUSY_SECONDS = '5'
 
 const OFFLINE = 'Erro de comunicação com o servidor'
 
-/** What the parser refuses before a contract is asked, in words of ours. */
+/** What the parser refuses before the contract is checked, in our own words. */
 export const parserWords: Readonly<Record<number, string>> = {
   400: 'Não entendemos o conteúdo enviado.',
   408: 'O envio demorou demais. Tente novamente.',
@@ -20,8 +20,8 @@ export const parserWords: Readonly<Record<number, string>> = {
 }
 
 /**
- * An address that cannot be read leads nowhere, like one that does not exist. No hook is asked on
- * the way out, so its headers are set here.
+ * A malformed path is not found, like one that does not exist. No hook runs on its way out, so its
+ * headers are set here.
  */
 export function refuseAddress(appUrl: string) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -31,7 +31,10 @@ export function refuseAddress(appUrl: string) {
   }
 }
 
-/** The last handler: every error becomes a problem of ours, never a stack, never somebody's text. */
+/**
+ * The last handler: every error becomes a problem of ours, never a stack, never text that a user
+ * sent.
+ */
 export function registerErrorHandlers(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooManyFields) {

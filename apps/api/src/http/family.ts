@@ -7,23 +7,23 @@ import type { Ledger } from '../db/ledger.ts'
 import type { App } from './app.ts'
 import { type FamilyScope, membersInView } from '../access/family-scope.ts'
 
-/** What the ledger of one member answered. */
-export type Part<E extends Endpoint> = { readonly isOwn: boolean; readonly told: Answer<E> }
+/** The answer of one member's ledger. */
+export type Part<E extends Endpoint> = { readonly isOwn: boolean; readonly answer: Answer<E> }
 
-/** Makes one answer of what each member's ledger told; there is always one at least. */
-export type Together<E extends Endpoint, G> = (parts: readonly Part<E>[], given: G) => Answer<E>
+/** Merges the members' answers; there is always at least one. */
+export type Together<E extends Endpoint, G> = (parts: readonly Part<E>[], call: G) => Answer<E>
 
 type Act<E extends Endpoint> = (
   ledger: Ledger,
   userId: string,
 ) => Promise<Answer<E> | JsonText<Answer<E>> | Refused>
 
-type Asked<E extends Endpoint> = {
+type FamilyRead<E extends Endpoint> = {
   readonly app: App
   readonly endpoint: E
   readonly userId: string
   readonly familyScope: FamilyScope | null
-  /** One member alone. */
+  /** The id of one member, where the request names one. */
   readonly only: string | undefined
   readonly act: Act<E>
 }
@@ -31,15 +31,15 @@ type Asked<E extends Endpoint> = {
 const isAbsent = ({ refused }: Refused) => refusals[refused as Refusal][0] === 404
 
 /**
- * The same reading of every member's ledger, side by side: each in a transaction of its own, so that
- * no row ever lies beside a stranger's, and the others' as the role that sees what they share alone.
- * What one member does not have another may: it is absent where nobody has it. Null where the one
- * who is asked for is no member.
+ * The same read of every member's ledger, in parallel: each in a transaction of its own, so that
+ * rows of different owners are never in one snapshot, and the others' with the role that sees only
+ * what they share. What one member does not have another may: it is missing only where no member
+ * has it. Null where the named member is not in the family.
  */
 export async function readTogether<E extends Endpoint>(
-  asked: Asked<E>,
+  input: FamilyRead<E>,
 ): Promise<readonly Part<E>[] | Refused | null> {
-  const { app, endpoint, userId, familyScope, only, act } = asked
+  const { app, endpoint, userId, familyScope, only, act } = input
   const own = [{ id: userId }]
   const members =
     familyScope === null
@@ -47,67 +47,72 @@ export async function readTogether<E extends Endpoint>(
       : membersInView(familyScope, only)
   if (members.length === 0) {
     if (only !== undefined) return null
-    // Everybody in it advises: what is left is one's own.
-    return readTogether({ ...asked, familyScope: null })
+    // Every other member is a planner: what is left is one's own.
+    return readTogether({ ...input, familyScope: null })
   }
   const { database } = app
-  const told = await Promise.all(
+  const results = await Promise.all(
     members.map(async ({ id }) => {
       const read = (ledger: Ledger) => act(ledger, id)
       const answer = id === userId ? database.read(id, read) : database.readShared(id, read)
-      return { userId: id, told: await answer }
+      return { userId: id, answer: await answer }
     }),
   )
-  const no = told.find((one) => isRefused(one.told) && !isAbsent(one.told))?.told
-  if (isRefused(no)) return no
-  const parts = told.flatMap((one) =>
-    isRefused(one.told) ? [] : [{ isOwn: one.userId === userId, told: plain(endpoint, one.told) }],
+  const refused = results.find((one) => isRefused(one.answer) && !isAbsent(one.answer))?.answer
+  if (isRefused(refused)) return refused
+  const parts = results.flatMap((one) =>
+    isRefused(one.answer)
+      ? []
+      : [{ isOwn: one.userId === userId, answer: plain(endpoint, one.answer) }],
   )
   if (parts.length > 0) return parts
-  const [first] = told
-  assert(isRefused(first?.told), 'nobody answered, so somebody refused')
-  return first.told
+  const [first] = results
+  assert(isRefused(first?.answer), 'no member answered, so one has refused')
+  return first.answer
 }
 
-/** What left PostgreSQL as text is an answer like any other before it is put beside another. */
-function plain<E extends Endpoint>(endpoint: E, told: Answer<E> | JsonText<Answer<E>>): Answer<E> {
-  if (!(told instanceof JsonText)) return told
-  const json = JSON.parse(told.text) as never
+/** Decodes JSON that PostgreSQL has written, so that it can be merged with other answers. */
+function plain<E extends Endpoint>(
+  endpoint: E,
+  answer: Answer<E> | JsonText<Answer<E>>,
+): Answer<E> {
+  if (!(answer instanceof JsonText)) return answer
+  const json = JSON.parse(answer.text) as never
   const fromColumns = endpoint.method === 'GET' ? endpoint.fromColumns : undefined
   const wire = fromColumns === undefined ? json : (fromColumns(json) as never)
   return z.decode(endpoint.answer, wire) as Answer<E>
 }
 
-/** Everybody's, one after the other. */
-export function joinAnswers<A>(parts: readonly { readonly told: readonly A[] }[]): A[] {
-  return parts.flatMap(({ told }) => told)
+/** The members' lists, one after the other. */
+export function joinAnswers<A>(parts: readonly { readonly answer: readonly A[] }[]): A[] {
+  return parts.flatMap(({ answer }) => answer)
 }
 
-/** What is in one ledger alone, whoever's it is. */
-export function onlyAnswer<A>(parts: readonly { readonly told: A }[]): A {
+/** The answer of the only ledger that has it, whichever member's it is. */
+export function onlyAnswer<A>(parts: readonly { readonly answer: A }[]): A {
   const [first] = parts
-  assert(first !== undefined, 'somebody answered')
-  return first.told
+  assert(first !== undefined, 'at least one member answered')
+  return first.answer
 }
 
-/** Looks for a thing in the ledgers that the caller may see and not change. */
+/** Searches the ledgers that the caller may see and not change. */
 export type Elsewhere<G> = {
   readonly refusal: Refusal
-  readonly find: (ledger: Ledger, userId: string, given: G) => Promise<boolean>
+  readonly find: (ledger: Ledger, userId: string, call: G) => Promise<boolean>
 }
 
 /** Whether what is not there for the caller to change is there for them to see. */
 export async function isSeen(
   app: App,
-  asked: {
+  search: {
     readonly familyScope: FamilyScope | null
     readonly userId: string
     readonly find: (ledger: Ledger, userId: string) => Promise<boolean>
   },
 ): Promise<boolean> {
-  const others = (asked.familyScope?.relatives ?? []).filter(({ id }) => id !== asked.userId)
+  const others = (search.familyScope?.relatives ?? []).filter(({ id }) => id !== search.userId)
   const found = await Promise.all(
-    others.map(({ id }) => app.database.readShared(id, (ledger) => asked.find(ledger, id))),
+    others.map(({ id }) => app.database.readShared(id, (ledger) => search.find(ledger, id))),
   )
   return found.includes(true)
 }

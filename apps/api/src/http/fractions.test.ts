@@ -7,13 +7,13 @@ import { no, openWallet } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
-test('L11: whoever reckons in yen sends no decimals, and is told which field has some', async () => {
+test('L11: a user whose currency is the yen sends no decimals, and the refusal names the field', async () => {
   const ana = await openWallet(app)
   const { guest } = ana
-  const me = await ana.get(`/users/${guest.id}`)
+  const user = await ana.get(`/users/${guest.id}`)
   const changed = await guest.send('PATCH', `/users/${guest.id}`, {
     currency: 'JPY',
-    version: me.version,
+    version: user.version,
   })
   expect(changed.status).toBe(200)
   expect(await ana.tryEnter({ value: -100.5 })).toMatchObject(
@@ -28,7 +28,7 @@ test('L11: whoever reckons in yen sends no decimals, and is told which field has
   expect((await beto.tryEnter({ value: -100.5 })).status).toBe(200)
 })
 
-test('L11: every amount that a call takes is found, wherever it stands in its body', () => {
+test('L11: every amount of a body is found, at any depth', () => {
   const fields = catalogue.flatMap((endpoint) =>
     endpoint.body === undefined
       ? []

@@ -3,11 +3,11 @@ import { moneyFieldsOf } from '@saldo/contract/money-fields'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { type Cents, type Currency, refuseFraction } from '@saldo/domain/money'
 
-const known = new WeakMap<Endpoint, readonly string[]>()
+const fieldsByEndpoint = new WeakMap<Endpoint, readonly string[]>()
 
 /**
- * Refuses an amount with decimals of whoever reckons in a currency without any, naming the field
- * (decisions.md §2, case L11). Lists of amounts are none of a body's: no call sends any.
+ * Refuses an amount with decimals where the user's currency has none, naming the field
+ * (decisions.md §2, case L11). Lists of amounts are not checked: no body has any.
  */
 export function refuseFractions(
   endpoint: Endpoint,
@@ -16,8 +16,8 @@ export function refuseFractions(
 ): Refused | null {
   const { body } = call as { readonly body?: unknown }
   if (endpoint.body === undefined || body === undefined) return null
-  const fields = known.get(endpoint) ?? moneyFieldsOf(endpoint.body)
-  known.set(endpoint, fields)
+  const fields = fieldsByEndpoint.get(endpoint) ?? moneyFieldsOf(endpoint.body)
+  fieldsByEndpoint.set(endpoint, fields)
   for (const field of fields) {
     const value = valueAt(body, field)
     const refusal = value === null ? null : refuseFraction(value, currency)

@@ -22,7 +22,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** What this answer is sent with; over HTTPS the browser is told to stay there. */
+/** The headers of every answer; over HTTPS the browser must stay on it. */
 export function headersFor(url: string, appUrl: string): Readonly<Record<string, string>> {
   return {
     ...ALWAYS,

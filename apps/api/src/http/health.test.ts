@@ -20,8 +20,8 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { status: statusCode, body, headers: sent }
 }
 
-describe('L79: whether it lives, whether it works, what it does', () => {
-  test('it lives though the database is away, and is ready when that is back', async () => {
+describe('L79: liveness, readiness and metrics', () => {
+  test('it is live while the database is away, and ready when that is back', async () => {
     expect(await get('/readyz')).toMatchObject({ status: 200 })
     proxy.refuse()
     expect(await get('/livez')).toMatchObject({ status: 200 })
@@ -35,7 +35,7 @@ describe('L79: whether it lives, whether it works, what it does', () => {
     expect(await get(path)).toMatchObject({ status: 404 })
   })
 
-  test('figures are told to whoever has the token, by route and with nobody’s name', async () => {
+  test('metrics are for the holder of the token, by route and without names', async () => {
     const guest = await app.newGuest()
     await guest.send('GET', `/users/${guest.id}`)
     expect(await get('/metrics')).toMatchObject({ status: 404 })
@@ -51,7 +51,7 @@ describe('L79: whether it lives, whether it works, what it does', () => {
     expect(body).not.toContain(guest.id)
   })
 
-  test('every answer bears an id that the log knows, errors too', async () => {
+  test('every answer has an id that is in the log, errors too', async () => {
     for (const path of ['/livez', '/api/payments', '/api/nothing', '/%zz']) {
       const { headers } = await get(path)
       const id = String(headers['x-request-id'])

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
 
-/** Nobody's: a ledger that is looked into only to see whether ledgers can be looked into. */
+/** The id of no user: a ledger that is read only to see whether ledgers can be read. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Whether the process lives (`/livez`) and whether it can do its work (`/readyz`, and `/health` of
- * old): the database answers both as it answers people's sign-ins and as it answers a request in
- * somebody's ledger, with its roles and grants (case L72).
+ * Whether the process lives (`/livez`) and whether it can do its work (`/readyz`, and the older
+ * `/health`): the database answers once as for a sign-in and once as for a request in a user's
+ * ledger, with its roles and grants (case L72).
  */
 export function serveHealth({ fastify, database }: App): void {
   const answerReady = async (request: FastifyRequest, reply: FastifyReply) => {

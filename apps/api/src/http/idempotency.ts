@@ -4,17 +4,21 @@ import type * as z from 'zod/mini'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
 
-/** What a POST that may be sent twice is known by. */
+/** What identifies a POST that may be sent twice. */
 export type Once = { readonly owner: string; readonly key: string; readonly bodyHash: Buffer }
 
-type Told = { readonly status: number; readonly text: string; readonly count?: number | null }
-type Row = Told & { readonly bodyHash: Buffer }
+type StoredReply = {
+  readonly status: number
+  readonly text: string
+  readonly count?: number | null
+}
+type Row = StoredReply & { readonly bodyHash: Buffer }
 
 const KEY = /^[\x21-\x7e]{8,128}$/
 
 /**
- * What is wrong with a key that cannot be kept. Nobody sends one who does not count on it, so it is
- * not passed over: sent again, the call would be made twice.
+ * The issues of a malformed key. A client that sends one relies on it, so it is refused: sent
+ * again, the call would be made twice.
  */
 export function issuesOfKey(header: string | string[] | undefined): z.core.$ZodIssue[] {
   if (header === undefined || (typeof header === 'string' && KEY.test(header))) return []
@@ -29,11 +33,11 @@ export function hashOfCall(name: string, body: unknown): Buffer {
     .digest()
 }
 
-/** What was answered to this key before; `other` where it came with another body. Sent at once. */
+/** The stored reply of this key; `other` where the key was sent with another body. Sent at once. */
 export async function findStoredReply(
   ledger: Ledger,
   once: Once,
-): Promise<Told | 'other' | undefined> {
+): Promise<StoredReply | 'other' | undefined> {
   const { rows } = await sendNow(
     ledger,
     sql<Row>`select body_hash as "bodyHash", status, answer as text, entries as count from idempotency_keys
@@ -45,11 +49,11 @@ export async function findStoredReply(
   return { status: row.status, text: row.text, count: row.count ?? null }
 }
 
-/** Written with the effect itself, so there is no effect without its answer, nor the reverse. */
+/** Written in the same transaction as the effect, so neither exists without the other. */
 export function storeReplyStatement(
   once: Once,
-  told: Told & { readonly at: string },
+  reply: StoredReply & { readonly at: string },
 ): RawBuilder<unknown> {
   return sql`insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
-    values (${once.owner}, ${once.key}, ${once.bodyHash}, ${told.status}, ${told.text}, ${told.count ?? null}, ${told.at})`
+    values (${once.owner}, ${once.key}, ${once.bodyHash}, ${reply.status}, ${reply.text}, ${reply.count ?? null}, ${reply.at})`
 }

@@ -7,10 +7,10 @@ declare module 'fastify' {
   }
 }
 
-/** No form of ours has more, however many commas and colons stand in its texts. */
+/** No body of ours has more, however many commas and colons its texts contain. */
 const FIELDS_MAX = 4_000
 
-/** A body with more fields than any call takes: refused before it is parsed (case L43). */
+/** A body with more fields than any call accepts: refused before it is parsed (case L43). */
 export class TooManyFields extends Error {
   readonly count: number
   constructor(count: number) {
@@ -20,8 +20,9 @@ export class TooManyFields extends Error {
 }
 
 /**
- * Reads JSON bodies. Parsing and checking eighty thousand fields takes a tenth of a second, in which
- * nobody else is served; counting colons and commas takes a millisecond, so that is done first.
+ * Reads JSON bodies. Parsing and checking eighty thousand fields takes a tenth of a second, in
+ * which no other request is served; counting colons and commas takes a millisecond, so that is done
+ * first.
  */
 export function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error')
@@ -32,7 +33,7 @@ export function readJsonBodies(fastify: FastifyInstance): void {
     const count = countOf(body, ':')
     const max = request.routeOptions.config.fieldsMax ?? FIELDS_MAX
     if (count + countOf(body, ',') > max) return done(new TooManyFields(count))
-    // What is nested has neither, and takes as long.
+    // Nested brackets have neither, and take as long to parse.
     const nested = countOf(body, '[') + countOf(body, '{')
     if (nested > max) return done(new TooManyFields(nested))
     return parse(request, body, done)

@@ -6,7 +6,7 @@ import { type Guest, newId, useApp } from '../../../../tests/app.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 
-/* A body takes its time, and what the caller may do can change before it is whole. */
+/* A slow body: what the caller may do can change before it is complete. */
 
 const app = useApp()
 
@@ -40,12 +40,12 @@ async function sendLate(token: string, payment: string, meanwhile: () => Promise
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     payload: body,
   })
-  // Its headers have been read, and who calls is known.
+  // Its headers have been read, and the caller is found.
   await expect.poll(() => app.statements.some((one) => one.includes('access_tokens'))).toBe(true)
   await meanwhile()
   body.end(text.slice(20))
-  const { statusCode, body: said } = await answer
-  return { status: statusCode, code: (JSON.parse(said) as { code?: string }).code }
+  const { statusCode, body: replyText } = await answer
+  return { status: statusCode, code: (JSON.parse(replyText) as { code?: string }).code }
 }
 
 const entriesOf = (owner: string) =>
@@ -60,7 +60,7 @@ async function cashOf(guest: Guest): Promise<string> {
 }
 
 describe('L74: what a caller may is judged when the body is whole', () => {
-  test('a consent that was withdrawn meanwhile lets a planner write nothing', async () => {
+  test('a planner whose consent was withdrawn meanwhile writes nothing', async () => {
     const { client, planner } = people
     const acting = await actAs(app, planner, client)
     const cash = await cashOf(client)
@@ -100,11 +100,11 @@ describe("L75: the access log's line is part of the planner's change", () => {
       return rows
     })
 
-  test('a change whose line cannot be written is not made', async () => {
+  test('a change whose line cannot be written is rolled back', async () => {
     const { client, planner } = people
     const acting = await actAs(app, planner, client)
     const cash = await cashOf(client)
-    // The next line is there already: whoever writes it finds the place taken.
+    // The next line exists already, so writing it fails.
     await app.database.change(client.id, async (ledger) => {
       await sql`insert into access_log
         select user_id, coalesce((select max(seq) from access_log), 0) + 1, ${planner.id}, '', 'x', 'x',

@@ -12,8 +12,8 @@ type Queues = {
 }
 
 /**
- * What an operator watches, as Prometheus reads it, for whoever shows the token of `METRICS_TOKEN`.
- * Labels are routes as they are written in the contract, never a path that names somebody.
+ * Metrics for an operator, as Prometheus reads them, for the holder of `METRICS_TOKEN`. Labels are
+ * routes as the contract writes them, never a path that names a user.
  */
 export async function serveMetrics({ fastify, database, settings }: App): Promise<void> {
   const { metricsToken } = settings

@@ -28,18 +28,18 @@ const posts = catalogue.filter(
 )
 const isOfNewcomers = (name: string) => name.startsWith('POST /users/account/activation')
 
-/** Somebody with one of everything, and, where the call is for newcomers, not yet active. */
-async function caller(name: string): Promise<{ guest: Guest; things: Fixtures }> {
+/** A user with one row of everything, and, where the call is for new users, not yet active. */
+async function caller(name: string): Promise<{ guest: Guest; fixtures: Fixtures }> {
   app.clock = { now: () => START }
   const guest = await app.newGuest('Ana')
-  if (isOfTheUnattached(name)) return { guest, things: {} as Fixtures }
-  const things = await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 })
-  if (!isOfNewcomers(name)) return { guest, things }
+  if (isOfTheUnattached(name)) return { guest, fixtures: {} as Fixtures }
+  const fixtures = await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 })
+  if (!isOfNewcomers(name)) return { guest, fixtures }
   await app.owner.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', guest.id).execute(),
   )
   app.clock = { now: () => START + 2 * MINUTE }
-  return { guest, things }
+  return { guest, fixtures }
 }
 
 async function post(guest: Guest, { path, body, upload }: CallInput, key?: string) {
@@ -61,11 +61,11 @@ async function post(guest: Guest, { path, body, upload }: CallInput, key?: strin
 
 let lasting: readonly string[] | undefined
 
-/** How many rows somebody has in every table, letters and tried codes too. */
+/** How many rows a user has in every table, letters and tried codes too. */
 async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
   return app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
-    // Which file is being read this moment is no effect that lasts.
+    // The file that is being read at present is no lasting effect.
     lasting ??= (await listProtectedTables(ledger)).filter((name) => name !== 'statement_readings')
     const counted = lasting.map(
       (name) => sql`select ${sql.lit(name)} as name, count(*) as count from ${sql.table(name)}
@@ -80,7 +80,7 @@ async function countsOf({ id, email }: Guest): Promise<Record<string, number>> {
   })
 }
 
-/** Only whoever is in no family makes one or enters one. */
+/** Only a user without a family creates or joins one. */
 const isOfTheUnattached = (name: string) =>
   name === 'POST /families' || name === 'POST /families/voucher'
 
@@ -90,15 +90,15 @@ beforeAll(async () => {
   voucher = (await admin.send('POST', '/families', { name: 'Lima' })).body.voucher
 })
 
-/** Something to put there, where the table of calls has a call that is refused. */
-function ask(name: string, things: Fixtures): CallInput {
+/** An existing row, where the table of calls has a call that is refused. */
+function ask(name: string, fixtures: Fixtures): CallInput {
   if (name === 'POST /families/voucher') return { path: '/families/voucher', body: { voucher } }
   return name === 'POST /categories'
     ? { path: '/categories', body: { name: 'Feira', category: categoryOf('Mercado') } }
-    : callInput(name, (kind) => things[kind])
+    : callInput(name, (kind) => fixtures[kind])
 }
 
-/** What the same call says the second time, where it says anything at all. */
+/** The refusal of the second call, where it has one. */
 const differently: Readonly<Record<string, object | string>> = {
   'POST /users/account/activation': { activationCode: '111111' },
   'POST /users/account/terms': { terms: '1999-01' },
@@ -119,25 +119,25 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /statements/:id/due': { dueOn: '2026-11-06' },
 }
 
-function other(name: string, asked: CallInput): CallInput {
+function other(name: string, input: CallInput): CallInput {
   const change = differently[name]
-  if (typeof change === 'string') return { ...asked, upload: change }
-  return { ...asked, body: { ...(asked.body as object), ...change } }
+  if (typeof change === 'string') return { ...input, upload: change }
+  return { ...input, body: { ...(input.body as object), ...change } }
 }
 
 test('every call that carries something is tried with something else', () => {
-  const carrying = posts.filter((one) => one.body !== undefined || one.upload !== undefined)
-  expect(Object.keys(differently).toSorted()).toEqual(carrying.map(nameOf).toSorted())
+  const withBody = posts.filter((one) => one.body !== undefined || one.upload !== undefined)
+  expect(Object.keys(differently).toSorted()).toEqual(withBody.map(nameOf).toSorted())
 })
 
 describe.each(posts.map(nameOf))('%s', (name) => {
-  test('with one key fifty times at once happens once, and fifty are answered alike', async () => {
+  test('with one key fifty times at once takes effect once, and all fifty get the same answer', async () => {
     const single = await caller(name)
-    const once = await post(single.guest, ask(name, single.things), newId())
-    const { guest, things } = await caller(name)
+    const once = await post(single.guest, ask(name, single.fixtures), newId())
+    const { guest, fixtures } = await caller(name)
     const key = newId()
     const reply = await Promise.all(
-      Array.from({ length: 50 }, () => post(guest, ask(name, things), key)),
+      Array.from({ length: 50 }, () => post(guest, ask(name, fixtures), key)),
     )
     expect(new Set(reply.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(reply[0]).toMatchObject({ status: once.status, type: once.type })
@@ -148,12 +148,12 @@ describe.each(posts.map(nameOf))('%s', (name) => {
   })
 
   test('is not taken for another call that used the key before', async () => {
-    const { guest, things } = await caller(name)
+    const { guest, fixtures } = await caller(name)
     const key = newId()
-    await post(guest, ask(name, things), key)
+    await post(guest, ask(name, fixtures), key)
     const before = await countsOf(guest)
     const others: CallInput[] =
-      differently[name] === undefined ? [] : [other(name, ask(name, things))]
+      differently[name] === undefined ? [] : [other(name, ask(name, fixtures))]
     if (!isOfNewcomers(name))
       others.push({ path: '/transactions/months', body: { month: '2028-03' } })
     for (const one of others) {
@@ -171,12 +171,17 @@ describe.each(posts.map(nameOf))('%s', (name) => {
 const expectedOf = (text: string) => (text === '' ? 204 : 200)
 
 describe('a key', () => {
-  test("is one's own: another's is independent of it", async () => {
+  test('is per user: another’s is independent of it', async () => {
     const [ana, beto] = [await openWallet(app), await openWallet(app, 'Beto')]
     const key = { 'idempotency-key': newId() }
-    const hers = await ana.guest.send('POST', '/transactions', ana.draft(), key)
-    const his = await beto.guest.send('POST', '/transactions', beto.draft({ value: -7 }), key)
-    expect([hers.body[0].value, his.body[0].value]).toEqual([-100, -7])
+    const anasReply = await ana.guest.send('POST', '/transactions', ana.draft(), key)
+    const betosReply = await beto.guest.send(
+      'POST',
+      '/transactions',
+      beto.draft({ value: -7 }),
+      key,
+    )
+    expect([anasReply.body[0].value, betosReply.body[0].value]).toEqual([-100, -7])
   })
 
   test('of what was refused is free for what is right', async () => {
@@ -235,7 +240,7 @@ describe('a key', () => {
     const reply = await Promise.all(
       Array.from({ length: 50 }, () => app.send('POST', '/users', body)),
     )
-    expect(new Set(reply.map(({ status, body: said }) => `${status} ${said._id}`))).toEqual(
+    expect(new Set(reply.map(({ status, body: replied }) => `${status} ${replied._id}`))).toEqual(
       new Set([`200 ${body._id}`]),
     )
   })

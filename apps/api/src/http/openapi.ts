@@ -9,7 +9,7 @@ import { referencePage } from './reference-page.ts'
 
 type Json = Record<string, unknown>
 
-/** On the wire side of the customs house: decimals and texts, not cents and days. */
+/** The wire's side of the codecs: decimals and texts, not cents and days. */
 function schemaOf(shape: z.ZodMiniType): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
   return schema
@@ -40,7 +40,7 @@ const SIGNED_IN = ['not_signed_in', 'not_found'] as const
 const ACTIVE = [...SIGNED_IN, 'account_inactive', 'consent_withdrawn'] as const
 const IN_PERSON = [...ACTIVE, 'not_while_acting'] as const
 
-/** What a caller is refused before the endpoint is asked, by who may make the call. */
+/** The refusals before the endpoint's own, by who may make the call. */
 const CALLER_REFUSALS = {
   signed_in: [...SIGNED_IN, 'consent_withdrawn'],
   active: ACTIVE,
@@ -49,7 +49,7 @@ const CALLER_REFUSALS = {
   proved: [...IN_PERSON, 'proof_needed'],
 } as const satisfies Record<string, readonly Refusal[]>
 
-/** What may come back: the answer, what the endpoint refuses, and what holds for every call. */
+/** What a call may answer: its result, its own refusals, and those of every call. */
 function answersOf(endpoint: Endpoint): Json {
   const nothing = endpoint.answer instanceof z.ZodMiniNull
   const answers: Record<string, Json> = nothing
@@ -68,16 +68,16 @@ function answersOf(endpoint: Endpoint): Json {
     'request_invalid',
     'too_many_requests',
   ] as const
-  const said = new Map<number, string[]>()
+  const messagesByStatus = new Map<number, string[]>()
   for (const refusal of common) {
     const [status, message] = refusals[refusal]
-    said.set(status, [...(said.get(status) ?? []), message])
+    messagesByStatus.set(status, [...(messagesByStatus.get(status) ?? []), message])
   }
   if (endpoint.body !== undefined || endpoint.upload !== undefined) {
     for (const status of [413, 415])
-      said.set(status, said.get(status) ?? [parserWords[status] ?? ''])
+      messagesByStatus.set(status, messagesByStatus.get(status) ?? [parserWords[status] ?? ''])
   }
-  for (const [status, messages] of said) {
+  for (const [status, messages] of messagesByStatus) {
     answers[status] = { description: [...new Set(messages)].join(' · '), content: PROBLEM }
   }
   answers['503'] = { description: 'Erro de comunicação com o servidor', content: PROBLEM }
@@ -105,7 +105,7 @@ function operationOf(endpoint: Endpoint): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of the whole contract; nothing in it is written by hand twice. */
+/** The OpenAPI 3.1 document of the whole contract, generated from it. */
 export function openApi(appUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of catalogue) {
@@ -139,7 +139,7 @@ export function openApi(appUrl: string): Json {
   }
 }
 
-/** The document, and a page to browse it without any script; each made when first asked for. */
+/** The document, and a page to browse it without any script; each made at its first request. */
 export function serveOpenApi({ fastify, settings }: App): void {
   const document = once(() => JSON.stringify(openApi(settings.appUrl)))
   const page = once(() => referencePage(catalogue))

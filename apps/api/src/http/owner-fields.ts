@@ -3,25 +3,25 @@ import type { Endpoint } from '@saldo/contract/endpoint'
 
 type Words = Record<string, unknown>
 
-const wordsOf = (said: unknown): Words =>
-  typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Words) : {}
+const wordsOf = (value: unknown): Words =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Words) : {}
 
-/** Whether a request asks for what the whole family has; not every reading knows how to tell that. */
+/** Whether a request reads the whole family's data; not every read supports it. */
 export function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'query'>): boolean {
   if (endpoint.method !== 'GET' || endpoint.inFamily !== true) return false
   return wordsOf(request.query)['family'] === 'true'
 }
 
-/** The one member whose part of it is asked for. */
-export function memberAskedFor(request: Pick<FastifyRequest, 'query'>): string | undefined {
+/** The one member whose data is requested. */
+export function requestedMember(request: Pick<FastifyRequest, 'query'>): string | undefined {
   const { userId } = wordsOf(request.query)
   return typeof userId === 'string' ? userId : undefined
 }
 
 /**
- * Clients of old name the owner themselves: `userId` in the address, `user` in the body. It says
- * nothing that the session does not say, so it is taken away where it says the same, and whoever
- * names anybody else finds nothing there (reliability.md §1). Gives the field that did, or null.
+ * Older clients name the owner themselves: `userId` in the query, `user` in the body. The field
+ * adds nothing to the session, so it is removed where it names the caller, and a call that names
+ * another user finds nothing (reliability.md §1). Returns the field that did, or null.
  */
 export function dropOwner(
   endpoint: Endpoint,

@@ -9,8 +9,9 @@ const asGzip = promisify(gzip)
 const SIZE_MIN = 1024
 
 /**
- * Where a secret stands beside words that somebody else may have chosen, the size of a packed answer
- * would tell of the secret (BREACH): sessions, second factors, a person's own data, a family's code.
+ * Where a secret is in one answer with text that another person may have chosen, the packed size
+ * would disclose the secret (BREACH): sessions, second factors, a person's own data, a family's
+ * code.
  */
 const SECRET: ReadonlySet<Resource> = new Set(['session', 'factors', 'user', 'families'])
 
@@ -23,7 +24,9 @@ export function isPackable(endpoint: Endpoint): boolean {
 
 export type Packed = { readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer }
 
-/** The text as the caller accepts it packed, beside the event loop; null where it goes as it is. */
+/**
+ * The text packed as the caller accepts it, outside the event loop; null where it is sent as it is.
+ */
 export async function pack(text: string, accepted: string): Promise<Packed | null> {
   if (text.length < SIZE_MIN) return null
   if (accepts(accepted, 'br')) {

@@ -27,14 +27,14 @@ export function problem(parts: {
   return { type: 'about:blank', title: code, status, code, message, errors }
 }
 
-/** The one map from a code to its status and words. */
+/** The one map from a code to its status and message. */
 export function problemOf({ refused, fields = [] }: Refused): Problem {
   const [status, message] = refusals[refused]
   const errors = fields.map((field) => ({ field, message }))
   return problem({ status, code: codeOf(refused), message, errors })
 }
 
-/** Sign-in tells its result by the numbers that its clients know (access.md §8). */
+/** Sign-in answers with the numbers that its clients know (access.md §8). */
 const numbered: Partial<Record<Refusal, string>> = {
   credentials_wrong: '403',
   sign_in_failed: '500',
@@ -58,7 +58,10 @@ function pathOf(issue: Issue): string {
   return issue.path.map(String).join('.')
 }
 
-/** A missing field, one of the wrong kind and one too many are told apart; the rest says itself. */
+/**
+ * A missing field, one of the wrong type and an unknown one are told apart; any other issue has a
+ * message of its own.
+ */
 function wordsOf(issue: Issue): FieldProblem {
   const field = pathOf(issue)
   if (issue.code === 'unrecognized_keys') return unknownFields(field, issue.keys)

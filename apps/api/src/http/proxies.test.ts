@@ -6,7 +6,7 @@ const ways = [
   ['the proxy’s network', ['10.0.0.0/8']],
 ] as const
 
-describe.each(ways)('L49: behind a proxy that appends, known by %s', (_, trustProxy) => {
+describe.each(ways)('L49: behind a proxy that appends, configured by %s', (_, trustProxy) => {
   const app = useApp({
     trustProxy: typeof trustProxy === 'number' ? trustProxy : [...trustProxy],
   })
@@ -48,7 +48,7 @@ describe.each(ways)('L49: behind a proxy that appends, known by %s', (_, trustPr
 
 describe('L49: with no proxy trusted', () => {
   const app = useApp()
-  test('nobody names their own address', async () => {
+  test('a client cannot choose its own address', async () => {
     const guess = (nth: number) =>
       app.fastify.inject({
         method: 'POST',

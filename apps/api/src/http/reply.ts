@@ -15,12 +15,12 @@ import { JsonText } from '../db/json-text.ts'
 import { isPackable, pack } from './packing.ts'
 import { type Problem, PROBLEM_TYPE, problemOf } from './problem.ts'
 
-/** An answer as it goes on the wire. */
+/** An answer on its way to the wire. */
 export type Reply = {
   readonly status: number
   readonly text: string
   readonly type: string
-  /** How many entries there are, where the text tells the first of them alone. */
+  /** How many entries there are, where the text holds only the first of them. */
   readonly count?: number | null
   /** What is sent instead of the text, under a name to be kept by. */
   readonly file?: File
@@ -30,10 +30,10 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 
 const OF_ALL: readonly Refusal[] = REFUSALS_OF_ALL
 
-/** What a handler may give back. */
+/** What a handler may return. */
 export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | RefusedBy<E>
 
-/** What a handler gave back, as it goes on the wire; an answer off the contract is a fault. */
+/** Encodes a handler's result for the wire; a result that breaks the contract is a fault. */
 export function replyOf<E extends Endpoint>(
   endpoint: E,
   result: Result<E> | Refused,
@@ -72,9 +72,9 @@ export function send(reply: FastifyReply, answer: Reply): FastifyReply {
 }
 
 /**
- * Sends a file as fast as it is taken. Its first piece is made before the answer begins, so that what
- * cannot be made at all is a fault; what breaks off later ends the connection, and whoever reads it
- * knows that the file is not whole.
+ * Streams a file as fast as it is read. Its first part is made before the answer begins, so that a
+ * file which cannot be made at all is a fault; a later error ends the connection, so the reader
+ * knows that the file is incomplete.
  */
 async function sendFile(reply: FastifyReply, answer: Reply, file: File): Promise<FastifyReply> {
   const pieces = iteratorOf(file.bytes)
@@ -95,7 +95,7 @@ async function* following(first: IteratorResult<Uint8Array>, rest: Pieces) {
   try {
     for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value
   } finally {
-    // Nobody takes any more of it, or all of it was taken.
+    // The reader has left, or has all of it.
     await rest.return?.()
   }
 }

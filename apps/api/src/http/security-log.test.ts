@@ -22,7 +22,7 @@ const events = (userId: string | null) =>
       .orderBy('id')
       .execute(),
   )
-const said = async (userId: string) =>
+const recorded = async (userId: string) =>
   (await events(userId)).map(({ event, result }) => `${event} ${result}`)
 const admin = (...args: string[]) =>
   runCommand(args, async () => ({ database: app.database, brands, nowMs: START }))
@@ -38,7 +38,7 @@ describe('L57: the security log', () => {
     await ana.send('POST', '/exports')
     await ana.send('PATCH', `/users/${ana.id}`, { password: 'uma senha bem nova' })
     await ana.send('DELETE', '/sessions')
-    expect(await said(ana.id)).toEqual([
+    expect(await recorded(ana.id)).toEqual([
       'registration ok',
       'sign_in ok',
       'sign_in 403',
@@ -57,7 +57,7 @@ describe('L57: the security log', () => {
     })
   })
 
-  test('knows consents, and who acted for whom', async () => {
+  test('records consents, and who acted for whom', async () => {
     const [ana, pia] = [await app.newGuest('Ana'), await app.newGuest('Pia')]
     await makePlanner(app, pia)
     await askClient(app, pia, ana)
@@ -65,16 +65,16 @@ describe('L57: the security log', () => {
     const acting = await actAs(app, pia, ana)
     await acting.send('GET', '/sessions')
     await ana.send('DELETE', `/planners/${pia.id}`)
-    expect((await said(ana.id)).slice(2)).toEqual([
+    expect((await recorded(ana.id)).slice(2)).toEqual([
       'consent ok',
       'refusal not_while_acting',
       'consent_end ok',
     ])
     expect((await events(ana.id)).at(-2)).toMatchObject({ user_id: ana.id, actor_id: pia.id })
-    expect(await said(pia.id)).toContain('client_session ok')
+    expect(await recorded(pia.id)).toContain('client_session ok')
   })
 
-  test('holds no secret, no body and no e-mail of somebody unknown', async () => {
+  test('holds no secret, no body and no unregistered e-mail', async () => {
     const email = 'canario@exemplo.com.br'
     await app.send('POST', '/users/authenticate', { email, password: 'canario-da-senha' })
     await app.send('POST', '/users/password', {
@@ -87,7 +87,7 @@ describe('L57: the security log', () => {
     expect(JSON.stringify(unknown)).not.toContain('canario')
   })
 
-  test('is read by an operator, whose own acts stand in it', async () => {
+  test('is read by an operator, whose own acts are in it', async () => {
     const ana = await app.newGuest('Ana')
     await admin('user', 'deactivate', ana.email)
     const reply = await admin('security-log', '--person', ana.email, '--event', 'operator')
@@ -119,7 +119,7 @@ describe('L57: the security log', () => {
   })
 })
 
-test('L57: one token makes so many calls a minute, and waits for the next one', async () => {
+test('L57: one token makes a limited number of calls a minute, and waits for the next one', async () => {
   const ana = await app.newGuest('Ana')
   const beto = await app.newGuest('Beto')
   for (let nth = 0; nth < 100; nth += 1) await ana.send('GET', '/session')

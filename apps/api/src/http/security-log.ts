@@ -6,7 +6,7 @@ import { keyedHashOf, newId } from '../gateways/random.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { findAdmitted } from './admission.ts'
 
-/** One thing that happened, as an auditor reads it (case L57). */
+/** One event, as an auditor reads it (case L57). */
 type SecurityEvent = {
   readonly event: string
   readonly result: string
@@ -24,7 +24,7 @@ type SecurityEvent = {
   readonly requestId: string
 }
 
-/** The calls that an auditor asks about, and what each is called. */
+/** The calls that an auditor asks about, with the name of each event. */
 const EVENTS: Readonly<Record<string, string>> = {
   'POST /users/authenticate': 'sign_in',
   'POST /session/passkey': 'sign_in',
@@ -54,19 +54,19 @@ const EVENTS: Readonly<Record<string, string>> = {
   'DELETE /users/:id': 'removal',
 }
 
-/** Answers that say nothing to an auditor, and that anybody could cause without end. */
+/** Refusals that are of no use to an auditor, and that anyone could cause without end. */
 const SILENT = new Set(['request_invalid', 'content_invalid', 'too_many_requests', 'not_signed_in'])
 
-type Told = { readonly code?: string; readonly id?: string; readonly _id?: string }
+type ReplyFacts = { readonly code?: string; readonly id?: string; readonly _id?: string }
 
-const reportedBy = (payload: unknown): Told =>
-  typeof payload === 'string' && payload.startsWith('{') ? (JSON.parse(payload) as Told) : {}
+const reportedBy = (payload: unknown): ReplyFacts =>
+  typeof payload === 'string' && payload.startsWith('{') ? (JSON.parse(payload) as ReplyFacts) : {}
 
 /** A change of one's profile is an event where it changes the password. */
 function eventOf(request: FastifyRequest, status: number): string | undefined {
   const name = `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/')
-  const known = EVENTS[name]
-  if (known !== undefined) return known
+  const listed = EVENTS[name]
+  if (listed !== undefined) return listed
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
   if (name === 'PATCH /users/:id' && body['password'] !== undefined) return 'password'
   return status === 403 && findAdmitted(request) !== undefined ? 'refusal' : undefined
@@ -103,7 +103,9 @@ function eventBy(request: FastifyRequest, reply: FastifyReply, payload: unknown)
   } satisfies SecurityEvent
 }
 
-/** Writes the events down before they are answered; what cannot be written is in the other log. */
+/**
+ * Writes the events before they are answered; an event that cannot be written is in the other log.
+ */
 export function registerSecurityLog(fastify: FastifyInstance, dependencies: Dependencies): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const event = eventBy(request, reply, payload)
@@ -116,10 +118,10 @@ export function registerSecurityLog(fastify: FastifyInstance, dependencies: Depe
 }
 
 const EMAILS_MAX = 254
-/** So many events of people who are not signed in are kept of one address within an hour. */
+/** How many events of unauthenticated calls are kept per address and hour. */
 const UNKNOWN_MAX = 1_000
 
-/** One statement, whether the e-mail is known or not: its time tells nobody. */
+/** One statement, whether the e-mail is known or not: its duration discloses nothing. */
 async function writeSecurityEvent(
   {
     database,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectConsistent(app))
 
-/** Every way in which somebody may send an `_id` of their own, with what else must be there. */
+/** Every call that accepts an `_id` of the client's own, with the other fields that it needs. */
 const creations: Readonly<Record<string, (of: Wallet) => Promise<(id: string) => Promise<Row>>>> = {
   'an entry': async (of) => (_id) => of.tryEnter({ _id }),
   'a purchase in parts': async (of) => (_id) =>
@@ -98,7 +98,7 @@ describe.each(Object.entries(creations))('%s', (_, prepare) => {
     expect((await ofAna(id)).status).toBe(200)
     const fresh = await ofBeto(id)
     expect(fresh.status).toBeLessThan(500)
-    // A family's id is nobody's alone: there it is like one that is not there.
+    // A family's id is not one user's alone: there it is like one that is not found.
     expect([200, 404]).toContain(fresh.status)
   })
 
@@ -112,7 +112,7 @@ describe.each(Object.entries(creations))('%s', (_, prepare) => {
   })
 })
 
-test('L54: an _id whose entries were removed is one that nobody has', async () => {
+test('L54: an _id whose entries were removed is free', async () => {
   const _id = newId()
   for (const shape of [{ recurrentType: 'monthly', paid: false }, { lastInstallment: 3 }, {}]) {
     const [first] = await ana.enter({ _id, ...shape })
@@ -124,7 +124,7 @@ test('L54: an _id whose entries were removed is one that nobody has', async () =
   await ana.guest.send('POST', `/transactions/${_id}/restore`)
 })
 
-test('L54: an _id that stands for something else of one’s own is never a fault', async () => {
+test('L54: an _id that another row of one’s own has is never a fault', async () => {
   const { body: parts } = await ana.tryEnter({ payment: ana.card, lastInstallment: 3 })
   const others = [parts[0]._id, parts[1]._id, ana.account, ana.card, categoryOf('Mercado')]
   for (const [name, prepare] of Object.entries(creations)) {

@@ -7,26 +7,26 @@ import type { App } from './app.ts'
 import { replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 import { decodeCall } from './serve.ts'
 
-/** The caller of a public endpoint: nobody yet, at an address, with a browser. */
+/** The caller of a public endpoint: no user yet, at an address, with a browser. */
 export type Visitor = {
   readonly address: string
   readonly agent: string
   readonly cookie: string | undefined
   readonly authorization: string | undefined
   readonly origin: string | undefined
-  /** The name of the host that was asked: it chooses a brand, and nothing is made from it. */
+  /** The requested host: it selects a brand, and no address is built from it. */
   readonly host: string | undefined
 }
 
 type PublicAnswer<E extends Endpoint> = {
-  readonly told: Answer<E> | Refused
+  readonly result: Answer<E> | Refused
   /** A `Set-Cookie` line, where the session begins, is renewed or ends. */
   readonly cookie?: string
   readonly retryAfterSeconds?: number
 }
 
 type PublicHandler<E extends Endpoint> = (
-  given: Call<E> & { readonly visitor: Visitor; readonly key: string | undefined },
+  call: Call<E> & { readonly visitor: Visitor; readonly key: string | undefined },
 ) => Promise<PublicAnswer<E>>
 
 /** Registers a public endpoint as a route: decoded, and with no ledger to read or write. */
@@ -40,25 +40,25 @@ export function servePublic<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const call = decodeCall(endpoint, request)
-      if ('errors' in call) return send(reply, replyOfProblem(call))
-      const { told, cookie, retryAfterSeconds } = await handler(
-        Object.assign({ visitor: visitorOf(request), key: keyOf(request) }, call.given),
+      const decoded = decodeCall(endpoint, request)
+      if ('errors' in decoded) return send(reply, replyOfProblem(decoded))
+      const { result, cookie, retryAfterSeconds } = await handler(
+        Object.assign({ visitor: visitorOf(request), key: keyOf(request) }, decoded.call),
       )
       if (cookie !== undefined) reply.header('set-cookie', cookie)
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-      return sendPacked(reply, endpoint, replyOf(endpoint, told))
+      return sendPacked(reply, endpoint, replyOf(endpoint, result))
     },
   })
 }
 
-/** By what a call that is sent twice is known. `decodeCall` has refused a key that is none. */
+/** The key of a repeatable call. `decodeCall` has refused a malformed one. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' ? key : undefined
 }
 
-/** Who comes, as far as a request tells. */
+/** The visitor, as far as a request identifies them. */
 export function visitorOf(request: FastifyRequest): Visitor {
   const { headers } = request
   return {

@@ -24,7 +24,7 @@ import type { App } from './app.ts'
 import { refuseFractions } from './fractions.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
-import { dropOwner, isOfFamily, memberAskedFor } from './owner-fields.ts'
+import { dropOwner, isOfFamily, requestedMember } from './owner-fields.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
 import {
   refusal,
@@ -36,14 +36,14 @@ import {
   sendPacked,
 } from './reply.ts'
 
-/** What a handler is given beside the decoded call. `actor` and `ledger` are never missing. */
+/** What a handler gets beside the decoded call. `actor` and `ledger` are never missing. */
 type Context = {
   readonly ledger: Ledger
   readonly actor: Actor
   readonly caller: Caller
   readonly nowMs: number
   readonly today: Day
-  /** Where the request comes from, and with which browser. */
+  /** The request's network address, and its browser. */
   readonly address: string
   readonly agent: string
   /** The caller reads lists as one array a column: half the bytes of objects. */
@@ -52,20 +52,26 @@ type Context = {
   readonly isProved: boolean
 }
 
-type Handler<E extends Endpoint> = (given: Call<E> & Context) => Promise<Result<E>>
+type Handler<E extends Endpoint> = (call: Call<E> & Context) => Promise<Result<E>>
 
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 
-/** What an endpoint does in the caller's own ledger, and beside it, where a family shares views. */
+/**
+ * The handler of an endpoint in the caller's own ledger, and what it does for a family's shared
+ * views.
+ */
 type Serving<E extends Endpoint> = {
   readonly act: Handler<E>
-  /** It reads in steps what must be of one moment, and plans for much: all in one transaction. */
+  /**
+   * A read in several statements that needs one snapshot, and is planned for many rows: all in one
+   * transaction.
+   */
   readonly isSnapshot?: true
   /** It changes thousands of rows: one such change at a time, whosever it is. */
   readonly isBulk?: true
-  /** One answer of what each member's ledger told: for readings that know `family=true`. */
+  /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
-  /** Whether what the caller may not change is there for them to see: the refusal says so then. */
+  /** Whether the caller may see what they may not change: the refusal then says so. */
   readonly elsewhere?: Elsewhere<Call<E>>
 }
 
@@ -75,8 +81,8 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   serving: Handler<E> | Serving<E>,
 ): void {
-  const given = typeof serving === 'function' ? { act: serving } : serving
-  servingsOf(app.fastify).set(endpoint, given as Serving<Endpoint>)
+  const options = typeof serving === 'function' ? { act: serving } : serving
+  servingsOf(app.fastify).set(endpoint, options as Serving<Endpoint>)
   const access = accessOf(endpoint)
   assert(access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   app.fastify.route({
@@ -91,7 +97,7 @@ export function serve<E extends Endpoint>(
       assert(admitted !== undefined, 'admitted before parsed')
       const target = forwardedTo(endpoint, request)
       if (target.endpoint === endpoint) {
-        return handle({ app, endpoint, serving: given, request, reply, admitted })
+        return handle({ app, endpoint, serving: options, request, reply, admitted })
       }
       request.params = target.params
       const forwarded = servingsOf(app.fastify).get(target.endpoint)
@@ -118,18 +124,21 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
   if (unknownField !== null) return send(reply, refusal(refuse('not_found', unknownField)))
   const whole = wholeObjectIn(endpoint, request.body)
   if (whole !== null) request.body = whole.taken
-  const call = decodeCall(endpoint, request)
-  if ('errors' in call) return send(reply, replyOfProblem(call))
-  const fraction = refuseFractions(endpoint, call.given, admitted.caller.currency)
+  const decoded = decodeCall(endpoint, request)
+  if ('errors' in decoded) return send(reply, replyOfProblem(decoded))
+  const fraction = refuseFractions(endpoint, decoded.call, admitted.caller.currency)
   if (fraction !== null) return send(reply, refusal(fraction))
   const serving = whole === null ? handling.serving : withWhole(app, whole, handling.serving)
-  const answered = await answer({ ...handling, call: call.given, serving })
+  const answered = await answer({ ...handling, call: decoded.call, serving })
   return admitted.familyScope === null
     ? sendPacked(reply, endpoint, answered)
     : sendTagged(reply, endpoint, answered)
 }
 
-/** An edit by a whole object: within its transaction what is stored tells what of it is a change. */
+/**
+ * An edit by a whole object: it is compared with what is stored, within its transaction, and the
+ * differences are the edit.
+ */
 function withWhole<E extends Endpoint>(
   app: App,
   whole: WholeObject,
@@ -137,24 +146,26 @@ function withWhole<E extends Endpoint>(
 ): Serving<E> {
   const reading = servingsOf(app.fastify).get(whole.reading)
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
-  const act = async (given: Call<E> & Context): Promise<Result<E>> => {
-    const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, given)))
-    // What is not there is refused by the edit itself, in its own words.
-    if (read.status !== 200) return serving.act(given)
-    const { body } = given as unknown as { readonly body: Readonly<Record<string, unknown>> }
+  const act = async (call: Call<E> & Context): Promise<Result<E>> => {
+    const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, call)))
+    // A missing object is refused by the edit itself, in its own words.
+    if (read.status !== 200) return serving.act(call)
+    const { body } = call as unknown as { readonly body: Readonly<Record<string, unknown>> }
     const changes = changesIn(whole, JSON.parse(read.text), body)
-    return isRefused(changes) ? changes : serving.act({ ...given, body: changes })
+    return isRefused(changes) ? changes : serving.act({ ...call, body: changes })
   }
   return { ...serving, act }
 }
 
 const servings = new WeakMap<FastifyInstance, Map<Endpoint, Serving<Endpoint>>>()
 
-/** What each endpoint of this server does: a call may be answered by another one's. */
+/**
+ * The handler of each endpoint of this server: an older path may be answered by another endpoint.
+ */
 function servingsOf(fastify: FastifyInstance): Map<Endpoint, Serving<Endpoint>> {
-  const known = servings.get(fastify) ?? new Map<Endpoint, Serving<Endpoint>>()
-  servings.set(fastify, known)
-  return known
+  const handlers = servings.get(fastify) ?? new Map<Endpoint, Serving<Endpoint>>()
+  servings.set(fastify, handlers)
+  return handlers
 }
 
 type Answering<E extends Endpoint> = {
@@ -166,9 +177,9 @@ type Answering<E extends Endpoint> = {
   readonly serving: Serving<E>
 }
 
-/** A reading from one snapshot, of every member's ledger where that is asked; or one change. */
-async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
-  const { app, endpoint, request, admitted, call, serving } = asked
+/** A read from one snapshot, of every member's ledger where that is requested; or one change. */
+async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
+  const { app, endpoint, request, admitted, call, serving } = input
   const { caller, familyScope } = admitted
   const { userId } = caller.actor
   const context = contextOf(app, request, admitted)
@@ -176,7 +187,7 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
   if (endpoint.method !== 'GET') {
     const make = () => change({ app, endpoint, request, caller, act })
     const done = await (serving.isBulk === true ? inBulkTurn(app.database, 'change', make) : make())
-    return done.status === 404 ? seenElsewhere(asked, done) : done
+    return done.status === 404 ? seenElsewhere(input, done) : done
   }
   const { together } = serving
   if (together === undefined || !isOfFamily(endpoint, request)) {
@@ -191,7 +202,7 @@ async function answer<E extends Endpoint>(asked: Answering<E>): Promise<Reply> {
         actor: { actorId: caller.actor.actorId, userId: owner },
       }),
     )
-  const only = memberAskedFor(request)
+  const only = requestedMember(request)
   const parts = await readTogether({ app, endpoint, userId, familyScope, only, act: actOn })
   if (parts === null) return refusal(refuse('not_found'))
   const whole = isRefused(parts) ? parts : together(parts, call)
@@ -229,12 +240,12 @@ function limitOf({ settings }: App): ReturnType<typeof countCalls> {
   return limit
 }
 
-/** Before anything is parsed: who calls, whether they may, whether they have the answer already. */
+/** Before anything is parsed: identifies the caller, checks the access, and compares the tag. */
 async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admission<E>) {
   const { database, clock, settings } = app
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
-  // Whose session answers: a tab of the browser compares it with whose it shows (case L16).
+  // Whose session answers: a tab of the browser compares it with the user it shows (case L16).
   reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
   const waitSeconds = limitOf(app)(caller.sessionId, clock.now())
   if (waitSeconds !== null) {
@@ -268,14 +279,14 @@ function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitte
   }
 }
 
-type Decoded<E extends Endpoint> = { readonly given: Call<E> }
+type Decoded<E extends Endpoint> = { readonly call: Call<E> }
 
-/** Turns the wire into the contract's own words, or says field by field what is wrong with it. */
+/** Decodes the wire into the contract's types, or returns a problem with an issue per field. */
 export function decodeCall<E extends Endpoint>(
   endpoint: E,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>,
 ): Decoded<E> | Problem {
-  const given: Record<string, unknown> = {}
+  const call: Record<string, unknown> = {}
   const issues: z.core.$ZodIssue[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part]
@@ -284,12 +295,12 @@ export function decodeCall<E extends Endpoint>(
       continue
     }
     const read = z.safeDecode(schema, (request[part] ?? {}) as never)
-    if (read.success) given[part] = read.data
+    if (read.success) call[part] = read.data
     else issues.push(...read.error.issues)
   }
-  if (endpoint.upload !== undefined) given['upload'] = request.body
+  if (endpoint.upload !== undefined) call['upload'] = request.body
   if (endpoint.method === 'POST') issues.push(...issuesOfKey(request.headers['idempotency-key']))
-  return issues.length === 0 ? { given: given as Call<E> } : problemOfIssues(issues)
+  return issues.length === 0 ? { call: call as Call<E> } : problemOfIssues(issues)
 }
 
 function unknownFieldsIn(query: unknown): z.core.$ZodIssue[] {
@@ -299,8 +310,8 @@ function unknownFieldsIn(query: unknown): z.core.$ZodIssue[] {
 }
 
 /**
- * What is told of a whole family is tagged by what is told: the versions of the others' ledgers would
- * tell of what they do and do not share (case L47).
+ * A whole family's answer is tagged by its own content: the versions of the others' ledgers would
+ * disclose changes of what they do not share (case L47).
  */
 async function sendTagged(
   reply: FastifyReply,
@@ -311,6 +322,6 @@ async function sendTagged(
   const hash = createHash('sha256').update(answered.text).digest('base64url').slice(0, 22)
   const tag = `W/"${hash}"`
   reply.header('etag', tag)
-  const isKnown = reply.request.headers['if-none-match'] === tag
-  return isKnown ? reply.code(304).send() : sendPacked(reply, endpoint, answered)
+  const isCached = reply.request.headers['if-none-match'] === tag
+  return isCached ? reply.code(304).send() : sendPacked(reply, endpoint, answered)
 }

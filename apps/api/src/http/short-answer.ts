@@ -1,14 +1,15 @@
 import type { Reply } from './reply.ts'
 
-/** So many bytes an answer to a write has at most (case L63). */
+/** The maximum size of an answer to a write (case L63). */
 const ANSWER_BYTES_MAX = 5_000
 const CUT = '…'
 
 type Noted = { description: string }
 
 /**
- * An answer to a change with its notes cut to what it has room for: they are the only text of a
- * person's that is longer than a line, and whoever sent them has them. Reading tells them whole.
+ * An answer to a change with its notes cut to the available size: they are the only text of a
+ * person's that is longer than a line, and the client that sent them has them. A read returns them
+ * whole.
  */
 export function shortAnswer(reply: Reply): Reply {
   if (reply.file !== undefined || bytesOf(reply.text) <= ANSWER_BYTES_MAX) return reply
@@ -23,7 +24,7 @@ export function shortAnswer(reply: Reply): Reply {
 }
 
 const bytesOf = (text: string) => Buffer.byteLength(text)
-/** What a text takes within JSON, without the quotes around it. */
+/** The size of a text within JSON, without its quotes. */
 const noteBytes = (text: string) => bytesOf(JSON.stringify(text)) - 2
 
 function notedIn(value: unknown): Noted[] {
@@ -32,13 +33,13 @@ function notedIn(value: unknown): Noted[] {
   return [...(own ? [value as Noted] : []), ...Object.values(value).flatMap(notedIn)]
 }
 
-/** Whether a text is what an answer had room for of the one that is stored. */
+/** Whether a text is the stored one, cut to an answer's size. */
 export function isCutOf(sent: unknown, stored: unknown): boolean {
   if (typeof sent !== 'string' || typeof stored !== 'string' || !sent.endsWith(CUT)) return false
   return stored.length > sent.length && stored.startsWith(sent.slice(0, -CUT.length))
 }
 
-/** Whole letters alone: none is cut in two. */
+/** Cuts between characters, never within one. */
 function cutTo(text: string, bytesMax: number): string {
   if (noteBytes(text) <= bytesMax) return text
   let cut = ''

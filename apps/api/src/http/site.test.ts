@@ -59,7 +59,7 @@ test.each([
 })
 
 describe('the page', () => {
-  test('of a screen names the scripts that it will ask for', async () => {
+  test('of a screen names the scripts that it will request', async () => {
     const { body, headers } = await get('/carteiras?janela=atalhos')
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/wallet-1.js">')
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/card-1.js"></head>')
@@ -75,12 +75,12 @@ describe('the page', () => {
     },
   )
 
-  test('knows every screen that the web has a route to, but the one of what is not there yet', () => {
+  test('has every screen that the web has a route to, but the one for unknown paths', () => {
     const routes = new URL('../../../web/src/app/routes.tsx', import.meta.url)
     const imported = fs.readFileSync(routes, 'utf8').matchAll(/screens\/(\w+)\.tsx/g)
-    const there = new Set([...imported].flatMap(([, name = '']) => name))
-    there.delete('LaterScreen')
-    expect(new Set(screens.values())).toEqual(there)
+    const screenNames = new Set([...imported].flatMap(([, name = '']) => name))
+    screenNames.delete('LaterScreen')
+    expect(new Set(screens.values())).toEqual(screenNames)
   })
 
   test('that the browser has already is not sent again, each screen by its own tag', async () => {
@@ -98,23 +98,23 @@ describe('a brand', () => {
       /<script type="application\/json" id="brand">([^<]*)<\/script>/.exec(body)?.[1] ?? '',
     )
 
-  test('is told in the page of its host, and of any other host the usual one', async () => {
-    const theirs = await get('/carteiras', { host: 'enseada.localhost:4800' })
-    expect(theirs.body).toContain('<title>Enseada</title>')
-    expect(theirs.body).toContain('/assets/wallet-1.js')
-    expect(blockIn(theirs.body)).toMatchObject({ name: 'Enseada', flags: { tasks: false } })
-    expect(blockIn(theirs.body)).not.toHaveProperty('hosts')
+  test('is in the page of its host, and the default one for any other host', async () => {
+    const branded = await get('/carteiras', { host: 'enseada.localhost:4800' })
+    expect(branded.body).toContain('<title>Enseada</title>')
+    expect(branded.body).toContain('/assets/wallet-1.js')
+    expect(blockIn(branded.body)).toMatchObject({ name: 'Enseada', flags: { tasks: false } })
+    expect(blockIn(branded.body)).not.toHaveProperty('hosts')
     for (const host of ['127.0.0.1:4800', 'enseada.localhost.evil.example']) {
       expect(blockIn((await get('/carteiras', { host })).body).name).toBe('Saldo')
     }
     // L68: only providers that the server is set up for, in the first frame already.
     expect(blockIn((await get('/login')).body).flags.social).toEqual(['google'])
-    // Only a proxy of ours may say for which host it asks.
-    const said = { 'x-forwarded-host': 'enseada.localhost' }
-    expect(blockIn((await get('/carteiras', said)).body).name).toBe('Saldo')
-    const again = { host: 'enseada.localhost', 'if-none-match': String(theirs.headers.etag) }
-    expect((await get('/carteiras', again)).statusCode).toBe(304)
-    expect((await get('/carteiras', { ...again, host: '127.0.0.1' })).statusCode).toBe(200)
+    // Only a proxy of ours may name the requested host.
+    const headers = { 'x-forwarded-host': 'enseada.localhost' }
+    expect(blockIn((await get('/carteiras', headers)).body).name).toBe('Saldo')
+    const conditional = { host: 'enseada.localhost', 'if-none-match': String(branded.headers.etag) }
+    expect((await get('/carteiras', conditional)).statusCode).toBe(304)
+    expect((await get('/carteiras', { ...conditional, host: '127.0.0.1' })).statusCode).toBe(200)
   })
 
   test('names, marks and colours the page that is built', () => {
@@ -149,7 +149,7 @@ describe('a brand', () => {
 })
 
 describe('a file', () => {
-  test('goes out as the build packed it, and is kept for ever', async () => {
+  test('is sent as the build packed it, and is cached for ever', async () => {
     const { rawPayload, headers } = await get('/assets/index-1.js', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(rawPayload).toString()).toBe('packed by the build')
     expect(headers).toMatchObject({
@@ -158,7 +158,7 @@ describe('a file', () => {
     })
   })
 
-  test('that nobody packed is packed here', async () => {
+  test('that the build did not pack is packed here', async () => {
     const { rawPayload } = await get('/favicon.svg', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(rawPayload).toString()).toBe('<svg/>')
   })

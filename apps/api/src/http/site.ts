@@ -84,7 +84,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fas
   return reply.send(asset.plain)
 }
 
-/** The screen that an address shows, by the first word of its path. */
+/** The screen of an address, by the first word of its path. */
 export const screens: ReadonlyMap<string, string> = new Map([
   ['', 'DashboardScreen'],
   ['painel', 'DashboardScreen'],
@@ -107,7 +107,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['politica-de-privacidade', 'DocumentScreens'],
 ])
 
-/** What each screen loads beside the entry, as the build noted it. */
+/** The scripts that each screen loads beside the entry, as the build wrote them down. */
 type Preloads = Readonly<Record<string, readonly string[]>>
 
 async function readPreloads(folder: string): Promise<Preloads> {
@@ -119,7 +119,7 @@ async function readPreloads(folder: string): Promise<Preloads> {
   }
 }
 
-/** The page with the scripts of a screen named in it: the browser asks for all of them at once. */
+/** The page with the scripts of a screen named in it: the browser requests all of them at once. */
 function pageWith(page: string, scripts: readonly string[]): string {
   const links = scripts.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
   return page.replace('</head>', () => `${links.join('')}</head>`)
@@ -127,15 +127,15 @@ function pageWith(page: string, scripts: readonly string[]): string {
 
 type Pages = {
   readonly brands: OpenedBrands
-  /** Whose identities the server is set up for; a page offers no others. */
+  /** The providers that the server is set up for; a page offers no others. */
   readonly providers?: readonly KnownBrand['flags']['social'][number][]
   /** The address of the product, where devices make their keys. */
   readonly appUrl?: string
 }
 
 /**
- * Serves the built web app from memory. Each file is read and packed when it is first asked for, so
- * a start waits for none of it; every address that is not a file is the app's own.
+ * Serves the built web app from memory. Each file is read and packed at its first request, so a
+ * start waits for none of it; every address that is not a file is the app's own.
  */
 export async function serveSite(
   fastify: FastifyInstance,
@@ -149,7 +149,7 @@ export async function serveSite(
     if (asset === undefined) {
       asset = readAsset(file, url)
       read.set(url, asset)
-      // A file that a newer build has taken away is looked for again, and is not there.
+      // A file that a newer build has removed is searched for again, and is missing.
       asset.catch(() => read.delete(url))
     }
     return asset
@@ -165,13 +165,14 @@ export async function serveSite(
     made.set(name, asset)
     return asset
   }
-  const pageOf = (url: string, wanted: KnownBrand) => {
-    // Buttons of providers stand from the first frame on: none comes or goes later (case L68).
-    const social = wanted.flags.social.filter((provider) => providers.includes(provider))
+  const pageOf = (url: string, hostBrand: KnownBrand) => {
+    // The providers' buttons are in the first frame, so that none appears or vanishes later (case
+    // L68).
+    const social = hostBrand.flags.social.filter((provider) => providers.includes(provider))
     const passkeysAt = appUrl === undefined ? undefined : new URL(appUrl).origin
-    const brand = { ...wanted, flags: { ...wanted.flags, social }, passkeysAt }
+    const brand = { ...hostBrand, flags: { ...hostBrand.flags, social }, passkeysAt }
     const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
-    // One brand can take identities at one host and none at another.
+    // One brand can accept providers at one host and none at another.
     return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {
       const text = pageWith(brandedPage(page, brand), preloads[screen] ?? [])
       return packAsset(Buffer.from(text), { url: '/index.html', ending: '.html' })
@@ -203,13 +204,13 @@ const MANIFEST = '/manifest.webmanifest'
 /** Below these there is no page of the app: what is not there is not there. */
 const NO_PAGE = /^\/(?:(?:api|assets|brands)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
 
-/** What a browser has a use for: no notes of the build, no maps, nothing of a kind we do not know. */
+/** The files that a browser uses: no notes of the build, no maps, nothing of an unknown type. */
 function isServed(url: string): boolean {
   const isHidden = url.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
   return !isHidden && Object.hasOwn(types, path.extname(url))
 }
 
-/** Everything that is served as it lies there, by its address. */
+/** Every file that is served unchanged, by its address. */
 async function filesOf(folder: string, { drawings }: OpenedBrands): Promise<Map<string, string>> {
   const files = new Map<string, string>(drawings)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

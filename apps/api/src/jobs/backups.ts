@@ -7,8 +7,8 @@ import type { Jobs, Log } from '../job.ts'
 const NAME = /^saldo-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.backup$/
 const UNFINISHED = /^saldo-.*\.backup\.\d+\.part$/
 const HOUR_MS = 60 * 60_000
-const LOOKED_EVERY_MS = 5 * 60_000
-/** No copy takes so long: whoever was writing it is gone. */
+const POLL_MS = 5 * 60_000
+/** No backup takes so long: its writer has died. */
 const UNFINISHED_KEPT_MS = 24 * HOUR_MS
 
 export type Backups = {
@@ -20,24 +20,24 @@ export type Backups = {
   readonly clock: Clock
 }
 
-/** Copies everything as often as it is said, one server at a time. */
+/** Makes backups at the configured interval, one server at a time. */
 export function backupJobs(backups: Backups, log: Pick<Log, 'info'>): Jobs {
   const run = async (signal: AbortSignal) => {
     const written = await processBackups(backups, signal)
     if (written !== null) log.info(written, 'a backup was written')
   }
-  return { periodic: [{ kind: 'backup', everyMs: LOOKED_EVERY_MS, run }] }
+  return { periodic: [{ kind: 'backup', everyMs: POLL_MS, run }] }
 }
 
-/** The name of a copy that is made now: in the order of names lies the order of time. */
+/** The name of a backup that is made now: names sort in order of time. */
 export function backupName(nowMs: number): string {
   const digits = new Date(nowMs).toISOString().replaceAll(/\D/g, '')
   return `saldo-${digits.slice(0, 8)}-${digits.slice(8, 14)}.backup`
 }
 
 /**
- * Copies everything where the newest copy is older than it may be, and then deletes those beyond the
- * number that is kept. Gives what was written, or null where it was too early.
+ * Makes a backup where the newest one is older than the interval, and then deletes those beyond the
+ * number to keep. Returns what was written, or null where it was too early.
  */
 export async function processBackups(
   backups: Backups,
@@ -48,7 +48,7 @@ export async function processBackups(
   const nowMs = clock.now()
   const newest = (await listBackups(folder)).at(-1)
   const ageMs = newest === undefined ? Infinity : nowMs - madeAt(newest)
-  // One of the future was made before the clock was put back, and says nothing of now.
+  // A date in the future is from before the clock was put back, and proves nothing.
   if (ageMs >= 0 && ageMs < everyHours * HOUR_MS) return null
   const file = path.join(folder, backupName(nowMs))
   const written = await writeBackup({ url, file, secret, ...(signal && { signal }) })
@@ -68,7 +68,7 @@ function madeAt(name: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** What a process that was killed left behind. */
+/** Files that a killed process has left behind. */
 async function removeUnfinished(folder: string, nowMs: number): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => UNFINISHED.test(one))) {
     const file = path.join(folder, name)

@@ -37,12 +37,12 @@ async function put(kind: string, payload: object): Promise<string> {
   return id
 }
 
-const asItStands = { parse: (stored: unknown) => stored as { readonly no: number } }
+const unchecked = { parse: (stored: unknown) => stored as { readonly no: number } }
 const queued = (
   run: QueuedJob<{ readonly no: number }>['run'],
 ): QueuedJob<{ readonly no: number }> => ({
   kind: 'test',
-  payload: asItStands,
+  payload: unchecked,
   pollMs: 1_000,
   attemptsMax: 3,
   run,
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await app.owner.system((ledger) => ledger.deleteFrom('jobs').execute())
 })
 
-test('what comes again by itself is done once each time, however many servers there are', async () => {
+test('a periodic job runs once each time, however many servers there are', async () => {
   const servers = Array.from({ length: SERVERS }, server)
   let runs = 0
   const job: PeriodicJob = {
@@ -70,7 +70,7 @@ test('what comes again by itself is done once each time, however many servers th
   }
 })
 
-test('what comes again by itself is tried again where it fails, and keeps why', async () => {
+test('a periodic job that fails is tried again, and its error is stored', async () => {
   let fails = true
   const job: PeriodicJob = {
     kind: 'again',
@@ -93,12 +93,12 @@ test('what comes again by itself is tried again where it fails, and keeps why', 
   ])
 })
 
-test('what a server had taken that is gone is done by another, a minute later', async () => {
+test('a job of a server that has died is run by another, a minute later', async () => {
   let runs = 0
-  const dying = queued(() => new Promise(() => {}))
+  const neverEnding = queued(() => new Promise(() => {}))
   const living = queued(async () => void (runs += 1))
   await put('test', { no: 1 })
-  void runDue(server(), dying)
+  void runDue(server(), neverEnding)
   await expect.poll(async () => (await jobs('test'))[0]?.attempts).toBe(1)
   expect(await runDue(server(), living)).toBe(0)
   now += MINUTE + 1
@@ -125,7 +125,7 @@ test('what a server that ends has not begun is done by another at once', async (
   expect(await jobs('test')).toEqual([])
 })
 
-test('what fails is tried again, later each time, and then given up with what went wrong', async () => {
+test('a failed job is tried again, later each time, and then given up with its error', async () => {
   const ends: boolean[] = []
   const job = {
     ...queued(async () => {
@@ -153,28 +153,28 @@ test('what fails is tried again, later each time, and then given up with what we
   ])
 })
 
-test('what takes its server down each time is given up unread, after as many attempts', async () => {
+test('a job that crashes its server each time is given up unread, after as many attempts', async () => {
   let begun = 0
-  const deadly = queued(() => {
+  const crashing = queued(() => {
     begun += 1
     return new Promise(() => {})
   })
   const ends: boolean[] = []
-  const failed: (typeof deadly)['failed'] = async (_, { isFinal }) => void ends.push(isFinal)
+  const failed: (typeof crashing)['failed'] = async (_, { isFinal }) => void ends.push(isFinal)
   await put('test', { no: 1 })
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    void runDue(server(), deadly)
+    void runDue(server(), crashing)
     await expect.poll(() => begun).toBe(attempt)
     now += MINUTE
   }
-  expect(await runDue(server(), { ...deadly, failed })).toBe(0)
+  expect(await runDue(server(), { ...crashing, failed })).toBe(0)
   expect([begun, ends]).toEqual([3, [true]])
   expect(await jobs('test')).toMatchObject([
     { given_up_at: expect.any(String), last_error: expect.stringContaining('server down') },
   ])
 })
 
-test('L65: of what goes through all that somebody has, a server does one at a time, whatever its kind', async () => {
+test('L65: of the jobs that go through all of a user’s rows, a server runs one at a time, of any kind', async () => {
   const under = new Set<string>()
   let most = 0
   const done: string[] = []
@@ -203,7 +203,7 @@ test('L65: of what goes through all that somebody has, a server does one at a ti
   expect(done).toEqual(['erasure 1', 'export 1', 'erasure 2', 'export 2'])
 })
 
-test('what takes long is taken when it is begun, and not before: another server begins the next', async () => {
+test('a slow job is taken when it is begun, and not before: another server begins the next', async () => {
   const begun: number[] = []
   const long = { ...queued(() => new Promise(() => {})), isBulk: true } as const
   const run = async ({ no }: { readonly no: number }) => void begun.push(no)
@@ -238,7 +238,7 @@ test('a job that cannot be read hinders none after it', async () => {
   expect(await jobs('test')).toMatchObject([{ attempts: 1, last_error: 'unreadable' }])
 })
 
-test('what is due is read from an index, however much was given up', async () => {
+test('due jobs are read from an index, however many were given up', async () => {
   const { Client } = await import('pg')
   const client = new Client({ connectionString: app.url })
   await client.connect()

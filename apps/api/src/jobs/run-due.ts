@@ -16,7 +16,7 @@ import type { Log, PeriodicJob, QueuedJob } from '../job.ts'
 
 const RENEWED_EVERY_MS = 15_000
 const BATCH = 20
-/** Whoever begins it has counted an attempt more than there are: the ones before never came back. */
+/** The count of attempts exceeds the limit: the earlier ones crashed their server. */
 const NEVER_ENDED = 'every attempt took its server down with it'
 const FIRST_PAUSE_MS = 5_000
 const PAUSE_MAX_MS = 30 * 60_000
@@ -28,11 +28,11 @@ export type Worker = {
   readonly signal: AbortSignal
 }
 
-/** Does what is due of a kind, one after the other. Gives how many were done. */
+/** Runs the due jobs of a kind, one after the other. Returns how many were done. */
 export async function runDue<Payload>(worker: Worker, job: QueuedJob<Payload>): Promise<number> {
   const { attemptsMax = Infinity } = job
   let done = 0
-  // What takes long is left to other servers until it is begun.
+  // A slow job is left to other servers until it is begun.
   for (const taken of await take(worker, job.kind, job.isBulk ? 1 : BATCH)) {
     if (worker.signal.aborted) {
       await giveBack(worker, taken)
@@ -63,7 +63,7 @@ async function giveBack({ database, clock }: Worker, taken: TakenJob): Promise<v
   await database.system((ledger) => renewJob(ledger, { ...taken, until }))
 }
 
-/** Puts a job that comes again by itself into the queue, where it is not there yet. */
+/** Inserts a periodic job where it is not in the queue yet. */
 export async function schedule({ database, clock }: Worker, job: PeriodicJob): Promise<void> {
   const nowMs = clock.now()
   const [now, next] = [instantAt(nowMs), instantAt(nowMs + job.everyMs)]
@@ -72,7 +72,7 @@ export async function schedule({ database, clock }: Worker, job: PeriodicJob): P
   )
 }
 
-/** Does what comes again by itself, if it is due and nobody else does it. Gives whether it was done. */
+/** Runs a periodic job, if it is due and no other server runs it. Returns whether it ran. */
 export async function runPeriodic(worker: Worker, job: PeriodicJob): Promise<boolean> {
   const [taken] = await take(worker, job.kind, 1)
   if (taken === undefined) return false
@@ -104,7 +104,7 @@ type Acts = {
   readonly failed: (held: Held, error: unknown) => Promise<void>
 }
 
-/** Works on a job that was taken, and keeps it for as long as that takes. False where it was not done. */
+/** Runs a job under its lease, and extends that while it runs. False where it was not run. */
 async function hold(
   { database, clock }: Worker,
   taken: TakenJob,

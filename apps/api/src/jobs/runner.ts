@@ -8,15 +8,15 @@ const GIVEN_UP_KEPT_MS = 30 * 24 * HOUR_MS
 /** So soon it is seen that another server has left a periodic job undone. */
 const PERIODIC_POLL_MAX_MS = 30_000
 
-/** Runs what the slices have to be done when nobody waits; it knows none of them. */
+/** Runs the background jobs of the slices; it knows none of them. */
 export function startJobs(
   working: Omit<Worker, 'signal'>,
-  given: readonly Jobs[],
+  jobs: readonly Jobs[],
 ): { stop(): Promise<void> } {
   const ending = new AbortController()
   const worker: Worker = { ...working, signal: ending.signal }
   const { log } = worker
-  const running = [{ periodic: [forgetGivenUp(worker)] }, ...given].flatMap(
+  const running = [{ periodic: [forgetGivenUp(worker)] }, ...jobs].flatMap(
     ({ queued = [], periodic = [], loops = [] }: Jobs) => [
       ...queued
         .filter(({ isBulk }) => !isBulk)
@@ -25,7 +25,7 @@ export function startJobs(
       ...loops.map(({ everyMs, act }) => every(everyMs, log, act)),
     ],
   )
-  const bulk = given.flatMap(({ queued = [] }) => queued.filter(({ isBulk }) => isBulk))
+  const bulk = jobs.flatMap(({ queued = [] }) => queued.filter(({ isBulk }) => isBulk))
   const pollMs = Math.min(...bulk.map((job) => job.pollMs))
   if (bulk.length > 0) running.push(every(pollMs, log, () => runInTurns(worker, bulk)))
   return {
@@ -47,7 +47,7 @@ async function runInTurns(worker: Worker, bulk: readonly QueuedJob<unknown>[]): 
   }
 }
 
-/** It is put into the queue first, as soon as the database takes it. */
+/** It is inserted first, as soon as the database accepts it. */
 function inOrder(worker: Worker, job: PeriodicJob): () => Promise<unknown> {
   let isScheduled = false
   return async () => {

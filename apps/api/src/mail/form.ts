@@ -1,9 +1,9 @@
 import type { Brand } from '@saldo/domain/brands/kinds'
 
-/** Whose letter it is: what signs it, and the colours of its button. */
+/** The sender of a letter: its signature, and the colours of its button. */
 export type Sender = Pick<Brand, 'name' | 'article' | 'colours'>
 
-/** How a letter is made of its values: what must be known to write it. */
+/** A letter's text as a function of its values. */
 export type LetterForm<Values> = {
   readonly subject: (values: Values, brand: Sender) => string
   readonly paragraphs: (values: Values) => readonly string[]
@@ -15,11 +15,11 @@ export type LetterForm<Values> = {
   ) => { readonly label: string; readonly link: string }
 }
 
-/** A letter that is the same for everybody. */
+/** A letter without values. */
 export type NoValues = Readonly<Record<string, never>>
 
-/** What stands in place of a name that a letter may not say. */
-export const SOMEBODY = 'Alguém'
+/** Stands in for a name that a letter may not show. */
+export const UNNAMED_PERSON = 'Alguém'
 
-/** The first line of a letter to somebody whose name is known, or may not be said. */
+/** The first line of a letter, with the recipient's name where it is known and may be shown. */
 export const greet = (name = '') => (name === '' ? 'Olá.' : `Olá, ${name}.`)

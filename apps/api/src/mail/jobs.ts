@@ -22,9 +22,10 @@ export function letterJob(outbox: Outbox): QueuedJob<z.infer<typeof payload>> {
     pollMs: POLL_MS,
     attemptsMax: ATTEMPTS_MAX,
     run: ({ id }) => sendLetter(outbox, id),
-    // A 5xx is the server's last word.
+    // A 5xx is final.
     isHopeless: (error) => ((error as Refused).responseCode ?? 0) >= 500,
-    // What the server said may name the recipient: it is kept with the letter, and goes with it.
+    // The mail server's answer may name the recipient: it is stored with the letter, and deleted
+    // with it.
     describe: (error) => {
       const { responseCode, code } = error as Refused
       return `not sent: ${responseCode ?? code ?? 'unknown'}`

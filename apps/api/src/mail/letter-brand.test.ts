@@ -17,7 +17,7 @@ const otto = {
 } as const
 const brands = gatherBrands([...ours.all, otto], { usual: ours.usual, appUrl: APP_URL })
 
-type Gone = {
+type SentLetter = {
   readonly to: string
   readonly from?: string | undefined
   readonly subject: string
@@ -26,23 +26,23 @@ type Gone = {
 }
 
 /** What leaves when this is written. */
-async function sent(mail: Written & { readonly recipient: string }): Promise<Gone> {
-  const gone: Gone[] = []
+async function sent(mail: Written & { readonly recipient: string }): Promise<SentLetter> {
+  const sentLetters: SentLetter[] = []
   const post = {
-    send: async (letter: Gone) => {
-      gone.push(letter)
+    send: async (letter: SentLetter) => {
+      sentLetters.push(letter)
     },
     close: () => {},
   }
   await app.owner.system((ledger) => writeMail(ledger, { ...mail, nowMs: START }))
   await sendLetters({ database: app.database, clock: app.clock, post, appUrl: APP_URL, brands })
-  const [letter] = gone
+  const [letter] = sentLetters
   if (letter === undefined) throw new Error('nothing was sent')
   return letter
 }
 
 let people = 0
-async function somebodyOf(brand: string | null): Promise<string> {
+async function userOfBrand(brand: string | null): Promise<string> {
   const guest = await app.newGuest(`Pessoa ${(people += 1)}`.replace(' ', ''))
   if (brand !== null) {
     const id = newId()
@@ -66,16 +66,16 @@ beforeEach(async () => {
   await emptyOutbox(app)
 })
 
-test('whoever has no company hears from the usual brand, at the usual address', async () => {
-  const recipient = await somebodyOf(null)
+test('a user without a company gets letters of the default brand, from the default address', async () => {
+  const recipient = await userOfBrand(null)
   const letter = await sent({ recipient, kind: 'password_changed', payload: {} })
   expect(letter.from).toBeUndefined()
   expect(letter.text).toMatch(/\n\nSaldo$/)
   expect(letter.html).toContain('background:#5541c9;color:#ffffff" href="https://saldo.example/')
 })
 
-test('somebody of a company hears from its brand, by its name, colours and address', async () => {
-  const recipient = await somebodyOf('otto')
+test('a user of a company gets letters of its brand, with its name, colours and address', async () => {
+  const recipient = await userOfBrand('otto')
   const code = await sent({
     recipient,
     kind: 'activation',
@@ -89,7 +89,7 @@ test('somebody of a company hears from its brand, by its name, colours and addre
   expect(letter.text).not.toContain('saldo.example')
 })
 
-test('whoever is offered a plan hears from the company’s brand before they have an account', async () => {
+test('a plan is offered in the company’s brand, before the recipient has an account', async () => {
   const id = newId()
   const company = 'Padaria Sol'
   await app.owner.system((ledger) =>
@@ -105,8 +105,8 @@ test('whoever is offered a plan hears from the company’s brand before they hav
   expect(letter.text).toContain('https://otto.example/empresas/activation?activationToken=ficha')
 })
 
-test('a company whose brand has no file any more writes as the usual one', async () => {
-  const recipient = await somebodyOf('lua')
+test('a company whose brand’s file is missing writes in the default brand', async () => {
+  const recipient = await userOfBrand('lua')
   const letter = await sent({ recipient, kind: 'password_changed', payload: {} })
   expect(letter.text).toMatch(/\n\nSaldo$/)
 })

@@ -2,7 +2,7 @@ import type { Brands } from '@saldo/domain/brands/choose'
 import type { Ledger } from '../db/ledger.ts'
 import type { Sender } from './form.ts'
 
-/** In whose name a letter goes out, and to what address its links lead. */
+/** The brand of a letter's sender, and the address of its links. */
 export type Letterhead = {
   readonly brand: Sender
   readonly appUrl: string
@@ -12,7 +12,7 @@ export type Letterhead = {
 
 type Addressed = {
   readonly recipient: string
-  /** The company that a letter is about: whoever gets it may have no account yet. */
+  /** The company that a letter is about: its recipient may have no account yet. */
   readonly company: string | undefined
 }
 

@@ -37,14 +37,14 @@ const letters = {
 
 export type LetterKind = keyof typeof letters
 
-/** What must be known to write each kind of letter. */
+/** The values of each kind of letter. */
 export type LetterValues = {
   readonly [K in LetterKind]: (typeof letters)[K] extends LetterForm<infer Values> ? Values : never
 }
 
 const forms: { readonly [K in LetterKind]: LetterForm<LetterValues[K]> } = letters
 
-/** What people have typed themselves, and whoever gets the letter may not know them (case L45). */
+/** Values that a person has typed, and the recipient may not know that person (case L45). */
 const TYPED: ReadonlySet<string> = new Set(['name', 'from', 'member', 'planner'])
 
 function withPlainNames<Values extends object>(values: Values): Values {
@@ -68,21 +68,21 @@ const CODE = 'font-size:32px;font-weight:700;letter-spacing:8px;margin:24px 0'
 const BUTTON = 'display:inline-block;padding:12px 20px;border-radius:10px;text-decoration:none'
 const SIGNATURE = 'margin-top:32px;font-weight:600'
 
-/** A kind of letter together with what must be known to write it. */
+/** A kind of letter with its values. */
 export type LetterOf<K extends LetterKind> = {
   readonly kind: K
   readonly values: LetterValues[K]
 }
 
 /**
- * The letter of a kind, signed by the brand of whoever gets it, its links leading to `appUrl`.
- * Whatever came from a person is escaped: a name is never markup.
+ * Writes a letter, signed by the recipient's brand, with links to `appUrl`. Whatever a person has
+ * typed is escaped: a name is never markup.
  */
 export function writeLetter<K extends LetterKind>(
-  { kind, values: given }: LetterOf<K>,
+  { kind, values: letterValues }: LetterOf<K>,
   { brand, appUrl }: { readonly brand: Sender; readonly appUrl: string },
 ): Letter {
-  const values = withPlainNames(given)
+  const values = withPlainNames(letterValues)
   const form = forms[kind]
   const [greeting = '', ...rest] = form.paragraphs(values)
   const code = form.code?.(values)

@@ -75,7 +75,7 @@ const setPassword = (password: string, encryptedToken: string) =>
   app.send('POST', '/users/password', { password, encryptedToken })
 
 let addresses = 0
-/** The secret of the link that came with the last letter. */
+/** The secret of the link in the last letter. */
 async function linkFor(email: string): Promise<string> {
   await ask(email, `198.51.100.${(addresses += 1)}`)
   await deliver()
@@ -98,7 +98,7 @@ describe('the letter box', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent', payload: {} }])
   })
 
-  test('is emptied once by two that come at the same time', async () => {
+  test('is emptied once by two runners at the same time', async () => {
     for (let letter = 0; letter < 12; letter += 1) await registered()
     const sent = await Promise.all([deliver(), deliver(), deliver()])
     expect(sent.reduce((sum, count) => sum + count)).toBe(12)
@@ -108,7 +108,7 @@ describe('the letter box', () => {
 
   test('L81: has one Message-ID for all tries of a letter, and another for each', async () => {
     const ids: string[] = []
-    const deaf: Post = {
+    const unreachable: Post = {
       send: async ({ id }) => {
         ids.push(id)
         throw new Error('not now')
@@ -116,12 +116,12 @@ describe('the letter box', () => {
       close: () => {},
     }
     await registered()
-    await deliver(deaf)
+    await deliver(unreachable)
     now += 5 * MINUTE
-    await deliver(deaf)
+    await deliver(unreachable)
     now += 5 * MINUTE
     await registered()
-    await deliver(deaf)
+    await deliver(unreachable)
     expect(ids).toHaveLength(4)
     expect(new Set(ids).size).toBe(2)
     const [first] = await outbox()
@@ -130,8 +130,8 @@ describe('the letter box', () => {
 
   test('L81: is not emptied twice while one product still waits for the mail server', async () => {
     const sent: string[] = []
-    let letGo = () => {}
-    const waiting = new Promise<void>((done) => void (letGo = done))
+    let release = () => {}
+    const waiting = new Promise<void>((done) => void (release = done))
     const slow: Post = {
       send: async ({ id }) => {
         sent.push(id)
@@ -154,7 +154,7 @@ describe('the letter box', () => {
         .execute(),
     )
     expect(await deliver(quick)).toBe(1)
-    letGo()
+    release()
     expect(await first).toBe(1)
     expect(sent).toHaveLength(2)
     expect(new Set(sent).size).toBe(2)
@@ -162,8 +162,8 @@ describe('the letter box', () => {
 
   test('L81: keeps a letter for as long as the mail server is waited for, beyond its lease', async () => {
     const sent: string[] = []
-    let letGo = () => {}
-    const waiting = new Promise<void>((done) => void (letGo = done))
+    let release = () => {}
+    const waiting = new Promise<void>((done) => void (release = done))
     const send: Post['send'] = async ({ id }) => {
       sent.push(id)
       await waiting
@@ -181,7 +181,7 @@ describe('the letter box', () => {
         await vi.waitUntil(async () => (await outbox())[0]?.locked_until !== before?.locked_until)
       }
       expect(await deliver(quick)).toBe(0)
-      letGo()
+      release()
       expect(await first).toBe(1)
     } finally {
       vi.useRealTimers()
@@ -190,7 +190,7 @@ describe('the letter box', () => {
     expect(await outbox()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('tries again later where the server says "not now", each time after a longer while', async () => {
+  test('tries again later where the server answers "not now", each time after a longer while', async () => {
     const { email } = await registered()
     await order('450', 2)
     expect(await deliver()).toBe(0)
@@ -205,7 +205,7 @@ describe('the letter box', () => {
     expect(await received(email)).toHaveLength(1)
   })
 
-  test('gives up where the server says "never", and keeps the letter to be seen', async () => {
+  test('gives up where the server answers "never", and keeps the letter to be seen', async () => {
     const { email } = await registered()
     await order('550')
     expect(await deliver()).toBe(0)
@@ -215,7 +215,7 @@ describe('the letter box', () => {
     expect(await received(email)).toEqual([])
   })
 
-  test('holds what could not be sent while the server was down, and nobody waits for it', async () => {
+  test('keeps what could not be sent while the server was down, and no request waits for it', async () => {
     const nowhere = openPost({ url: 'smtp://127.0.0.1:1', from: 'Saldo <a@b.c>' })
     const { email } = await registered()
     expect((await ask(email)).status).toBe(204)
@@ -226,11 +226,11 @@ describe('the letter box', () => {
     expect(await received(email)).toHaveLength(2)
   })
 
-  test('hands over what has waited in the order in which it was written', async () => {
+  test('sends waiting letters in the order in which they were written', async () => {
     const { email } = await registered()
     await order('450')
     await deliver()
-    for (let asked = 1; asked <= 3; asked += 1) {
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
       now += MINUTE
       await ask(email)
     }
@@ -242,10 +242,10 @@ describe('the letter box', () => {
     ])
   })
 
-  test('sends anew what a runner that died had taken', async () => {
+  test('sends again what a runner that died had taken', async () => {
     const { email } = await registered()
-    const dying: Post = { send: () => new Promise(() => {}), close: () => {} }
-    void deliver(dying)
+    const neverEnding: Post = { send: () => new Promise(() => {}), close: () => {} }
+    void deliver(neverEnding)
     await expect.poll(async () => (await outbox())[0]?.locked_until ?? null).not.toBeNull()
     expect(await deliver()).toBe(0)
     now += MINUTE + 1
@@ -255,12 +255,12 @@ describe('the letter box', () => {
 })
 
 describe('recovery', () => {
-  test('answers alike whether there is an account or not, and writes only to who has one', async () => {
+  test('answers alike whether there is an account or not, and writes only to an account’s owner', async () => {
     const { email } = await registered()
-    const known = await ask(email)
-    const unknown = await ask('ninguem.mesmo@exemplo.com.br')
-    expect([known.status, known.body]).toEqual([204, null])
-    expect([unknown.status, unknown.body]).toEqual([204, null])
+    const forKnown = await ask(email)
+    const forUnknown = await ask('ninguem.mesmo@exemplo.com.br')
+    expect([forKnown.status, forKnown.body]).toEqual([204, null])
+    expect([forUnknown.status, forUnknown.body]).toEqual([204, null])
     await deliver()
     expect((await received(email)).length).toBeGreaterThan(0)
     expect(await received('ninguem.mesmo@exemplo.com.br')).toEqual([])
@@ -294,7 +294,7 @@ describe('recovery', () => {
     expect((await setPassword('a senha do ladrão', first)).status).toBe(400)
   })
 
-  test('of twelve that use one link at once lets one through', async () => {
+  test('of twelve concurrent uses of one link accepts one', async () => {
     const { email } = await registered()
     const secret = await linkFor(email)
     const reply = await Promise.all(
@@ -310,7 +310,7 @@ describe('recovery', () => {
     expect((await setPassword('outra senha comprida', secret)).status).toBe(400)
   })
 
-  test('frees an owner whom somebody has locked out by guessing', async () => {
+  test('unlocks an account that was blocked by another person’s guesses', async () => {
     const { email } = await registered()
     for (let guess = 0; guess < 10; guess += 1) await signIn(email, 'uma senha errada')
     expect((await signIn(email, PASSWORD)).status).toBe(429)
@@ -319,10 +319,10 @@ describe('recovery', () => {
     expect((await signIn(email, 'outra senha comprida')).status).toBe(200)
   })
 
-  test('mails three times an hour to one person, ten times for one address, and says nothing', async () => {
+  test('sends one user three letters an hour, one address ten, and answers alike beyond that', async () => {
     const { email } = await registered()
     await deliver()
-    for (let asked = 0; asked < 6; asked += 1) {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       expect((await ask(email, '203.0.113.20')).status).toBe(204)
     }
     expect(await deliver()).toBe(3)
@@ -347,7 +347,7 @@ describe('recovery', () => {
   })
 })
 
-test('no code, link or password of all this stands in the log', async () => {
+test('no code, link or password of all this is in the log', async () => {
   const { email } = await registered()
   const secret = await linkFor(email)
   await setPassword('outra senha comprida', secret)

@@ -28,8 +28,7 @@ export type Mail = Written & { readonly recipient: string; readonly nowMs: numbe
 export const LETTER = 'letter'
 
 /**
- * Puts a letter in the outbox, and the sending of it in the queue, in the transaction of whatever
- * causes it. Nothing is sent here.
+ * Writes a letter and the job that sends it, in the transaction of its cause. Nothing is sent here.
  */
 export function insertMailStatement(ledger: Ledger, mail: Mail) {
   const at = instantAt(mail.nowMs)
@@ -54,7 +53,7 @@ export async function writeMail(ledger: Ledger, mail: Mail): Promise<void> {
   await insertMailStatement(ledger, mail).execute()
 }
 
-/** Takes back what was not sent yet. */
+/** Deletes a recipient's unsent letters. */
 export async function deletePendingLetters(
   ledger: Ledger,
   of: { readonly recipient: string; readonly kinds: readonly LetterKind[] },
@@ -77,12 +76,12 @@ export type Outbox = {
   readonly brands: Brands
 }
 
-type Sent = Letter & { readonly from: string | undefined }
+type OutgoingLetter = Letter & { readonly from: string | undefined }
 
-/** As it was put in: what is stored of a letter was a `Written`. */
-type Waiting = Written & { readonly id: string; readonly recipient: string }
+/** The stored payload of a letter was a `Written`. */
+type PendingLetter = Written & { readonly id: string; readonly recipient: string }
 
-/** Sends a letter; one that was sent, given up or taken back meanwhile is left alone. */
+/** Sends a letter; one that was sent, given up or withdrawn meanwhile is skipped. */
 export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
   const { database, clock, post } = outbox
   const found = await database.system((ledger) =>
@@ -94,7 +93,7 @@ export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
       .executeTakeFirst(),
   )
   if (found === undefined) return
-  const mail = found as Waiting
+  const mail = found as PendingLetter
   const letter = await letterOf(outbox, mail)
   if (letter !== null) await post.send({ id, to: mail.recipient, ...letter })
   await database.system((ledger) =>
@@ -106,7 +105,7 @@ export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
  * A recovery's secret is made here and not in the request, which must take equally long whether
  * the account exists or not. Where it does not, there is no letter.
  */
-async function letterOf(outbox: Outbox, mail: Waiting): Promise<Sent | null> {
+async function letterOf(outbox: Outbox, mail: PendingLetter): Promise<OutgoingLetter | null> {
   const { database, clock, brands } = outbox
   const { recipient } = mail
   const company = mail.kind === 'company_activation' ? mail.payload.company : undefined
@@ -146,14 +145,14 @@ async function letterOf(outbox: Outbox, mail: Waiting): Promise<Sent | null> {
 
 const LAST = 'account_removed' satisfies LetterKind
 
-/** Whoever it went to is no more: not even that it was sent is kept. */
+/** The recipient's account was removed: not even that it was sent is kept. */
 const isLast = ({ kind }: { readonly kind: string }) => kind === LAST
 
 async function forget(ledger: Ledger, id: string): Promise<void> {
   await ledger.deleteFrom('mail_outbox').where('id', '=', id).execute()
 }
 
-/** Forgets to whom letters went that were settled before this instant. */
+/** Removes the recipients of the letters that were settled before this instant. */
 export async function deleteOldMail(ledger: Ledger, before: string): Promise<void> {
   await ledger
     .deleteFrom('mail_outbox')
@@ -171,7 +170,7 @@ async function settle(ledger: Ledger, id: string, nowMs: number): Promise<void> 
     .execute()
 }
 
-/** What the mail server said of a letter is kept with it. */
+/** The mail server's answer is stored with the letter. */
 export async function postponeLetter(
   { database }: Outbox,
   id: string,

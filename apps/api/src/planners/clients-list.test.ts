@@ -18,7 +18,7 @@ beforeEach(async () => {
   await giveConsent(ana.guest, pia)
 })
 
-/** So many more clients who have agreed, as the table has them. */
+/** So many more clients with consent, written into the tables. */
 const addClients = (count: number) =>
   app.owner.system(async (ledger) => {
     await sql`
@@ -50,7 +50,7 @@ describe('the list of a planner’s clients', () => {
     })
   })
 
-  test('L62: gives the months of a client to the planner they agreed to, as long as they do', async () => {
+  test('L62: gives a client’s months to the planner with their consent, for as long as it holds', async () => {
     const eva = await app.newGuest('Eva')
     await makePlanner(app, eva)
     await askClient(app, eva, ana.guest)

@@ -29,14 +29,15 @@ afterEach(async () => {
 const clients = async (more = ''): Promise<Row[]> => (await pia.send('GET', `/clients${more}`)).body
 
 describe('a planner', () => {
-  test('I6: sees nothing of whoever has not agreed, and cannot act for them', async () => {
+  test('I6: sees nothing of a user without consent, and cannot act for them', async () => {
     expect(await clients()).toMatchObject([
       { _id: ana.guest.id, name: 'Ana', state: 'asked', financeStatus: null },
     ])
-    expect(await pia.send('POST', `/clients/${ana.guest.id}/session`)).toMatchObject(no(403, '504'))
+    const session = await pia.send('POST', `/clients/${ana.guest.id}/session`)
+    expect(session).toMatchObject(no(403, '504'))
   })
 
-  test('sees how a client’s month goes, and finds clients by code, name or e-mail', async () => {
+  test('sees a client’s month so far, and finds clients by code, name or e-mail', async () => {
     await giveConsent(ana.guest, pia)
     const [client] = await clients()
     expect(client).toMatchObject({ state: 'active', financeStatus: { spended: 80, planned: 100 } })
@@ -45,7 +46,7 @@ describe('a planner', () => {
     expect(await clients('?plannerCode=ninguem')).toEqual([])
   })
 
-  test('is told of the clients at sign-in, and comes in for one of them by password and id', async () => {
+  test('gets the clients at sign-in, and signs in for one of them by password and id', async () => {
     await giveConsent(ana.guest, pia)
     const signIn = (clientId?: string) =>
       app.send('POST', '/users/authenticate', { email: pia.email, password: PASSWORD, clientId })
@@ -57,9 +58,9 @@ describe('a planner', () => {
     const acting = await signIn(ana.guest.id)
     expect(acting.body).toMatchObject({ id: ana.guest.id, isPlanner: false })
     expect(acting.headers['set-cookie']).toBeUndefined()
-    const stranger = await app.newGuest('Eva')
-    expect(await signIn(stranger.id)).toMatchObject(no(403, '504'))
-    expect((await signIn(stranger.id)).body.message).toBe('Acesso de usuário restrito')
+    const eva = await app.newGuest('Eva')
+    expect(await signIn(eva.id)).toMatchObject(no(403, '504'))
+    expect((await signIn(eva.id)).body.message).toBe('Acesso de usuário restrito')
   })
 
   test('is one only in their own name: others find no such area', async () => {
@@ -69,7 +70,7 @@ describe('a planner', () => {
     expect(await acting.send('GET', '/clients')).toMatchObject(no(403, 'not_while_acting'))
   })
 
-  test('gives a client up, and acts no more', async () => {
+  test('gives a client up, and can no longer act for them', async () => {
     await giveConsent(ana.guest, pia)
     const acting = await actAs(app, pia, ana.guest)
     expect((await pia.send('DELETE', `/clients/${ana.guest.id}`)).status).toBe(204)
@@ -98,7 +99,7 @@ describe('acting for a client', () => {
     })
   })
 
-  test('U1: every request leaves one line, readings and refusals too, with no word of what was sought', async () => {
+  test('U1: every request leaves one line, reads and refusals too, without the words of a search', async () => {
     const acting = await actAs(app, pia, ana.guest)
     await acting.send('GET', '/payments')
     await acting.send('GET', '/transactions?startDate=2026-11-01&endDate=2026-11-30&search=segredo')
@@ -158,7 +159,7 @@ describe('acting for a client', () => {
     }
   })
 
-  test('I6: after the client takes it back, the next request is refused with an open tab', async () => {
+  test('I6: after the client withdraws it, the next request of an open tab is refused', async () => {
     const acting = await actAs(app, pia, ana.guest)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     expect((await ana.guest.send('DELETE', `/planners/${pia.id}`)).status).toBe(204)
@@ -200,7 +201,7 @@ describe('acting for a client', () => {
     expect((await own.send('GET', '/payments')).status).toBe(200)
   })
 
-  test('names the client where clients of old do: userId and user, and nobody else', async () => {
+  test('accepts the client in the fields of older clients, userId and user, and no other user', async () => {
     const acting = await actAs(app, pia, ana.guest)
     const of = (id: string) => `/payments?userId=${id}`
     expect((await acting.send('GET', of(ana.guest.id))).status).toBe(200)
@@ -220,14 +221,14 @@ describe('acting for a client', () => {
     await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
     const eva = await openWallet(app, 'Eva')
     await eva.enter({ value: -999, name: 'CANARIO' })
-    const { body: theirs } = await eva.guest.send('POST', '/families', { name: 'Lima' })
-    await pia.send('POST', '/families/voucher', { voucher: theirs.voucher })
+    const { body: otherFamily } = await eva.guest.send('POST', '/families', { name: 'Lima' })
+    await pia.send('POST', '/families/voucher', { voucher: otherFamily.voucher })
     const range = 'startDate=2026-11-01&endDate=2026-11-30&family=true'
     const acting = await actAs(app, pia, ana.guest)
     await beto.guest.send('PATCH', `/families/${body._id}/member`, { plannersSee: true })
     const reply = await acting.send('GET', `/balances?${range}`)
     expect(reply.body).toMatchObject({ expensesPaid: 85 })
-    // Nor does a planner's own money stand in the sums of the family that they advise.
+    // Nor is a planner's own money in the sums of the family that they advise.
     expect((await eva.guest.send('GET', `/balances?${range}`)).body).toMatchObject({
       expensesPaid: 999,
     })
@@ -254,7 +255,7 @@ describe('acting for a client', () => {
     expect((await renew()).status).toBe(401)
   })
 
-  test('L17: leaving the client’s account alone keeps the planner’s own session', async () => {
+  test('L17: leaving only the client’s account keeps the planner’s own session', async () => {
     const acting = await actAs(app, pia, ana.guest)
     const reply = await leave(acting.token, '/session?client=true')
     expect([reply.status, reply.headers['set-cookie']]).toEqual([204, undefined])
@@ -264,12 +265,12 @@ describe('acting for a client', () => {
     expect((await renew()).body).toMatchObject({ id: pia.id })
   })
 
-  test('L17: whoever is in no client’s account is not signed out by leaving one', async () => {
+  test('L17: a user who is in no client’s account is not signed out by leaving one', async () => {
     expect((await leave(pia.token, '/session?client=true')).status).toBe(204)
     expect((await pia.send('GET', '/payments')).status).toBe(200)
   })
 
-  test('leaves no token in the database, whatever key came with the call', async () => {
+  test('leaves no token in the database, whatever key the call had', async () => {
     const { body } = await pia.send('POST', `/clients/${ana.guest.id}/session`, undefined, {
       'idempotency-key': 'uma-chave-qualquer',
     })
@@ -282,7 +283,7 @@ describe('acting for a client', () => {
 })
 
 describe('the client', () => {
-  test('agrees to words of a version, which are kept with the day and the place', async () => {
+  test('names a version of the text, which is kept with the day and the address', async () => {
     const consent = (version: string) =>
       ana.guest.send('POST', `/planners/${pia.id}/consent`, { version })
     expect(await consent('1999-01')).toMatchObject(no(409, 'consent_text_changed'))
@@ -308,7 +309,7 @@ describe('the client', () => {
     ])
   })
 
-  test('agrees to nobody who has not asked', async () => {
+  test('consents to no planner who has not requested it', async () => {
     const eva = await app.newGuest('Eva')
     const body = { version: PLANNER_CONSENT.version }
     expect(await ana.guest.send('POST', `/planners/${eva.id}/consent`, body)).toMatchObject(
@@ -333,7 +334,7 @@ describe('L42: a planner and the family of a client', () => {
   })
   const LIST = '/transactions?startDate=2026-11-01&endDate=2026-11-30&family=true'
 
-  test('acting for its admin is never told its code', async () => {
+  test('acting for its admin does not see its code', async () => {
     const acting = await actAs(app, pia, ana.guest)
     const { voucher } = await familyOf(ana.guest)
     expect(await familyOf(acting)).toMatchObject({ voucher: null })
@@ -342,7 +343,7 @@ describe('L42: a planner and the family of a client', () => {
     }
   })
 
-  test('whoever joined by it while they acted is out when the consent ends, and the code is another', async () => {
+  test('a planner who joined by it while they acted is removed when the consent ends, and the code is changed', async () => {
     const { voucher } = await familyOf(ana.guest)
     expect((await pia.send('POST', '/families/voucher', { voucher })).status).toBe(200)
     expect((await pia.send('GET', LIST)).body.items).not.toEqual([])
@@ -384,7 +385,7 @@ describe('L42: a planner and the family of a client', () => {
     expect(await familyOf(acting)).toMatchObject({ members: [{ name: 'Ana' }, { name: 'Beto' }] })
   })
 
-  test('is told neither CPF nor telephone nor birth date: the consent does not name them', async () => {
+  test('sees neither CPF nor telephone nor birth date: the consent does not name them', async () => {
     const about = { cpf: '529.982.247-25', phoneNumber: '(11) 98888-7777', birthdate: '1990-05-05' }
     await ana.guest.send('PATCH', `/users/${ana.guest.id}`, about)
     const acting = await actAs(app, pia, ana.guest)

@@ -19,7 +19,7 @@ import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
 import { listAccessRows, listClientRows, listPlannersOf, lockLink, updateLink } from './store.ts'
 
-/** The clients of a planner. Of whoever has not agreed nothing but name and e-mail is told. */
+/** A planner's clients. A user without consent shows only name and e-mail. */
 export async function listClients(
   ledger: Ledger,
   actor: Actor,
@@ -41,17 +41,19 @@ type Opening = {
   readonly agent: string
 }
 
-/** The planner goes into a client's account. */
+/** Opens a session of the planner in a client's account. */
 export async function openClientSession(
   ledger: Ledger,
   actor: Actor,
   opening: Opening,
 ): Promise<Answer<typeof openEndpoint> | Refused<'user_access_restricted'>> {
   const opened = await actFor(ledger, { ...opening, plannerId: actor.userId })
-  return isRefused(opened) ? opened : opened.told
+  return isRefused(opened) ? opened : opened.result
 }
 
-/** The planner gives a client up; the client's sessions of theirs open nothing from now on. */
+/**
+ * Ends the link with a client; the planner's sessions in that account are not valid from now on.
+ */
 export async function endClient(
   ledger: Ledger,
   actor: Actor,
@@ -74,13 +76,13 @@ type Signing = {
   readonly agent: string
 }
 
-/** The client agrees: to these words, on this day, from this place (reliability.md U3, U4). */
+/** The client consents: to this text, on this day, from this address (reliability.md U3, U4). */
 export async function giveConsent(
   ledger: Ledger,
   actor: Actor,
-  given: Signing & { readonly version: string },
+  input: Signing & { readonly version: string },
 ): Promise<Planner | Refused<'consent_text_changed' | 'planner_not_found'>> {
-  const { plannerId, nowMs, version } = given
+  const { plannerId, nowMs, version } = input
   const of = { plannerId, clientId: actor.userId }
   const link = await lockLink(ledger, of)
   const refusal = refuseConsent(link)
@@ -90,27 +92,27 @@ export async function giveConsent(
   // Decided.
   if (link?.consentedAt === null) {
     await updateLink(ledger, of, { consented_at: instantAt(nowMs) })
-    await writeConsent(ledger, actor, { ...given, isGiven: true })
+    await writeConsent(ledger, actor, { ...input, isGiven: true })
   }
-  const [told] = await listPlannersOf(ledger, actor.userId, plannerId)
-  assert(told !== undefined, 'what was agreed to is there')
-  return told
+  const [planner] = await listPlannersOf(ledger, actor.userId, plannerId)
+  assert(planner !== undefined, 'what was agreed to is there')
+  return planner
 }
 
-/** The client takes it back; the next request of the planner is refused. */
+/** The client withdraws the consent; the next request of the planner is refused. */
 export async function withdrawConsent(
   ledger: Ledger,
   actor: Actor,
-  given: Signing,
+  input: Signing,
 ): Promise<null | Refused<'planner_not_found'>> {
-  const of = { plannerId: given.plannerId, clientId: actor.userId }
+  const of = { plannerId: input.plannerId, clientId: actor.userId }
   const link = await lockLink(ledger, of)
   if (link === undefined || link.endedAt !== null) return refuse('planner_not_found')
 
   // Decided.
-  await updateLink(ledger, of, { ended_at: instantAt(given.nowMs) })
+  await updateLink(ledger, of, { ended_at: instantAt(input.nowMs) })
   await endPlannerAccess(ledger, of)
-  await writeConsent(ledger, actor, { ...given, isGiven: false })
+  await writeConsent(ledger, actor, { ...input, isGiven: false })
   return null
 }
 
@@ -139,13 +141,13 @@ async function writeConsent(
 
 const PAGE = 50
 
-/** What planners did in one's account, a page at a time. */
+/** The access log of the user's account, a page at a time. */
 export async function listAccesses(
   ledger: Ledger,
   actor: Actor,
-  asked: { readonly before?: number | undefined; readonly limit?: number | undefined },
+  page: { readonly before?: number | undefined; readonly limit?: number | undefined },
 ): Promise<Answer<typeof listAccessesEndpoint>> {
-  const { before, limit = PAGE } = asked
+  const { before, limit = PAGE } = page
   const rows = await listAccessRows(ledger, { userId: actor.userId, before, limit: limit + 1 })
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null }

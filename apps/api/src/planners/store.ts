@@ -8,8 +8,8 @@ import type { Ledger } from '../db/ledger.ts'
 type Spending = { readonly spended: Cents; readonly planned: Cents }
 
 /**
- * The clients of a planner by name, and what the month of `today` has come to and is to come to, in
- * cents, for whoever has agreed (case L62: one statement for any number of clients).
+ * The clients of a planner by name, and the balance of the month of `today` so far and as forecast,
+ * in cents, of those who have consented (case L62: one statement for any number of clients).
  */
 export async function listClientRows(ledger: Ledger, plannerId: string, today: Day) {
   const month = monthOf(today)
@@ -42,7 +42,7 @@ export async function listClientRows(ledger: Ledger, plannerId: string, today: D
   })
 }
 
-/** The planners of a client, whoever acts now first. */
+/** A client's planners, the active one first. */
 export async function listPlannersOf(
   ledger: Ledger,
   clientId: string,
@@ -69,7 +69,7 @@ export async function listPlannersOf(
   return rows.map((row) => ({ ...row, state: linkState(row) }))
 }
 
-/** Held until the request ends: an agreement and its end, at once, take turns. */
+/** Locked until the transaction ends: a concurrent consent and withdrawal take turns. */
 export function lockLink(ledger: Ledger, of: { plannerId: string; clientId: string }) {
   return ledger
     .selectFrom('planner_clients')
@@ -93,18 +93,18 @@ export async function updateLink(
     .execute()
 }
 
-/** What was done in somebody's account, newest first. */
+/** The access log of an account, newest first. */
 export async function listAccessRows(
   ledger: Ledger,
-  asked: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
+  page: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
 ): Promise<Access[]> {
   const rows = await ledger
     .selectFrom('access_log')
     .select(['seq', 'at', 'actor_id', 'actor_name', 'action', 'object', 'status'])
-    .where('user_id', '=', asked.userId)
-    .$if(asked.before !== undefined, (query) => query.where('seq', '<', asked.before ?? 0))
+    .where('user_id', '=', page.userId)
+    .$if(page.before !== undefined, (query) => query.where('seq', '<', page.before ?? 0))
     .orderBy('seq', 'desc')
-    .limit(asked.limit)
+    .limit(page.limit)
     .execute()
   return rows.map(({ actor_id, actor_name, ...row }) => ({
     ...row,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 
-/** How long a job is kept for whoever has taken it, where nothing is heard of them (case L81). */
+/** The lease of a job: how long its worker keeps it without a sign of life (case L81). */
 export const LEASE_MS = 45_000
 
-/** What there is to be done, and what is said of it. Whoever it is about is its `userId`. */
+/** A job to insert, and its payload. The user that it is about is its `userId`. */
 export type JobKind<Payload> = {
   readonly kind: string
-  /** What was put into the queue, read back. It names things by their ids, and holds no secret. */
+  /** A stored payload, read back. It refers to rows by their ids, and holds no secret. */
   readonly payload: { parse(stored: unknown): Payload }
 }
 
@@ -19,7 +19,7 @@ type NewJob<Payload> = {
   readonly runAt?: string
 }
 
-/** Puts a job into the queue, in the transaction of whatever causes it. */
+/** Inserts a job, in the transaction of its cause. */
 export async function insertJob<Payload extends object>(
   ledger: Ledger,
   { kind }: JobKind<Payload>,
@@ -31,7 +31,7 @@ export async function insertJob<Payload extends object>(
     .execute()
 }
 
-/** A job as somebody has taken it: theirs for as long as `lockedUntil` is what stands in its row. */
+/** A job under a worker's lease: the worker's for as long as the row holds this `lockedUntil`. */
 export type TakenJob = {
   readonly id: string
   readonly payload: unknown
@@ -63,24 +63,29 @@ export async function takeJobs(ledger: Ledger, due: Due): Promise<readonly Taken
 
 type Lease = Pick<TakenJob, 'id' | 'lockedUntil'> & { readonly until: string }
 
-/** Begins a job that was taken, and counts the attempt. Gives which it is, or null: it is not ours any more. */
+/**
+ * Starts a job under lease, and counts the attempt. Returns its number, or null where the lease was
+ * lost.
+ */
 export async function beginJob(ledger: Ledger, lease: Lease): Promise<number | null> {
   const { rows } = await sql<{ readonly attempts: number }>`
-    update jobs set locked_until = ${lease.until}, attempts = attempts + 1 where ${ours(lease)}
+    update jobs set locked_until = ${lease.until}, attempts = attempts + 1 where ${isUnderLease(lease)}
     returning attempts`.execute(ledger)
   return rows[0]?.attempts ?? null
 }
 
-/** Keeps a job for as long as it is worked on. False where it is not ours any more. */
+/** Extends the lease of a job. False where it was lost. */
 export async function renewJob(ledger: Ledger, lease: Lease): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update jobs set locked_until = ${lease.until} where ${ours(lease)}`.execute(ledger)
+    await sql`update jobs set locked_until = ${lease.until} where ${isUnderLease(lease)}`.execute(
+      ledger,
+    )
   return numAffectedRows === 1n
 }
 
 type Held = Pick<TakenJob, 'id' | 'lockedUntil'>
 
-const ours = ({ id, lockedUntil }: Held): RawBuilder<unknown> =>
+const isUnderLease = ({ id, lockedUntil }: Held): RawBuilder<unknown> =>
   sql`id = ${id} and locked_until = ${lockedUntil} and given_up_at is null`
 
 /** It is done, and nothing of it stays. */
@@ -88,24 +93,24 @@ export async function endJob(ledger: Ledger, job: Held): Promise<void> {
   await sql`delete from jobs where id = ${job.id}`.execute(ledger)
 }
 
-/** It is done, and comes again. */
+/** The periodic job is done; sets its next run. */
 export async function repeatJob(ledger: Ledger, job: Held & { readonly runAt: string }) {
   await sql`update jobs set run_at = ${job.runAt}, attempts = 0, locked_until = null, last_error = null
-    where ${ours(job)}`.execute(ledger)
+    where ${isUnderLease(job)}`.execute(ledger)
 }
 
 type Failed = Held & {
   readonly error: string
   readonly runAt: string
-  /** Nobody tries it again, since this instant. */
+  /** Gives the job up at this instant: no worker tries it again. */
   readonly givenUpAt: string | null
 }
 
-/** It failed: is tried again later, or given up; what went wrong is kept. */
+/** The job failed: it is tried again later, or given up; the error is stored. */
 export async function failJob(ledger: Ledger, job: Failed): Promise<void> {
   await sql`update jobs set run_at = ${job.runAt}, locked_until = null,
       last_error = ${job.error.slice(0, 500)}, given_up_at = ${job.givenUpAt}
-    where ${ours(job)}`.execute(ledger)
+    where ${isUnderLease(job)}`.execute(ledger)
 }
 
 type Periodic = {
@@ -116,7 +121,7 @@ type Periodic = {
   readonly next: string
 }
 
-/** Sees to it that a job that comes again by itself stands there, once. */
+/** Inserts a periodic job where it is not there yet. */
 export async function ensurePeriodic(ledger: Ledger, job: Periodic): Promise<void> {
   const { id, kind, now, next } = job
   await sql`insert into jobs as j (id, kind, payload, is_periodic, run_at, created_at)
@@ -126,7 +131,7 @@ export async function ensurePeriodic(ledger: Ledger, job: Periodic): Promise<voi
   )
 }
 
-/** Forgets the jobs that were given up before this instant. */
+/** Deletes the jobs that were given up before this instant. */
 export async function deleteGivenUp(ledger: Ledger, before: string): Promise<void> {
   await sql`delete from jobs where given_up_at < ${before}`.execute(ledger)
 }

@@ -8,7 +8,7 @@ const at = (ms: number) => {
   app.clock = { now: () => START + ms }
 }
 
-/** Somebody of a company with this brand, or of none. */
+/** A user of a company with this brand, or of none. */
 async function guestOf(brand?: string): Promise<Guest> {
   at(0)
   const guest = await app.newGuest()
@@ -28,7 +28,7 @@ const renew = (cookie: string, headers: Record<string, string> = {}) =>
 test.each([
   ['a company of another brand', 'enseada'],
   ['a company whose brand has no file any more', 'lua'],
-])('somebody of %s is out after half an hour unused', async (_, brand) => {
+])('a user of %s is signed out after half an hour unused', async (_, brand) => {
   const guest = await guestOf(brand)
   at(30 * MINUTE)
   const first = await renew(guest.cookie)
@@ -59,7 +59,7 @@ test('and after twelve hours however much it is used, to the last token', async 
   expect((await renew(cookie)).status).toBe(401)
 })
 
-test('somebody of no company stays fourteen days, but on a brand’s page half an hour', async () => {
+test('a user without a company stays signed in fourteen days, but on a brand’s page half an hour', async () => {
   const long = await guestOf()
   at(14 * 24 * HOUR)
   expect((await renew(long.cookie)).status).toBe(200)

@@ -14,7 +14,7 @@ import { insertAccessTokenStatement, insertSessionStatement } from './store.ts'
 
 const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
 
-/** The clients who let this planner act for them now, for the picker of the sign-in. */
+/** The clients whose consent this planner has now, for the picker of the sign-in. */
 export function listConsenting(ledger: Ledger, plannerId: string) {
   return ledger
     .selectFrom('planner_clients')
@@ -36,12 +36,12 @@ type Acting = {
   readonly agent: string
   readonly nowMs: number
 }
-type Opened = { readonly told: Answer<typeof authenticate>; readonly refresh: null }
+type Opened = { readonly result: Answer<typeof authenticate>; readonly refresh: null }
 
 /**
  * A session of the planner in the client's account, for an hour and not a minute more: no cookie
- * renews it. Whoever is no planner of this client is told what the specification says (504). The
- * planner is the owner of the transaction.
+ * renews it. A user who is no planner of this client gets the refusal of the specification (504).
+ * The planner is the owner of the transaction.
  */
 export async function actFor(
   ledger: Ledger,
@@ -77,7 +77,7 @@ export async function actFor(
     id,
     userId: clientId,
     actorId: plannerId,
-    // Nobody has what this is the hash of: the session is renewed by nothing.
+    // A hash of no secret that anyone has: the session cannot be renewed.
     refreshHash: hashOf(newSecret()),
     at: instantAt(nowMs),
     agent,
@@ -90,14 +90,14 @@ export async function actFor(
     expiresAt: instantAt(nowMs + LIFE_MS),
   })
   deferUntilCommit(ledger, [session, token])
-  const told = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
-  return { told, refresh: null }
+  const result = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
+  return { result, refresh: null }
 }
 
-/** Whose session this is, whose hands these are, and when it ends by itself. */
+/** The account of this session, the user who acts in it, and when it ends. */
 export async function describeSession(
   ledger: Ledger,
-  given: {
+  input: {
     readonly caller: {
       readonly actor: Actor
       readonly sessionId: string
@@ -106,7 +106,7 @@ export async function describeSession(
     readonly isDevelop: boolean
   },
 ): Promise<Answer<typeof readSession>> {
-  const { caller, isDevelop } = given
+  const { caller, isDevelop } = input
   const { actor, sessionId, provedAt } = caller
   const people = await ledger
     .selectFrom('known_people as p')

@@ -4,7 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 const NAME = 'saldo_renewal'
 const DAYS_14_S = 14 * 24 * 60 * 60
 
-/** `__Host-` wants HTTPS; on a loopback address without it the plain name is used. */
+/** `__Host-` requires HTTPS; on a loopback address without it the plain name is used. */
 function nameFor(appUrl: string): string {
   return appUrl.startsWith('https:') ? `__Host-${NAME}` : NAME
 }
@@ -30,8 +30,8 @@ export function noRenewalCookie(appUrl: string): string {
 }
 
 /**
- * Which session, and the secret that renews it now. The session is named so that a secret of long
- * ago is still known for what it is: used before, and therefore stolen by somebody.
+ * The session's id, and the secret that renews it now. The id is there so that an older secret is
+ * recognised: it was used before, and is therefore stolen.
  */
 export type Renewal = { readonly sessionId: string; readonly secret: string }
 
@@ -41,7 +41,7 @@ export function renewalOf(sessionId: string, secret: string): string {
 
 const VALUE = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/
 
-/** What a request's cookies say of its session, or undefined. */
+/** The session of a request's cookies, or undefined. */
 export function readRenewalCookie(appUrl: string, header: string | undefined): Renewal | undefined {
   const value = parseCookie(header ?? '')[nameFor(appUrl)]
   const [, sessionId, secret] = VALUE.exec(value ?? '') ?? []
@@ -54,7 +54,7 @@ const MINUTES_10_S = 10 * 60
 /** `__Host-` and, because some providers answer by a form of theirs, sent from other sites too. */
 const entryName = (appUrl: string) => (appUrl.startsWith('https:') ? `__Host-${ENTRY}` : ENTRY)
 
-/** What a browser is known by while it is away at a provider. */
+/** Identifies a browser while it is away at a provider. */
 export function entryCookie(appUrl: string, value: string): string {
   const isSecure = appUrl.startsWith('https:')
   return stringifySetCookie({

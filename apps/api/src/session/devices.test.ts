@@ -31,7 +31,7 @@ const letters = () =>
   )
 
 describe('the devices of an account', () => {
-  test('are told with the one in hand first, and each can be ended by itself', async () => {
+  test('are listed with the current one first, and each can be ended by itself', async () => {
     const phone = await signIn('Celular')
     const { body } = await ana.send('GET', '/sessions')
     expect(body).toMatchObject([
@@ -46,10 +46,10 @@ describe('the devices of an account', () => {
     expect((await ana.send('GET', '/sessions')).body).toHaveLength(1)
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another user are not found', async () => {
     const beto = await app.newGuest('Beto')
-    const [his] = (await beto.send('GET', '/sessions')).body
-    expect(await ana.send('DELETE', `/sessions/${his._id}`)).toMatchObject(
+    const [betosSession] = (await beto.send('GET', '/sessions')).body
+    expect(await ana.send('DELETE', `/sessions/${betosSession._id}`)).toMatchObject(
       no(404, 'session_not_found'),
     )
     expect((await beto.send('GET', '/payments')).status).toBe(200)
@@ -78,7 +78,7 @@ describe('the devices of an account', () => {
     expect((await acting.send('GET', '/payments')).status).toBe(401)
   })
 
-  test('that were not seen for a fortnight are told no more', async () => {
+  test('that were not seen for a fortnight are not listed', async () => {
     app.clock = { now: () => START + 15 * DAY }
     const fresh = await signIn('Celular')
     const reply = await app.send('GET', '/sessions', undefined, fresh)
@@ -86,7 +86,7 @@ describe('the devices of an account', () => {
   })
 })
 
-describe('the owner is told by mail', () => {
+describe('the owner gets a letter', () => {
   test('of a browser that was never seen, once, and not of the first one of all', async () => {
     expect(await letters()).toEqual([])
     await signIn('Celular')

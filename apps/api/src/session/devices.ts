@@ -9,13 +9,13 @@ import { insertMailStatement } from '../mail/outbox.ts'
 /** After so long without a sign of life a session is over anyway. */
 const IDLE_MS = 14 * 24 * 60 * 60_000
 
-/** Where somebody's account is open, this browser first, then the last seen. */
+/** The user's open sessions, this browser's first, then the last seen. */
 export async function listDevices(
   ledger: Ledger,
   { userId }: Actor,
-  given: { readonly sessionId: string; readonly nowMs: number },
+  input: { readonly sessionId: string; readonly nowMs: number },
 ): Promise<Device[]> {
-  const { sessionId, nowMs } = given
+  const { sessionId, nowMs } = input
   const rows = await ledger
     .selectFrom('sessions as s')
     .leftJoin('known_people as a', 'a.id', 's.actor_id')
@@ -30,7 +30,7 @@ export async function listDevices(
     .where('s.user_id', '=', userId)
     .where('s.ended_at', 'is', null)
     .where('s.seen_at', '>', instantAt(nowMs - IDLE_MS))
-    // A session in somebody's account that has had its hour is open nowhere.
+    // A session in a client's account is over after its hour.
     .where((where) =>
       where.or([
         where('s.actor_id', 'is', null),
@@ -50,7 +50,7 @@ export async function listDevices(
   return rows.map((row) => ({ ...row, isCurrent: row._id === sessionId }))
 }
 
-/** Ends one of them; its token opens nothing from the next request on. */
+/** Ends one session; its token is refused from the next request on. */
 export async function endDevice(
   ledger: Ledger,
   { userId }: Actor,
@@ -91,8 +91,8 @@ type Arrival = {
 }
 
 /**
- * The owner hears of a browser that was never seen before; of the first one of all they know. Asked
- * before the session is written; gives the letter, or null.
+ * Writes to the owner about a sign-in from a new browser, but for the first one of all. The check
+ * runs before the session is inserted; returns the letter's statement, or null.
  */
 export async function newDeviceMailStatement(ledger: Ledger, arrival: Arrival) {
   const { userId, agent, address, nowMs } = arrival

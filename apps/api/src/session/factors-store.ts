@@ -1,7 +1,7 @@
 import type { Factor } from '@saldo/contract/factors'
 import type { Ledger } from '../db/ledger.ts'
 
-/** What somebody has that works, oldest first. */
+/** A user's confirmed factors, oldest first. */
 export function listFactorRows(ledger: Ledger, userId: string): Promise<Factor[]> {
   return ledger
     .selectFrom('second_factors')
@@ -94,7 +94,7 @@ export async function setUsed(
     .execute()
 }
 
-/** Gives false where there is no such thing. */
+/** Returns false where the factor does not exist. */
 export async function deleteFactor(ledger: Ledger, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await ledger
     .deleteFrom('second_factors')
@@ -104,7 +104,7 @@ export async function deleteFactor(ledger: Ledger, userId: string, id: string): 
   return numDeletedRows > 0n
 }
 
-/** The key that a device has signed with, held. */
+/** The passkey that has signed, with its row locked. */
 export function lockPasskey(ledger: Ledger, userId: string, credentialId: string) {
   return ledger
     .selectFrom('second_factors')

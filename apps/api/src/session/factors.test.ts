@@ -40,7 +40,7 @@ const signIn = (code?: string, guest = ana, address = '127.0.0.1') =>
     .send('POST', '/users/authenticate', { email: guest.email, password: PASSWORD, code })
 
 describe('an app that shows codes', () => {
-  test('is asked for once its first code was right, and not before', async () => {
+  test('is required once its first code was right, and not before', async () => {
     await ana.send('POST', '/factors/totp')
     expect((await signIn()).status).toBe(200)
     const { uri } = await turnOn()
@@ -58,7 +58,7 @@ describe('an app that shows codes', () => {
     return { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
   }
 
-  test('lets in by the code of the moment, once, with half a minute to either side', async () => {
+  test('accepts the present code, once, with half a minute to either side', async () => {
     const { secret } = await turnOn()
     // The code with which it was turned on was taken.
     expect(await signIn(codeAt(secret))).toMatchObject(no(403, 'second_factor_wrong', 'code'))
@@ -71,7 +71,7 @@ describe('an app that shows codes', () => {
     expect((await signIn(codeAt(secret, 9 * STEP))).status).toBe(403)
   })
 
-  test('of a moment, sent eight times at once, lets in once', async () => {
+  test('a code that is sent eight times at once is accepted once', async () => {
     const { secret } = await turnOn()
     later(2 * STEP)
     const code = codeAt(secret, 2 * STEP)
@@ -91,7 +91,7 @@ describe('an app that shows codes', () => {
   test.each([
     ['by wrong passwords', (nth: number) => ({ password: `uma senha errada ${nth}` })],
     ['by wrong codes', (nth: number) => ({ password: PASSWORD, code: String(100_000 + nth) })],
-  ])('L44: guessed %s, keeps its owner out for the block alone', async (_, guess) => {
+  ])('L44: guessed %s, blocks its owner only for the time of the block', async (_, guess) => {
     const { secret } = await turnOn()
     const there = app.from('203.0.113.8')
     for (let nth = 0; nth < 10; nth += 1) {
@@ -109,7 +109,7 @@ describe('an app that shows codes', () => {
     expect((await signIn(codeAt(secret, after))).status).toBe(200)
   })
 
-  test('L44: whoever knows the password has one code to guess after each block, not ten', async () => {
+  test('L44: a thief with the password has one code to guess after each block, not ten', async () => {
     const { secret } = await turnOn()
     for (let nth = 0; nth < 10; nth += 1) await signIn(String(100_000 + nth))
     const after = 15 * MINUTE
@@ -120,7 +120,7 @@ describe('an app that shows codes', () => {
     expect((await signIn(codeAt(secret, after))).status).toBe(429)
   })
 
-  test('is not asked for with a wrong password: what is on is told to nobody', async () => {
+  test('is not asked for after a wrong password: which factors are on is not disclosed', async () => {
     await turnOn()
     const reply = await app.send('POST', '/users/authenticate', {
       email: ana.email,
@@ -129,7 +129,7 @@ describe('an app that shows codes', () => {
     expect(reply).toMatchObject(no(403, '403'))
   })
 
-  test('stands in the database as nothing that an app could use', async () => {
+  test('is stored as nothing that an app could use', async () => {
     const { secret, codes } = await turnOn()
     const kept = await app.database.read(ana.id, (ledger) =>
       sql`select to_jsonb(f) as row from second_factors f
@@ -141,7 +141,7 @@ describe('an app that shows codes', () => {
     }
   })
 
-  test('wants a proof of who asks that is minutes old', async () => {
+  test('needs a proof of identity that is minutes old', async () => {
     later(6 * MINUTE)
     expect(await ana.send('POST', '/factors/totp')).toMatchObject(no(403, 'proof_needed'))
     expect((await ana.send('GET', '/factors')).status).toBe(200)
@@ -160,7 +160,7 @@ describe('an app that shows codes', () => {
 })
 
 describe('a code for a bad day', () => {
-  test('lets in once, however it is typed', async () => {
+  test('is accepted once, however it is typed', async () => {
     const { codes } = await turnOn()
     expect(new Set(codes).size).toBe(10)
     const [first = ''] = codes
@@ -169,7 +169,7 @@ describe('a code for a bad day', () => {
     expect((await ana.send('GET', '/factors')).body.recoveryCodes).toBe(9)
   })
 
-  test('of somebody else opens nothing', async () => {
+  test('of another user does not work', async () => {
     await turnOn()
     const beto = await app.newGuest('Beto')
     const { codes } = await turnOn(beto)
@@ -177,8 +177,8 @@ describe('a code for a bad day', () => {
   })
 })
 
-describe('a key of a device', () => {
-  test('is asked to sign something that was never asked before, for this address alone', async () => {
+describe('a passkey', () => {
+  test('signs a challenge that was never used before, for this address alone', async () => {
     const [one, two] = [
       (await ana.send('POST', '/factors/passkeys/options')).body,
       (await ana.send('POST', '/factors/passkeys/options')).body,
@@ -194,7 +194,7 @@ describe('a key of a device', () => {
   })
 
   test.each([{}, { id: 'x' }, { id: 'x', response: { userHandle: 'x' } }, { response: null }])(
-    'that answers %j is refused, and its question is used up',
+    'that answers %j is refused, and its challenge is used up',
     async (response) => {
       const { challenge } = (await app.send('POST', '/session/passkey/options')).body
       const reply = await app.send('POST', '/session/passkey', { challenge, response })

@@ -34,7 +34,7 @@ const STEP_S = 30
 
 const placeOf = (userId: string, id: string) => `second_factors/${userId}/${id}`
 
-/** What somebody has beside their password. */
+/** The user's factors beside the password. */
 export async function listFactors(
   ledger: Ledger,
   { userId }: Actor,
@@ -48,17 +48,17 @@ export async function listFactors(
 
 type Moment = { readonly nowMs: number; readonly secret: string }
 
-/** A secret for an app; nothing is asked for by it before its first code has been right. */
+/** A secret for an app; no code is required before its first one has been right. */
 export async function beginTotp(
   ledger: Ledger,
   { userId }: Actor,
-  given: Moment & { readonly issuer: string },
+  input: Moment & { readonly issuer: string },
 ): Promise<Answer<typeof beginEndpoint> | Refused<'totp_already_on'>> {
-  const { nowMs, secret: key, issuer } = given
+  const { nowMs, secret: key, issuer } = input
   const before = await lockTotp(ledger, userId)
   if (before !== undefined && before.confirmedAt !== null) return refuse('totp_already_on')
 
-  // Decided. One that was begun and never confirmed gives way.
+  // Decided. A new one replaces one that was never confirmed.
   if (before !== undefined) await deleteFactor(ledger, userId, before.id)
   const id = newId(nowMs)
   const secret = generateSecret()
@@ -76,7 +76,9 @@ export async function beginTotp(
   return { secret, uri: generateURI({ secret, label: user.email, issuer }) }
 }
 
-/** Whether the app shows this code now, and no code of this moment or before was taken already. */
+/**
+ * Whether the app shows this code now, and no code of this step or an earlier one was used already.
+ */
 async function takeTotpCode(
   ledger: Ledger,
   userId: string,
@@ -87,25 +89,25 @@ async function takeTotpCode(
   const token = code.replaceAll(/\s/g, '')
   if (kept === undefined || secret === null || !/^\d{6}$/.test(token)) return null
   const lastStep = lastStepOf(kept, nowMs)
-  // No code of now counts yet, and the library takes such a step for a mistake.
+  // No code of the present counts yet, and the library rejects such a step as an error.
   if (lastStep !== null && lastStep > Math.floor((nowMs / 1000 + TOLERANCE_S) / STEP_S)) return null
-  const told = verifySync({
+  const verified = verifySync({
     secret,
     token,
     epoch: Math.floor(nowMs / 1000),
     epochTolerance: TOLERANCE_S,
     ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
   })
-  if (!told.valid || !('timeStep' in told)) return null
-  return { id: kept.id, step: told.timeStep, isConfirmed: kept.confirmedAt !== null }
+  if (!verified.valid || !('timeStep' in verified)) return null
+  return { id: kept.id, step: verified.timeStep, isConfirmed: kept.confirmedAt !== null }
 }
 
 /** A clock that was set back by more than this was wrong before, not now. */
 const SET_BACK_MAX_MS = 24 * 60 * 60_000
 
 /**
- * After this step a code counts: after the last one that was used, and after those that had passed
- * when the clock was set back, which are shown by nobody's app any more (case L81).
+ * The step after which a code counts: after the last one used, and after those that had passed when
+ * the clock was set back, which no app shows any more (case L81).
  */
 function lastStepOf(
   { lastStep, setBackFrom }: { lastStep: number | null; setBackFrom: string | null },
@@ -116,30 +118,32 @@ function lastStepOf(
   return Math.max(lastStep ?? 0, Math.floor(fromMs / 1000 / STEP_S))
 }
 
-/** The first code of the app is right: from now on it is asked for. Gives the codes for a bad day. */
+/**
+ * The first code of the app was right: codes are required from now on. Returns the recovery codes.
+ */
 export async function confirmTotp(
   ledger: Ledger,
   { userId }: Actor,
-  given: Moment & { readonly code: string; readonly sessionId: string },
+  input: Moment & { readonly code: string; readonly sessionId: string },
 ): Promise<
   { readonly recoveryCodes: string[] } | Refused<'second_factor_wrong' | 'totp_not_begun'>
 > {
   const begun = await lockTotp(ledger, userId)
   if (begun === undefined || begun.confirmedAt !== null) return refuse('totp_not_begun')
-  const taken = await takeTotpCode(ledger, userId, given)
+  const taken = await takeTotpCode(ledger, userId, input)
   if (taken === null) return refuse('second_factor_wrong', 'code')
 
   // Decided.
-  const at = instantAt(given.nowMs)
+  const at = instantAt(input.nowMs)
   await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step, isConfirmed: true })
-  await endOtherProofs(ledger, { userId, but: given.sessionId })
+  await endOtherProofs(ledger, { userId, but: input.sessionId })
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => codeFrom(randomBytes(20)))
-  const hashes = recoveryCodes.map((code) => keyedHashOf(given.secret, `${userId}:${code}`))
+  const hashes = recoveryCodes.map((code) => keyedHashOf(input.secret, `${userId}:${code}`))
   await putRecoveryCodes(ledger, userId, hashes)
   return { recoveryCodes }
 }
 
-/** Without the app the codes for a bad day are worth nothing either, unless a key is left. */
+/** Without the app the recovery codes are void too, unless a passkey is left. */
 export async function removeFactor(
   ledger: Ledger,
   { userId }: Actor,
@@ -158,11 +162,11 @@ export async function removeFactor(
 export async function refuseSecondFactor(
   ledger: Ledger,
   userId: string,
-  given: Moment & { readonly code: string | undefined },
+  input: Moment & { readonly code: string | undefined },
 ): Promise<null | Refused<'second_factor_needed' | 'second_factor_wrong'>> {
   const [, factors] = await Promise.all([setOwner(ledger, userId), listFactorRows(ledger, userId)])
   if (factors.length === 0) return null
-  const { code, nowMs, secret } = given
+  const { code, nowMs, secret } = input
   if (code === undefined) {
     const kinds = [...new Set(factors.map(({ kind }) => kind))]
     return refuse('second_factor_needed', ...kinds)

@@ -5,7 +5,7 @@ import { forgetSessions } from './forget.ts'
 const app = useApp()
 const DAY = 24 * 60 * 60_000
 
-test('L81: a session that ended is forgotten after 30 days, an open one stays', async () => {
+test('L81: a session that ended is deleted after 30 days, an open one stays', async () => {
   const [ana, bia] = [await app.newGuest('Ana'), await app.newGuest('Bia')]
   await app.owner.system((ledger) =>
     ledger

@@ -5,7 +5,7 @@ import { deleteOldPasses } from '../users/passes-store.ts'
 const KEPT_MS = 48 * 60 * 60_000
 const SESSIONS_KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** Throws away tokens that are over, and sessions that ended a month ago. */
+/** Deletes expired tokens, and sessions that ended a month ago. */
 export async function forgetSessions({
   database,
   clock,

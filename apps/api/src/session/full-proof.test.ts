@@ -4,7 +4,7 @@ import { cookieOf, type Guest, PASSWORD, START } from '../../../../tests/app.ts'
 import { as, BRAND, openSocialApp, queryParamOf } from '../../../../tests/social.ts'
 import { no } from '../../../../tests/wallet.ts'
 
-const { app, later, signInAtProvider: comeBack } = openSocialApp()
+const { app, later, signInAtProvider } = openSocialApp()
 const MINUTE = 60_000
 afterEach(() => later(0))
 
@@ -18,8 +18,8 @@ async function withApp(guest: Pick<Guest, 'send'>): Promise<string> {
   return secret
 }
 
-/** Signs in anew, since a token lives for a quarter of an hour. */
-async function again(guest: Guest): Promise<Guest['send']> {
+/** Signs in again, since a token is valid for a quarter of an hour. */
+async function signInAgain(guest: Guest): Promise<Guest['send']> {
   const { body } = await app.send('POST', '/users/authenticate', {
     email: guest.email,
     password: PASSWORD,
@@ -37,7 +37,7 @@ describe('a fresh proof', () => {
     ['POST', '/factors/totp'],
     ['POST', '/factors/passkeys/options'],
     ['DELETE', '/factors/01a1fe9f-1180-7c8f-af9c-4355d90ea2d8'],
-  ])('L51: is asked for by %s %s', async (method, path) => {
+  ])('L51: is required by %s %s', async (method, path) => {
     const ana = await app.newGuest('Ana')
     later(6 * MINUTE)
     expect(await ana.send(method, path)).toMatchObject(no(403, 'proof_needed'))
@@ -45,7 +45,7 @@ describe('a fresh proof', () => {
     expect((await ana.send(method, path)).body?.code).not.toBe('proof_needed')
   })
 
-  test('L51: is one by all factors that are on: the password alone is none with an app', async () => {
+  test('L51: needs all factors that are on: with an app, the password alone is no proof', async () => {
     const ana = await app.newGuest('Ana')
     const secret = await withApp(ana)
     const ms = 6 * MINUTE
@@ -76,16 +76,16 @@ describe('a fresh proof', () => {
 
   test('L51: of before a factor was on is none any more in other sessions', async () => {
     const ana = await app.newGuest('Ana')
-    const elsewhere = await again(ana)
+    const elsewhere = await signInAgain(ana)
     await withApp(ana)
     expect(await elsewhere('POST', '/exports')).toMatchObject(no(403, 'proof_needed'))
     expect((await ana.send('POST', '/exports')).status).toBe(200)
   })
 })
 
-describe('a hand-over', () => {
+describe('a handover', () => {
   const member = async (name: string) => {
-    const socialTicket = queryParamOf(await comeBack(as(name), 'cadastro'), 'ticket')
+    const socialTicket = queryParamOf(await signInAtProvider(as(name), 'cadastro'), 'ticket')
     const email = `${name}@exemplo.com.br`
     await app.send('POST', '/users', { email, name, terms: true, socialTicket })
     const signed = await app.send('POST', '/session/social', { ticket: socialTicket })
@@ -93,11 +93,11 @@ describe('a hand-over', () => {
     const send: Guest['send'] = (method, path, sent) => app.send(method, path, sent, headers)
     return { send, cookie: cookieOf(signed.headers) }
   }
-  const codeFor = async (name: string) => queryParamOf(await comeBack(as(name)), 'token')
+  const codeFor = async (name: string) => queryParamOf(await signInAtProvider(as(name)), 'token')
   const fetchSession = (code: string, more: object = {}, headers = {}) =>
     app.send('POST', '/session/handover', { code, brand: BRAND, ...more }, headers)
 
-  test('L51: by a provider’s word asks for the second step where one is on', async () => {
+  test('L51: by a provider’s identity needs the second factor where one is on', async () => {
     const secret = await withApp(await member('segunda'))
     const ms = 5 * MINUTE
     later(ms)
@@ -110,7 +110,7 @@ describe('a hand-over', () => {
     expect((await fetchSession(code)).body.code).toBe('handover_expired')
   })
 
-  test('L46: says whose session it would be, and gives none by being asked', async () => {
+  test('L46: shows whose session it would be, and opens none by that', async () => {
     await member('quem')
     const code = await codeFor('quem')
     const readSnapshot = (brand = BRAND) =>
@@ -127,7 +127,7 @@ describe('a hand-over', () => {
     expect((await fetchSession(code)).body.code).toBe('handover_expired')
   })
 
-  test('L46: a bad code ends nobody’s session; a good one ends the one that it replaces', async () => {
+  test('L46: a bad code ends no session; a good one ends the one that it replaces', async () => {
     const ana = await app.newGuest('Ana')
     const here = { cookie: ana.cookie }
     expect((await fetchSession('a'.repeat(43), {}, here)).status).toBe(400)

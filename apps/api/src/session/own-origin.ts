@@ -1,7 +1,7 @@
 /**
- * Whether a page of this origin is ours: it stands at the product's own address. Over plain http,
- * which is this machine or a network at home, the product is known by any name under which it was
- * asked, on its own port: `localhost`, `127.0.0.1`, a name of the network (cases L24, L82). A page
+ * Whether a page of this origin is ours: it is served from the product's own address. Over plain
+ * http, which is this machine or a network at home, any name under which the product was requested
+ * counts, on its own port: `localhost`, `127.0.0.1`, a name of the network (cases L24, L82). A page
  * under another name has no cookie of this one, so there is nothing that it could renew.
  */
 export function isOwnOrigin(

@@ -9,7 +9,7 @@ import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { issuePass, spendPass, usePass } from '../users/passes-store.ts'
+import { issueOneTimeToken, spendOneTimeToken, useOneTimeToken } from '../users/passes-store.ts'
 import { findUser, isDeactivated } from '../users/store.ts'
 import {
   insertFactor,
@@ -27,9 +27,9 @@ const library = () => import('@simplewebauthn/server')
 const PASSKEYS_MAX = 20
 
 type Words = Readonly<Record<string, unknown>>
-type Asked = Answer<typeof beginEndpoint>
+type CreationOptions = Answer<typeof beginEndpoint>
 
-/** For whom a key is made and by whom it is asked for: the address of the product. */
+/** The relying party of a passkey, and the origin that may use it: the address of the product. */
 function partyOf(appUrl: string) {
   const { hostname, origin } = new URL(appUrl)
   return { expectedOrigin: origin, expectedRPID: hostname }
@@ -37,34 +37,34 @@ function partyOf(appUrl: string) {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a device is to make a key for: this person, at this address, and none that it has already. */
+/** The options to create a passkey: for this user, at this address, none that they have already. */
 export async function beginPasskey(
   ledger: Ledger,
   { userId }: Actor,
-  given: { readonly appUrl: string; readonly issuer: string; readonly nowMs: number },
-): Promise<Asked | Refused<'passkey_limit_reached'>> {
+  input: { readonly appUrl: string; readonly issuer: string; readonly nowMs: number },
+): Promise<CreationOptions | Refused<'passkey_limit_reached'>> {
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
-  const had = await listCredentialIds(ledger, userId)
-  if (had.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
+  const credentialIds = await listCredentialIds(ledger, userId)
+  if (credentialIds.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
   const challenge = newSecret()
   const { generateRegistrationOptions } = await library()
   const options = await generateRegistrationOptions({
-    rpName: given.issuer,
-    rpID: partyOf(given.appUrl).expectedRPID,
+    rpName: input.issuer,
+    rpID: partyOf(input.appUrl).expectedRPID,
     userName: user.email,
     userDisplayName: user.name,
     userID: new Uint8Array(Buffer.from(userId)),
     challenge: Buffer.from(challenge, 'base64url'),
-    excludeCredentials: had.map((id) => ({ id })),
+    excludeCredentials: credentialIds.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const secret = await issuePass(ledger, {
+  const secret = await issueOneTimeToken(ledger, {
     kind: 'challenge',
     content: { challenge, userId },
-    nowMs: given.nowMs,
+    nowMs: input.nowMs,
   })
-  return { challenge: secret, options: options as unknown as Words as Asked['options'] }
+  return { challenge: secret, options: options as unknown as Words as CreationOptions['options'] }
 }
 
 type Made = {
@@ -76,26 +76,27 @@ type Made = {
   readonly sessionId: string
 }
 
-/** Keeps the public half of a key that a device has made for what it was asked. */
+/** Stores the public key of a passkey that was created for this challenge. */
 export async function createPasskey(
   ledger: Ledger,
   { userId }: Actor,
   { challenge: secret, response, name, appUrl, nowMs, sessionId }: Made,
 ): Promise<Factor | Refused<'passkey_limit_reached' | 'passkey_refused'>> {
-  const asked = await usePass(ledger, { kind: 'challenge', secret, nowMs })
-  if (asked === undefined || asked.content.userId !== userId) return refuse('passkey_refused')
+  const challenge = await useOneTimeToken(ledger, { kind: 'challenge', secret, nowMs })
+  if (challenge === undefined || challenge.content.userId !== userId)
+    return refuse('passkey_refused')
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,
-    expectedChallenge: asked.content.challenge,
+    expectedChallenge: challenge.content.challenge,
     ...partyOf(appUrl),
     requireUserVerification: true,
   }).catch(() => null)
   if (verified === null || !verified.verified) return refuse('passkey_refused')
   const { credential } = verified.registrationInfo
-  const had = await listCredentialIds(ledger, userId)
-  if (had.includes(credential.id)) return refuse('passkey_refused')
-  if (had.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
+  const credentialIds = await listCredentialIds(ledger, userId)
+  if (credentialIds.includes(credential.id)) return refuse('passkey_refused')
+  if (credentialIds.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
 
   // Decided.
   const at = instantAt(nowMs)
@@ -113,16 +114,20 @@ export async function createPasskey(
     confirmedAt: at,
   })
   await endOtherProofs(ledger, { userId, but: sessionId })
-  const told = (await listFactorRows(ledger, userId)).find(({ _id }) => _id === id)
-  assert(told !== undefined, 'what was written is there')
-  return told
+  const factor = (await listFactorRows(ledger, userId)).find(({ _id }) => _id === id)
+  assert(factor !== undefined, 'what was written is there')
+  return factor
 }
 
 /**
- * What any device that has a key of ours is to sign. Nobody is named: it knows whose it is. Nobody is
- * signed in yet, so nothing is written: what it may sign is told again from the secret (case L43).
+ * The challenge for a sign-in by any passkey. It names no user: the device knows whose passkey it
+ * has. The caller is not signed in yet, so nothing is written: the challenge is derived from the
+ * secret again (case L43).
  */
-export async function beginPasskeySignIn({ clock, settings }: Dependencies): Promise<Asked> {
+export async function beginPasskeySignIn({
+  clock,
+  settings,
+}: Dependencies): Promise<CreationOptions> {
   const secret = `${clock.now() + CHALLENGE_MS}.${newSecret()}`
   const { generateAuthenticationOptions } = await library()
   const options = await generateAuthenticationOptions({
@@ -130,12 +135,15 @@ export async function beginPasskeySignIn({ clock, settings }: Dependencies): Pro
     challenge: Buffer.from(challengeOf(settings, secret), 'base64url'),
     userVerification: 'required',
   })
-  return { challenge: secret, options: options as unknown as Words as Asked['options'] }
+  return { challenge: secret, options: options as unknown as Words as CreationOptions['options'] }
 }
 
 const CHALLENGE_MS = 5 * 60_000
 
-/** What is signed for this secret: made with the server's own, so nobody else can make one. */
+/**
+ * The challenge of this secret: derived with the server's own secret, so that only the server can
+ * make one.
+ */
 function challengeOf({ secret: key }: Dependencies['settings'], secret: string): string {
   return keyedHashOf(key, `passkey:${secret}`).toString('base64url')
 }
@@ -148,7 +156,7 @@ type Signed = {
   readonly visitor: Visitor
 }
 
-/** Whose key it says it is: the id that we gave the device with it. */
+/** The user of a passkey: the id that we gave the device with it. */
 function ownerIn(response: Words): string | undefined {
   const inner = response['response']
   const handle = (inner as { readonly userHandle?: unknown } | undefined)?.userHandle
@@ -164,7 +172,7 @@ type Signing = {
   readonly nowMs: number
 }
 
-/** Whether a key of this person has signed what it was asked, now and for the first time. */
+/** Whether a passkey of this user has signed the challenge, now and for the first time. */
 async function takeSignature(
   ledger: Ledger,
   settings: Dependencies['settings'],
@@ -186,16 +194,16 @@ async function takeSignature(
     },
   }).catch(() => null)
   if (verified === null || !verified.verified) return false
-  // Signed once, it is spent: a copy of the answer opens nothing.
-  if (!(await spendPass(ledger, { secret, nowMs }))) return false
+  // Once signed it is used up: a copy of the answer is refused.
+  if (!(await spendOneTimeToken(ledger, { secret, nowMs }))) return false
   const { newCounter } = verified.authenticationInfo
   await setUsed(ledger, { userId, id: kept.id }, { at: instantAt(nowMs), counter: newCounter })
   return true
 }
 
 /**
- * A session for whoever's device has signed what it was asked, after it has made sure of its person
- * itself: that is two factors in one, and nothing else is asked.
+ * A session for the owner of the passkey that has signed the challenge, after the device has
+ * verified its user: that is two factors in one, and no other is required.
  */
 export async function signInByPasskey(
   app: Dependencies,
@@ -226,7 +234,7 @@ type Proving = {
   readonly settings: Dependencies['settings']
 }
 
-/** The person of this session shows who they are by a key of theirs (case L51). */
+/** The user of this session proves their identity by a passkey (case L51). */
 export async function proveByPasskey(
   ledger: Ledger,
   { userId }: Actor,

@@ -12,7 +12,7 @@ const isProved = async (
   send: (method: string, path: string) => Promise<{ body: { provedAt: string } }>,
 ) => (await send('GET', '/session')).body.provedAt
 
-test('a password typed again makes this session one of somebody who has just shown who they are', async () => {
+test('a password typed again makes the session one with a recent proof of identity', async () => {
   const ana = await app.newGuest('Ana')
   app.clock = { now: () => START + 10 * MINUTE }
   expect(await isProved(ana.send)).toBe(new Date(START).toISOString())
@@ -20,7 +20,7 @@ test('a password typed again makes this session one of somebody who has just sho
   expect(await isProved(ana.send)).toBe(new Date(START + 10 * MINUTE).toISOString())
 })
 
-test('of another session of theirs it says nothing', async () => {
+test('it proves nothing for another session of the user', async () => {
   const ana = await app.newGuest('Ana')
   const { body } = await app.send('POST', '/users/authenticate', {
     email: ana.email,
@@ -65,7 +65,7 @@ test('R1: fifty guesses at once are no more than ten', async () => {
   expect(reply.filter(({ status }) => status === 429)).toHaveLength(40)
 })
 
-test('whoever has no password is told to sign in again', async () => {
+test('a user without a password must sign in again', async () => {
   const ana = await app.newGuest('Ana')
   await app.owner.system((ledger) =>
     ledger.updateTable('users').set({ password_hash: null }).where('id', '=', ana.id).execute(),

@@ -16,8 +16,8 @@ type Proving = {
 }
 
 /**
- * The person of this session shows once more who they are: by their password and, where a second
- * step is on, by that as well (case L51).
+ * The user of this session proves their identity again: by their password and, where a second
+ * factor is on, by that as well (case L51).
  */
 export async function proveByPassword(
   ledger: Ledger,

@@ -38,7 +38,7 @@ import {
   signInWithTicket,
 } from './social.ts'
 
-/** Sign-in and its end: the only doors that give or take the renewal cookie. */
+/** Sign-in and sign-out: the only endpoints that set or clear the renewal cookie. */
 export function serveSession(app: App): void {
   const { appUrl, isDevelop = false, secret } = app.settings
   const cookieFor = (refresh: string | null) =>
@@ -52,17 +52,17 @@ export function serveSession(app: App): void {
   servePublic(app, contract.authenticate, async ({ body, visitor }) => {
     const opened = await signIn(app, { ...body, visitor })
     if ('retryAfterSeconds' in opened) {
-      return { told: opened.refused, retryAfterSeconds: opened.retryAfterSeconds }
+      return { result: opened.refused, retryAfterSeconds: opened.retryAfterSeconds }
     }
-    if (isRefused(opened)) return { told: opened }
+    if (isRefused(opened)) return { result: opened }
     if (opened.refresh !== null) await endReplaced(app, visitor)
-    return { told: opened.told, ...cookieFor(opened.refresh) }
+    return { result: opened.result, ...cookieFor(opened.refresh) }
   })
   servePublic(app, contract.renewSession, async ({ visitor }) => {
-    if (!isOurs(visitor)) return { told: refuse('not_signed_in') }
+    if (!isOurs(visitor)) return { result: refuse('not_signed_in') }
     const opened = await renew(app, readRenewalCookie(appUrl, visitor.cookie), visitor.host)
-    if (isRefused(opened)) return { told: opened, cookie: noRenewalCookie(appUrl) }
-    return { told: opened.told, ...cookieFor(opened.refresh) }
+    if (isRefused(opened)) return { result: opened, cookie: noRenewalCookie(appUrl) }
+    return { result: opened.result, ...cookieFor(opened.refresh) }
   })
   servePublic(app, contract.endSession, async ({ visitor, query }) => {
     const renewal = isOurs(visitor) ? readRenewalCookie(appUrl, visitor.cookie) : undefined
@@ -72,7 +72,7 @@ export function serveSession(app: App): void {
       authorization,
       clientOnly: query.client === true,
     })
-    return { told: null, ...(keepsCookie ? {} : { cookie: noRenewalCookie(appUrl) }) }
+    return { result: null, ...(keepsCookie ? {} : { cookie: noRenewalCookie(appUrl) }) }
   })
   serve(app, contract.readSession, ({ ledger, caller }) =>
     describeSession(ledger, { caller, isDevelop }),
@@ -82,24 +82,24 @@ export function serveSession(app: App): void {
   )
   servePublic(app, contract.requestRecovery, async ({ body, visitor }) => {
     await askRecovery(app, body.email, visitor)
-    return { told: null }
+    return { result: null }
   })
   servePublic(app, contract.setPassword, async ({ body, visitor }) => {
     const { password, encryptedToken: token } = body
     const result = await replacePassword(app, { password, token, address: visitor.address })
-    if (result === null || !('retryAfterSeconds' in result)) return { told: result }
-    return { told: result.refused, retryAfterSeconds: result.retryAfterSeconds }
+    if (result === null || !('retryAfterSeconds' in result)) return { result }
+    return { result: result.refused, retryAfterSeconds: result.retryAfterSeconds }
   })
 }
 
-/** One browser is one person's: whoever signs in ends the session that their cookie was of. */
+/** A browser has one user: a sign-in ends the session of the cookie that it had. */
 async function endReplaced(app: App, { cookie }: Visitor): Promise<void> {
   const renewal = readRenewalCookie(app.settings.appUrl, cookie)
   if (renewal === undefined) return
   await signOut(app, { renewal, authorization: undefined, clientOnly: false })
 }
 
-/** Coming in by a provider's word, and fetching a session that was handed over. */
+/** Sign-in by an identity provider, and taking over a session that it has opened. */
 export function serveSocial(app: App): void {
   const { appUrl, identity = {} } = app.settings
   const identities = openIdentities(identity, appUrl)
@@ -107,46 +107,50 @@ export function serveSocial(app: App): void {
     refresh === null ? {} : { cookie: renewalCookie(appUrl, refresh) }
 
   servePublic(app, social.listProviders, async () => ({
-    told: { providers: [...identities.providers] },
+    result: { providers: [...identities.providers] },
   }))
   servePublic(app, social.readHandover, async ({ body }) => ({
-    told: await describeHandover(app, body),
+    result: await describeHandover(app, body),
   }))
   servePublic(app, social.takeHandover, async ({ body, visitor }) => {
     const opened = await handOver(app, { ...body, secondFactor: body.secondFactor, visitor })
-    if (isRefused(opened)) return { told: opened }
+    if (isRefused(opened)) return { result: opened }
     await endReplaced(app, visitor)
-    return { told: opened.told, ...cookieFor(opened.refresh) }
+    return { result: opened.result, ...cookieFor(opened.refresh) }
   })
   servePublic(app, social.readTicket, async ({ body }) => ({
-    told: await describeTicket(app, body.ticket),
+    result: await describeTicket(app, body.ticket),
   }))
   servePublic(app, social.signInBySocial, async ({ body, visitor }) => {
-    const given = { ...body, secondFactor: body.secondFactor, visitor }
-    const opened = await signInWithTicket(app, given)
-    if (isRefused(opened)) return { told: opened }
+    const input = { ...body, secondFactor: body.secondFactor, visitor }
+    const opened = await signInWithTicket(app, input)
+    if (isRefused(opened)) return { result: opened }
     await endReplaced(app, visitor)
-    return { told: opened.told, ...cookieFor(opened.refresh) }
+    return { result: opened.result, ...cookieFor(opened.refresh) }
   })
   for (const provider of identities.providers) registerProvider(app, identities, provider)
 }
 
-/** The way to a provider and back: by an address from Google, by a form from Apple. */
+/** The redirect to a provider and back: by an address from Google, by a form from Apple. */
 function registerProvider(app: App, identities: Identities, provider: social.SocialProvider): void {
   const { appUrl } = app.settings
-  serveBrowser(app, { method: 'GET', path: `/oidc/${provider}` }, async ({ said, visitor }) => {
-    const browser = readEntryCookie(appUrl, visitor.cookie) ?? newSecret()
-    const page = said.get('pagina') === 'cadastro' ? 'registration' : 'sign-in'
-    const brand = (said.get('marca') ?? '').slice(0, 60)
-    const { address } = visitor
-    const to = await beginSocial(app, identities, { provider, page, brand, browser, address })
-      // A provider that cannot be reached is no fault of a request: the page says so.
-      .catch((error: Error) => logResult(app, provider, error.message))
-    return { to: to ?? FAILED[page], cookie: entryCookie(appUrl, browser) }
-  })
+  serveBrowser(
+    app,
+    { method: 'GET', path: `/oidc/${provider}` },
+    async ({ params: query, visitor }) => {
+      const browser = readEntryCookie(appUrl, visitor.cookie) ?? newSecret()
+      const page = query.get('pagina') === 'cadastro' ? 'registration' : 'sign-in'
+      const brand = (query.get('marca') ?? '').slice(0, 60)
+      const { address } = visitor
+      const to = await beginSocial(app, identities, { provider, page, brand, browser, address })
+        // A provider that cannot be reached is no fault of a request: the page reports it.
+        .catch((error: Error) => logResult(app, provider, error.message))
+      return { to: to ?? FAILED[page], cookie: entryCookie(appUrl, browser) }
+    },
+  )
   const method = provider === 'apple' ? 'POST' : 'GET'
   const path = `/oidc/${provider}/callback` as const
-  serveBrowser(app, { method, path }, async ({ said: answer, visitor }) => {
+  serveBrowser(app, { method, path }, async ({ params: answer, visitor }) => {
     const browser = readEntryCookie(appUrl, visitor.cookie)
     const { address } = visitor
     const arrival = await finishSocial(app, identities, { provider, answer, browser, address })
@@ -165,14 +169,14 @@ const FAILED = {
   registration: '/cadastro?social=falhou',
 } as const
 
-/** The page that goes on. A code or a ticket is all that ever stands in its address. */
+/** The page to continue on. Its address never holds more than a code or a ticket. */
 function addressOf(arrival: Arrival): string {
   if (arrival.kind === 'handover') return `/redirect?token=${arrival.secret}`
   if (arrival.kind === 'failed') return FAILED[arrival.page]
   return `${arrival.page === 'registration' ? '/cadastro' : '/login'}?ticket=${arrival.secret}`
 }
 
-/** Where an account is open, and what is asked beside the password. */
+/** The user's devices, and the factors beside the password. */
 export function serveDevices(app: App): void {
   const { appUrl, secret, brands } = app.settings
   const issuer = brands.usual.name
@@ -211,13 +215,13 @@ export function serveDevices(app: App): void {
     }),
   )
   servePublic(app, factors.beginPasskeySignIn, async () => ({
-    told: await beginPasskeySignIn(app),
+    result: await beginPasskeySignIn(app),
   }))
   servePublic(app, factors.signInByPasskey, async ({ body, visitor }) => {
     const opened = await signInByPasskey(app, { ...body, visitor })
-    if (isRefused(opened)) return { told: opened }
-    const { told, refresh } = opened
+    if (isRefused(opened)) return { result: opened }
+    const { result, refresh } = opened
     await endReplaced(app, visitor)
-    return refresh === null ? { told } : { told, cookie: renewalCookie(appUrl, refresh) }
+    return refresh === null ? { result } : { result, cookie: renewalCookie(appUrl, refresh) }
   })
 }

@@ -39,7 +39,7 @@ import {
   insertSessionStatement,
   isRecoveryToken,
   lockSession,
-  lookUp,
+  findForSignIn,
   rotateSessionStatement,
   useRecoveryToken,
 } from './store.ts'
@@ -51,7 +51,7 @@ const ACCESS_MS = 15 * MINUTE_MS
 const SAME_MOMENT_MS = 10_000
 
 type Signed = Answer<typeof authenticate>
-export type Opened = { readonly told: Signed; readonly refresh: string | null }
+export type Opened = { readonly result: Signed; readonly refresh: string | null }
 
 export type Account = {
   readonly id: string
@@ -71,7 +71,7 @@ function signedIn(account: Account, accessToken: string, clients: Clients): Sign
   }
 }
 
-/** What opens the session, as it is told and as it is to be written down. */
+/** The result of a sign-in, and the statement that grants its access token. */
 async function accessTo(ledger: Ledger, account: Account, session: SessionMoment) {
   const accessToken = newSecret()
   const isPlanner = account.profiles.includes('planner')
@@ -82,7 +82,7 @@ async function accessTo(ledger: Ledger, account: Account, session: SessionMoment
     tokenHash: hashOf(accessToken),
     expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
   })
-  return { told: signedIn(account, accessToken, clients), granting }
+  return { result: signedIn(account, accessToken, clients), granting }
 }
 
 type SessionMoment = {
@@ -91,22 +91,22 @@ type SessionMoment = {
   /** When the session is over, however much it is used. */
   readonly endsAtMs?: number
 }
-/** Where somebody comes from, and with which browser. */
+/** The visitor's network address and browser. */
 export type Visitor = { readonly address: string; readonly agent: string }
 type SignIn = {
   readonly email: string
   readonly password: string
   readonly visitor: Visitor
-  /** In whose account a planner means to act. */
+  /** The client in whose account a planner wants to act. */
   readonly clientId?: string | undefined
-  /** Of the second step, where one is on. */
+  /** The code of the second factor, where one is on. */
   readonly code?: string | undefined
 }
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
 type Prepared = { readonly opened: Opened; readonly writing: readonly (Statement | null)[] }
 
-/** A session of somebody at this place, as it is told and as it is to be written down. */
+/** A new session for the account in this browser, as its result and as its statements. */
 async function prepareSession(
   ledger: Ledger,
   account: Account,
@@ -114,7 +114,7 @@ async function prepareSession(
 ): Promise<Prepared> {
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
-  const [letter, { told, granting }] = await Promise.all([
+  const [letter, { result, granting }] = await Promise.all([
     newDeviceMailStatement(ledger, { userId: account.id, agent, address, nowMs }),
     accessTo(ledger, account, session),
   ])
@@ -126,11 +126,14 @@ async function prepareSession(
     agent,
     address,
   })
-  const opened = { told, refresh: renewalOf(session.id, refresh) }
+  const opened = { result, refresh: renewalOf(session.id, refresh) }
   return { opened, writing: [opening, granting, letter] }
 }
 
-/** A new session of somebody who has shown who they are, at this place: the last that is written. */
+/**
+ * Opens a session for a user who has proved their identity; its statements are the last of the
+ * transaction.
+ */
 export async function openSession(
   ledger: Ledger,
   account: Account,
@@ -144,18 +147,18 @@ export async function openSession(
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
 export async function signIn(
   app: Dependencies,
-  given: SignIn,
+  input: SignIn,
 ): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Blocked> {
   refuseWhileBusy()
   const { database, clock } = app
-  const { email, password, visitor } = given
+  const { email, password, visitor } = input
   const nowMs = clock.now()
   const ofAccount = { limit: limits.signInOfAccount, of: email, nowMs }
   const fromAddress = { limit: limits.signInFromAddress, of: visitor.address, nowMs }
 
   const { account, block } = await database.queryUnscoped(async (ledger) => {
     const tries = takeInTurnStatement(ledger, { first: fromAddress, second: ofAccount })
-    const found = await lookUp(ledger, { email, tries })
+    const found = await findForSignIn(ledger, { email, tries })
     const blocked = !found.mayFromAddress ? fromAddress : !found.mayOfAccount ? ofAccount : null
     return { ...found, block: blocked && ((await findBlock(ledger, blocked)) ?? 1) }
   })
@@ -167,7 +170,7 @@ export async function signIn(
   const rehashed = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : null
 
   return database.system(async (ledger) => {
-    const { clientId, code } = given
+    const { clientId, code } = input
     const { secret } = app.settings
     const visit = { ...visitor, nowMs }
     const [missing, prepared] = await Promise.all([
@@ -175,7 +178,7 @@ export async function signIn(
       clientId === undefined ? prepareSession(ledger, account, visit) : null,
     ])
     if (missing !== null) {
-      // The password was right: being asked for more is no guess, a wrong code is one.
+      // The password was right: a missing code is no guess, a wrong one is.
       if (missing.refused === 'second_factor_needed') {
         await giveBackAttempt(ledger, fromAddress)
         await giveBackAttempt(ledger, ofAccount)
@@ -196,27 +199,26 @@ export async function signIn(
   })
 }
 
-/** The planner has shown who they are: what they may open is asked for as theirs. */
+/** The planner has proved their identity: the client is searched for among their own. */
 async function actAsPlanner(ledger: Ledger, acting: Parameters<typeof actFor>[1]) {
   await setOwner(ledger, acting.plannerId)
   return await actFor(ledger, acting)
 }
 
-type Whose = { readonly host: string | undefined; readonly companyBrand: string | null }
+type SessionOwner = { readonly host: string | undefined; readonly companyBrand: string | null }
 
 /**
- * How long a session lives: as its person's company has it and as the page has it, whichever is
- * shorter. A company whose brand is gone keeps the short limits.
+ * How long a session lasts: by the user's company and by the page, whichever is shorter. A company
+ * whose brand is missing keeps the short limits.
  */
-function limitsFor(brands: Brands, { host, companyBrand }: Whose): SessionLimits {
+function limitsFor(brands: Brands, { host, companyBrand }: SessionOwner): SessionLimits {
   const own = companyBrand === null ? [] : [brands.find(companyBrand)?.session ?? BRAND_SESSION]
   return strictest([brands.atHost(host).session, ...own])
 }
 
 /**
- * A new access token for the cookie's session; the cookie itself is changed for a new one. A
- * cookie that was changed before, however long ago, comes from a thief or from the robbed: the
- * session ends for both.
+ * A new access token for the cookie's session; the cookie itself is replaced. A cookie that was
+ * replaced before, however long ago, is from a thief or from the victim: the session ends for both.
  */
 export async function renew(
   app: Dependencies,
@@ -243,7 +245,11 @@ export async function renew(
       return refuse('not_signed_in')
     }
     const account = { id: session.userId, image: session.image, profiles: session.profiles }
-    const { told, granting } = await accessTo(ledger, account, { id: session.id, nowMs, endsAtMs })
+    const { result, granting } = await accessTo(ledger, account, {
+      id: session.id,
+      nowMs,
+      endsAtMs,
+    })
     const refresh = newSecret()
     const rotating = rotateSessionStatement(ledger, {
       id: session.id,
@@ -252,8 +258,8 @@ export async function renew(
       at: instantAt(nowMs),
     })
     deferUntilCommit(ledger, used ? [granting] : [granting, rotating])
-    if (used) return { told, refresh: null }
-    return { told, refresh: renewalOf(session.id, refresh) }
+    if (used) return { result, refresh: null }
+    return { result, refresh: renewalOf(session.id, refresh) }
   })
 }
 
@@ -262,12 +268,12 @@ const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 type Leaving = {
   readonly renewal: Renewal | undefined
   readonly authorization: string | undefined
-  /** The session in a client's account alone: the planner's own goes on. */
+  /** Ends only the session in a client's account: the planner's own stays. */
   readonly clientOnly: boolean
 }
 
 /**
- * Ends the session of this browser, known by its token and by its cookie; quiet about neither. A
+ * Ends the session of this browser, found by its token and by its cookie; both may be invalid. A
  * planner who signs out of a client's account is signed out of their own as well (case L17).
  */
 export async function signOut(
@@ -293,8 +299,8 @@ export async function signOut(
 }
 
 /**
- * Asks for a recovery link. The same is written whether the e-mail is known or not: only the mail
- * runner looks, so neither the answer nor its time tells which accounts exist.
+ * Requests a recovery link. The same rows are written whether the e-mail is known or not: only the
+ * mail runner looks it up, so neither the answer nor its duration tells which accounts exist.
  */
 export async function askRecovery(
   app: Dependencies,
@@ -322,14 +328,14 @@ export async function askRecovery(
  */
 export async function replacePassword(
   app: Dependencies,
-  given: { readonly password: string; readonly token: string; readonly address: string },
+  input: { readonly password: string; readonly token: string; readonly address: string },
 ): Promise<null | RefusedBy<typeof setPasswordEndpoint> | Blocked> {
   const { database, clock } = app
-  const refusal = refuseNewPassword(given.password, { email: '', name: '' })
+  const refusal = refuseNewPassword(input.password, { email: '', name: '' })
   if (refusal !== null) return refuse(refusal, 'password')
   const nowMs = clock.now()
-  const hash = hashOf(given.token)
-  const fromAddress = { limit: limits.resetFromAddress, of: given.address, nowMs }
+  const hash = hashOf(input.token)
+  const fromAddress = { limit: limits.resetFromAddress, of: input.address, nowMs }
   const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, fromAddress))
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
   const isGood = await database.queryUnscoped((ledger) =>
@@ -337,7 +343,7 @@ export async function replacePassword(
   )
   if (!isGood) return refuse('recovery_link_invalid')
 
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(input.password)
   const replaced = await database.system(async (ledger) => {
     const used = await useRecoveryToken(ledger, hash, instantAt(nowMs))
     if (used === undefined) return refuse('recovery_link_invalid')

@@ -103,7 +103,7 @@ describe('guessing a password', () => {
     expect(reply.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
-  test('a few slips over a day block nobody', async () => {
+  test('a few typing errors over a day block no user', async () => {
     const ana = await app.newGuest()
     for (let slip = 0; slip < 14; slip += 1) {
       later(slip * 14 * MINUTE)
@@ -120,7 +120,7 @@ describe('guessing a password', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429])
   })
 
-  test('from one address ends after a hundred, whatever a header says of the address', async () => {
+  test('from one address are refused after a hundred, whatever a header claims', async () => {
     const from = app.from('203.0.113.9')
     const guess = (at: number) =>
       from.send(
@@ -145,7 +145,7 @@ describe('guessing a password', () => {
 })
 
 describe('a session', () => {
-  test('opens doors for fifteen minutes with one token', async () => {
+  test('is good for fifteen minutes per token', async () => {
     const ana = await app.newGuest()
     later(15 * MINUTE - 1)
     expect(await isIn(ana.id, ana.token)).toBe(true)
@@ -164,7 +164,7 @@ describe('a session', () => {
     expect((await renew(cookie)).status).toBe(200)
   })
 
-  test('ends for thief and robbed when a cookie comes back that was changed before', async () => {
+  test('ends for thief and victim when a replaced cookie is sent', async () => {
     const ana = await app.newGuest()
     const second = cookieOf((await renew(ana.cookie)).headers)
     later(MINUTE)
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(await isIn(ana.id, fourth.body.accessToken)).toBe(false)
   })
 
-  test('bears two tabs that renew in the same moment', async () => {
+  test('survives two tabs that renew at the same moment', async () => {
     const ana = await app.newGuest()
     const both = await Promise.all([renew(ana.cookie), renew(ana.cookie)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect(await isIn(byCookie.id, byCookie.token)).toBe(false)
   })
 
-  test('of another device stays when one leaves, and a stranger ends nobody', async () => {
+  test('of another device stays when one signs out, and another user ends none', async () => {
     const ana = await app.newGuest()
     const phone = await signIn(ana.email, PASSWORD)
     await ana.send('DELETE', '/session')
@@ -259,7 +259,7 @@ describe('a session', () => {
   })
 })
 
-test('what is secret stands in no log, no table and no answer of an error', async () => {
+test('no secret is in a log, a table or the answer of an error', async () => {
   const ana = await app.newGuest()
   await signIn(ana.email, 'canario-da-senha-errada')
   await app.send('GET', '/transactions?token=canario-do-endereco', undefined, bearer(ana.token))

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { type SteadyClock, steadyClock } from '../gateways/clock.ts'
 import { keepMark, startFromMark } from './set-back.ts'
 
-/* L81: a product whose machine's clock is set back. */
+/* L81: the machine's clock is set back. */
 
 const app = useApp()
 const MINUTE = 60_000
@@ -39,7 +39,7 @@ let ana: Guest
 let cookie = ''
 let token = ''
 beforeEach(async () => {
-  // Later than everything before it: each test has a clock that was never told.
+  // Later than everything before it: each test starts with a clock that was never set back.
   machine = START + 10 * 24 * 60 * MINUTE
   await app.owner.system((ledger) => ledger.deleteFrom('clock_marks').execute())
   await start()
@@ -77,7 +77,7 @@ describe('L81: a clock that is set back', () => {
     expect(await statusAs(JSON.parse(again.body).accessToken)).toBe(200)
   })
 
-  test('by less than a minute is waited for: nothing lives anew, and nobody is signed out', async () => {
+  test('by less than a minute is waited for: nothing becomes valid again, and no user is signed out', async () => {
     machine += 15 * MINUTE - 20_000
     expect(await statusAs(token)).toBe(200)
     machine += 30_000
@@ -98,14 +98,14 @@ describe('L81: a clock that is set back', () => {
     expect(lines.join()).toContain('O relógio deste servidor voltou 10 min')
     expect(await statusAs(token)).toBe(401)
     expect(await renew()).toBe(401)
-    // Told once: from now on it is the machine's clock again.
+    // Returned once: from now on it is the machine's clock again.
     await fastify.close()
     lines.length = 0
     await start()
     expect(lines).toEqual([])
   })
 
-  test('revives no link to a new password, and leaves those alone that had time', async () => {
+  test('makes no link to a new password valid again, and keeps those that had not expired', async () => {
     const at = (ms: number) => new Date(machine + ms).toISOString()
     await app.owner.system((ledger) =>
       ledger
@@ -134,7 +134,7 @@ describe('L81: a clock that is set back', () => {
     expect(left.map((row) => row.token_hash.toString())).toEqual([`${ana.id}:60`])
   })
 
-  test('revives no code of the second step that had passed', async () => {
+  test('makes no code of the second factor valid again', async () => {
     const headers = { authorization: `Bearer ${token}` }
     const { secret } = JSON.parse((await send('POST', '/factors/totp', undefined, headers)).body)
     const codeAt = (ms: number) => generateSync({ secret, epoch: Math.floor(ms / 1000) })
@@ -158,7 +158,7 @@ describe('L81: a clock that is set back', () => {
     expect(await signIn(codeAt(machine))).toBe(200)
   })
 
-  test('asks nothing of the database while it is not', async () => {
+  test('makes no query while the clock is right', async () => {
     await statusAs(token)
     app.statements.length = 0
     await statusAs(token)

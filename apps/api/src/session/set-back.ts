@@ -5,17 +5,20 @@ import { type Clock, instantAt, isSteady, type SteadyClock } from '../gateways/c
 type Dependencies = { readonly database: Database; readonly clock: Clock }
 type Log = (line: string) => void
 
-/** Remembers what earlier starts have told, and ends what lives anew if the clock is behind it. */
+/**
+ * Stores the latest instant of the clock, and expires what could be valid again if the clock is
+ * behind it.
+ */
 export async function startFromMark({ database, clock }: Dependencies, log: Log): Promise<void> {
   if (!isSteady(clock)) return
   const mark = await database.queryUnscoped((ledger) =>
     ledger.selectFrom('clock_marks').select('at').executeTakeFirst(),
   )
   if (mark !== undefined) clock.remember(Date.parse(mark.at))
-  await endWhatLivesAnew({ database, clock }, log)
+  await expireRevived({ database, clock }, log)
 }
 
-/** Writes down how late it is: what a start after a crash compares its clock with. */
+/** Stores the present instant: a start after a crash compares its clock with it. */
 export async function keepMark({ database, clock }: Dependencies): Promise<void> {
   const at = instantAt(clock.now())
   await database.queryUnscoped((ledger) =>
@@ -27,18 +30,18 @@ export async function keepMark({ database, clock }: Dependencies): Promise<void>
 const under = new WeakMap<SteadyClock, Promise<void>>()
 
 /**
- * After the clock was set back nobody is signed in any more: nothing tells a session that was over
- * from one that was not. Codes and links go that had run out (case L81). Until it is done the clock
- * stands still, so what had run out opens nothing in between; of many who ask at once one does it.
+ * After the clock was set back every session is ended: an expired one cannot be told from a valid
+ * one. Codes and links that had expired are deleted (case L81). Until it is done the clock stands
+ * still, so none of them is valid in between; of many concurrent calls one does it.
  */
-export async function endWhatLivesAnew({ database, clock }: Dependencies, log: Log): Promise<void> {
+export async function expireRevived({ database, clock }: Dependencies, log: Log): Promise<void> {
   if (!isSteady(clock)) return
   const from = clock.setBackFrom()
   if (from === null) return
-  const begun = under.get(clock) ?? endAll({ database, clock }, { from, log })
-  under.set(clock, begun)
+  const ending = under.get(clock) ?? endAll({ database, clock }, { from, log })
+  under.set(clock, ending)
   try {
-    await begun
+    await ending
   } finally {
     under.delete(clock)
   }

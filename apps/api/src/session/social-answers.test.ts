@@ -5,15 +5,15 @@ import type { Answer } from '../../../../tests/issuer.ts'
 
 const MINUTE = 60_000
 const social = openSocialApp()
-const { app, identity, later, walk, begin, signInAtProvider: comeBack } = social
+const { app, identity, later, walk, begin, signInAtProvider } = social
 afterEach(() => later(0))
 
 describe('F6: an answer of a provider', () => {
   const FAILED = '/login?social=falhou'
   const nowS = () => Math.floor(Date.now() / 1000)
 
-  test('that is right is taken', async () => {
-    expect(await comeBack(as('certa'))).toMatch(/^\/login\?ticket=/)
+  test('that is valid is accepted', async () => {
+    expect(await signInAtProvider(as('certa'))).toMatch(/^\/login\?ticket=/)
   })
 
   test.each<[string, () => Answer]>([
@@ -23,14 +23,14 @@ describe('F6: an answer of a provider', () => {
     ['another issuer', () => ({ claims: { iss: 'http://127.0.0.1:1' } })],
     ['a token that has expired', () => ({ claims: { iat: nowS() - 900, exp: nowS() - 300 } })],
     ['no signature', () => ({ header: { alg: 'none' } })],
-    ['a key that nobody knows', () => ({ header: { kid: 'unknown' }, forged: true })],
+    ['an unknown key', () => ({ header: { kid: 'unknown' }, forged: true })],
     ['the name of the right key and the signature of another', () => ({ forged: true })],
     ['no subject', () => ({ claims: { sub: '' } })],
   ])('with %s is refused', async (_, answer) => {
-    expect(await comeBack(answer())).toBe(FAILED)
+    expect(await signInAtProvider(answer())).toBe(FAILED)
   })
 
-  test('with a state that nobody gave out, or of ten minutes ago, is refused', async () => {
+  test('with a state that was never issued, or of ten minutes ago, is refused', async () => {
     const { to, cookie } = await begin()
     const code = social.issuer.codeFor(to)
     const back = (state: string) => `/oidc/google/callback?code=${code}&state=${state}`
@@ -41,7 +41,7 @@ describe('F6: an answer of a provider', () => {
     expect((await walk(back(state), cookie)).to).toBe(FAILED)
   })
 
-  test('in a browser that did not ask is refused: nobody is signed in as somebody else', async () => {
+  test('in a browser that did not begin it is refused: no one signs in as another person', async () => {
     for (const other of ['', `saldo_entry=${'c'.repeat(43)}`]) {
       const { to } = await begin()
       const state = new URL(to).searchParams.get('state')
@@ -50,7 +50,7 @@ describe('F6: an answer of a provider', () => {
     }
   })
 
-  test('is worth nothing a second time', async () => {
+  test('is accepted only once', async () => {
     const { to, cookie } = await begin()
     const state = new URL(to).searchParams.get('state')
     const back = `/oidc/google/callback?code=${social.issuer.codeFor(to)}&state=${state}`
@@ -58,20 +58,20 @@ describe('F6: an answer of a provider', () => {
     expect((await walk(back, cookie)).to).toBe(FAILED)
   })
 
-  test('whose code was given to another sign-in is refused: the proof of who asked is missing', async () => {
+  test('with another sign-in’s code is refused: the verifier does not match', async () => {
     const [first, second] = [await begin(), await begin()]
     const code = social.issuer.codeFor(first.to)
     const back = `/oidc/google/callback?code=${code}&state=${queryParamOf(second.to, 'state')}`
     expect((await walk(back, second.cookie)).to).toBe(FAILED)
   })
 
-  test('signed with a new key is taken as soon as the provider publishes it', async () => {
-    expect(await comeBack(as('antes'))).toMatch(/^\/login\?ticket=/)
+  test('signed with a new key is accepted as soon as the provider publishes it', async () => {
+    expect(await signInAtProvider(as('antes'))).toMatch(/^\/login\?ticket=/)
     social.issuer.rotate()
-    expect(await comeBack(as('depois'))).toMatch(/^\/login\?ticket=/)
+    expect(await signInAtProvider(as('depois'))).toMatch(/^\/login\?ticket=/)
   })
 
-  test('that says no leads back to the page that asked', async () => {
+  test('that is a refusal leads back to the page that began', async () => {
     const { to, cookie } = await begin('cadastro')
     const state = new URL(to).searchParams.get('state')
     const back = `/oidc/google/callback?error=access_denied&state=${state}`
@@ -80,17 +80,17 @@ describe('F6: an answer of a provider', () => {
 
   test('leaves no code, state or token in the log', async () => {
     const from = app.logs.length
-    const to = await comeBack({ forged: true })
+    const to = await signInAtProvider({ forged: true })
     expect(to).toBe(FAILED)
-    const said = app.logs.slice(from).join('')
-    expect(said).toContain('a sign-in by a provider failed')
-    expect(said).not.toMatch(/[\w-]{43}/)
+    const logged = app.logs.slice(from).join('')
+    expect(logged).toContain('a sign-in by a provider failed')
+    expect(logged).not.toMatch(/[\w-]{43}/)
   })
 })
 
 describe('Apple', () => {
   /** Through the provider's own pages, as a browser walks. */
-  async function comeBackFromApple(name: string, email: string): Promise<string> {
+  async function signInAtApple(name: string, email: string): Promise<string> {
     const { to, cookie } = await walk(`/oidc/apple?pagina=cadastro&marca=${BRAND}`)
     const jar = new Map<string, string>()
     let [url, options]: [string, RequestInit] = [to, {}]
@@ -114,11 +114,11 @@ describe('Apple', () => {
       const page = await response.text()
       if (page.includes('name="code"')) {
         const inputs = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)]
-        const said = inputs.map(([, key = '', value = '']): [string, string] => [
+        const fields = inputs.map(([, key = '', value = '']): [string, string] => [
           key,
           value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
         ])
-        const sent = new URLSearchParams(said).toString()
+        const sent = new URLSearchParams(fields).toString()
         return (await walk('/oidc/apple/callback', cookie, sent)).to
       }
       options = {
@@ -130,31 +130,31 @@ describe('Apple', () => {
     throw new Error('the way has no end')
   }
 
-  test('answers by a form, tells the name once, and takes a secret signed for each request', async () => {
+  test('is a form, has the name once, and needs a client secret signed for each request', async () => {
     const email = 'igor.novo@privaterelay.appleid.com'
-    const ticket = queryParamOf(await comeBackFromApple('Ígor Conceição', email), 'ticket')
+    const ticket = queryParamOf(await signInAtApple('Ígor Conceição', email), 'ticket')
     expect((await app.send('POST', '/session/social/ticket', { ticket })).body).toEqual({
       provider: 'apple',
       name: 'Ígor Conceição',
       email,
     })
-    const mine = { email, name: 'Ígor', terms: true, socialTicket: ticket }
-    expect((await app.send('POST', '/users', mine)).status).toBe(200)
-    expect(await comeBackFromApple('Ígor', email)).toMatch(/^\/redirect\?token=/)
+    const form = { email, name: 'Ígor', terms: true, socialTicket: ticket }
+    expect((await app.send('POST', '/users', form)).status).toBe(200)
+    expect(await signInAtApple('Ígor', email)).toMatch(/^\/redirect\?token=/)
   })
 
-  test('is not believed where the secret is signed by another key', async () => {
+  test('is refused where the secret is signed by another key', async () => {
     const right = identity.apple
     if (right === undefined) throw new Error('Apple is set up')
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const foreign = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
     identity.apple = { ...right, privateKey: foreign }
-    const to = await comeBackFromApple('Ígor', 'igor@privaterelay.appleid.com')
+    const to = await signInAtApple('Ígor', 'igor@privaterelay.appleid.com')
     identity.apple = right
     expect(to).toBe('/cadastro?social=falhou')
   })
 
-  test('is the only one that may send a form, and a form is taken nowhere else', async () => {
+  test('is the only provider that may send a form, and no other endpoint accepts one', async () => {
     for (const url of ['/api/users/authenticate', '/api/users', '/oidc/google/callback']) {
       const { statusCode } = await app.fastify.inject({
         method: 'POST',

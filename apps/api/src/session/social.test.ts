@@ -5,11 +5,11 @@ import { cookieOf, newId, PASSWORD } from '../../../../tests/app.ts'
 const MINUTE = 60_000
 
 const social = openSocialApp()
-const { app, later, walk, begin, signInAtProvider: comeBack } = social
+const { app, later, walk, begin, signInAtProvider } = social
 afterEach(() => later(0))
 
 const ticketFor = async (name: string, more: object = {}) =>
-  queryParamOf(await comeBack(as(name, more), 'cadastro'), 'ticket')
+  queryParamOf(await signInAtProvider(as(name, more), 'cadastro'), 'ticket')
 
 const form = (name: string, socialTicket: string, changes: object = {}) => ({
   email: `${name}@exemplo.com.br`,
@@ -23,32 +23,32 @@ const withTicket = (ticket: string) => app.send('POST', '/session/social', { tic
 const fetchSession = (code: string, brand = BRAND) =>
   app.send('POST', '/session/handover', { code, brand })
 
-/** Somebody who has registered with Google. */
+/** A user who has registered with Google. */
 async function member(name: string): Promise<string> {
   const { body, status } = await register(form(name, await ticketFor(name)))
   expect(status).toBe(200)
   return body._id
 }
 
-test('the way to a provider asks for a code, with state, nonce and the hash of a secret', async () => {
+test('the redirect to a provider requests a code, with state, nonce and the hash of a secret', async () => {
   const { to, cookie, setCookie } = await begin()
-  const asked = new URL(to)
-  expect(`${asked.origin}${asked.pathname}`).toBe(`${social.issuer.url}/auth`)
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const authorization = new URL(to)
+  expect(`${authorization.origin}${authorization.pathname}`).toBe(`${social.issuer.url}/auth`)
+  expect(Object.fromEntries(authorization.searchParams)).toMatchObject({
     response_type: 'code',
     scope: 'openid email profile',
     code_challenge_method: 'S256',
     redirect_uri: 'http://127.0.0.1:4800/oidc/google/callback',
   })
   for (const word of ['state', 'nonce', 'code_challenge']) {
-    expect(asked.searchParams.get(word)).toMatch(/^[\w-]{43}$/)
+    expect(authorization.searchParams.get(word)).toMatch(/^[\w-]{43}$/)
   }
   expect(setCookie).toMatch(/^saldo_entry=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
-  // A second window of the same browser does not rob the first of its way back.
+  // A second window of the same browser does not break the sign-in of the first.
   expect((await walk('/oidc/google', cookie)).cookie).toBe(cookie)
 })
 
-test('the providers that are set up are told, and no other is there', async () => {
+test('the configured providers are listed, and no other one exists', async () => {
   const { body } = await app.send('GET', '/session/social')
   expect(body).toEqual({ providers: ['google', 'apple'] })
   const { statusCode } = await app.fastify.inject({ url: '/oidc/facebook' })
@@ -56,7 +56,7 @@ test('the providers that are set up are told, and no other is there', async () =
 })
 
 describe('an identity without an account', () => {
-  test('registers with what the provider vouches for, and is in at once', async () => {
+  test('registers with the provider’s verified data, and is signed in at once', async () => {
     const ticket = await ticketFor('rita')
     expect(await app.send('POST', '/session/social/ticket', { ticket })).toMatchObject({
       status: 200,
@@ -76,10 +76,10 @@ describe('an identity without an account', () => {
     const signed = await withTicket(ticket)
     expect(signed).toMatchObject({ status: 200, body: { id: made.body._id } })
     expect(cookieOf(signed.headers)).toMatch(/^saldo_renewal=/)
-    const me = await app.send('GET', `/users/${made.body._id}`, undefined, {
+    const user = await app.send('GET', `/users/${made.body._id}`, undefined, {
       authorization: `Bearer ${signed.body.accessToken}`,
     })
-    expect(me.body).toMatchObject({
+    expect(user.body).toMatchObject({
       active: true,
       email: 'rita@exemplo.com.br',
       cpf: '52998224725',
@@ -96,8 +96,8 @@ describe('an identity without an account', () => {
     })
   })
 
-  test('is told so where it meant to sign in: 502 in the body, a plain status outside', async () => {
-    const to = await comeBack(as('ninguem'))
+  test('gets that answer on the sign-in page: 502 in the body, a plain status outside', async () => {
+    const to = await signInAtProvider(as('ninguem'))
     expect(to).toMatch(/^\/login\?ticket=[\w-]{43}$/)
     expect(await withTicket(queryParamOf(to, 'ticket'))).toMatchObject({
       status: 404,
@@ -105,7 +105,7 @@ describe('an identity without an account', () => {
     })
   })
 
-  test('whose e-mail has an account by other credentials is never tied to it', async () => {
+  test('whose e-mail has an account with other credentials is never linked to it', async () => {
     const bia = await app.newGuest('Bia')
     const ticket = await ticketFor('outra', { email: bia.email })
     const no = {
@@ -118,18 +118,18 @@ describe('an identity without an account', () => {
     expect(await withTicket(ticket)).toMatchObject(no)
     expect(await app.send('POST', '/session/social/ticket', { ticket })).toMatchObject(no)
     expect(await register(form('outra', ticket, { email: bia.email }))).toMatchObject(no)
-    expect(await comeBack(as('outra', { email: bia.email }))).toMatch(/^\/login\?ticket=/)
+    expect(await signInAtProvider(as('outra', { email: bia.email }))).toMatch(/^\/login\?ticket=/)
   })
 
-  test('for whose e-mail nobody vouches confirms it by the code in a mail', async () => {
+  test('whose e-mail the provider has not verified confirms it by the code in a mail', async () => {
     const ticket = await ticketFor('nara', { email_verified: false })
     expect((await app.send('POST', '/session/social/ticket', { ticket })).body.email).toBeNull()
     const { body } = await register(form('nara', ticket))
     const signed = await withTicket(ticket)
-    const me = await app.send('GET', `/users/${body._id}`, undefined, {
+    const user = await app.send('GET', `/users/${body._id}`, undefined, {
       authorization: `Bearer ${signed.body.accessToken}`,
     })
-    expect(me.body.active).toBe(false)
+    expect(user.body.active).toBe(false)
   })
 
   test('of two who register with one ticket at once makes one account', async () => {
@@ -154,7 +154,7 @@ describe('a registration', () => {
     ['socialLogin', { socialLogin: 'google' }],
     ['facebookUserId', { facebookUserId: '104729' }],
     ['a ticket that was invented', { socialTicket: 'a'.repeat(43) }],
-  ])('that says %s proves nothing by it', async (_, claim) => {
+  ])('with %s proves nothing by it', async (_, claim) => {
     const reply = await register({
       email: 'eva@exemplo.com.br',
       name: 'Eva',
@@ -165,7 +165,7 @@ describe('a registration', () => {
     expect(reply).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
   })
 
-  test('says nothing else than its ticket does', async () => {
+  test('must not contradict its ticket', async () => {
     const ticket = await ticketFor('caio')
     for (const lie of [{ socialUid: 'rita' }, { socialLogin: 'apple' }, { facebookUserId: '1' }]) {
       const reply = await register(form('caio', ticket, lie))
@@ -186,7 +186,7 @@ describe('a registration', () => {
     }
   })
 
-  test('with a ticket of half an hour ago comes too late', async () => {
+  test('with a ticket of half an hour ago is refused', async () => {
     const ticket = await ticketFor('tarde')
     later(30 * MINUTE)
     const reply = await register(form('tarde', ticket))
@@ -195,9 +195,9 @@ describe('a registration', () => {
 })
 
 describe('an identity with an account', () => {
-  test('comes in by a code of one use, and never has a token in its address', async () => {
+  test('signs in by a code of one use, and never has a token in its address', async () => {
     const id = await member('lia')
-    const to = await comeBack(as('lia'))
+    const to = await signInAtProvider(as('lia'))
     expect(to).toMatch(/^\/redirect\?token=[\w-]{43}$/)
     const code = queryParamOf(to, 'token')
     const taken = await fetchSession(code)
@@ -217,25 +217,25 @@ describe('an identity with an account', () => {
 
   test('keeps it when its e-mail changes at the provider', async () => {
     const id = await member('muda')
-    const to = await comeBack(as('muda', { email: 'novo@exemplo.com.br' }))
+    const to = await signInAtProvider(as('muda', { email: 'novo@exemplo.com.br' }))
     expect((await fetchSession(queryParamOf(to, 'token'))).body.id).toBe(id)
   })
 
-  test('hands its session over within a minute, to a page of the same brand, to one alone', async () => {
+  test('gives its session within a minute, to a page of the same brand, to one alone', async () => {
     await member('gil')
-    const code = async () => queryParamOf(await comeBack(as('gil')), 'token')
-    const [late, foreign, wanted] = [await code(), await code(), await code()]
+    const code = async () => queryParamOf(await signInAtProvider(as('gil')), 'token')
+    const [late, foreign, ownCode] = [await code(), await code(), await code()]
     later(MINUTE)
     expect((await fetchSession(late)).status).toBe(400)
     later(0)
     expect((await fetchSession(foreign, 'Otto')).status).toBe(400)
     expect((await fetchSession(foreign)).status).toBe(400)
-    const reply = await Promise.all(Array.from({ length: 10 }, () => fetchSession(wanted)))
+    const reply = await Promise.all(Array.from({ length: 10 }, () => fetchSession(ownCode)))
     expect(reply.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 
-test('L18: an account that an operator has closed is not opened by a provider’s word', async () => {
+test('L18: an account that an operator has closed is not opened by a provider’s identity', async () => {
   const id = await member('fechada')
   await app.owner.system((ledger) =>
     ledger
@@ -244,7 +244,7 @@ test('L18: an account that an operator has closed is not opened by a provider’
       .where('id', '=', id)
       .execute(),
   )
-  const code = queryParamOf(await comeBack(as('fechada')), 'token')
+  const code = queryParamOf(await signInAtProvider(as('fechada')), 'token')
   expect(await fetchSession(code)).toMatchObject({ status: 403, body: { code: '504' } })
   const ticket = await ticketFor('fechada', {}).catch(() => '')
   expect(ticket).toBe('')

@@ -17,21 +17,21 @@ import { findByIdentity, isEmailTaken } from '../users/identities-store.ts'
 import {
   extendHandover,
   findHandover,
-  findPass,
-  issuePass,
-  type Pass,
-  usePass,
+  findOneTimeToken,
+  issueOneTimeToken,
+  type OneTimeTokenContent,
+  useOneTimeToken,
 } from '../users/passes-store.ts'
 import { isDeactivated } from '../users/store.ts'
 import { refuseSecondFactor } from './factors.ts'
 import { type Opened, openSession, type Visitor } from './service.ts'
 import { findPerson } from './store.ts'
 
-type From = Pass<'flow'>['page']
+type From = OneTimeTokenContent<'flow'>['page']
 
 /**
- * What must come back with the answer, each made from the state, which the browser carries, and the
- * server's own secret: whoever reads the database can finish nobody's sign-in.
+ * The values that must be returned with the answer, each derived from the state, which the browser
+ * carries, and the server's own secret: a reader of the database can complete no sign-in.
  */
 function flowOf({ settings }: Dependencies, state: string): Flow {
   const made = (what: string) =>
@@ -45,12 +45,14 @@ type Beginning = {
   readonly provider: SocialProvider
   readonly page: From
   readonly brand: string
-  /** What this browser is known by until it comes back. */
+  /** Identifies this browser until it returns. */
   readonly browser: string
   readonly address: string
 }
 
-/** The address at the provider to which the browser goes, or null where it asks too often. */
+/**
+ * The address at the provider to which the browser is sent, or null where it has begun too often.
+ */
 export async function beginSocial(
   app: Dependencies,
   identities: Identities,
@@ -61,37 +63,37 @@ export async function beginSocial(
   const content = { provider, page, brand, browserHash: browserHashOf(browser) }
   const state = await app.database.system(async (ledger) => {
     if ((await takeAttempt(ledger, tried)) !== null) return null
-    return await issuePass(ledger, { kind: 'flow', content, nowMs })
+    return await issueOneTimeToken(ledger, { kind: 'flow', content, nowMs })
   })
   return state === null ? null : await identities.begin(provider, flowOf(app, state))
 }
 
-type Coming = {
+type ProviderReturn = {
   readonly provider: SocialProvider
   readonly answer: URLSearchParams
   readonly browser: string | undefined
   readonly address: string
 }
 
-/** Where somebody who comes back from a provider goes on to, and with what. */
+/** The page to which a browser that returns from a provider is redirected, and its parameters. */
 export type Arrival =
   | { readonly kind: 'handover'; readonly secret: string }
   | { readonly kind: 'ticket'; readonly secret: string; readonly page: From }
   | { readonly kind: 'failed'; readonly page: From; readonly fault: string }
 
 /**
- * The answer of a provider. The state is used up before anything is asked, so the same answer is
- * worth nothing a second time, whatever became of the first.
+ * Handles a provider's answer. The state is used up before any request is made, so the same answer
+ * is worthless a second time, whatever became of the first.
  */
 export async function finishSocial(
   app: Dependencies,
   identities: Identities,
-  { provider, answer, browser, address }: Coming,
+  { provider, answer, browser, address }: ProviderReturn,
 ): Promise<Arrival> {
   const nowMs = app.clock.now()
   const state = answer.get('state') ?? ''
   const flow = await app.database.system((ledger) =>
-    usePass(ledger, { kind: 'flow', secret: state, nowMs }),
+    useOneTimeToken(ledger, { kind: 'flow', secret: state, nowMs }),
   )
   const begun = flow?.content
   const isTheirs = browser !== undefined && begun?.browserHash === browserHashOf(browser)
@@ -110,21 +112,21 @@ export async function finishSocial(
     const account = await findByIdentity(ledger, identity)
     if (account === undefined) {
       const content = { provider, ...identity }
-      const secret = await issuePass(ledger, { kind: 'ticket', content, nowMs })
+      const secret = await issueOneTimeToken(ledger, { kind: 'ticket', content, nowMs })
       return { kind: 'ticket', secret, page: begun.page } as const
     }
     const content = { brand: begun.brand }
-    const given = { kind: 'handover', content, userId: account.id, nowMs } as const
-    return { kind: 'handover', secret: await issuePass(ledger, given) } as const
+    const handover = { kind: 'handover', content, userId: account.id, nowMs } as const
+    return { kind: 'handover', secret: await issueOneTimeToken(ledger, handover) } as const
   })
 }
 
-type Handed = {
-  readonly told: Answer<typeof takeHandover>
+type HandedOver = {
+  readonly result: Answer<typeof takeHandover>
   readonly refresh: string | null
 }
 
-/** Whose session a hand-over is of, for a page of this brand; or why it gives none. */
+/** The user of a handover code, for a page of this brand; or the refusal. */
 async function personOf(
   ledger: Ledger,
   { code, brand, nowMs }: { readonly code: string; readonly brand: string; readonly nowMs: number },
@@ -135,21 +137,24 @@ async function personOf(
   return (await isDeactivated(ledger, person.id)) ? refuse('user_access_restricted') : person
 }
 
-/** Whose session a code would give: it is shown, and asked, before anybody becomes them (case L46). */
+/**
+ * Whose session a code would open: it is shown, and confirmed, before the session starts (case
+ * L46).
+ */
 export async function describeHandover(
   { database, clock }: Dependencies,
-  given: { readonly code: string; readonly brand: string },
+  input: { readonly code: string; readonly brand: string },
 ): Promise<Answer<typeof readHandover> | Refused<'handover_expired' | 'user_access_restricted'>> {
   const nowMs = clock.now()
   return await database.system(async (ledger) => {
-    const person = await personOf(ledger, { ...given, nowMs })
+    const person = await personOf(ledger, { ...input, nowMs })
     if (isRefused(person)) return person
-    await extendHandover(ledger, { secret: given.code, nowMs })
+    await extendHandover(ledger, { secret: input.code, nowMs })
     return { name: person.name, email: person.email }
   })
 }
 
-type SecondStep = {
+type SecondFactorInput = {
   readonly id: string
   readonly email: string
   readonly code: string | undefined
@@ -157,13 +162,13 @@ type SecondStep = {
 }
 
 /**
- * What a provider's word does not show: the second step, where one is on (case L51). A wrong code
- * counts among the tries of the account, as it does after a password.
+ * A provider's identity does not prove the second factor, where one is on (case L51). A wrong code
+ * counts among the tries of the account, as after a password.
  */
-async function refuseWithoutSecondStep(
+async function refuseWithoutSecondFactor(
   { settings }: Dependencies,
   ledger: Ledger,
-  { id, email, code, nowMs }: SecondStep,
+  { id, email, code, nowMs }: SecondFactorInput,
 ): Promise<Refused<'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'> | null> {
   const tried = { limit: limits.signInOfAccount, of: email, nowMs }
   if (code !== undefined && (await takeAttempt(ledger, tried)) !== null) {
@@ -175,51 +180,52 @@ async function refuseWithoutSecondStep(
   return missing
 }
 
-/** A session for a hand-over code, once, within its time and for a page of its own brand. */
+/** A session for a handover code, once, within its time and for a page of its own brand. */
 export async function handOver(
   app: Dependencies,
-  given: {
+  input: {
     readonly code: string
     readonly brand: string
     readonly secondFactor: string | undefined
     readonly visitor: Visitor
   },
-): Promise<Handed | RefusedBy<typeof takeHandoverEndpoint>> {
+): Promise<HandedOver | RefusedBy<typeof takeHandoverEndpoint>> {
   const nowMs = app.clock.now()
   return await app.database.system(async (ledger) => {
-    const person = await personOf(ledger, { ...given, nowMs })
+    const person = await personOf(ledger, { ...input, nowMs })
     if (isRefused(person)) {
       // A code that was shown to another brand's page is worth nothing to its own.
-      await usePass(ledger, { kind: 'handover', secret: given.code, nowMs })
+      await useOneTimeToken(ledger, { kind: 'handover', secret: input.code, nowMs })
       return person
     }
-    const step = { id: person.id, email: person.email, code: given.secondFactor, nowMs }
-    const missing = await refuseWithoutSecondStep(app, ledger, step)
+    const step = { id: person.id, email: person.email, code: input.secondFactor, nowMs }
+    const missing = await refuseWithoutSecondFactor(app, ledger, step)
     if (missing !== null) {
-      await extendHandover(ledger, { secret: given.code, nowMs })
+      await extendHandover(ledger, { secret: input.code, nowMs })
       return missing
     }
-    const pass = await usePass(ledger, { kind: 'handover', secret: given.code, nowMs })
+    const pass = await useOneTimeToken(ledger, { kind: 'handover', secret: input.code, nowMs })
     if (pass === undefined) return refuse('handover_expired')
-    const { told, refresh } = await openSession(ledger, person, { ...given.visitor, nowMs })
+    const { result, refresh } = await openSession(ledger, person, { ...input.visitor, nowMs })
     const { name, email } = person
-    return { told: { ...told, name, email }, refresh }
+    return { result: { ...result, name, email }, refresh }
   })
 }
 
 /** What a ticket proves, or why it leads to no account of its own. */
 async function proofBy(ledger: Ledger, ticket: string, nowMs: number) {
-  const proof = await findPass(ledger, { kind: 'ticket', secret: ticket, nowMs })
+  const proof = await findOneTimeToken(ledger, { kind: 'ticket', secret: ticket, nowMs })
   if (proof === undefined) return refuse('social_proof_missing')
   const account = await findByIdentity(ledger, proof)
   if (account === undefined && proof.email !== null && (await isEmailTaken(ledger, proof.email))) {
-    // Never linked by the e-mail alone: who owns it today need not be who registered with it.
+    // Never linked by the e-mail alone: its present owner need not be the one who registered with
+    // it.
     return refuse('social_email_taken')
   }
   return { proof, account }
 }
 
-/** What the provider said, for the second step of a registration. */
+/** The provider's claims, for the form that completes a registration. */
 export async function describeTicket(
   { database, clock }: Dependencies,
   ticket: string,
@@ -253,9 +259,9 @@ export async function signInWithTicket(
     if (await isDeactivated(ledger, account.id)) return refuse('user_access_restricted')
     const { email } = (await findPerson(ledger, account.id)) ?? { email: '' }
     const step = { id: account.id, email, code: secondFactor, nowMs }
-    const missing = await refuseWithoutSecondStep(app, ledger, step)
+    const missing = await refuseWithoutSecondFactor(app, ledger, step)
     if (missing !== null) return missing
-    const used = await usePass(ledger, { kind: 'ticket', secret: ticket, nowMs })
+    const used = await useOneTimeToken(ledger, { kind: 'ticket', secret: ticket, nowMs })
     if (used === undefined) return refuse('social_proof_missing')
     return await openSession(ledger, account, { ...visitor, nowMs })
   })

@@ -21,11 +21,11 @@ type Found = {
 }
 
 /**
- * The account that signs in by this e-mail (already in lower case), with a try taken of the address
- * and of the account before anything is looked at: one statement, known or unknown alike. The
- * disk is not waited for: a power cut forgets the guesses of its last second, no more.
+ * The account of this e-mail (already in lower case), with a try counted for the address and for
+ * the account before anything is read: one statement, for known and unknown e-mails alike. It does
+ * not wait for the disk: a power cut loses the guesses of its last second, no more.
  */
-export async function lookUp(
+export async function findForSignIn(
   ledger: Ledger,
   { email, tries }: { readonly email: string; readonly tries: RawBuilder<unknown> },
 ) {
@@ -42,7 +42,7 @@ export async function lookUp(
   return { account: id === null ? null : { id, ...rest }, mayFromAddress, mayOfAccount }
 }
 
-/** Somebody by their id: for whom a session is opened, and what they are called. */
+/** A user by id: for a session to open, and for the name to show. */
 export function findPerson(ledger: Ledger, id: string) {
   return ledger
     .selectFrom('users')
@@ -60,7 +60,7 @@ export function insertSessionStatement(
     readonly at: string
     readonly agent: string
     readonly address: string
-    /** The planner whose hands these are, where it is not the account's owner. */
+    /** The planner who acts, where it is not the account's owner. */
     readonly actorId?: string
   },
 ) {
@@ -81,7 +81,7 @@ export function insertSessionStatement(
   })
 }
 
-/** Writes down what opens a session until it expires. */
+/** Inserts an access token, which is valid until it expires. */
 export function insertAccessTokenStatement(ledger: Ledger, opened: Opened) {
   return ledger.insertInto('access_tokens').values({
     token_hash: opened.tokenHash,
@@ -115,7 +115,7 @@ export function lockSession(ledger: Ledger, id: string) {
     .executeTakeFirst()
 }
 
-/** Changes the secret that renews a session; the one before it is kept to be known again. */
+/** Replaces the secret that renews a session; the previous one is kept, to be recognised. */
 export function rotateSessionStatement(
   ledger: Ledger,
   rotation: {
@@ -136,7 +136,7 @@ export function rotateSessionStatement(
     .where('id', '=', rotation.id)
 }
 
-/** Ends sessions: from now on their tokens open nothing. */
+/** Ends sessions: from now on their tokens are refused. */
 export async function endSessions(
   ledger: Ledger,
   which: { readonly id: string } | { readonly userId: string },
@@ -177,7 +177,7 @@ export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Whether a recovery token would still open something; it is not used up by being looked at. */
+/** Whether a recovery token is still valid; this does not use it up. */
 export async function isRecoveryToken(ledger: Ledger, hash: Buffer, at: string): Promise<boolean> {
   const row = await ledger
     .selectFrom('recovery_tokens')

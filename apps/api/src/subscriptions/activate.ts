@@ -14,8 +14,8 @@ import { putGift } from './store.ts'
 type Shown = { readonly token: string; readonly address: string }
 
 /**
- * The plan of a company, by the link that it mailed: once, and for the account of that e-mail,
- * whoever is signed in where it is opened. Where there is no such account yet, the link stays good.
+ * Activates a company's plan by the link that it mailed: once, and for the account of that e-mail,
+ * whichever user is signed in. Where there is no such account yet, the link stays valid.
  */
 export async function activateEmployee(
   { database, clock, settings }: Dependencies,

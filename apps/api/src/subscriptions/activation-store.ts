@@ -16,7 +16,7 @@ export function lockActivation(
     .executeTakeFirst()
 }
 
-/** Whose account an e-mail is (in lower case). */
+/** The user of an e-mail (in lower case). */
 export function findOwnerOf(ledger: Ledger, email: string) {
   return ledger.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
 }
@@ -24,7 +24,7 @@ export function findOwnerOf(ledger: Ledger, email: string) {
 /** The link is used up, and the person belongs to the company. */
 export async function employ(
   ledger: Ledger,
-  given: {
+  activation: {
     readonly hash: Buffer
     readonly userId: string
     readonly companyId: string
@@ -33,12 +33,12 @@ export async function employ(
 ): Promise<void> {
   await ledger
     .updateTable('company_activations')
-    .set({ used_at: given.at })
-    .where('token_hash', '=', given.hash)
+    .set({ used_at: activation.at })
+    .where('token_hash', '=', activation.hash)
     .execute()
   await ledger
     .updateTable('users')
-    .set((row) => ({ company_id: given.companyId, version: row('version', '+', 1) }))
-    .where('id', '=', given.userId)
+    .set((row) => ({ company_id: activation.companyId, version: row('version', '+', 1) }))
+    .where('id', '=', activation.userId)
     .execute()
 }

@@ -6,7 +6,7 @@ import { servePublic } from '../http/serve-public.ts'
 import { activateEmployee } from './activate.ts'
 import { setSubscription, readSubscriptionCharges, readSubscriptions } from './service.ts'
 
-/** What somebody has of the product, and until when. */
+/** The user's plan, and how long it runs. */
 export function serveSubscriptions(app: App): void {
   serve(app, contract.listSubscriptions, ({ ledger, actor, today, caller }) =>
     readSubscriptions(ledger, actor, { today, timeZone: caller.timeZone }),
@@ -26,7 +26,7 @@ export function serveSubscriptions(app: App): void {
     }),
   )
   servePublic(app, contract.activateEmployee, async ({ body, visitor }) => ({
-    told: await activateEmployee(app, {
+    result: await activateEmployee(app, {
       token: body.activationToken,
       address: visitor.address,
     }),

@@ -17,13 +17,13 @@ import {
 /** When it is, for the person. */
 type Moment = { readonly today: Day; readonly timeZone: string }
 
-const factsOf = (told: Subscription, { timeZone }: Moment) => ({
-  ...told,
-  expireOn: dayAt(Date.parse(told.expireAt), timeZone),
+const factsOf = (subscription: Subscription, { timeZone }: Moment) => ({
+  ...subscription,
+  expireOn: dayAt(Date.parse(subscription.expireAt), timeZone),
 })
 /**
- * One's subscriptions, the one that counts first. Whoever has none of their own that runs, and is in
- * a family whose admin pays for all, has the one of a family's member.
+ * The user's subscriptions, the one that counts first. A user without a running one of their own,
+ * in a family whose admin pays for all members, has that of a member.
  */
 export async function readSubscriptions(
   ledger: Ledger,
@@ -38,13 +38,13 @@ export async function readSubscriptions(
   if (first === undefined || isRunning(factsOf(first, moment), moment.today)) return sorted
   const family = await findFamilyOf(ledger, userId)
   if (family === undefined || family.user === userId) return sorted
-  const theirs = await listSubscriptionsAsOwner(ledger, { admin: family.user, userId })
-  const [paid] = theirs.flatMap((one) => {
+  const adminSubscriptions = await listSubscriptionsAsOwner(ledger, { admin: family.user, userId })
+  const [paid] = adminSubscriptions.flatMap((one) => {
     const plan = planFromFamily(factsOf(one, moment), moment.today)
     return plan === null ? [] : [{ ...one, plan }]
   })
   if (paid === undefined) return sorted
-  const given: Subscription = {
+  const granted: Subscription = {
     ...first,
     plan: paid.plan,
     status: paid.status,
@@ -52,10 +52,10 @@ export async function readSubscriptions(
     expireAt: paid.expireAt,
     family: { name: family.name },
   }
-  return [given, ...sorted.slice(1)]
+  return [granted, ...sorted.slice(1)]
 }
 
-/** Suspends what runs and is paid for, or takes it up again; the same once more changes nothing. */
+/** Suspends a running paid subscription, or resumes it; repeated, it changes nothing. */
 export async function setSubscription(
   ledger: Ledger,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function setSubscription(
   return readSubscriptions(ledger, actor, moment)
 }
 
-/** The charges of one's own subscription. */
+/** The charges of the user's subscription. */
 export async function readSubscriptionCharges(
   ledger: Ledger,
   { userId }: Actor,

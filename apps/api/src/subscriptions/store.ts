@@ -32,7 +32,7 @@ export function listSubscriptions(ledger: Ledger, userId: string): Promise<Subsc
   return subscriptionsOf(ledger, userId).execute()
 }
 
-/** The subscriptions of whoever runs a family, looked at by somebody who is in it. */
+/** The subscriptions of a family's admin, read by a member. */
 export function listSubscriptionsAsOwner(
   ledger: Ledger,
   { admin, userId }: { readonly admin: string; readonly userId: string },
@@ -91,8 +91,8 @@ type Beginning = {
   readonly company?: string
 }
 
-async function insertSubscription(ledger: Ledger, given: Beginning): Promise<void> {
-  const { userId, id, plan, status, expireAt, at, company = null } = given
+async function insertSubscription(ledger: Ledger, input: Beginning): Promise<void> {
+  const { userId, id, plan, status, expireAt, at, company = null } = input
   await ledger
     .insertInto('subscriptions')
     .values({
@@ -113,7 +113,7 @@ async function insertSubscription(ledger: Ledger, given: Beginning): Promise<voi
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** The seven days with which everybody begins. */
+/** The seven days of a new account. */
 export function insertTrial(
   ledger: Ledger,
   { userId, id, nowMs }: { readonly userId: string; readonly id: string; readonly nowMs: number },
@@ -123,10 +123,10 @@ export function insertTrial(
   return insertSubscription(ledger, { userId, id, plan: NO_PLAN, status: null, expireAt, at })
 }
 
-/** What a company gives has no end of its own: it ends when the company takes it back. */
+/** A company's plan has no end of its own: it ends when the company withdraws it. */
 const WITHOUT_END = '2099-12-31T12:00:00.000Z'
 
-/** The plan that a company gives, anew or again. */
+/** Writes the plan that a company grants, for the first time or again. */
 export async function putGift(
   ledger: Ledger,
   gift: Pick<Beginning, 'userId' | 'id' | 'plan' | 'at'> & { readonly company: string },

@@ -30,7 +30,7 @@ async function subscribe(guest: Guest, plan: string, expireAt = '2026-12-21T12:0
 const reply = async (guest: Guest) => (await guest.send('GET', '/subscriptions')).body
 const set = (guest: Guest, status: string) => guest.send('POST', `/subscriptions?status=${status}`)
 
-test('whoever registers has seven days, written with the account itself', async () => {
+test('a registration has seven days, written with the account itself', async () => {
   const ana = await app.newGuest('Ana')
   expect(await reply(ana)).toEqual([
     {
@@ -49,7 +49,7 @@ test('whoever registers has seven days, written with the account itself', async 
   ])
 })
 
-test('the one that counts comes first, and its invoices are one’s own to read', async () => {
+test('the one that counts is first, and its invoices are one’s own to read', async () => {
   const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
   const id = await subscribe(ana, 'saldo_monthly')
   const [first, second] = await reply(ana)
@@ -76,7 +76,7 @@ test('the one that counts comes first, and its invoices are one’s own to read'
   }
 })
 
-test('what runs is suspended and taken up again, as often as it is said', async () => {
+test('a running one is suspended and resumed, any number of times', async () => {
   const ana = await app.newGuest('Ana')
   await subscribe(ana, 'saldo_monthly')
   for (const [status, suspended] of [
@@ -104,13 +104,13 @@ test.each([
   expect(answer.body.message).toBe('Não foi possível ativar sua assinatura')
 })
 
-test('nothing else than active and inactive is said', async () => {
+test('no state but active and inactive is accepted', async () => {
   const ana = await app.newGuest('Ana')
   expect((await set(ana, 'gratis')).status).toBe(400)
   expect((await ana.send('POST', '/subscriptions')).status).toBe(400)
 })
 
-test('whoever is in a family that its admin pays for has the plan of a member, while it is paid', async () => {
+test('a member of a family that its admin pays for has a member’s plan, while it is paid', async () => {
   const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
   const { body: family } = await ana.send('POST', '/families', { name: 'Souza' })
   await beto.send('POST', '/families/voucher', { voucher: family.voucher })
@@ -150,7 +150,7 @@ describe('a company’s link', () => {
   const open = (activationToken: string) =>
     app.send('POST', '/b2b/companies/employee/activate', { activationToken })
 
-  test('gives the plan to the account of that e-mail, once, whoever opens it', async () => {
+  test('gives the plan to the account of that e-mail, once, whichever user opens it', async () => {
     const ana = await app.newGuest('Ana')
     const token = await invite(ana.email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => open(token)))
@@ -164,11 +164,11 @@ describe('a company’s link', () => {
       status: 'active',
       company: { name: 'Padaria Estrela' },
     })
-    const me = (await ana.send('GET', `/users/${ana.id}`)).body
-    expect(me.company).toMatchObject({ name: 'Padaria Estrela' })
+    const user = (await ana.send('GET', `/users/${ana.id}`)).body
+    expect(user.company).toMatchObject({ name: 'Padaria Estrela' })
   })
 
-  test('that is invented, or over, opens nothing', async () => {
+  test('that is invented, or expired, is refused', async () => {
     const ana = await app.newGuest('Ana')
     const old = await invite(ana.email, '2026-11-21T14:59:59Z')
     for (const token of [old, 'inventado', newId()]) {
@@ -177,7 +177,7 @@ describe('a company’s link', () => {
     expect(await reply(ana)).toHaveLength(1)
   })
 
-  test('to somebody who has no account waits for one', async () => {
+  test('for an e-mail without an account waits for one', async () => {
     const email = 'quem.ainda.vem@exemplo.com.br'
     const token = await invite(email)
     expect(await open(token)).toMatchObject(no(404, 'company_activation_without_account'))
@@ -185,7 +185,7 @@ describe('a company’s link', () => {
     expect((await open(token)).status).toBe(200)
   })
 
-  test('given again after the company took it back is the same subscription, running', async () => {
+  test('granted again after the company withdrew it is the same subscription, running', async () => {
     const ana = await app.newGuest('Ana')
     await open(await invite(ana.email))
     await app.owner.system(async (ledger) => {

@@ -11,12 +11,12 @@ import type { Generated } from 'kysely'
 import type { Column, Kind } from '../db/columns.ts'
 
 /*
- * The columns of `transactions`, once. The table's type, what is inserted, updated and restored, both
- * encodings of a list and the entries of an import follow from this list; what of an entry the wire
- * shows, in which order and with which defaults, the contract says.
+ * The columns of `transactions`, once. The table's type, what is inserted, updated and restored,
+ * both encodings of a list and the entries of an import follow from this list; the contract decides
+ * which of them the wire shows, in which order and with which defaults.
  */
 
-/** What the wire shows of an entry and its columns may hold: whose it is comes from around it. */
+/** The columns that the wire shows of an entry; its owner comes from the context. */
 export type WireName = Exclude<keyof Transaction, 'user' | 'recurrent'>
 
 /** The fields of the wire that a column of this type can be shown as. */
@@ -39,19 +39,19 @@ type Spec<T, Optional extends boolean> = {
 
 type More<T> = { readonly wire?: WireNameOf<T>; readonly imported?: Imported }
 
-/** A column that every new entry says; `blank` only holds its place in the row. */
+/** A column that every new entry sets; `blank` only holds its place in the row. */
 function required<T>(kind: Kind, blank: T, more: More<T> = {}): Spec<T, false> {
   return { kind, blank, isOptional: false, ...more }
 }
 
-/** A column that is `blank` where a new entry says nothing. */
+/** A column that is `blank` where a new entry omits it. */
 function optional<T>(kind: Kind, blank: T, more: More<T> = {}): Spec<T, true> {
   return { kind, blank, isOptional: true, ...more }
 }
 
 type Operation = 'deposit' | 'withdraw' | 'transfer'
 
-/** Every column but `user_id`, which comes from who acts. */
+/** Every column but `user_id`, which comes from the actor. */
 export const transactionColumns = {
   id: required<string>('uuid', '', { imported: 'each' }),
   series_id: required<string>('uuid', '', { imported: 'id' }),
@@ -96,7 +96,7 @@ type Columns = typeof transactionColumns
 export type ColumnName = keyof Columns
 type ValueOf<K extends ColumnName> = Columns[K]['blank']
 
-/** The columns of which a new entry need say nothing. */
+/** The columns that a new entry may omit. */
 export type OptionalColumn = {
   [K in ColumnName]: Columns[K]['isOptional'] extends true ? K : never
 }[ColumnName]

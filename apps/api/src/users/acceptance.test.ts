@@ -26,7 +26,7 @@ test('L55: keeps which texts were accepted: version, hash, when and from where',
   )
 })
 
-test('L55: whoever accepted other words is asked again, and accepts those of today', async () => {
+test('L55: a user who accepted an earlier text is asked again, and accepts today’s', async () => {
   const ana = await app.newGuest('Ana')
   await app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)

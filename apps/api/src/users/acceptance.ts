@@ -17,7 +17,7 @@ type Accepting = {
   readonly agent: string
 }
 
-/** One row for each text: which words, when, from where (case L55). None is ever rewritten. */
+/** One row for each text: which version, when, from where (case L55). None is ever rewritten. */
 export async function writeAcceptance(
   ledger: Ledger,
   { userId, documents, nowMs, address, agent }: Accepting,
@@ -25,7 +25,7 @@ export async function writeAcceptance(
   const at = instantAt(nowMs)
   const rows = (['terms', 'policy'] as const).map((purpose) => {
     const { version, sha256 } = documents[purpose]
-    // Of a text that lies elsewhere its address is what was accepted.
+    // Of a text that is published elsewhere its address is what was accepted.
     const text_hash = sha256 === null ? hashOf(version) : Buffer.from(sha256, 'hex')
     return {
       user_id: userId,
@@ -42,7 +42,7 @@ export async function writeAcceptance(
     .execute()
 }
 
-type Said = Omit<Accepting, 'userId' | 'documents'> & {
+type ConsentFacts = Omit<Accepting, 'userId' | 'documents'> & {
   readonly brands: Brands
   readonly terms: string
   readonly policy: string
@@ -52,7 +52,7 @@ type Said = Omit<Accepting, 'userId' | 'documents'> & {
 export async function acceptDocuments(
   ledger: Ledger,
   { userId }: Actor,
-  { brands, terms, policy, ...moment }: Said,
+  { brands, terms, policy, ...moment }: ConsentFacts,
 ): Promise<User | Refused<'documents_changed'>> {
   const documents = brands.all
     .map((brand) => documentsOf(brand))

@@ -28,7 +28,7 @@ export type Moment = { readonly nowMs: number; readonly today: Day; readonly sec
 
 type Person = { readonly id: string; readonly email: string; readonly name: string }
 
-/** A new code, in the outbox; the count is of those asked for again on this day. */
+/** A new code, in the outbox; the count is of the codes requested again on this day. */
 export async function sendCode(
   ledger: Ledger,
   person: Person,
@@ -77,13 +77,13 @@ export async function resendCode(
  */
 export async function activateAccount(
   ledger: Ledger,
-  given: Moment & { readonly userId: string; readonly code: string },
+  input: Moment & { readonly userId: string; readonly code: string },
 ): Promise<User | RefusedBy<typeof activateEndpoint>> {
-  const { userId, nowMs, secret } = given
+  const { userId, nowMs, secret } = input
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   const kept = await lockActivation(ledger, userId)
-  const digits = given.code.replaceAll(/\s/g, '')
+  const digits = input.code.replaceAll(/\s/g, '')
   const refusal = refuseActivation({
     active: user.active,
     deactivated: await isDeactivated(ledger, userId),

@@ -37,7 +37,7 @@ export const limits = {
   voucherOfAccount: { name: 'voucher:account', max: 10, windowMs: 15 * MINUTE_MS, doubles: true },
   voucherFromAddress: { name: 'voucher:address', max: 30, windowMs: 15 * MINUTE_MS },
   recoveryOfAccountInADay: { name: 'recovery-day:account', max: 10, windowMs: DAY_MS },
-  // Codes and invitations to one e-mail, whoever causes them.
+  // Codes and invitations to one e-mail, whichever user causes them.
   lettersTo: { name: 'letters:recipient', max: 8, windowMs: DAY_MS },
   takenLettersTo: { name: 'taken:recipient', max: 2, windowMs: DAY_MS },
   accountsFromAddressInADay: { name: 'accounts-day:address', max: 200, windowMs: DAY_MS },
@@ -58,8 +58,8 @@ const IPV6_GROUPS = 8
 const NETWORK_GROUPS = 4
 
 /**
- * Whoever has one address of IPv6 has 2^64 of them: what is counted is the network, so that neither
- * the tries nor the rows that count them are without end (case L43).
+ * A client with one address of IPv6 has 2^64 of them: the network is counted, so that neither the
+ * tries nor the rows that count them are unlimited (case L43).
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
@@ -72,7 +72,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
-/** Seconds until this may be tried again, or null when it may be tried now. Takes no try. */
+/** Seconds until the next try, or null when one is free now. Counts none. */
 export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | null> {
   const row = await ledger
     .selectFrom('attempts')
@@ -85,9 +85,9 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
 }
 
 /**
- * Takes one try, or gives the seconds until there is one again. It is taken *before* what is tried
- * is looked at, in one statement: a hundred guesses sent at once are no more than ten sent in turn.
- * Whoever then succeeds gives it back, so people behind one address do not block one another.
+ * Counts one try, or returns the seconds until the next one. It is counted *before* the guess is
+ * checked, in one statement: a hundred guesses sent at once are no more than ten sent in turn. A
+ * successful one is given back, so people behind one address do not block one another.
  */
 export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number | null> {
   const { rows } = await takeAttemptStatement(ledger, tried).execute(ledger)
@@ -133,8 +133,8 @@ function takeAttemptStatement(
 }
 
 /**
- * Gives back a try that was no guess. One taken after a block had ended has begun the next block:
- * that is given back too, or the owner's own try would keep them out (case L44).
+ * Gives back a try that was no guess. One counted after a block had ended has begun the next block:
+ * that is undone too, or the owner's own try would block them (case L44).
  */
 export function giveBackAttemptStatement(ledger: Ledger, tried: Tried) {
   const { limit, nowMs } = tried
@@ -153,10 +153,10 @@ export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<voi
   await giveBackAttemptStatement(ledger, tried).execute()
 }
 
-/** Forgets everything that was ever tried of these: ids and e-mails of an account that is gone. */
-export async function clearAllAttempts(ledger: Ledger, whose: readonly string[]): Promise<void> {
+/** Deletes the counted tries of these ids and e-mails, of an account that was removed. */
+export async function clearAllAttempts(ledger: Ledger, subjects: readonly string[]): Promise<void> {
   const keys = Object.values(limits).flatMap((limit) =>
-    whose.map((of) => keyOf(ledger, { limit, of })),
+    subjects.map((of) => keyOf(ledger, { limit, of })),
   )
   await ledger.deleteFrom('attempts').where('key', 'in', keys).execute()
 }

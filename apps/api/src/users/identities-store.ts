@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@saldo/contract/social'
 import type { Ledger } from '../db/ledger.ts'
 
-/** The key of somebody who signs in by a provider: an e-mail is none, it may change hands. */
+/** The key of a user's identity at a provider: never an e-mail, which may change owners. */
 export type IdentityKey = { readonly issuer: string; readonly subject: string }
 
 /** The account of an identity, if it has one. */
@@ -15,7 +15,7 @@ export function findByIdentity(ledger: Ledger, { issuer, subject }: IdentityKey)
     .executeTakeFirst()
 }
 
-/** Whether somebody has registered with this e-mail (in lower case), by whatever credentials. */
+/** Whether an account has this e-mail (in lower case), by any credentials. */
 export async function isEmailTaken(ledger: Ledger, email: string): Promise<boolean> {
   const found = await ledger
     .selectFrom('users')

@@ -4,8 +4,8 @@ import type { Ledger } from '../db/ledger.ts'
 type Person = { readonly id: string; readonly email: string; readonly at: string }
 
 /**
- * Somebody is gone, or was closed out: answers that others keep and that name them are to be dropped.
- * Asked while their ties to family and planners are still there (case L52).
+ * Requests that other users' stored replies about a removed or excluded user be deleted. It is
+ * called while that user's links to family and planners still exist (case L52).
  */
 export async function dropAnswersAbout(ledger: Ledger, { id, email, at }: Person): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function dropAnswersAbout(ledger: Ledger, { id, email, at }: Person
     on conflict do nothing`.execute(ledger)
 }
 
-/** One person's own kept answers that name a thing which is not theirs any more. */
+/** A user's own stored replies about a row that is not theirs any more. */
 export async function dropAnswersOf(
   ledger: Ledger,
   { owner, about, at }: { readonly owner: string; readonly about: string; readonly at: string },

@@ -1,6 +1,7 @@
 /**
  * The 3,000 most used passwords of eight characters or more, in lower case, the most used first, as
- * public lists of leaked passwords have them. The page knows a shorter list; this one is asked here.
+ * public lists of leaked passwords have them. The page has a shorter list; the server checks this
+ * one.
  */
 const MOST_USED = `
 password 12345678 123456789 baseball football qwertyuiop 1234567890 superman 1qaz2wsx jennifer
@@ -296,10 +297,10 @@ revoluti sniffing chouchou usmarine 03051988 01121990 09091988 01081992 02041972
 12071984 12101989 13031989 13051990 13061991 13071985 13071989 13091984 13101982 13101988
 `
 
-/** Those that everybody who guesses tries first (case L56). */
+/** The passwords that are guessed first (case L56). */
 export const MOST_USED_PASSWORDS: ReadonlySet<string> = new Set(MOST_USED.trim().split(/\s+/))
 
-/** Whether everybody who guesses would try this one (case L56). */
+/** Whether the password is among those that are guessed first (case L56). */
 export function isMostUsed(password: string): boolean {
   return MOST_USED_PASSWORDS.has(password.toLowerCase())
 }

@@ -12,7 +12,7 @@ import {
   spendRecoveryTokens,
 } from './password-store.ts'
 
-/** What is refused where the password was right and something is asked for besides. */
+/** Refusals where the password was right and another factor is missing or wrong. */
 export type SecondFactorRefused = Refused<
   'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'
 >
@@ -28,13 +28,16 @@ type Typed = {
   readonly field: 'password' | 'currentPassword'
   readonly nowMs: number
   readonly address: string
-  /** What else is asked for once the password was right; a wrong answer counts like a wrong one. */
+  /**
+   * Checks the other factors after the right password; a wrong one counts like a wrong password.
+   */
   readonly askMore?: () => Promise<SecondFactorRefused | null>
 }
 
 /**
- * Whether somebody who is in already knows their own password, or why that cannot be said. A wrong
- * one counts like a wrong sign-in: whoever has taken a session over guesses no more than a stranger.
+ * Checks the user's present password, within a session; null where it is right, or the refusal. A
+ * wrong one counts like a wrong sign-in: a stolen session has no more guesses than an
+ * unauthenticated caller.
  */
 export async function refuseOwnPassword(
   ledger: Ledger,
@@ -48,12 +51,12 @@ export async function refuseOwnPassword(
     if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
   }
   if (!(await isPassword(kept, password))) return { ...refuse('password_wrong', field), keep: true }
-  const more = (await askMore?.()) ?? null
-  if (more?.refused === 'second_factor_wrong') return { ...more, keep: true }
+  const factorRefusal = (await askMore?.()) ?? null
+  if (factorRefusal?.refused === 'second_factor_wrong') return { ...factorRefusal, keep: true }
   await giveBackAttempt(ledger, fromAddress)
-  if (more === null) await clearAttempts(ledger, ofAccount)
+  if (factorRefusal === null) await clearAttempts(ledger, ofAccount)
   else await giveBackAttempt(ledger, ofAccount)
-  return more
+  return factorRefusal
 }
 
 /** From where and in which session a password is changed, and how sure it is who does it. */
@@ -68,38 +71,38 @@ type Person = { readonly _id: string; readonly email: string; readonly name: str
 type Replacing = PasswordMoment & {
   readonly password: string
   readonly currentPassword: string | undefined
-  /** What the present password alone does not show: the second step, where one is on (case L51). */
+  /** The present password does not prove the second factor, where one is on (case L51). */
   readonly askMore: () => Promise<SecondFactorRefused | null>
 }
 
 /**
- * Another password of one's own. Whoever has neither the present one, with the second step where one
- * is on, nor a fresh proof does not get it; every other session of the account ends, and its owner is
- * told by mail.
+ * Replaces the user's own password. It needs the present one, with the second factor where one is
+ * on, or a recent proof of identity; every other session of the account ends, and its owner gets a
+ * letter.
  */
 export async function replaceOwnPassword(
   ledger: Ledger,
   { _id: userId, email, name }: Person,
-  given: Replacing,
+  input: Replacing,
 ) {
-  const { password, currentPassword, nowMs } = given
+  const { password, currentPassword, nowMs } = input
   const refusal = refuseNewPassword(password, { email, name })
   if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')
   if (refusal !== null) return refuse(refusal, 'password')
   if (currentPassword !== undefined) {
-    const { address, askMore } = given
+    const { address, askMore } = input
     const field = 'currentPassword'
     const typed = { userId, password: currentPassword, field, nowMs, address, askMore } as const
     const wrong = await refuseOwnPassword(ledger, typed)
     if (wrong !== null) return wrong
-  } else if (!given.isProved) return refuse('proof_needed')
+  } else if (!input.isProved) return refuse('proof_needed')
   const changes = { limit: limits.passwordOfAccount, of: userId, nowMs }
   if ((await takeAttempt(ledger, changes)) !== null) return refuse('too_many_requests')
 
   // Decided.
   const at = instantAt(nowMs)
   await setPasswordHash(ledger, userId, await hashPassword(password))
-  await endOtherSessions(ledger, { userId, but: given.sessionId, at })
+  await endOtherSessions(ledger, { userId, but: input.sessionId, at })
   await spendRecoveryTokens(ledger, userId, at)
   await writeMail(ledger, { recipient: email, kind: 'password_changed', payload: { name }, nowMs })
   return null

@@ -5,12 +5,12 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newSecret } from '../gateways/random.ts'
 
 const MINUTE_MS = 60_000
-/** So long somebody may take to say that it is they who come, and to type a code. */
+/** How long a person may take to confirm a handover, and to type a code. */
 const ASKED_MS = 5 * MINUTE_MS
 
-/** What each kind of pass stands for. */
+/** The content of each kind of one-time token. */
 type Contents = {
-  /** A sign-in under way: with whom, begun from which page, in which browser. */
+  /** A sign-in under way: with which provider, begun from which page, in which browser. */
   readonly flow: {
     readonly provider: SocialProvider
     readonly page: 'sign-in' | 'registration'
@@ -25,17 +25,17 @@ type Contents = {
     readonly name: string
     readonly email: string | null
   }
-  /** A session to be fetched, by a page of this brand alone. */
+  /** A session to be taken over, by a page of this brand alone. */
   readonly handover: { readonly brand: string; readonly isAsked?: true }
   /** What a device is to sign: to make a key for this person, or to show that it has one. */
   readonly challenge: { readonly challenge: string; readonly userId: string | null }
 }
 type Kind = keyof Contents
-export type Pass<K extends Kind> = Contents[K]
+export type OneTimeTokenContent<K extends Kind> = Contents[K]
 
 const lives: Readonly<Record<Kind, number>> = {
   flow: 10 * MINUTE_MS,
-  // Time for the second step of a registration.
+  // How long the form that completes a registration may take.
   ticket: 30 * MINUTE_MS,
   handover: MINUTE_MS,
   challenge: 5 * MINUTE_MS,
@@ -48,17 +48,20 @@ type New<K extends Kind> = {
   readonly nowMs: number
 }
 
-/** Makes a pass and gives its secret, which is kept nowhere but with whoever holds it. */
-export async function issuePass<K extends Kind>(ledger: Ledger, given: New<K>): Promise<string> {
+/** Makes a one-time token and returns its secret, which is stored nowhere. */
+export async function issueOneTimeToken<K extends Kind>(
+  ledger: Ledger,
+  token: New<K>,
+): Promise<string> {
   const secret = newSecret()
   await ledger
     .insertInto('passes')
     .values({
       pass_hash: hashOf(secret),
-      kind: given.kind,
-      user_id: given.userId ?? null,
-      content: JSON.stringify(given.content),
-      expires_at: instantAt(given.nowMs + lives[given.kind]),
+      kind: token.kind,
+      user_id: token.userId ?? null,
+      content: JSON.stringify(token.content),
+      expires_at: instantAt(token.nowMs + lives[token.kind]),
     })
     .execute()
   return secret
@@ -66,8 +69,8 @@ export async function issuePass<K extends Kind>(ledger: Ledger, given: New<K>): 
 
 type Shown<K extends Kind> = { readonly kind: K; readonly secret: string; readonly nowMs: number }
 
-/** What a pass that is still good stands for; it stays good. */
-export async function findPass<K extends Kind>(
+/** The content of a valid one-time token, which stays valid. */
+export async function findOneTimeToken<K extends Kind>(
   ledger: Ledger,
   { kind, secret, nowMs }: Shown<K>,
 ): Promise<Contents[K] | undefined> {
@@ -83,7 +86,7 @@ export async function findPass<K extends Kind>(
 }
 
 /** Uses a pass up, once: the second of two at once finds nothing left to use. */
-export async function usePass<K extends Kind>(
+export async function useOneTimeToken<K extends Kind>(
   ledger: Ledger,
   { kind, secret, nowMs }: Shown<K>,
 ): Promise<{ readonly content: Contents[K]; readonly userId: string | null } | undefined> {
@@ -99,11 +102,13 @@ export async function usePass<K extends Kind>(
   return row as { readonly content: Contents[K]; readonly userId: string | null } | undefined
 }
 
-/** What a hand-over stands for and for whom, without using it up. */
+/** The content and the user of a handover, without using it up. */
 export async function findHandover(
   ledger: Ledger,
   { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
-): Promise<{ readonly content: Pass<'handover'>; readonly userId: string | null } | undefined> {
+): Promise<
+  { readonly content: OneTimeTokenContent<'handover'>; readonly userId: string | null } | undefined
+> {
   const row = await ledger
     .selectFrom('passes')
     .select(['content', 'user_id as userId'])
@@ -112,10 +117,14 @@ export async function findHandover(
     .where('used_at', 'is', null)
     .where('expires_at', '>', instantAt(nowMs))
     .executeTakeFirst()
-  return row as { readonly content: Pass<'handover'>; readonly userId: string | null } | undefined
+  return row as
+    | { readonly content: OneTimeTokenContent<'handover'>; readonly userId: string | null }
+    | undefined
 }
 
-/** Gives the person who is being asked some minutes to answer; once, however often it is asked. */
+/**
+ * Extends a handover by some minutes for the person to answer; once, however often it is called.
+ */
 export async function extendHandover(
   ledger: Ledger,
   { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
@@ -127,7 +136,7 @@ export async function extendHandover(
 }
 
 /** Notes that a challenge which nothing was kept of has been used; false where it was before. */
-export async function spendPass(
+export async function spendOneTimeToken(
   ledger: Ledger,
   { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
 ): Promise<boolean> {
@@ -147,7 +156,7 @@ export async function spendPass(
   return spent !== undefined
 }
 
-/** Throws away what has expired. */
+/** Deletes expired one-time tokens. */
 export async function deleteOldPasses(ledger: Ledger, before: string): Promise<void> {
   await ledger.deleteFrom('passes').where('expires_at', '<', before).execute()
 }

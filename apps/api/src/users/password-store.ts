@@ -1,6 +1,6 @@
 import type { Ledger } from '../db/ledger.ts'
 
-/** What is kept of somebody's password; null for whoever signs in by a provider alone. */
+/** A user's password hash; null for a user who signs in by a provider alone. */
 export async function findPasswordHash(ledger: Ledger, userId: string): Promise<string | null> {
   const row = await ledger
     .selectFrom('own_password')

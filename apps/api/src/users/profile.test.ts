@@ -15,9 +15,9 @@ const patch = (guest: Guest, body: object) => guest.send('PATCH', `/users/${gues
 const signIn = (guest: Guest, password: string) =>
   app.send('POST', '/users/authenticate', { email: guest.email, password })
 
-test('a person says who they are, and takes it back', async () => {
+test('a user fills in their profile, and clears it', async () => {
   const ana = await app.newGuest('Ana')
-  const said = {
+  const profile = {
     name: 'Ana de Souza',
     cpf: '529.982.247-25',
     birthdate: '1990-02-28',
@@ -26,8 +26,8 @@ test('a person says who they are, and takes it back', async () => {
     address: { city: 'São Paulo' },
     image: 'avatar7',
   }
-  const { body } = await patch(ana, said)
-  expect(body).toMatchObject({ ...said, cpf: '52998224725', phoneNumber: '11988887777' })
+  const { body } = await patch(ana, profile)
+  expect(body).toMatchObject({ ...profile, cpf: '52998224725', phoneNumber: '11988887777' })
   const none = { cpf: null, birthdate: null, gender: null, phoneNumber: null, image: null }
   expect((await patch(ana, none)).body).toMatchObject({ ...none, name: 'Ana de Souza' })
 })
@@ -59,13 +59,13 @@ test('a birth date is not after today and not more than a hundred years back', a
   expect((await patch(ana, { birthdate: '1926-11-21' })).status).toBe(200)
 })
 
-test('the server asks nobody for a picture: an address is kept as it is', async () => {
+test('the server fetches no picture: an address is kept as it is', async () => {
   const ana = await app.newGuest('Ana')
   const image = 'https://fotos.exemplo.com.br/ana.png?v=2'
   expect((await patch(ana, { image })).body.image).toBe(image)
 })
 
-test('a new password wants the present one, ends every other session and tells the owner', async () => {
+test('a new password needs the present one, ends every other session and mails the owner', async () => {
   const ana = await app.newGuest('Ana')
   const other = await signIn(ana, PASSWORD)
   app.clock = { now: () => START + 6 * MINUTE }
@@ -86,7 +86,7 @@ test('a new password wants the present one, ends every other session and tells t
   expect(await letterTo(app, ana.email, 'password_changed')).toEqual({ name: 'Ana' })
 })
 
-test('L51: the present password alone is no proof where a second step is on', async () => {
+test('L51: the present password alone is no proof where a second factor is on', async () => {
   const ana = await app.newGuest('Ana')
   const { secret } = (await ana.send('POST', '/factors/totp')).body
   const codeAt = (ms: number) => generateSync({ secret, epoch: Math.floor((START + ms) / 1000) })
@@ -101,7 +101,7 @@ test('L51: the present password alone is no proof where a second step is on', as
   expect((await patch(ana, { ...typed, code: codeAt(ms) })).status).toBe(200)
 })
 
-test('within five minutes of a sign-in, or of a proof, the present password is not asked for', async () => {
+test('within five minutes of a sign-in, or of a proof, the present password is not needed', async () => {
   const ana = await app.newGuest('Ana')
   app.clock = { now: () => START + 5 * MINUTE }
   expect((await patch(ana, { password: NEW })).status).toBe(200)

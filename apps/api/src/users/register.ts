@@ -19,10 +19,10 @@ import { writeAcceptance } from './acceptance.ts'
 import { sendCode } from './activation.ts'
 import { findByIdentity, insertIdentity } from './identities-store.ts'
 import { refuseNewPassword } from './new-password.ts'
-import { findPass, type Pass } from './passes-store.ts'
+import { findOneTimeToken, type OneTimeTokenContent } from './passes-store.ts'
 import { type About, aboutColumns, findAccount, findUser, insertUser } from './store.ts'
 
-/** The bytes of a keyed hash that stand where a new id has its instant. */
+/** The bytes of a keyed hash that take the place of the instant in a new id. */
 const ID_TIME_BYTES = 6
 const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
@@ -37,15 +37,18 @@ type Registration = About & {
   readonly facebookUserId?: string | null | undefined
 }
 
-type Proof = Pass<'ticket'>
+type Proof = OneTimeTokenContent<'ticket'>
 
-/** Puts what everybody begins with into a new ledger. The app hands it in: it stands above users. */
+/**
+ * Puts the initial rows into a new ledger. The app passes it in, since slices above users write
+ * them.
+ */
 export type PutFirst = (
   ledger: Ledger,
   owner: { readonly userId: string; readonly nowMs: number },
 ) => Promise<void>
 
-/** From where a registration comes, and the key by which it is known when it is sent again. */
+/** The registration's network address, and the key that identifies a repeated call. */
 export type RegistrationCall = {
   readonly address: string
   readonly agent: string
@@ -57,38 +60,38 @@ export type RegistrationCall = {
 type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
 /**
- * A new account: its person, its ledger, what everybody begins with, and how its owner gets in. Sent
+ * A new account: its person, its ledger, its initial rows, and how its owner gets in. Sent
  * again with the same key or the same `_id`, it is answered as it was the first time (case L19). The
  * password is hashed only for an e-mail that is free, within the limit of the address (case L43).
  */
 export async function registerUser(
   app: Dependencies,
-  given: Registration,
+  input: Registration,
   { putFirst, call }: { readonly putFirst: PutFirst; readonly call: RegistrationCall },
 ): Promise<{ _id: string } | RefusedBy<typeof registerEndpoint> | Blocked> {
   const { database, clock } = app
   const nowMs = clock.now()
   const today = todayIn(clock, DEFAULT_TIME_ZONE)
-  const asked = { limit: limits.registrationFromAddress, of: call.address, nowMs }
-  const block = await database.system((ledger) => findBlock(ledger, asked))
+  const attempt = { limit: limits.registrationFromAddress, of: call.address, nowMs }
+  const block = await database.system((ledger) => findBlock(ledger, attempt))
   if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
-  const proof = await proofOf(app, given)
-  const refusal = refuseRegistration(given, { proof, today })
+  const proof = await proofOf(app, input)
+  const refusal = refuseRegistration(input, { proof, today })
   if (refusal !== null) return refusal
-  const id = given._id ?? idOfCall(app, given, call.key) ?? newId(nowMs)
-  const account = await database.queryUnscoped((ledger) => findAccount(ledger, given.email))
+  const id = input._id ?? idOfCall(app, input, call.key) ?? newId(nowMs)
+  const account = await database.queryUnscoped((ledger) => findAccount(ledger, input.email))
   if (account !== undefined && proof === undefined) {
-    if (await isSentAgain(app, { given, account, id, call })) return { _id: id }
-    return refuseTaken(app, given.email, call.address)
+    if (await isSentAgain(app, { input, account, id, call })) return { _id: id }
+    return refuseTaken(app, input.email, call.address)
   }
-  const retryAfterSeconds = await takeRegistration(app, given, { proof, call })
+  const retryAfterSeconds = await takeRegistration(app, input, { proof, call })
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
-  // Whoever comes by a provider has no password: a uid is no secret.
-  const password = proof === undefined ? given.password : undefined
+  // A registration by a provider has no password: a uid is no secret.
+  const password = proof === undefined ? input.password : undefined
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : null
 
   const taken = await database.system(async (ledger) => {
-    const told = await makeAccount(ledger, given, {
+    const result = await makeAccount(ledger, input, {
       id,
       passwordHash,
       proof,
@@ -96,29 +99,29 @@ export async function registerUser(
       today,
       termsVersion: call.documents.terms.version,
     })
-    if (told !== 'made') return told
+    if (result !== 'made') return result
     await setOwner(ledger, id)
     await putFirst(ledger, { userId: id, nowMs })
     await writeAcceptance(ledger, { ...call, userId: id, nowMs })
-    if (isVouchedFor(given, proof)) return null
-    const person = { id, email: given.email, name: given.name }
+    if (isEmailVerified(input, proof)) return null
+    const person = { id, email: input.email, name: input.name }
     const { secret } = app.settings
-    await takeAttempt(ledger, { limit: limits.lettersTo, of: given.email, nowMs })
+    await takeAttempt(ledger, { limit: limits.lettersTo, of: input.email, nowMs })
     await sendCode(ledger, person, { nowMs, today, secret, sentCount: 0 })
     return null
   })
   if (taken === null) return { _id: id }
-  if (taken.refused === 'email_taken') return refuseTaken(app, given.email, call.address)
-  await notifyOwner(app, given.email)
+  if (taken.refused === 'email_taken') return refuseTaken(app, input.email, call.address)
+  await notifyOwner(app, input.email)
   return taken
 }
 
 type Asking = { readonly proof: Proof | undefined; readonly call: RegistrationCall }
 
-/** Takes a registration of the address, where a letter with a code may go to the e-mail. */
+/** Counts a registration against the address, where the e-mail may get a letter with a code. */
 function takeRegistration(
   { database, clock }: Dependencies,
-  given: Registration,
+  input: Registration,
   { proof, call }: Asking,
 ): Promise<number | null> {
   const nowMs = clock.now()
@@ -128,8 +131,8 @@ function takeRegistration(
   ]
   return database.system(async (ledger) => {
     // The letter's own try is taken with the letter: the same form sent twice is one letter.
-    const letters = { limit: limits.lettersTo, of: given.email, nowMs }
-    const block = isVouchedFor(given, proof) ? null : await findBlock(ledger, letters)
+    const letters = { limit: limits.lettersTo, of: input.email, nowMs }
+    const block = isEmailVerified(input, proof) ? null : await findBlock(ledger, letters)
     if (block !== null) return block
     for (const tried of tries) {
       const seconds = await takeAttempt(ledger, tried)
@@ -140,7 +143,7 @@ function takeRegistration(
 }
 
 /**
- * The id that this call makes, where it carries an idempotency key: the same key and e-mail give the
+ * The id that this call makes, where it has an idempotency key: the same key and e-mail give the
  * same id, so a registration whose answer was lost finds its own account.
  */
 function idOfCall(
@@ -154,24 +157,24 @@ function idOfCall(
 }
 
 type Sending = {
-  readonly given: Registration
+  readonly input: Registration
   readonly account: { readonly id: string; readonly passwordHash: string | null }
   readonly id: string
   readonly call: RegistrationCall
 }
 
-/** The form that made this account, sent again: known by its id and by the password in it. */
+/** Whether the account was made by the same form sent before: it has its id and its password. */
 async function isSentAgain(
   { database, clock }: Dependencies,
-  { given, account, id, call }: Sending,
+  { input, account, id, call }: Sending,
 ): Promise<boolean> {
-  if (account.id !== id || typeof given.password !== 'string') return false
+  if (account.id !== id || typeof input.password !== 'string') return false
   const tried = { limit: limits.accountsFromAddress, of: call.address, nowMs: clock.now() }
   const block = await database.system((ledger) => takeAttempt(ledger, tried))
-  return block === null && (await isPassword(account.passwordHash, given.password))
+  return block === null && (await isPassword(account.passwordHash, input.password))
 }
 
-/** An e-mail that has an account: said, counted, and told to its owner. */
+/** The e-mail has an account: the refusal is answered and counted, and the owner gets a letter. */
 async function refuseTaken(
   app: Dependencies,
   email: string,
@@ -179,7 +182,7 @@ async function refuseTaken(
 ): Promise<Refused<'email_taken'>> {
   const { database, clock } = app
   const tried = { limit: limits.registrationFromAddress, of: address, nowMs: clock.now() }
-  // Only this answer is counted against an address: it is the one that tells something.
+  // Only this answer is counted against an address: it is the one that discloses an account.
   await database.system((ledger) => takeAttempt(ledger, tried))
   await notifyOwner(app, email)
   return refuse('email_taken', 'email')
@@ -192,35 +195,37 @@ async function proofOf(
 ): Promise<Proof | undefined> {
   if (secret === undefined) return undefined
   const shown = { kind: 'ticket', secret, nowMs: clock.now() } as const
-  return await database.queryUnscoped((ledger) => findPass(ledger, shown))
+  return await database.queryUnscoped((ledger) => findOneTimeToken(ledger, shown))
 }
 
-/** The e-mail is the one that the provider vouches for: nobody has to confirm it again. */
-function isVouchedFor({ email }: Registration, proof: Proof | undefined): boolean {
+/** Whether the provider has verified this e-mail: it needs no confirmation. */
+function isEmailVerified({ email }: Registration, proof: Proof | undefined): boolean {
   return proof !== undefined && proof.email === email
 }
 
 function refuseRegistration(
-  given: Registration,
+  input: Registration,
   { proof, today }: { readonly proof: Proof | undefined; readonly today: Day },
 ) {
-  if (isProofMissing(given, proof)) return refuse('social_proof_missing')
-  const { birthdate } = given
-  const tooOdd = birthdate ? refuseBirthDate(birthdate, today) : null
-  if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
+  if (isProofMissing(input, proof)) return refuse('social_proof_missing')
+  const { birthdate } = input
+  const birthDateRefusal = birthdate ? refuseBirthDate(birthdate, today) : null
+  if (birthDateRefusal !== null) return refuse(birthDateRefusal, 'birthdate')
   if (proof !== undefined) return null
-  if (typeof given.password !== 'string') return refuse('password_missing', 'password')
-  const refusal = refuseNewPassword(given.password, given)
+  if (typeof input.password !== 'string') return refuse('password_missing', 'password')
+  const refusal = refuseNewPassword(input.password, input)
   return refusal === null ? null : refuse(refusal, 'password')
 }
 
-/** Whoever says to be somebody of a provider shows a ticket, and says nothing else than it does. */
-function isProofMissing(given: Registration, proof: Proof | undefined): boolean {
-  const { socialTicket } = given
+/**
+ * Whether the form names a provider's identity without a ticket for it, or contradicts the ticket.
+ */
+function isProofMissing(input: Registration, proof: Proof | undefined): boolean {
+  const { socialTicket } = input
   const [socialLogin, socialUid, facebookUserId] = [
-    given.socialLogin ?? undefined,
-    given.socialUid ?? undefined,
-    given.facebookUserId ?? undefined,
+    input.socialLogin ?? undefined,
+    input.socialUid ?? undefined,
+    input.facebookUserId ?? undefined,
   ]
   const claims = [socialTicket, socialLogin, socialUid, facebookUserId]
   if (proof === undefined) return claims.some((claim) => claim !== undefined)
@@ -243,34 +248,34 @@ type Making = {
 /** Null where the same form was sent before: it is answered as it was then. */
 async function makeAccount(
   ledger: Ledger,
-  given: Registration,
+  input: Registration,
   { id, passwordHash, proof, nowMs, today, termsVersion }: Making,
 ): Promise<'made' | null | Refused<'email_taken' | 'social_email_taken'>> {
   const at = instantAt(nowMs)
-  const known = proof === undefined ? undefined : await findByIdentity(ledger, proof)
-  if (known !== undefined) return known.id === id ? null : refuse('social_email_taken')
+  const owner = proof === undefined ? undefined : await findByIdentity(ledger, proof)
+  if (owner !== undefined) return owner.id === id ? null : refuse('social_email_taken')
   const isNew = await insertUser(ledger, {
     id,
-    email: given.email,
-    name: given.name,
+    email: input.email,
+    name: input.name,
     passwordHash,
-    active: isVouchedFor(given, proof),
-    about: aboutColumns(given),
+    active: isEmailVerified(input, proof),
+    about: aboutColumns(input),
     termsVersion,
     at,
     openedUntil: lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS)),
   })
   if (!isNew) {
-    // The same form sent twice. Only who made the id knows it, so this tells nobody anything.
-    const isSame = given._id !== undefined && (await findUser(ledger, id))?.email === given.email
+    // The same form sent twice. Only its sender knows the id, so the answer discloses nothing.
+    const isSame = input._id !== undefined && (await findUser(ledger, id))?.email === input.email
     if (isSame) return null
-    return refuse(isVouchedFor(given, proof) ? 'social_email_taken' : 'email_taken', 'email')
+    return refuse(isEmailVerified(input, proof) ? 'social_email_taken' : 'email_taken', 'email')
   }
   if (proof !== undefined) await insertIdentity(ledger, { ...proof, userId: id, at })
   return 'made'
 }
 
-/** The owner of an e-mail hears of it when somebody tries to register with it. */
+/** Writes to the owner of an e-mail with which another person tries to register. */
 async function notifyOwner({ database, clock }: Dependencies, email: string): Promise<void> {
   const nowMs = clock.now()
   const tried = { limit: limits.takenLettersTo, of: email, nowMs }

@@ -8,15 +8,15 @@ import { documentsOf } from '@saldo/domain/users/documents'
 import { acceptDocuments } from './acceptance.ts'
 import { activateAccount, resendCode } from './activation.ts'
 import { type PutFirst, registerUser } from './register.ts'
-import { type AskSecondStep, changeUser, listProfiles, readUser } from './service.ts'
+import { type AskSecondFactor, changeUser, listProfiles, readUser } from './service.ts'
 
-/** Registration, activation and one's own data. */
+/** Registration, activation and the user's own data. */
 export function serveUsers(
   app: App,
   {
     putFirst,
-    askSecondStep,
-  }: { readonly putFirst: PutFirst; readonly askSecondStep: AskSecondStep },
+    askSecondFactor,
+  }: { readonly putFirst: PutFirst; readonly askSecondFactor: AskSecondFactor },
 ): void {
   const { settings } = app
 
@@ -25,9 +25,9 @@ export function serveUsers(
     const call = { address, agent, key, documents: documentsOf(settings.brands.atHost(host)) }
     const result = await registerUser(app, body, { putFirst, call })
     if ('retryAfterSeconds' in result) {
-      return { told: result.refused, retryAfterSeconds: result.retryAfterSeconds }
+      return { result: result.refused, retryAfterSeconds: result.retryAfterSeconds }
     }
-    return { told: result }
+    return { result }
   })
   serve(app, changes.activate, ({ ledger, actor, body, nowMs, today }) =>
     activateAccount(ledger, {
@@ -55,7 +55,7 @@ export function serveUsers(
       id: params.id,
       body,
       moment: { ...moment, sessionId: caller.sessionId },
-      askSecondStep,
+      askSecondFactor,
     }),
   )
 }

@@ -15,30 +15,30 @@ import {
 import {
   type About,
   aboutColumns,
-  findKnownPerson,
+  findRelatedPerson,
   findUser,
   listSeenByPlanners,
   updateUserRow,
 } from './store.ts'
 
-/** One's own data; anybody else's answers as if there were nobody. */
+/** The user's own data; any other id is answered as missing. */
 export async function readUser(
   ledger: Ledger,
   actor: Actor,
   id: string,
 ): Promise<User | Refused<'not_found'>> {
   if (id !== actor.userId) return refuse('not_found')
-  const [user, hands] = await Promise.all([
+  const [user, actingUser] = await Promise.all([
     findUser(ledger, id),
-    isActing(actor) ? findKnownPerson(ledger, actor.actorId) : undefined,
+    isActing(actor) ? findRelatedPerson(ledger, actor.actorId) : undefined,
   ])
   if (user === undefined) return refuse('not_found')
-  if (hands === undefined) return user
+  if (actingUser === undefined) return user
   const seen = await listSeenByPlanners(ledger, id)
-  return { ...forPlanner(user, seen), actor: { _id: hands._id, name: hands.name } }
+  return { ...forPlanner(user, seen), actor: { _id: actingUser._id, name: actingUser.name } }
 }
 
-/** What a person is beside being a customer: a planner, an operator. */
+/** A user's roles beside that of a customer: planner, operator. */
 export async function listProfiles(
   ledger: Ledger,
   { userId }: Actor,
@@ -77,37 +77,37 @@ type UserChanges = About & {
   readonly code?: string | undefined
 }
 
-/** Asks for the second step, where one is on; why it was not shown, or null. */
-export type AskSecondStep = (
+/** Asks for the second factor, where one is on; returns the refusal, or null. */
+export type AskSecondFactor = (
   ledger: Ledger,
   of: { readonly userId: string; readonly code: string | undefined; readonly nowMs: number },
 ) => Promise<SecondFactorRefused | null>
 
 /**
- * Changes what one says of oneself, the picture, the password, the currency (symbol and decimals
- * only: no stored value moves) or the tutorial.
+ * Changes the user's profile, picture, password, currency (symbol and decimals only: no stored
+ * value moves) or the tutorial.
  */
 export async function changeUser(
   ledger: Ledger,
   actor: Actor,
-  given: {
+  input: {
     readonly id: string
     readonly body: UserChanges
     readonly moment: PasswordMoment & { readonly today: Day }
-    readonly askSecondStep: AskSecondStep
+    readonly askSecondFactor: AskSecondFactor
   },
 ): Promise<User | RefusedBy<typeof updateUserEndpoint>> {
-  const user = await readUser(ledger, actor, given.id)
+  const user = await readUser(ledger, actor, input.id)
   if (isRefused(user)) return user
-  const { id, body, moment } = given
+  const { id, body, moment } = input
   const { name, image, currency, skipTutorial, version, birthdate } = body
   if (isStale(version, user.version)) return refuse('version_conflict')
-  const tooOdd = birthdate ? refuseBirthDate(birthdate, moment.today) : null
-  if (tooOdd !== null) return refuse(tooOdd, 'birthdate')
+  const birthDateRefusal = birthdate ? refuseBirthDate(birthdate, moment.today) : null
+  if (birthDateRefusal !== null) return refuse(birthDateRefusal, 'birthdate')
   const { password, currentPassword, code } = body
   if (password !== undefined) {
-    const { askSecondStep } = given
-    const askMore = () => askSecondStep(ledger, { userId: id, code, nowMs: moment.nowMs })
+    const { askSecondFactor } = input
+    const askMore = () => askSecondFactor(ledger, { userId: id, code, nowMs: moment.nowMs })
     const typed = { password, currentPassword, askMore }
     const refused = await replaceOwnPassword(ledger, user, { ...moment, ...typed })
     if (refused !== null) return refused

@@ -17,7 +17,7 @@ const companyOf = (of: OfUser) =>
       .whereRef('c.id', '=', 'users.company_id'),
   ).as('company')
 
-/** The one family of which somebody is a member, with whoever is in it. */
+/** The one family of a user, with its members. */
 const familyOf = (of: OfUser) =>
   jsonObjectFrom(
     of
@@ -60,7 +60,7 @@ const wireColumns = [
   'gender',
   'phone_number as phoneNumber',
   addressOf,
-  // With whom views are shared: whatever shows sums has to know it first.
+  // The members of shared views: every screen with sums needs them first.
   familyOf,
   companyOf,
   sql<User['acceptedDocuments']>`(select coalesce(jsonb_agg(distinct
@@ -73,7 +73,7 @@ const wireColumns = [
   'version',
 ] as const
 
-/** What a person may say of themselves; what is not said stays as it is, null takes it back. */
+/** The profile's fields; an omitted one stays as it is, null clears it. */
 export type About = {
   readonly socialEmail?: string | null | undefined
   readonly cpf?: string | null | undefined
@@ -108,8 +108,8 @@ export function findUser(ledger: Ledger, id: string): Promise<User | undefined> 
   return ledger.selectFrom('users').select(wireColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Somebody whom the owner of the request knows, as they are called. */
-export function findKnownPerson(ledger: Ledger, id: string) {
+/** A user with a relation to the owner of the request, by name. */
+export function findRelatedPerson(ledger: Ledger, id: string) {
   return ledger
     .selectFrom('known_people')
     .select(['id as _id', 'name'])
@@ -117,7 +117,7 @@ export function findKnownPerson(ledger: Ledger, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether an operator has closed this account: nobody gets in, by whatever way (case L18). */
+/** Whether an operator has closed this account: no sign-in works (case L18). */
 export async function isDeactivated(ledger: Ledger, id: string): Promise<boolean> {
   const row = await ledger
     .selectFrom('users')
@@ -127,7 +127,7 @@ export async function isDeactivated(ledger: Ledger, id: string): Promise<boolean
   return row !== undefined && row.deactivated_at !== null
 }
 
-/** Those of somebody's family who let planners of the others see what they share. */
+/** The members of a user's family who let the others' planners see what they share. */
 export async function listSeenByPlanners(ledger: Ledger, id: string): Promise<Set<string>> {
   const { rows } = await sql<{ readonly user: string }>`
     select m.user_id as user from family_members me
@@ -138,7 +138,7 @@ export async function listSeenByPlanners(ledger: Ledger, id: string): Promise<Se
   return new Set(rows.map(({ user }) => user))
 }
 
-/** The account of an e-mail (in lower case), as far as a registration asks for it. */
+/** The account of an e-mail (in lower case), with the fields that a registration needs. */
 export function findAccount(ledger: Ledger, email: string) {
   return ledger
     .selectFrom('users')
@@ -151,7 +151,7 @@ export type NewUser = {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Null for whoever signs in by a provider alone. */
+  /** Null for a user who signs in by a provider alone. */
   readonly passwordHash: string | null
   readonly active: boolean
   readonly about: AboutColumns
@@ -160,7 +160,7 @@ export type NewUser = {
   readonly openedUntil: Day
 }
 
-/** Gives false where the e-mail has an account already. */
+/** Returns false where the e-mail has an account already. */
 export async function insertUser(ledger: Ledger, user: NewUser): Promise<boolean> {
   const inserted = await ledger
     .insertInto('users')
@@ -225,7 +225,7 @@ export type ActivationCode = {
   readonly sentCount: number
 }
 
-/** The code of an account: a new one takes the place of the old, which opens nothing any more. */
+/** The account's activation code: a new one replaces the old, which is refused from then on. */
 export async function putActivation(ledger: Ledger, code: ActivationCode): Promise<void> {
   const fields = {
     code_hash: code.hash,

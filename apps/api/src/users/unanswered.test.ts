@@ -26,7 +26,7 @@ let homes = 0
 const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
   app.from(address).send('POST', '/users', body, headers)
 
-/** Somebody who has registered and signed in, and not yet typed the code. */
+/** A user who has registered and signed in, and not yet typed the code. */
 async function newcomer() {
   const typed = form()
   const { body } = await register(typed)
@@ -71,7 +71,7 @@ describe('L18: an account that an operator has closed', () => {
         .execute(),
     )
 
-  test('is told so at sign-in with the right password (504), and like any other with a wrong one', async () => {
+  test('gets that answer at sign-in with the right password (504), and the usual one with a wrong one', async () => {
     const ana = await app.newGuest('Ana')
     await close(ana.id)
     const signIn = (password: string) =>
@@ -94,8 +94,8 @@ describe('L18: an account that an operator has closed', () => {
   })
 })
 
-describe('L45: letters to an e-mail that has not answered', () => {
-  test('are eight a day, codes and invitations together, whoever causes them', async () => {
+describe('L45: letters to an e-mail that is not confirmed', () => {
+  test('are eight a day, codes and invitations together, whichever user causes them', async () => {
     const who = await newcomer()
     const families = await Promise.all(
       Array.from({ length: 9 }, async (_, at) => {
@@ -123,7 +123,7 @@ describe('L45: letters to an e-mail that has not answered', () => {
     expect(kinds.filter((kind) => kind === 'already_registered')).toHaveLength(2)
   })
 
-  test('say nothing of new devices before the e-mail has answered', async () => {
+  test('do not mention new devices before the e-mail is confirmed', async () => {
     const who = await newcomer()
     for (const agent of ['Ganhe dinheiro em golpe.example', 'Outro']) {
       const body = { email: who.email, password: PASSWORD }
@@ -134,7 +134,7 @@ describe('L45: letters to an e-mail that has not answered', () => {
 })
 
 describe('L45: an account that is never activated', () => {
-  const there = (id: string) =>
+  const isStored = (id: string) =>
     app.owner.system((ledger) =>
       ledger.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst(),
     )
@@ -145,12 +145,12 @@ describe('L45: an account that is never activated', () => {
     const who = await newcomer()
     later(7 * DAY - 2 * MINUTE)
     await erase()
-    expect(await there(who.id)).toBeDefined()
+    expect(await isStored(who.id)).toBeDefined()
     later(7 * DAY + MINUTE)
     await erase()
     later(7 * DAY + 2 * MINUTE)
     await erase()
-    expect(await there(who.id)).toBeUndefined()
+    expect(await isStored(who.id)).toBeUndefined()
     expect((await register(form({ email: who.email }))).status).toBe(200)
   })
 
@@ -168,7 +168,7 @@ describe('L45: an account that is never activated', () => {
     await erase()
     later(30 * DAY + MINUTE)
     await erase()
-    expect(await there(ana.id)).toBeDefined()
-    expect(await there(who.id)).toBeDefined()
+    expect(await isStored(ana.id)).toBeDefined()
+    expect(await isStored(who.id)).toBeDefined()
   })
 })

@@ -26,7 +26,7 @@ let homes = 0
 const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
   app.from(address).send('POST', '/users', body, headers)
 
-/** Somebody who has registered and signed in, and not yet typed the code. */
+/** A user who has registered and signed in, and not yet typed the code. */
 async function newcomer() {
   const typed = form()
   const { body } = await register(typed)
@@ -76,7 +76,7 @@ describe('registration', () => {
     expect(payments.body).toMatchObject([{ type: 'money', name: 'Dinheiro', value: 0 }])
   })
 
-  test('with an e-mail that is taken says so, and its owner is told', async () => {
+  test('with a taken e-mail is refused, and its owner gets a letter', async () => {
     const typed = form()
     await register(typed)
     const again = await register({ ...form(), email: ` ${String(typed['email']).toUpperCase()}` })
@@ -104,7 +104,8 @@ describe('registration', () => {
     expect(first.status).toBe(200)
     expect((await register(typed, undefined, key)).body).toEqual(first.body)
     expect(await letters(String(typed['email']))).toHaveLength(1)
-    // The same key tells nobody else anything, and another form of the same page is another account.
+    // The same key tells another caller nothing, and another form of the same page is another
+    // account.
     expect(
       (await register({ ...typed, password: 'outra senha qualquer' }, undefined, key)).status,
     ).toBe(400)
@@ -145,7 +146,7 @@ describe('registration', () => {
     expect(reply.body.errors).toContainEqual({ field, message: words })
   })
 
-  test('L56: knows the 3,000 most used passwords, wherever one is chosen', async () => {
+  test('L56: refuses the 3,000 most used passwords, wherever one is chosen', async () => {
     expect(MOST_USED_PASSWORDS.size).toBe(3000)
     const password = 'IronMaiden'
     expect(isMostUsed(password)).toBe(true)
@@ -157,7 +158,7 @@ describe('registration', () => {
   })
 
   test.each(['active', 'profiles', 'isPlanner', 'role', 'version', 'company', 'plan'])(
-    'gives nobody %s for the asking',
+    'refuses %s in a registration',
     async (field) => {
       const reply = await register(form({ [field]: true }))
       expect(reply).toMatchObject({
@@ -167,7 +168,7 @@ describe('registration', () => {
     },
   )
 
-  test('tells one address of five taken accounts an hour, and blocks no honest slip', async () => {
+  test('discloses five taken accounts an hour to one address, and blocks no honest typing error', async () => {
     const typed = form()
     await register(typed, '203.0.113.5')
     for (let slip = 0; slip < 8; slip += 1) {
@@ -185,7 +186,7 @@ describe('registration', () => {
 })
 
 describe('activation', () => {
-  test('takes the code with the blanks of a mail between its digits', async () => {
+  test('accepts the code with the blanks of a mail between its digits', async () => {
     const who = await newcomer()
     const code = await lastCode(who)
     expect((await activate(who, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
@@ -238,7 +239,7 @@ describe('activation', () => {
     })
   })
 
-  test('by a code that was asked for again; the older one opens nothing', async () => {
+  test('by a code that was requested again; the older one is not accepted', async () => {
     const who = await newcomer()
     const first = await lastCode(who)
     expect(await resend(who)).toMatchObject({
@@ -254,8 +255,8 @@ describe('activation', () => {
 
   test('is mailed again five times a day, and tomorrow again', async () => {
     const who = await newcomer()
-    for (let asked = 1; asked <= 5; asked += 1) {
-      later(asked * MINUTE)
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      later(attempt * MINUTE)
       expect((await resend(who)).status).toBe(204)
     }
     later(6 * MINUTE)
@@ -274,7 +275,7 @@ describe('activation', () => {
     expect(tomorrow.status).toBe(204)
   })
 
-  test("is what every door but one's own waits for", async () => {
+  test('is required by every endpoint but those for one’s own account', async () => {
     const who = await newcomer()
     expect((await who.send('GET', `/users/${who.id}`)).body).toMatchObject({ active: false })
     for (const path of ['/payments', '/categories', '/transactions']) {
@@ -299,7 +300,7 @@ describe('activation', () => {
 
 describe("one's own data", () => {
   let ana: Guest
-  test('is read and changed by oneself, and of nobody else there is any', async () => {
+  test('is read and changed by its owner, and of no other user there is any', async () => {
     ana = await app.newGuest()
     const beto = await app.newGuest('Beto')
     const reply = await ana.send('PATCH', `/users/${ana.id}`, {
@@ -319,7 +320,7 @@ describe("one's own data", () => {
     expect((await beto.send('GET', `/users/${beto.id}`)).body.name).toBe('Beto')
   })
 
-  test('takes what one says of oneself, keeps digits alone, and takes it back', async () => {
+  test('accepts the profile’s fields, keeps digits alone, and clears them', async () => {
     const about = {
       cpf: '529.982.247-25',
       birthdate: '1926-11-21',

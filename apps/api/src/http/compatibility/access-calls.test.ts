@@ -5,28 +5,26 @@ import { type Guest, newId, PASSWORD, useApp } from '../../../../../tests/app.ts
 import { categoryOf } from '../../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
-/*
- * Plays access.md §7 as a client wrote it who knows nothing but that document.
- */
+/* Makes the calls of access.md §7 as a client that was written from that document alone. */
 
 const app = useApp()
-const { testRow: plays, close } = testRowsUnder('Access')
+const { testRow, close } = testRowsUnder('Access')
 
 let ana: Wallet
-let me: Guest
-let hers: Fixtures
+let newcomer: Guest
+let fixtures: Fixtures
 beforeAll(async () => {
   ana = await openWallet(app)
-  me = ana.guest
-  hers = await seedFixtures(app.owner, me, { word: 'Meu', value: 12.5 })
+  newcomer = ana.guest
+  fixtures = await seedFixtures(app.owner, newcomer, { word: 'Meu', value: 12.5 })
 })
 afterAll(() => expectConsistent(app))
 
 const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
 const ok = { status: 200 }
-const send = (method: string, url: string, body?: unknown) => me.send(method, url, body)
+const send = (method: string, url: string, body?: unknown) => newcomer.send(method, url, body)
 
-plays('`POST users/authenticate`', async () => {
+testRow('`POST users/authenticate`', async () => {
   const lia = await app.newGuest('Lia')
   const reply = await app.send('POST', '/users/authenticate', {
     email: lia.email,
@@ -58,7 +56,7 @@ const registration = (changes: object = {}) => ({
   ...changes,
 })
 
-plays('`POST users` with nulls and an ISO instant', async () => {
+testRow('`POST users` with nulls and an ISO instant', async () => {
   expect(await app.send('POST', '/users', registration())).toMatchObject(ok)
   const stored = await app.owner.system((ledger) =>
     ledger
@@ -79,29 +77,29 @@ plays('`POST users` with nulls and an ISO instant', async () => {
   })
 })
 
-plays('`POST users/account/recovery`', async () => {
-  const reply = await app.send('POST', '/users/account/recovery', { email: me.email })
+testRow('`POST users/account/recovery`', async () => {
+  const reply = await app.send('POST', '/users/account/recovery', { email: newcomer.email })
   expect(reply.status).toBe(204)
 })
 
-plays('`POST users/password`', async () => {
+testRow('`POST users/password`', async () => {
   const body = { password: 'outra senha comprida', encryptedToken: 'inventado' }
   const reply = await app.send('POST', '/users/password', body)
   expect(reply).toMatchObject(no(400, 'recovery_link_invalid'))
 })
 
-plays('`POST users/account/activation`', async () => {
+testRow('`POST users/account/activation`', async () => {
   const reply = await send('POST', '/users/account/activation', { activationCode: '000000' })
   expect(reply).toMatchObject(no(400, 'already_active'))
 })
 
-plays('`POST users/account/activation/resend_email`', async () => {
+testRow('`POST users/account/activation/resend_email`', async () => {
   const reply = await send('POST', '/users/account/activation/resend_email')
   expect(reply).toMatchObject(no(400, 'already_active'))
 })
 
-plays('`PATCH users/{id}` with profile fields', async () => {
-  const url = `/users/${me.id}`
+testRow('`PATCH users/{id}` with profile fields', async () => {
+  const url = `/users/${newcomer.id}`
   const { body: whole } = await send('GET', url)
   const reply = await send('PUT', url, { ...whole, name: 'Ana Souza', currency: 'BRL' })
   expect(reply).toMatchObject({ ...ok, body: { name: 'Ana Souza' } })
@@ -111,11 +109,11 @@ plays('`PATCH users/{id}` with profile fields', async () => {
   )
 })
 
-plays('`POST users?export_user_story`', async () => {
+testRow('`POST users?export_user_story`', async () => {
   const reply = await app.fastify.inject({
     method: 'POST',
     url: '/api/users?export_user_story',
-    headers: { authorization: `Bearer ${me.token}` },
+    headers: { authorization: `Bearer ${newcomer.token}` },
   })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toContain('text/csv')
@@ -128,46 +126,46 @@ const subcategory = async () =>
       essential: true,
       category: categoryOf('Mercado'),
       group: 'expenses',
-      user: me.id,
+      user: newcomer.id,
     })
   ).body
 
-plays('`POST categories`', async () => {
+testRow('`POST categories`', async () => {
   expect(await subcategory()).toMatchObject({ name: 'Feira', category: categoryOf('Mercado') })
 })
 
-plays('`PATCH categories/{id}` with the full category', async () => {
+testRow('`PATCH categories/{id}` with the full category', async () => {
   const made = await subcategory()
   const reply = await send('PATCH', `/categories/${made._id}`, { ...made, name: 'Sacolão' })
   expect(reply).toMatchObject({ ...ok, body: { name: 'Sacolão' } })
 })
 
-plays('`DELETE categories/{id}/{parentId}`', async () => {
+testRow('`DELETE categories/{id}/{parentId}`', async () => {
   const made = await subcategory()
   const url = `/categories/${made._id}/${made.category}`
   expect(await send('DELETE', url)).toMatchObject({ ...ok, body: { moved: 0 } })
 })
 
-plays('`GET subscriptions/{id}/invoices`', async () => {
-  expect(await send('GET', `/subscriptions/${hers.subscription}/invoices`)).toMatchObject({
+testRow('`GET subscriptions/{id}/invoices`', async () => {
+  expect(await send('GET', `/subscriptions/${fixtures.subscription}/invoices`)).toMatchObject({
     ...ok,
     body: [{ due_date: '2026-11-10' }],
   })
 })
 
-plays('`POST subscriptions?status=inactive`', async () => {
+testRow('`POST subscriptions?status=inactive`', async () => {
   expect(await send('POST', '/subscriptions?status=inactive')).toMatchObject(ok)
 })
 
-plays('`GET {collection}` and `GET {collection}/{id}`', async () => {
+testRow('`GET {collection}` and `GET {collection}/{id}`', async () => {
   const collections = {
-    transactions: [`?${NOVEMBER}`, hers.transaction],
+    transactions: [`?${NOVEMBER}`, fixtures.transaction],
     invoices: ['?month=12&year=2026', `${ana.card}:2026-12`],
     categories: ['', categoryOf('Mercado')],
     payments: ['', ana.card],
-    families: ['', hers.family],
-    subscriptions: ['', hers.subscription],
-    linkedtransactions: [`?${NOVEMBER}`, hers.linked],
+    families: ['', fixtures.family],
+    subscriptions: ['', fixtures.subscription],
+    linkedtransactions: [`?${NOVEMBER}`, fixtures.linked],
   }
   for (const [name, [query, id]] of Object.entries(collections)) {
     expect(await send('GET', `/${name}${query}`), name).toMatchObject(ok)
@@ -184,13 +182,13 @@ plays('`GET {collection}` and `GET {collection}/{id}`', async () => {
   expect(await lia.send('GET', '/profiles/planner')).toMatchObject({ status: 404 })
 })
 
-plays('`PUT {collection}/{id}`', async () => {
+testRow('`PUT {collection}/{id}`', async () => {
   const [entry] = await ana.enter()
   const reply = await send('PUT', `/transactions/${entry._id}`, { name: 'Padaria' })
   expect(reply).toMatchObject({ ...ok, body: { items: [{ name: 'Padaria' }] } })
 })
 
-plays('`POST families`', async () => {
+testRow('`POST families`', async () => {
   const ivo = await app.newGuest('Ivo')
   const reply = await ivo.send('POST', '/families', { name: 'Lima', user: ivo.id })
   expect(reply).toMatchObject({ ...ok, body: { user: ivo.id, members: [{ role: 'admin' }] } })
@@ -210,44 +208,44 @@ const family = async () => {
 const memberOf = (reply: { members: { user: string; _id: string }[] }, user: string) =>
   reply.members.find((one) => one.user === user)?._id
 
-plays('`POST families/voucher`', async () => {
+testRow('`POST families/voucher`', async () => {
   const { join } = await family()
   expect((await join()).body.members).toHaveLength(2)
 })
 
-plays('`POST families/{id}/member` with an e-mail', async () => {
+testRow('`POST families/{id}/member` with an e-mail', async () => {
   const { owner, id } = await family()
   const reply = await owner.send('POST', `/families/${id}/member`, { email: 'Tio@exemplo.com.br' })
   expect(reply).toMatchObject({ ...ok, body: { members: [{}, { status: 'pending' }] } })
 })
 
-plays('`POST families/{id}/member?remove={memberId}`', async () => {
+testRow('`POST families/{id}/member?remove={memberId}`', async () => {
   const { guest, id, join } = await family()
   const member = memberOf((await join()).body, guest.id)
   expect((await guest.send('POST', `/families/${id}/member?remove=${member}`, {})).status).toBe(204)
   expect((await guest.send('GET', '/families')).body).toEqual([])
 })
 
-plays('`DELETE families/{id}/member?member={memberId}`', async () => {
+testRow('`DELETE families/{id}/member?member={memberId}`', async () => {
   const { owner, guest, id, join } = await family()
   const member = memberOf((await join()).body, guest.id)
   const reply = await owner.send('DELETE', `/families/${id}/member?member=${member}`)
   expect(reply).toMatchObject({ ...ok, body: { members: [{ role: 'admin' }] } })
 })
 
-plays('`POST b2b/companies/employee/activate`', async () => {
+testRow('`POST b2b/companies/employee/activate`', async () => {
   const reply = await app.send('POST', '/b2b/companies/employee/activate', {
     activationToken: 'inventado',
   })
   expect(reply).toMatchObject(no(400, 'company_activation_invalid'))
 })
 
-plays('`POST users/account/reset`', async () => {
+testRow('`POST users/account/reset`', async () => {
   const leo = await app.newGuest('Leo')
   expect((await leo.send('POST', '/users/account/reset')).status).toBe(204)
 })
 
-plays('`DELETE users/{id}`', async () => {
+testRow('`DELETE users/{id}`', async () => {
   const leo = await app.newGuest('Leo')
   expect((await leo.send('DELETE', `/users/${leo.id}`)).status).toBe(204)
 })

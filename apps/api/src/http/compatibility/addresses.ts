@@ -1,7 +1,6 @@
 /*
- * Addresses that the specification words and under which nothing of the contract stands
- * (money.md §7, access.md §7). Each is rewritten to the endpoint that answers it; docs/api.md has a
- * row for each.
+ * Paths of the specification that the contract does not have (money.md §7, access.md §7). Each is
+ * rewritten to the endpoint that answers it; docs/api.md has a row for each.
  */
 
 type Rewriting = {
@@ -24,7 +23,7 @@ const rewritings: readonly Rewriting[] = [
   },
   { methods: ['GET'], from: /^\/api\/balances$/, to: (_, query) => balancesOf(query) },
   {
-    // A part of an invoice, by its id behind the invoice's or in the query.
+    // A part of an invoice, by its id after the invoice's or in the query.
     methods: ['DELETE'],
     from: new RegExp(`^/api/invoices/[^/]+(?:/(${UUID}))?$`),
     to: ([, inPath], query) => {
@@ -38,7 +37,7 @@ const rewritings: readonly Rewriting[] = [
     to: ([, item]) => `/api/transactions/${item}`,
   },
   {
-    // A subcategory with its parent, which says nothing that the subcategory does not know.
+    // A subcategory sent with its parent, which adds nothing.
     methods: ['DELETE'],
     from: new RegExp(`^/api/categories/(${UUID})(?:/${UUID})?$`),
     to: ([, id], query) => {
@@ -48,7 +47,7 @@ const rewritings: readonly Rewriting[] = [
   },
 ]
 
-/** `type` says which of the readings of balances is meant; one that is none stays to be refused. */
+/** `type` selects one of the endpoints for balances; an unknown one is left to be refused. */
 function balancesOf(query: URLSearchParams): string | null {
   const type = query.get('type')
   if (type === 'budgets') {

@@ -4,39 +4,37 @@ import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
 import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
-/*
- * Plays money.md §7 as a client wrote it who knows nothing but that document.
- */
+/* Makes the calls of money.md §7 as a client that was written from that document alone. */
 
 const app = useApp()
-const { testRow: plays, close } = testRowsUnder('Money')
+const { testRow, close } = testRowsUnder('Money')
 
 let ana: Wallet
-let me: Guest
+let guest: Guest
 beforeAll(async () => {
   ana = await openWallet(app)
-  me = ana.guest
+  guest = ana.guest
 })
 afterAll(() => expectConsistent(app))
 
 const NOVEMBER = 'startDate=2026-11-01&endDate=2026-11-30'
 const ok = { status: 200 }
-const send = (method: string, url: string, body?: unknown) => me.send(method, url, body)
+const send = (method: string, url: string, body?: unknown) => guest.send(method, url, body)
 const INVOICE_CATEGORY = categoryOf('Pagamento de fatura')
 
-/** A purchase on the card, as the list of its invoice tells it. */
+/** A purchase on the card, as its invoice lists it. */
 async function purchase(changes: object = {}) {
   const [item] = await ana.enter({ payment: ana.card, date: '2026-11-10', ...changes })
   return item
 }
 
-plays('`POST transactions`', async () => {
-  const { paid: _, ...draft } = ana.draft({ user: me.id, recurrentType: null })
+testRow('`POST transactions`', async () => {
+  const { paid: _, ...draft } = ana.draft({ user: guest.id, recurrentType: null })
   const reply = await send('POST', '/transactions', draft)
   expect(reply).toMatchObject({ ...ok, body: [{ paid: false, value: -100 }] })
 })
 
-plays('`POST transactions` (bank movement)', async () => {
+testRow('`POST transactions` (bank movement)', async () => {
   const reply = await send('POST', '/transactions', {
     transactionType: 'revenues',
     bankingOperationType: 'deposit',
@@ -46,7 +44,7 @@ plays('`POST transactions` (bank movement)', async () => {
     value: 500,
     date: '2026-11-12',
     paid: true,
-    user: me.id,
+    user: guest.id,
   })
   expect(reply).toMatchObject({ ...ok, body: [{ value: 500, bankingOperationType: 'deposit' }] })
 })
@@ -59,12 +57,12 @@ const payment = (changes: object = {}) => ({
   date: '2026-11-15',
   transactionType: 'expenses',
   payment: ana.account,
-  user: me.id,
+  user: guest.id,
   value: -10,
   ...changes,
 })
 
-plays('`POST invoices`', async () => {
+testRow('`POST invoices`', async () => {
   await purchase()
   expect(await send('POST', '/invoices', payment())).toMatchObject({
     ...ok,
@@ -78,14 +76,14 @@ plays('`POST invoices`', async () => {
   expect(await send('POST', '/invoices', unsigned)).toMatchObject({ status: 400 })
 })
 
-plays('`GET invoices` with month, year, ignoreInvoicePeriod', async () => {
+testRow('`GET invoices` with month, year, ignoreInvoicePeriod', async () => {
   const url = '/invoices?month=12&year=2026&ignoreInvoicePeriod=true'
   expect(await send('GET', url)).toMatchObject(ok)
 })
 
-plays('`GET transactions` with startDate, endDate', async () => {
+testRow('`GET transactions` with startDate, endDate', async () => {
   await purchase()
-  const december = `startDate=2026-12-01&endDate=2026-12-31&userId=${me.id}`
+  const december = `startDate=2026-12-01&endDate=2026-12-31&userId=${guest.id}`
   const { items } = (await send('GET', `/transactions?${december}`)).body
   const whole = items.find((one: { invoiceItems: number | null }) => one.invoiceItems !== null)
   expect(whole.category).toEqual({
@@ -95,12 +93,12 @@ plays('`GET transactions` with startDate, endDate', async () => {
   })
 })
 
-plays('`GET transactions/{id}`', async () => {
+testRow('`GET transactions/{id}`', async () => {
   const [entry] = await ana.enter()
   expect((await send('GET', `/transactions/${entry._id}`)).body).toEqual(entry)
 })
 
-plays('`PATCH transactions/{id}` with the full transaction', async () => {
+testRow('`PATCH transactions/{id}` with the full transaction', async () => {
   const [entry] = await ana.enter({ paid: false })
   const { recurrent: _, ...whole } = entry
   const url = `/transactions/${entry._id}`
@@ -130,13 +128,13 @@ plays('`PATCH transactions/{id}` with the full transaction', async () => {
   })
 })
 
-plays('`PATCH transactions/{id}?markedAsTranslation=true`', async () => {
+testRow('`PATCH transactions/{id}?markedAsTranslation=true`', async () => {
   const [entry] = await ana.enter({ payment: ana.account })
   const url = `/transactions/${entry._id}?markedAsTranslation=true&applyForAll=false`
   expect(await send('PATCH', url, entry)).toMatchObject(ok)
 })
 
-plays('`PATCH invoices/{id}` with an item', async () => {
+testRow('`PATCH invoices/{id}` with an item', async () => {
   const item = await purchase({ name: 'Livro' })
   const url = `/invoices/${ana.card}:2026-12`
   expect(await send('PATCH', url, { ...item, name: 'Livros', value: -90 })).toMatchObject({
@@ -147,7 +145,7 @@ plays('`PATCH invoices/{id}` with an item', async () => {
   expect(await send('PATCH', url, nobody)).toMatchObject(no(404, 'transaction_not_found'))
 })
 
-plays('`PATCH invoices/{id}/{itemId}`', async () => {
+testRow('`PATCH invoices/{id}/{itemId}`', async () => {
   const item = await purchase({ name: 'Livro' })
   const url = `/invoices/${ana.card}:2026-12/${item._id}`
   expect(await send('PATCH', url, { name: 'Caderno' })).toMatchObject({
@@ -156,7 +154,7 @@ plays('`PATCH invoices/{id}/{itemId}`', async () => {
   })
 })
 
-plays('`DELETE transactions/{id}?applyForAll=true` with a body', async () => {
+testRow('`DELETE transactions/{id}?applyForAll=true` with a body', async () => {
   const [first] = await ana.enter({ recurrentType: 'monthly', paid: false })
   const { recurrentTransactionId, recurrentIndex, value, paid } = first
   const reply = await send('DELETE', `/transactions/${first._id}?applyForAll=true`, {
@@ -170,14 +168,14 @@ plays('`DELETE transactions/{id}?applyForAll=true` with a body', async () => {
   expect(reply.body.removed).toBeGreaterThan(1)
 })
 
-plays('`DELETE invoices/{id}?sub_id={itemId}`', async () => {
+testRow('`DELETE invoices/{id}?sub_id={itemId}`', async () => {
   const item = await purchase()
   const url = `/invoices/${ana.card}:2026-12?sub_id=${item._id}&applyForAll=true&evenIfPaid=true`
   expect(await send('DELETE', url)).toMatchObject({ ...ok, body: { removed: 1 } })
   expect(await send('GET', `/transactions/${item._id}`)).toMatchObject({ status: 404 })
 })
 
-plays('`DELETE invoices/{id}/{itemId}`', async () => {
+testRow('`DELETE invoices/{id}/{itemId}`', async () => {
   const item = await purchase()
   const url = `/invoices/${ana.card}:2026-12/${item._id}?evenIfPaid=true`
   expect(await send('DELETE', url)).toMatchObject({ ...ok, body: { removed: 1 } })
@@ -191,21 +189,21 @@ const calendarItem = (changes: object = {}) => ({
     transactionType: 'expenses',
   },
   originalName: 'ALUGUEL APTO',
-  user: me.id,
+  user: guest.id,
   value: -1200,
   bankAccess: null,
   day: 10,
   ...changes,
 })
 
-plays('`POST linkedtransactions`', async () => {
+testRow('`POST linkedtransactions`', async () => {
   expect(await send('POST', '/linkedtransactions', calendarItem())).toMatchObject({
     ...ok,
     body: { originalName: 'ALUGUEL APTO', value: -1200 },
   })
 })
 
-plays('`PATCH linkedtransactions/{id}` with the full item', async () => {
+testRow('`PATCH linkedtransactions/{id}` with the full item', async () => {
   const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
   const url = `/linkedtransactions/${item._id}`
   expect(await send('PATCH', url, { ...item, day: 12 })).toMatchObject({
@@ -219,7 +217,7 @@ plays('`PATCH linkedtransactions/{id}` with the full item', async () => {
   )
 })
 
-plays('`PATCH linkedtransactions/{id}` with lastPaymentDate', async () => {
+testRow('`PATCH linkedtransactions/{id}` with lastPaymentDate', async () => {
   const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
   const url = `/linkedtransactions/${item._id}`
   const paid = { lastPaymentDate: '2026-11-21T15:00:00.000Z' }
@@ -228,20 +226,20 @@ plays('`PATCH linkedtransactions/{id}` with lastPaymentDate', async () => {
   expect(cleared).toMatchObject({ ...ok, body: { paid: false } })
 })
 
-plays('`DELETE linkedtransactions/{id}`', async () => {
+testRow('`DELETE linkedtransactions/{id}`', async () => {
   const { body: item } = await send('POST', '/linkedtransactions', calendarItem())
   expect((await send('DELETE', `/linkedtransactions/${item._id}`)).status).toBe(204)
 })
 
 const read = (query: string) => send('GET', `/balances?${NOVEMBER}&${query}`)
 
-plays('`GET balances` with startDate, endDate', async () => {
+testRow('`GET balances` with startDate, endDate', async () => {
   expect(await read(`paymentId=${ana.account}`)).toMatchObject(ok)
   expect(await read('family=true')).toMatchObject(ok)
 })
 
-plays('`GET balances` with userId, categoryId', async () => {
-  const reply = await read(`userId=${me.id}&categoryId=${categoryOf('Mercado')}`)
+testRow('`GET balances` with userId, categoryId', async () => {
+  const reply = await read(`userId=${guest.id}&categoryId=${categoryOf('Mercado')}`)
   expect(reply).toMatchObject({
     ...ok,
     body: { expensesPaid: expect.any(Number), expensesBalance: expect.any(Number) },
@@ -249,8 +247,8 @@ plays('`GET balances` with userId, categoryId', async () => {
   expect(reply.body.expensesBalance).toBeGreaterThan(0)
 })
 
-plays('`GET balances?type=chart`', async () => {
-  const reply = await read(`type=chart&userId=${me.id}`)
+testRow('`GET balances?type=chart`', async () => {
+  const reply = await read(`type=chart&userId=${guest.id}`)
   expect(reply).toMatchObject({ ...ok, body: { revenues: expect.any(Array) } })
   expect(reply.body).toEqual((await send('GET', `/balances/chart?${NOVEMBER}`)).body)
   expect(await read('type=torta')).toMatchObject({
@@ -265,23 +263,23 @@ const months = async (query: string) => {
   expect(reply.body).toEqual((await send('GET', `/balances/months?${NOVEMBER}&${query}`)).body)
 }
 
-plays('`GET balances?type=chart&chartType=budgets` with categories', () =>
+testRow('`GET balances?type=chart&chartType=budgets` with categories', () =>
   months(`chartType=budgets&categories=${categoryOf('Mercado')},${categoryOf('Aluguel')}`),
 )
-plays('`GET balances?type=chart&chartType=creditInstallments`', () =>
+testRow('`GET balances?type=chart&chartType=creditInstallments`', () =>
   months('chartType=creditInstallments'),
 )
-plays('`GET balances?type=chart&chartType=savings`', () => months('chartType=savings'))
-plays('`GET balances?type=chart` with categoryId, paid', () =>
+testRow('`GET balances?type=chart&chartType=savings`', () => months('chartType=savings'))
+testRow('`GET balances?type=chart` with categoryId, paid', () =>
   months(`categoryId=${categoryOf('Mercado')}&paid=true&paymentId=${ana.cash}`),
 )
 
-plays('`GET balances?type=budgets`', async () => {
-  const reply = await read(`type=budgets&userId=${me.id}`)
+testRow('`GET balances?type=budgets`', async () => {
+  const reply = await read(`type=budgets&userId=${guest.id}`)
   expect(reply).toMatchObject({ ...ok, body: { accumulated: expect.any(Number) } })
 })
 
-plays('`POST payments` (card)', async () => {
+testRow('`POST payments` (card)', async () => {
   const card = {
     name: 'Azul',
     flag: 'Visa',
@@ -289,22 +287,22 @@ plays('`POST payments` (card)', async () => {
     paid: 28,
     limit: 900,
     type: 'credit',
-    user: me.id,
+    user: guest.id,
   }
   const { user: _, ...stored } = card
   expect(await send('POST', '/payments', card)).toMatchObject({ ...ok, body: stored })
 })
 
-plays('`POST payments` (account)', async () => {
+testRow('`POST payments` (account)', async () => {
   const account = { name: 'Reserva', accountType: 'Poupança', value: 10, type: 'debit' }
   expect(await send('POST', '/payments', account)).toMatchObject({ ...ok, body: account })
 })
 
-plays('`GET payments/{id}`', async () => {
+testRow('`GET payments/{id}`', async () => {
   expect(await send('GET', `/payments/${ana.card}`)).toMatchObject(ok)
 })
 
-plays('`PATCH payments/{id}` with the full payment', async () => {
+testRow('`PATCH payments/{id}` with the full payment', async () => {
   const url = `/payments/${ana.card}`
   const { body: whole } = await send('GET', url)
   const reply = await send('PATCH', url, { ...whole, name: 'Roxão' })
@@ -315,7 +313,7 @@ plays('`PATCH payments/{id}` with the full payment', async () => {
   )
 })
 
-plays('`DELETE payments/{id}`', async () => {
+testRow('`DELETE payments/{id}`', async () => {
   const { body } = await send('POST', '/payments', {
     name: 'Velha',
     accountType: 'Poupança',
@@ -324,14 +322,14 @@ plays('`DELETE payments/{id}`', async () => {
   expect((await send('DELETE', `/payments/${body._id}`)).status).toBe(204)
 })
 
-plays('`PATCH users/{id}` with skipTutorial', async () => {
-  const reply = await send('PATCH', `/users/${me.id}`, { skipTutorial: true })
+testRow('`PATCH users/{id}` with skipTutorial', async () => {
+  const reply = await send('PATCH', `/users/${guest.id}`, { skipTutorial: true })
   expect(reply).toMatchObject({ ...ok, body: { skipTutorial: true } })
 })
 
 close()
 
-test('a note that an answer had cut comes back with the whole object and stays whole', async () => {
+test('a note that an answer had cut is sent back with the whole object and stays whole', async () => {
   const description = '€'.repeat(1990)
   const [first] = await ana.enter({ paid: false })
   const url = `/transactions/${first._id}`
@@ -353,7 +351,7 @@ test('a body that is announced and not sent is none', async () => {
     accountType: 'Poupança',
     type: 'debit',
   })
-  const headers = { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${guest.token}`, 'content-type': 'application/json' }
   const empty = (method: 'DELETE' | 'POST', url: string) =>
     app.fastify.inject({ method, url: `/api${url}`, headers })
   expect((await empty('DELETE', `/payments/${body._id}`)).statusCode).toBe(204)
@@ -362,15 +360,15 @@ test('a body that is announced and not sent is none', async () => {
   expect(reply.json().errors).toContainEqual({ field: 'name', message: 'Campo Obrigatório' })
 })
 
-test('nobody’s field is taken for the owner’s', async () => {
+test('another user’s field is not taken for the owner’s', async () => {
   const [entry] = await ana.enter()
-  const theirs = { ...entry, user: { ...entry.user, _id: newId() } }
-  expect(await send('PATCH', `/transactions/${entry._id}`, theirs)).toMatchObject({
+  const withOtherOwner = { ...entry, user: { ...entry.user, _id: newId() } }
+  expect(await send('PATCH', `/transactions/${entry._id}`, withOtherOwner)).toMatchObject({
     status: 404,
     body: { errors: [{ field: 'user' }] },
   })
-  const strange = { ...entry, _rev: 3 }
-  expect(await send('PATCH', `/transactions/${entry._id}`, strange)).toMatchObject({
+  const withUnknownField = { ...entry, _rev: 3 }
+  expect(await send('PATCH', `/transactions/${entry._id}`, withUnknownField)).toMatchObject({
     status: 400,
     body: { errors: [{ field: '_rev', message: 'Campo desconhecido' }] },
   })

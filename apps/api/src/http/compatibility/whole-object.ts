@@ -29,19 +29,19 @@ const readingOf: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A body that brings more than its edit takes. */
+/** A body with more fields than its edit accepts. */
 export type WholeObject = {
   readonly reading: Endpoint
-  /** What was sent, each thing that is referred to as its id alone. */
+  /** The sent object, with each object that it refers to as its id alone. */
   readonly sent: Fields
-  /** The part of it that the edit takes. */
+  /** The fields that the edit accepts. */
   readonly taken: Fields
 }
 
 /** The whole object in a body, or null where it is a list of changes and nothing else. */
 export function wholeObjectIn(endpoint: Endpoint, body: unknown): WholeObject | null {
   const reading = readingOf.get(endpoint)
-  // Who sends a thing back sends its id with it; a list of changes has none.
+  // A whole object has an id; a list of changes has none.
   if (reading === undefined || !isFields(body) || !Object.hasOwn(body, '_id')) return null
   const edited = shapeOf(endpoint.body)
   const stored = shapeOf(reading.answer)
@@ -52,8 +52,8 @@ export function wholeObjectIn(endpoint: Endpoint, body: unknown): WholeObject | 
 }
 
 /**
- * What of a whole object is a change, beside what is stored now: those fields alone. A field that
- * differs and cannot be edited is refused by its name.
+ * The fields of a whole object that differ from what is stored now. A field that differs and cannot
+ * be edited is refused by its name.
  */
 export function changesIn(whole: WholeObject, stored: unknown, decoded: Fields): Fields | Refused {
   const fixed = differing(whole.sent, stored, whole.taken)
@@ -66,7 +66,7 @@ const isFields = (value: unknown): value is Fields =>
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 
-/** The fields of an object's schema, looked for below what makes it optional or nullable. */
+/** The fields of an object's schema, found inside optional and nullable wrappers. */
 function shapeOf(schema: unknown): Shape | null {
   const definition = (schema as { readonly def?: Fields } | undefined)?.def
   if (definition === undefined) return null
@@ -77,7 +77,7 @@ function shapeOf(schema: unknown): Shape | null {
 const idOf = (value: unknown) =>
   isFields(value) && typeof value['_id'] === 'string' ? value['_id'] : value
 
-/** References as ids, wherever the edit takes no object. */
+/** References as ids, wherever the edit accepts no object. */
 function withIds(body: Fields, edited: Shape): Fields {
   return Object.fromEntries(
     Object.entries(body).map(([key, value]) => {
@@ -88,7 +88,9 @@ function withIds(body: Fields, edited: Shape): Fields {
   )
 }
 
-/** What the edit takes, and what nobody knows: that is refused when it is decoded. */
+/**
+ * The fields that the edit takes, and the unknown ones: those are refused when the body is decoded.
+ */
 function takenOf(sent: Fields, edited: Shape, stored: Shape): Fields {
   const kept = Object.entries(sent).filter(([key]) => key in edited || !(key in stored))
   return Object.fromEntries(
@@ -100,7 +102,7 @@ function takenOf(sent: Fields, edited: Shape, stored: Shape): Fields {
   )
 }
 
-/** A field that a thing of this kind does not have is null in its answer; no edit makes it so. */
+/** A field that an object of this kind does not have is null in its answer; no edit makes it so. */
 function withoutBlanks(taken: Fields, edited: Shape): Fields {
   return Object.fromEntries(
     Object.entries(taken).filter(([key, value]) => {
@@ -122,19 +124,19 @@ function differing(sent: Fields, stored: unknown, taken: unknown): string[] {
   })
 }
 
-/** The decoded fields whose value on the wire is another one than is stored. */
+/** The decoded fields whose value on the wire differs from the stored one. */
 function changed(decoded: Fields, taken: Fields, stored: unknown): Fields {
   const current = isFields(stored) ? stored : {}
   return Object.fromEntries(
     Object.entries(decoded).flatMap(([key, value]) => {
       const wire = taken[key]
-      // A version is no field of the thing: it says which state of it the caller has seen.
+      // A version is no field of the object: it names the state that the caller has seen.
       if (key === 'version') return [[key, value]]
       if (isFields(wire) && isFields(value)) {
         const inner = changed(value, wire, current[key])
         return Object.keys(inner).length === 0 ? [] : [[key, inner]]
       }
-      // A note that an answer to a change had cut (decision 65) comes back cut, and is no change.
+      // A note that an answer to a change had cut (decision 65) is sent back cut, and is no change.
       const isStored = isSame(wire, idOf(current[key])) || isCutOf(wire, current[key])
       return isStored ? [] : [[key, value]]
     }),

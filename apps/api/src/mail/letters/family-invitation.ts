@@ -1,4 +1,4 @@
-import { greet, type LetterForm, SOMEBODY } from '../form.ts'
+import { greet, type LetterForm, UNNAMED_PERSON } from '../form.ts'
 
 type Values = { readonly from: string; readonly code: string }
 
@@ -6,7 +6,7 @@ export const familyInvitation: LetterForm<Values> = {
   subject: () => 'Convite para acompanhar as finanças em família',
   paragraphs: ({ from }) => [
     greet(),
-    `${from || SOMEBODY} convidou você para acompanhar as finanças em família. Entre na sua conta, ` +
+    `${from || UNNAMED_PERSON} convidou você para acompanhar as finanças em família. Entre na sua conta, ` +
       'com este e-mail, abra Configurações, Conta Família, e informe o código acima. Ele vale por 7 dias.',
     'Você escolhe o que os outros veem de cada conta. Se não conhece quem convidou, ignore esta mensagem.',
   ],

@@ -1,6 +1,6 @@
 import { greet, type LetterForm } from '../form.ts'
 
-/** Whoever comes by a recovery link is greeted without their name. */
+/** After a recovery link the letter does not greet by name. */
 type Values = { readonly name?: string }
 
 export const passwordChanged: LetterForm<Values> = {

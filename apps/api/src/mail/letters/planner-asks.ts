@@ -1,4 +1,4 @@
-import { greet, type LetterForm, SOMEBODY } from '../form.ts'
+import { greet, type LetterForm, UNNAMED_PERSON } from '../form.ts'
 
 type Values = { readonly name: string; readonly planner: string; readonly email: string }
 
@@ -6,7 +6,7 @@ export const plannerAsks: LetterForm<Values> = {
   subject: () => 'Um planejador pede acesso à sua conta',
   paragraphs: ({ name, planner, email }) => [
     greet(name),
-    `${planner || SOMEBODY} (${email}) quer ver e alterar as suas finanças com você. ` +
+    `${planner || UNNAMED_PERSON} (${email}) quer ver e alterar as suas finanças com você. ` +
       'Nada acontece antes de você autorizar, e você pode encerrar o acesso quando quiser.',
     'Se não conhece quem pediu, recuse na mesma página.',
   ],

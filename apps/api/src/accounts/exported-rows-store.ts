@@ -3,7 +3,7 @@ import { batchesOf } from '../db/cursor.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
 
-/** Whose rows are looked for: an account has an id and an e-mail. */
+/** The owner whose rows are searched: an account has an id and an e-mail. */
 export type Owner = { readonly id: string; readonly email: string }
 
 type Rule = (typeof personalData)[string]
@@ -17,7 +17,7 @@ export function ownRows(rule: Pick<Rule, 'by' | 'byEmail'>, owner: Owner): RawBu
   return sql`(${sql.join([...byId, ...byEmail], sql` or `)})`
 }
 
-/** The columns of a table in their order, but for those that are not given out. */
+/** The columns of a table in their order, without those that are not exported. */
 export async function listColumns(
   ledger: Ledger,
   table: string,
@@ -36,9 +36,9 @@ const ROWS_AT_ONCE = 500
 /** What a table has of this person, each row as JSON in the order of its columns. */
 export function rowsOf(
   ledger: Ledger,
-  asked: { readonly table: string; readonly columns: readonly string[]; readonly owner: Owner },
+  input: { readonly table: string; readonly columns: readonly string[]; readonly owner: Owner },
 ): AsyncGenerator<readonly { readonly text: string }[]> {
-  const { table, columns, owner } = asked
+  const { table, columns, owner } = input
   const rule = personalData[table]
   if (rule === undefined) throw new Error(`nobody said what becomes of ${table}`)
   const chosen = sql.join(columns.map((name) => sql.ref(name)))
