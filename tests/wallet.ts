@@ -91,7 +91,7 @@ export async function expectConsistent(app: TestApp): Promise<void> {
 }
 
 /** A refusal: its code, words that can be shown and, where one is to blame, the field. */
-export function no(status: number, code: string, field?: string) {
+export function refusal(status: number, code: string, field?: string) {
   return {
     status,
     body: {

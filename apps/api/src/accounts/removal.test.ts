@@ -8,7 +8,7 @@ import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { letterTo, sendLetters } from '../../../../tests/letters.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
-import { expectConsistent, no, openWallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet } from '../../../../tests/wallet.ts'
 
 const MINUTE = 60_000
 
@@ -51,7 +51,7 @@ describe('a reset', () => {
     await ana.enter()
     app.clock = { now: () => START + 6 * MINUTE }
     expect(await ana.guest.send('POST', '/users/account/reset')).toMatchObject(
-      no(403, 'proof_needed'),
+      refusal(403, 'proof_needed'),
     )
     expect(await ana.list('2026-11')).toHaveLength(1)
     await ana.guest.send('POST', '/session/proof', { password: PASSWORD })
@@ -243,9 +243,9 @@ describe('the end of an account', () => {
 
   test('needs a recent proof of identity, and no other user can request it', async () => {
     const [ana, beto] = [await app.newGuest('Ana'), await app.newGuest('Beto')]
-    expect(await beto.send('DELETE', `/users/${ana.id}`)).toMatchObject(no(404, 'not_found'))
+    expect(await beto.send('DELETE', `/users/${ana.id}`)).toMatchObject(refusal(404, 'not_found'))
     app.clock = { now: () => START + 6 * MINUTE }
-    expect(await ana.send('DELETE', `/users/${ana.id}`)).toMatchObject(no(403, 'proof_needed'))
+    expect(await ana.send('DELETE', `/users/${ana.id}`)).toMatchObject(refusal(403, 'proof_needed'))
     expect((await ana.send('GET', '/payments')).status).toBe(200)
   })
 

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -184,11 +190,11 @@ test.each(['/balances', '/balances/chart', '/balances/categories'])(
       ['user', `startDate=2026-11-01&endDate=2026-11-30&user=${NOBODY}`],
       ['startDate', 'startDate=0000-00-00&endDate=2026-11-30'],
     ] as const) {
-      expect(await sendQuery(query)).toMatchObject(no(400, 'request_invalid', field))
+      expect(await sendQuery(query)).toMatchObject(refusal(400, 'request_invalid', field))
     }
     expect(
       await sendQuery(`startDate=2026-11-01&endDate=2026-11-30&paymentId=${NOBODY}`),
-    ).toMatchObject(no(404, 'payment_not_found'))
+    ).toMatchObject(refusal(404, 'payment_not_found'))
   },
 )
 

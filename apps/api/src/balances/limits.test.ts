@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { extendAllSeries } from '../transactions/maintenance.ts'
 
 const app = useApp()
@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 
 const MOST = 999_999_999_999.99
-const tooLarge = no(422, 'total_too_large', 'value')
+const tooLarge = refusal(422, 'total_too_large', 'value')
 const income = { transactionType: 'revenues', category: categoryOf('Salário') }
 
 const readable = (path: string) => ana.get(`${path}?${ana.range('2026-11')}`)
@@ -140,7 +140,7 @@ test('F6: the calendar expects no more in a month than thirty years of it can su
     day: 5,
   })
   const add = (value: number) => ana.guest.send('POST', '/linkedtransactions', item(value))
-  const refused = no(422, 'calendar_total_too_large', 'value')
+  const refused = refusal(422, 'calendar_total_too_large', 'value')
   expect(await add(-MOST)).toMatchObject(refused)
   const { body } = await add(-999_999_999.99)
   expect(await add(-0.02)).toMatchObject(refused)

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { newId, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -58,7 +64,7 @@ describe('a subcategory', () => {
   })
 
   test('is refused the id of a default category', async () => {
-    expect(await make({ _id: market })).toMatchObject(no(422, 'category_is_default', '_id'))
+    expect(await make({ _id: market })).toMatchObject(refusal(422, 'category_is_default', '_id'))
     expect(await own()).toEqual([])
   })
 
@@ -86,7 +92,9 @@ describe('a subcategory', () => {
   test('seen in an older version is not written over', async () => {
     const one = await made()
     await change(one._id, { name: 'Primeiro' })
-    expect(await change(one._id, { name: 'Segundo' })).toMatchObject(no(409, 'version_conflict'))
+    expect(await change(one._id, { name: 'Segundo' })).toMatchObject(
+      refusal(409, 'version_conflict'),
+    )
     expect(await own()).toMatchObject([{ name: 'Primeiro', version: 2 }])
   })
 
@@ -104,7 +112,7 @@ describe('a subcategory', () => {
     ])
     expect(await own()).toEqual([])
     expect(await ana.guest.send('DELETE', `/categories/${one._id}`)).toMatchObject(
-      no(404, 'category_not_found'),
+      refusal(404, 'category_not_found'),
     )
   })
 })
@@ -130,16 +138,16 @@ describe('what is no subcategory', () => {
     ['color', 400, 'request_invalid', { color: '#f00' }],
     ['owner', 400, 'request_invalid', { owner: NOBODY }],
   ])('the %s is named: %d %s', async (field, status, code, body) => {
-    expect(await make(body)).toMatchObject(no(status, code, field))
+    expect(await make(body)).toMatchObject(refusal(status, code, field))
     expect(await own()).toEqual([])
     const one = await made({ name: 'Sacolão' })
-    expect(await change(one._id, body)).toMatchObject(no(status, code, field))
+    expect(await change(one._id, body)).toMatchObject(refusal(status, code, field))
     expect(await own()).toEqual([one])
   })
 
   test('a default category cannot be changed or removed', async () => {
     const not = {
-      ...no(422, 'category_is_default'),
+      ...refusal(422, 'category_is_default'),
       body: { message: 'As categorias padrão não podem ser alteradas.' },
     }
     expect(await change(market, { name: 'Meu mercado' })).toMatchObject(not)
@@ -150,18 +158,18 @@ describe('what is no subcategory', () => {
     const one = await made()
     for (const category of [categoryOf('Salário'), one._id]) {
       expect(await change(one._id, { category })).toMatchObject(
-        no(400, 'category_parent_invalid', 'category'),
+        refusal(400, 'category_parent_invalid', 'category'),
       )
     }
     expect(await make({ category: one._id })).toMatchObject(
-      no(400, 'category_parent_invalid', 'category'),
+      refusal(400, 'category_parent_invalid', 'category'),
     )
   })
 
   test('the three hundred and first', async () => {
     for (let at = 0; at < 300; at += 1) await made({ name: `Feira ${at}` })
     expect(await make({})).toMatchObject({
-      ...no(422, 'category_limit_reached'),
+      ...refusal(422, 'category_limit_reached'),
       body: { message: 'Você chegou ao limite de 300 subcategorias.' },
     })
     expect(await own()).toHaveLength(300)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Guest, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
-import { expectConsistent, no } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 const MINUTE = 60_000
@@ -60,7 +60,7 @@ describe('a family', () => {
     const renamed = await ana.send('PATCH', `/families/${_id}`, { version, name: 'Souza Lima' })
     expect(renamed.body).toMatchObject({ name: 'Souza Lima' })
     expect(await ana.send('PATCH', `/families/${_id}`, { version, name: 'X' })).toMatchObject(
-      no(409, 'version_conflict'),
+      refusal(409, 'version_conflict'),
     )
   })
 
@@ -73,7 +73,7 @@ describe('a family', () => {
       ['POST', `/families/${_id}/member?remove=${ana.id}`, {}],
       ['DELETE', `/families/${_id}/member?member=${ana.id}`, undefined],
     ] as const) {
-      expect(await eva.send(method, path, body)).toMatchObject(no(404, 'family_not_found'))
+      expect(await eva.send(method, path, body)).toMatchObject(refusal(404, 'family_not_found'))
     }
   })
 
@@ -86,7 +86,7 @@ describe('a family', () => {
         .execute(),
     )
     expect(await ana.send('POST', '/families', { name: 'Souza' })).toMatchObject(
-      no(403, 'planner_makes_no_family'),
+      refusal(403, 'planner_makes_no_family'),
     )
   })
 })
@@ -105,14 +105,14 @@ describe('an invitation', () => {
     expect(from).toBe('Ana')
     app.clock = { now: () => START + 7 * 24 * 60 * MINUTE }
     const late = await app.newGuest('Caio')
-    expect(await join(late, code)).toMatchObject(no(400, 'voucher_invalid'))
+    expect(await join(late, code)).toMatchObject(refusal(400, 'voucher_invalid'))
     app.clock = { now: () => START }
     expect((await join(beto, code)).body.members).toMatchObject([
       { user: ana.id },
       { user: beto.id, status: 'active' },
     ])
     const eva = await app.newGuest('Eva')
-    expect(await join(eva, code)).toMatchObject(no(400, 'voucher_invalid'))
+    expect(await join(eva, code)).toMatchObject(refusal(400, 'voucher_invalid'))
   })
 
   test.each([
@@ -130,10 +130,12 @@ describe('an invitation', () => {
   test('is the admin’s to write, and not written twice', async () => {
     const { voucher } = await create()
     await join(beto, voucher)
-    expect(await invite('x@exemplo.com.br', beto)).toMatchObject(no(403, 'not_the_family_admin'))
+    expect(await invite('x@exemplo.com.br', beto)).toMatchObject(
+      refusal(403, 'not_the_family_admin'),
+    )
     expect((await invite('x@exemplo.com.br')).status).toBe(200)
-    expect(await invite('x@exemplo.com.br')).toMatchObject(no(409, 'already_in_this_family'))
-    expect(await invite(beto.email)).toMatchObject(no(409, 'already_in_this_family'))
+    expect(await invite('x@exemplo.com.br')).toMatchObject(refusal(409, 'already_in_this_family'))
+    expect(await invite(beto.email)).toMatchObject(refusal(409, 'already_in_this_family'))
   })
 })
 
@@ -143,16 +145,16 @@ describe('joining', () => {
     await join(beto, voucher)
     const eva = await app.newGuest('Eva')
     const created = await create(eva)
-    expect(await join(beto, created.voucher)).toMatchObject(no(409, 'already_in_a_family'))
+    expect(await join(beto, created.voucher)).toMatchObject(refusal(409, 'already_in_a_family'))
     expect(await beto.send('POST', '/families', { name: 'Outra' })).toMatchObject(
-      no(409, 'already_in_a_family'),
+      refusal(409, 'already_in_a_family'),
     )
   })
 
   test('I5: a code that was replaced is refused', async () => {
     const { _id, voucher, version } = await create()
     const { body } = await ana.send('PATCH', `/families/${_id}`, { version, newVoucher: true })
-    expect(await join(beto, voucher)).toMatchObject(no(400, 'voucher_invalid'))
+    expect(await join(beto, voucher)).toMatchObject(refusal(400, 'voucher_invalid'))
     expect((await join(beto, body.voucher)).status).toBe(200)
   })
 
@@ -202,7 +204,7 @@ describe('joining', () => {
     await ana.send('POST', `/families/${_id}/member`, { email: beto.email })
     const { code = '' } = await letterTo(app, beto.email, 'family_invitation')
     const eva = await app.newGuest('Eva')
-    expect(await join(eva, code)).toMatchObject(no(400, 'voucher_invalid'))
+    expect(await join(eva, code)).toMatchObject(refusal(400, 'voucher_invalid'))
     expect((await join(beto, code)).status).toBe(200)
   })
 
@@ -231,7 +233,7 @@ describe('leaving', () => {
   test('I2: the only admin hands over first; the last member to leave closes the family', async () => {
     const { _id, voucher } = await create()
     await join(beto, voucher)
-    expect(await leave(ana)).toMatchObject(no(422, 'family_wants_an_admin'))
+    expect(await leave(ana)).toMatchObject(refusal(422, 'family_wants_an_admin'))
     const { version } = await familyOf(ana)
     await ana.send('PATCH', `/families/${_id}`, { version, admin: beto.id })
     expect((await leave(ana)).status).toBe(204)
@@ -250,8 +252,8 @@ describe('leaving', () => {
     await join(beto, voucher)
     const removeMember = (guest: Guest, id: string) =>
       guest.send('DELETE', `/families/${_id}/member?member=${id}`)
-    expect(await removeMember(beto, ana.id)).toMatchObject(no(403, 'not_the_family_admin'))
-    expect(await removeMember(ana, ana.id)).toMatchObject(no(422, 'family_admin_stays'))
+    expect(await removeMember(beto, ana.id)).toMatchObject(refusal(403, 'not_the_family_admin'))
+    expect(await removeMember(ana, ana.id)).toMatchObject(refusal(422, 'family_admin_stays'))
     expect((await removeMember(ana, beto.id)).body.members).toHaveLength(1)
     expect((await beto.send('GET', '/families')).body).toEqual([])
     expect(await letterTo(app, beto.email, 'family_left')).toMatchObject({ family: 'Souza' })
@@ -278,7 +280,7 @@ describe('L42: the code of a family', () => {
     seen.push(await voucherOf(beto))
     expect(new Set(seen).size).toBe(4)
     for (const old of seen.slice(0, 3)) {
-      expect(await join(caio, old)).toMatchObject(no(400, 'voucher_invalid'))
+      expect(await join(caio, old)).toMatchObject(refusal(400, 'voucher_invalid'))
     }
   })
 

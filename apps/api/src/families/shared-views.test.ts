@@ -2,7 +2,7 @@ import { listTransactions } from '@saldo/contract/transactions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { COLUMNS_TYPE } from '../http/serve.ts'
 import { hashOfAll } from '../../../../tests/fixtures.ts'
 
@@ -92,7 +92,7 @@ describe('in family mode', () => {
         'GET',
         `/balances?startDate=2026-11-01&endDate=2026-11-30&family=true&userId=${eva.guest.id}`,
       ),
-    ).toMatchObject(no(404, 'not_found'))
+    ).toMatchObject(refusal(404, 'not_found'))
   })
 
   test('charts, categories, months, payment methods and invoices are those of all members', async () => {
@@ -145,7 +145,7 @@ describe('I9: what is another member’s', () => {
     ] as const
     for (const [method, path, body] of refused) {
       expect(await ana.guest.send(method, path, body)).toMatchObject(
-        no(403, 'transaction_of_another_user'),
+        refusal(403, 'transaction_of_another_user'),
       )
     }
     const pay = {
@@ -160,7 +160,7 @@ describe('I9: what is another member’s', () => {
       ['POST', `/invoices/${invoice}/anticipations`, { item: item._id, parts: 1, discount: 0 }],
     ] as const) {
       const reply = await ana.guest.send(method, path, body)
-      expect(reply).toMatchObject(no(403, 'invoice_of_another_user'))
+      expect(reply).toMatchObject(refusal(403, 'invoice_of_another_user'))
       expect(reply.body.message).toBe('NÃO É POSSÍVEL PAGAR ESTA FATURA!')
     }
     for (const [method, body] of [
@@ -168,11 +168,11 @@ describe('I9: what is another member’s', () => {
       ['DELETE', undefined],
     ] as const) {
       expect(await ana.guest.send(method, `/payments/${beto.account}`, body)).toMatchObject(
-        no(403, 'payment_of_another_user'),
+        refusal(403, 'payment_of_another_user'),
       )
     }
     expect(await ana.tryEnter({ payment: beto.account })).toMatchObject(
-      no(404, 'payment_not_found'),
+      refusal(404, 'payment_not_found'),
     )
     expect(await hashOfAll(app.owner, beto.guest.id)).toBe(before)
   })
@@ -186,7 +186,7 @@ describe('I9: what is another member’s', () => {
     expect((await ana.guest.send('GET', `/transactions/${row?._id}?family=true`)).status).toBe(404)
     expect(
       await ana.guest.send('PATCH', `/transactions/${row?._id}`, { version: 1, paid: false }),
-    ).toMatchObject(no(404, 'transaction_not_found'))
+    ).toMatchObject(refusal(404, 'transaction_not_found'))
   })
 })
 
@@ -218,10 +218,10 @@ describe('I4: what is private', () => {
     expect((await ana.guest.send('GET', `/transactions/${row?._id}?family=true`)).status).toBe(404)
     expect(
       await ana.guest.send('PATCH', `/transactions/${row?._id}`, { version: 1, paid: false }),
-    ).toMatchObject(no(404, 'transaction_not_found'))
+    ).toMatchObject(refusal(404, 'transaction_not_found'))
     for (const id of [beto.account, beto.card]) {
       const path = `/balances?startDate=2026-11-01&endDate=2026-11-30&family=true&paymentId=${id}`
-      expect(await ana.guest.send('GET', path)).toMatchObject(no(404, 'payment_not_found'))
+      expect(await ana.guest.send('GET', path)).toMatchObject(refusal(404, 'payment_not_found'))
     }
     expect((await beto.list(MONTH)).length).toBe(1)
   })
@@ -239,7 +239,7 @@ describe('I4: what is private', () => {
     const { version } = await beto.get(`/payments/${beto.cash}`)
     expect(
       await beto.guest.send('PATCH', `/payments/${beto.cash}`, { version, name: 'Outra' }),
-    ).toMatchObject(no(422, 'payment_is_cash'))
+    ).toMatchObject(refusal(422, 'payment_is_cash'))
   })
 })
 

@@ -3,7 +3,7 @@ import { nameOf } from '@saldo/contract/endpoint'
 import { catalogue } from '@saldo/contract/catalogue'
 import { moneyFieldsOf } from '@saldo/contract/money-fields'
 import { useApp } from '../../../../tests/app.ts'
-import { no, openWallet } from '../../../../tests/wallet.ts'
+import { refusal, openWallet } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -17,12 +17,12 @@ test('L11: a user whose currency is the yen sends no decimals, and the refusal n
   })
   expect(changed.status).toBe(200)
   expect(await ana.tryEnter({ value: -100.5 })).toMatchObject(
-    no(400, 'currency_without_decimals', 'value'),
+    refusal(400, 'currency_without_decimals', 'value'),
   )
   expect((await ana.tryEnter({ value: -100 })).status).toBe(200)
   const card = { type: 'credit', name: 'Ouro', flag: 'Visa', invoiceCloseOn: 1, paid: 9 }
   expect(await guest.send('POST', '/payments', { ...card, limit: 10.5 })).toMatchObject(
-    no(400, 'currency_without_decimals', 'limit'),
+    refusal(400, 'currency_without_decimals', 'limit'),
   )
   const beto = await openWallet(app, 'Beto')
   expect((await beto.tryEnter({ value: -100.5 })).status).toBe(200)

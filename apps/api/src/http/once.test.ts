@@ -6,7 +6,7 @@ import { seedFixtures, type Fixtures, listProtectedTables } from '../../../../te
 import { type CallInput, callInput } from '../../../../tests/calls.ts'
 import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet } from '../../../../tests/wallet.ts'
 import { accessOf } from '../access/authorisation.ts'
 
 const app = useApp()
@@ -188,7 +188,7 @@ describe('a key', () => {
     const ana = await openWallet(app)
     const key = { 'idempotency-key': newId() }
     const refused = await ana.guest.send('POST', '/transactions', ana.draft({ value: 0 }), key)
-    expect(refused).toMatchObject(no(400, 'value_is_zero', 'value'))
+    expect(refused).toMatchObject(refusal(400, 'value_is_zero', 'value'))
     expect((await ana.guest.send('POST', '/transactions', ana.draft(), key)).status).toBe(200)
     expect(await ana.valueOf(ana.cash)).toBe(-100)
   })
@@ -203,7 +203,7 @@ describe('a key', () => {
     const ana = await openWallet(app)
     const header = { 'idempotency-key': key }
     const reply = await ana.guest.send('POST', '/transactions', ana.draft(), header)
-    expect(reply).toMatchObject(no(400, 'request_invalid', 'Idempotency-Key'))
+    expect(reply).toMatchObject(refusal(400, 'request_invalid', 'Idempotency-Key'))
     expect(reply.body.message).toBe('Confira: Idempotency-Key.')
     expect(await ana.list('2026-11')).toEqual([])
     const both = await ana.guest.send('POST', '/transactions', ana.draft({ value: 'dez' }), header)

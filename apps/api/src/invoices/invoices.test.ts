@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId, START, useApp } from '../../../../tests/app.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 /** Moves the clock and keeps the session signed in. */
@@ -67,7 +73,7 @@ describe('an invoice', () => {
   test('of an unknown card is not found', async () => {
     for (const id of [`${NOBODY}:2026-12`, `${ana.account}:2026-12`]) {
       expect(await ana.guest.send('GET', `/invoices/${id}`)).toMatchObject(
-        no(404, 'invoice_not_found'),
+        refusal(404, 'invoice_not_found'),
       )
     }
     for (const id of [ana.card, `${ana.card}:2026-13`, `${ana.card}:12-2026`]) {
@@ -91,7 +97,7 @@ describe('paying', () => {
     })
     expect(await rowOf('2026-12')).toMatchObject({ paid: true })
     expect(await pay('2026-12', 1)).toMatchObject({
-      ...no(409, 'invoice_already_paid'),
+      ...refusal(409, 'invoice_already_paid'),
       body: { message: 'Sua fatura já está paga!' },
     })
   })
@@ -190,7 +196,7 @@ describe('paying', () => {
 
   test('with a card is refused', async () => {
     expect(await pay('2026-12', 100, { payment: ana.card })).toMatchObject(
-      no(400, 'payment_is_a_card', 'payment'),
+      refusal(400, 'payment_is_a_card', 'payment'),
     )
   })
 })
@@ -209,7 +215,7 @@ describe('the calendar of a card', () => {
       dueOn: '2027-03-05',
     })
     expect(await change({ closeBeforeDue: null })).toMatchObject(
-      no(400, 'closing_missing', 'invoiceCloseOn'),
+      refusal(400, 'closing_missing', 'invoiceCloseOn'),
     )
   })
 
@@ -245,7 +251,7 @@ describe('the calendar of a card', () => {
       closeOnDay: '2027-02-28',
     })
     expect(await change({ invoiceCloseOn: 20, from: '2026-10' })).toMatchObject(
-      no(400, 'month_out_of_reach', 'from'),
+      refusal(400, 'month_out_of_reach', 'from'),
     )
   })
 
@@ -262,7 +268,7 @@ describe('the calendar of a card', () => {
     })
     for (const closeOnDay of ['2026-12-05', '2026-10-20']) {
       expect(await ana.guest.send('PATCH', path, { closeOnDay })).toMatchObject(
-        no(400, 'closing_out_of_range', 'closeOnDay'),
+        refusal(400, 'closing_out_of_range', 'closeOnDay'),
       )
     }
   })
@@ -290,7 +296,7 @@ describe('an item', () => {
     expect(await itemsOf('2026-12')).toEqual([['Ração', -80]])
     const back = (await invoice('2026-12')).items[0]
     expect(await change('2026-12', back, { month: '2029-01' })).toMatchObject(
-      no(400, 'month_out_of_reach', 'month'),
+      refusal(400, 'month_out_of_reach', 'month'),
     )
   })
 
@@ -299,11 +305,11 @@ describe('an item', () => {
     await pay('2026-12', 80)
     const before = await invoice('2026-12')
     expect(await change('2026-12', item, { month: '2027-01' })).toMatchObject(
-      no(409, 'purchase_in_paid_invoice'),
+      refusal(409, 'purchase_in_paid_invoice'),
     )
     const moved = { version: 1, date: '2026-11-28' }
     expect(await ana.guest.send('PATCH', `/transactions/${item._id}`, moved)).toMatchObject(
-      no(409, 'purchase_in_paid_invoice'),
+      refusal(409, 'purchase_in_paid_invoice'),
     )
     expect(await invoice('2026-12')).toEqual(before)
     const sure = { ...moved, evenIfPaid: true }
@@ -324,7 +330,7 @@ describe('an item', () => {
     expect(values).toEqual([25, 25, 20.01, 20])
     const [fresh] = (await invoice('2026-12')).items
     expect(await change('2026-12', fresh, { total: 50.01 })).toMatchObject(
-      no(400, 'total_already_settled', 'total'),
+      refusal(400, 'total_already_settled', 'total'),
     )
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { applyAgain } from '../../../../tests/migrations.ts'
 import { examine } from '../../../../tools/doctor/examine.ts'
 import { purgeExpired } from '../transactions/maintenance.ts'
@@ -71,7 +71,7 @@ describe('a refunded purchase', () => {
     const [shoes] = await buy()
     const refund = await giveBack(shoes, 30)
     expect(await edit(refund._id, { category: PHARMACY })).toMatchObject(
-      no(422, 'refund_follows_purchase', 'category'),
+      refusal(422, 'refund_follows_purchase', 'category'),
     )
     expect((await edit(refund._id, { name: 'Devolução' })).status).toBe(200)
     await ana.guest.send('DELETE', `/transactions/${shoes._id}`)

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -99,11 +105,11 @@ describe('a refund', () => {
 
   test('D6: of more than the purchase, or a second one, needs a confirmation before it is linked', async () => {
     const [shoes] = await buy(100)
-    expect(await giveBack(shoes, 100.01)).toMatchObject(no(409, 'refund_in_doubt', 'refundOf'))
+    expect(await giveBack(shoes, 100.01)).toMatchObject(refusal(409, 'refund_in_doubt', 'refundOf'))
     expect((await giveBack(shoes, 50)).status).toBe(200)
-    expect(await giveBack(shoes, 10)).toMatchObject(no(409, 'refund_in_doubt', 'refundOf'))
+    expect(await giveBack(shoes, 10)).toMatchObject(refusal(409, 'refund_in_doubt', 'refundOf'))
     expect((await giveBack(shoes, 10, { evenIfInDoubt: true })).status).toBe(200)
-    expect(await giveBack({ _id: NOBODY }, 10)).toMatchObject(no(404, 'purchase_not_found'))
+    expect(await giveBack({ _id: NOBODY }, 10)).toMatchObject(refusal(404, 'purchase_not_found'))
   })
 
   test('D7, K4: stays unlinked when its purchase is removed, and is linked again when that is restored', async () => {
@@ -135,7 +141,9 @@ describe('a part of a purchase', () => {
     await buy(500, '2026-11-10', { lastInstallment: 5 })
     const [second] = (await invoice('2027-01')).items
     const path = `/transactions/${second._id}`
-    expect(await ana.guest.send('DELETE', path)).toMatchObject(no(422, 'instalment_in_the_middle'))
+    expect(await ana.guest.send('DELETE', path)).toMatchObject(
+      refusal(422, 'instalment_in_the_middle'),
+    )
     expect((await ana.guest.send('DELETE', `${path}?scope=next`)).body).toMatchObject({
       removed: 4,
     })

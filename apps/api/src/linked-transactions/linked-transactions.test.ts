@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId, START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -102,9 +108,9 @@ describe('an item of the calendar', () => {
     ])
     expect(
       await ana.guest.send('GET', `${path}?startDate=2026-01-01&endDate=2027-01-31`),
-    ).toMatchObject(no(400, 'calendar_range_too_long', 'endDate'))
+    ).toMatchObject(refusal(400, 'calendar_range_too_long', 'endDate'))
     expect(await ana.guest.send('GET', `${path}?${ana.range('2056-12')}`)).toMatchObject(
-      no(400, 'date_out_of_range', 'endDate'),
+      refusal(400, 'date_out_of_range', 'endDate'),
     )
     expect((await ana.get(`${path}?startDate=2026-11-30&endDate=2026-11-01`)).items).toEqual([])
   })
@@ -135,7 +141,7 @@ describe('an item of the calendar', () => {
     expect((await calendar('2026-11')).items).toEqual([])
     expect(await ana.list('2026-11')).toHaveLength(1)
     expect(await ana.guest.send('DELETE', `${path}/${_id}`)).toMatchObject(
-      no(404, 'linked_transaction_not_found'),
+      refusal(404, 'linked_transaction_not_found'),
     )
   })
 
@@ -200,7 +206,7 @@ describe('paying', () => {
     })
     expect(await paidIn('2026-12')).toEqual([false])
     expect(await ana.guest.send('POST', path, rent({ lastPaymentDate: 'ontem' }))).toMatchObject(
-      no(400, 'request_invalid', 'lastPaymentDate'),
+      refusal(400, 'request_invalid', 'lastPaymentDate'),
     )
   })
 
@@ -247,25 +253,29 @@ describe('editing', () => {
   })
 
   test.each([
-    ['nothing', { value: 0 }, no(400, 'value_is_zero', 'value')],
-    ['the wrong sign', { value: 800 }, no(400, 'value_sign_wrong', 'value')],
+    ['nothing', { value: 0 }, refusal(400, 'value_is_zero', 'value')],
+    ['the wrong sign', { value: 800 }, refusal(400, 'value_sign_wrong', 'value')],
     [
       'a category of income',
       { transaction: { category: categoryOf('Salário') } },
-      no(400, 'category_of_another_group', 'transaction.category'),
+      refusal(400, 'category_of_another_group', 'transaction.category'),
     ],
     [
       'no category that there is',
       { transaction: { category: NOBODY } },
-      no(404, 'category_not_found', 'transaction.category'),
+      refusal(404, 'category_not_found', 'transaction.category'),
     ],
     [
       'no payment method that there is',
       { transaction: { payment: NOBODY } },
-      no(404, 'payment_not_found', 'transaction.payment'),
+      refusal(404, 'payment_not_found', 'transaction.payment'),
     ],
-    ['no name', { transaction: { name: ' ' } }, no(400, 'request_invalid', 'transaction.name')],
-    ['a day that no month has', { day: 32 }, no(400, 'request_invalid', 'day')],
+    [
+      'no name',
+      { transaction: { name: ' ' } },
+      refusal(400, 'request_invalid', 'transaction.name'),
+    ],
+    ['a day that no month has', { day: 32 }, refusal(400, 'request_invalid', 'day')],
   ] satisfies [string, Fields, object][])(
     'refuses %s, new or changed',
     async (_, wrong, refused) => {
@@ -286,7 +296,7 @@ describe('editing', () => {
       value: 10,
     }
     expect(await ana.guest.send('POST', path, rent(refund))).toMatchObject(
-      no(400, 'reversal_repeats', 'transaction.payment'),
+      refusal(400, 'reversal_repeats', 'transaction.payment'),
     )
   })
 
@@ -295,7 +305,7 @@ describe('editing', () => {
       await Promise.all(Array.from({ length: 30 }, () => add()))
     }
     expect(await ana.guest.send('POST', path, rent())).toMatchObject(
-      no(422, 'linked_transaction_limit_reached'),
+      refusal(422, 'linked_transaction_limit_reached'),
     )
   })
 
@@ -309,7 +319,7 @@ describe('editing', () => {
         await eva.guest.send('PATCH', target, { value: -1 }),
         await eva.guest.send('DELETE', target),
       ]) {
-        expect(reply).toMatchObject(no(404, 'linked_transaction_not_found'))
+        expect(reply).toMatchObject(refusal(404, 'linked_transaction_not_found'))
       }
     }
     expect((await eva.get(`${path}?${eva.range('2026-11')}`)).items).toEqual([])

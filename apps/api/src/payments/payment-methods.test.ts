@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { purgeExpired } from '../transactions/maintenance.ts'
 
 const app = useApp()
@@ -89,7 +89,7 @@ describe('a changed payment method', () => {
 
   test('is not overwritten by an edit of an older version', async () => {
     const { body } = await change(ana.card, { paid: 9 })
-    expect(await change(ana.card, { paid: 10 })).toMatchObject(no(409, 'version_conflict'))
+    expect(await change(ana.card, { paid: 10 })).toMatchObject(refusal(409, 'version_conflict'))
     expect(await ana.get(`/payments/${ana.card}`)).toEqual(body)
   })
 
@@ -101,7 +101,7 @@ describe('a changed payment method', () => {
     ['account', 'paid', { paid: 1 }],
   ] as const)('that is a %s has no %s', async (which, field, body) => {
     expect(await change(ana[which], body)).toMatchObject({
-      ...no(422, 'payment_field_fixed', field),
+      ...refusal(422, 'payment_field_fixed', field),
       body: { message: 'Este campo não pode ser alterado nesta forma de pagamento.' },
     })
     expect(await ana.get(`/payments/${ana[which]}`)).toMatchObject({ version: 1 })
@@ -117,13 +117,13 @@ describe('a changed payment method', () => {
     ['paid', { paid: '5' }],
     ['version', { version: '1' }],
   ])('is refused a wrong %s', async (field, body) => {
-    expect(await change(ana.card, body)).toMatchObject(no(400, 'request_invalid', field))
+    expect(await change(ana.card, body)).toMatchObject(refusal(400, 'request_invalid', field))
     expect(await ana.get(`/payments/${ana.card}`)).toMatchObject({ version: 1, paid: 5 })
   })
 
   test('is never the cash wallet', async () => {
     const not = {
-      ...no(422, 'payment_is_cash'),
+      ...refusal(422, 'payment_is_cash'),
       body: { message: 'A carteira Dinheiro não pode ser alterada.' },
     }
     expect(await change(ana.cash, { name: 'Cofre' })).toMatchObject(not)
@@ -133,11 +133,11 @@ describe('a changed payment method', () => {
   test('that a bank feeds keeps the bank’s fields, and is removed with its bank access', async () => {
     await linkToBank(ana.account)
     for (const body of [{ value: 1 }, { accountType: 'Poupança' }]) {
-      expect(await change(ana.account, body)).toMatchObject(no(422, 'payment_field_fixed'))
+      expect(await change(ana.account, body)).toMatchObject(refusal(422, 'payment_field_fixed'))
     }
     expect((await change(ana.account, { name: 'Meu banco' })).status).toBe(200)
     expect(await remove(ana.account)).toMatchObject({
-      ...no(422, 'payment_from_the_bank'),
+      ...refusal(422, 'payment_from_the_bank'),
       body: { message: 'Contas conectadas não podem ser excluídas por aqui.' },
     })
   })
@@ -153,7 +153,7 @@ describe('a removed payment method', () => {
     expect((await remove(ana.account)).status).toBe(204)
     expect(await ana.balances('2026-11')).toMatchObject({ expensesBalance: 7, planned: -7 })
     expect(await ana.spending('2026-11')).toMatchObject([{ value: 7 }])
-    expect(await remove(ana.account)).toMatchObject(no(404, 'payment_not_found'))
+    expect(await remove(ana.account)).toMatchObject(refusal(404, 'payment_not_found'))
   })
 
   test('L5: that is a card leaves the payments of its invoices on their accounts, and can be restored whole', async () => {
@@ -187,7 +187,7 @@ describe('a removed payment method', () => {
     expect(back).toMatchObject({ status: 200, body: { _id: ana.card, entries } })
     expect(withoutVersions(await seen())).toEqual(before)
     expect(await ana.guest.send('POST', `/payments/${ana.card}/restore`)).toMatchObject(
-      no(404, 'removal_not_found'),
+      refusal(404, 'removal_not_found'),
     )
     const open = await ana.guest.send('POST', '/transactions/months', { month: '2028-12' })
     expect(open.body.added).toBeGreaterThan(0)
@@ -221,7 +221,7 @@ describe('a removed payment method', () => {
     const clock = { now: () => START + 25 * 60 * 60_000 }
     await purgeExpired({ database, clock, log: fastify.log })
     expect(await ana.guest.send('POST', `/payments/${ana.account}/restore`)).toMatchObject(
-      no(404, 'removal_not_found'),
+      refusal(404, 'removal_not_found'),
     )
   })
 

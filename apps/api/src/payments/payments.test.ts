@@ -1,7 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId, START, useApp } from '../../../../tests/app.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -76,7 +82,7 @@ describe('a payment method', () => {
     expect((await make(draft)).body).toEqual(first.body)
     for (let at = 4; at < 60; at += 1) expect((await make(account())).status).toBe(200)
     expect(await make(account())).toMatchObject({
-      ...no(422, 'payment_limit_reached'),
+      ...refusal(422, 'payment_limit_reached'),
       body: { message: 'Você chegou ao limite de 60 formas de pagamento.' },
     })
     expect((await make(draft)).body).toEqual(first.body)
@@ -144,7 +150,7 @@ describe('what is no payment method', () => {
     ['accountType', card({ accountType: 'Poupança' })],
   ])('the %s is named', async (field, body) => {
     const reply = await rosa.guest.send('POST', '/payments', body)
-    expect(reply).toMatchObject(no(400, 'request_invalid'))
+    expect(reply).toMatchObject(refusal(400, 'request_invalid'))
     expect(reply.body.errors.map((one: Row) => one.field)).toContain(field)
     expect(await rosa.get('/payments')).toHaveLength(3)
   })
@@ -152,7 +158,7 @@ describe('what is no payment method', () => {
   test.each(['GET', 'PATCH', 'DELETE'])('there is none to %s', async (method) => {
     const body = method === 'PATCH' ? { version: 1 } : undefined
     expect(await rosa.guest.send(method, `/payments/${NOBODY}`, body)).toMatchObject({
-      ...no(404, 'payment_not_found'),
+      ...refusal(404, 'payment_not_found'),
       body: { message: 'Forma de pagamento não encontrada.' },
     })
   })

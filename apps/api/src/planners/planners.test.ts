@@ -5,7 +5,7 @@ import { hashOfAll } from '../../../../tests/fixtures.ts'
 import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 
 const app = useApp()
@@ -34,7 +34,7 @@ describe('a planner', () => {
       { _id: ana.guest.id, name: 'Ana', state: 'asked', financeStatus: null },
     ])
     const session = await pia.send('POST', `/clients/${ana.guest.id}/session`)
-    expect(session).toMatchObject(no(403, '504'))
+    expect(session).toMatchObject(refusal(403, '504'))
   })
 
   test('sees a client’s month so far, and finds clients by code, name or e-mail', async () => {
@@ -59,15 +59,15 @@ describe('a planner', () => {
     expect(acting.body).toMatchObject({ id: ana.guest.id, isPlanner: false })
     expect(acting.headers['set-cookie']).toBeUndefined()
     const eva = await app.newGuest('Eva')
-    expect(await signIn(eva.id)).toMatchObject(no(403, '504'))
+    expect(await signIn(eva.id)).toMatchObject(refusal(403, '504'))
     expect((await signIn(eva.id)).body.message).toBe('Acesso de usuário restrito')
   })
 
   test('is one only in their own name: others find no such area', async () => {
-    expect(await ana.guest.send('GET', '/clients')).toMatchObject(no(403, 'not_a_planner'))
+    expect(await ana.guest.send('GET', '/clients')).toMatchObject(refusal(403, 'not_a_planner'))
     await giveConsent(ana.guest, pia)
     const acting = await actAs(app, pia, ana.guest)
-    expect(await acting.send('GET', '/clients')).toMatchObject(no(403, 'not_while_acting'))
+    expect(await acting.send('GET', '/clients')).toMatchObject(refusal(403, 'not_while_acting'))
   })
 
   test('gives a client up, and can no longer act for them', async () => {
@@ -75,7 +75,7 @@ describe('a planner', () => {
     const acting = await actAs(app, pia, ana.guest)
     expect((await pia.send('DELETE', `/clients/${ana.guest.id}`)).status).toBe(204)
     expect(await clients()).toEqual([])
-    expect(await acting.send('GET', '/payments')).toMatchObject(no(403, 'consent_withdrawn'))
+    expect(await acting.send('GET', '/payments')).toMatchObject(refusal(403, 'consent_withdrawn'))
   })
 })
 
@@ -163,9 +163,9 @@ describe('acting for a client', () => {
     const acting = await actAs(app, pia, ana.guest)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     expect((await ana.guest.send('DELETE', `/planners/${pia.id}`)).status).toBe(204)
-    expect(await acting.send('GET', '/payments')).toMatchObject(no(403, 'consent_withdrawn'))
+    expect(await acting.send('GET', '/payments')).toMatchObject(refusal(403, 'consent_withdrawn'))
     expect(await acting.send('POST', '/transactions', ana.draft())).toMatchObject(
-      no(403, 'consent_withdrawn'),
+      refusal(403, 'consent_withdrawn'),
     )
     expect(await clients()).toEqual([])
     expect(await ana.get('/planners')).toMatchObject([{ name: 'Pia', state: 'ended' }])
@@ -181,7 +181,7 @@ describe('acting for a client', () => {
     await app.owner.system((ledger) =>
       ledger.updateTable('users').set({ profiles: [] }).where('id', '=', pia.id).execute(),
     )
-    expect(await acting.send('GET', '/payments')).toMatchObject(no(403, 'consent_withdrawn'))
+    expect(await acting.send('GET', '/payments')).toMatchObject(refusal(403, 'consent_withdrawn'))
   })
 
   test('changes neither the client’s profile nor their family, planners or privacy', async () => {
@@ -195,7 +195,7 @@ describe('acting for a client', () => {
       ['GET', '/accesses', undefined],
       ['PATCH', `/payments/${ana.account}`, { version, sharing: 'private' }],
     ] as const) {
-      expect(await acting.send(method, path, body)).toMatchObject(no(403, 'not_while_acting'))
+      expect(await acting.send(method, path, body)).toMatchObject(refusal(403, 'not_while_acting'))
     }
     const own = await actAs(app, pia, ana.guest)
     expect((await own.send('GET', '/payments')).status).toBe(200)
@@ -205,12 +205,12 @@ describe('acting for a client', () => {
     const acting = await actAs(app, pia, ana.guest)
     const of = (id: string) => `/payments?userId=${id}`
     expect((await acting.send('GET', of(ana.guest.id))).status).toBe(200)
-    expect(await acting.send('GET', of(pia.id))).toMatchObject(no(404, 'not_found'))
-    expect(await pia.send('GET', of(ana.guest.id))).toMatchObject(no(404, 'not_found'))
+    expect(await acting.send('GET', of(pia.id))).toMatchObject(refusal(404, 'not_found'))
+    expect(await pia.send('GET', of(ana.guest.id))).toMatchObject(refusal(404, 'not_found'))
     const draft = ana.draft({ user: ana.guest.id })
     expect((await acting.send('POST', '/transactions', draft)).status).toBe(200)
     expect(await acting.send('POST', '/transactions', { ...draft, user: pia.id })).toMatchObject(
-      no(404, 'not_found'),
+      refusal(404, 'not_found'),
     )
   })
 
@@ -286,7 +286,7 @@ describe('the client', () => {
   test('names a version of the text, which is kept with the day and the address', async () => {
     const consent = (version: string) =>
       ana.guest.send('POST', `/planners/${pia.id}/consent`, { version })
-    expect(await consent('1999-01')).toMatchObject(no(409, 'consent_text_changed'))
+    expect(await consent('1999-01')).toMatchObject(refusal(409, 'consent_text_changed'))
     expect((await consent(PLANNER_CONSENT.version)).body).toMatchObject({ state: 'active' })
     expect((await consent(PLANNER_CONSENT.version)).status).toBe(200)
     await ana.guest.send('DELETE', `/planners/${pia.id}`)
@@ -313,10 +313,10 @@ describe('the client', () => {
     const eva = await app.newGuest('Eva')
     const body = { version: PLANNER_CONSENT.version }
     expect(await ana.guest.send('POST', `/planners/${eva.id}/consent`, body)).toMatchObject(
-      no(404, 'planner_not_found'),
+      refusal(404, 'planner_not_found'),
     )
     expect(await ana.guest.send('DELETE', `/planners/${eva.id}`)).toMatchObject(
-      no(404, 'planner_not_found'),
+      refusal(404, 'planner_not_found'),
     )
   })
 })
@@ -351,7 +351,7 @@ describe('L42: a planner and the family of a client', () => {
     expect((await pia.send('GET', '/families')).body).toEqual([])
     expect((await pia.send('GET', LIST)).body.items).toEqual([])
     expect(await pia.send('POST', '/families/voucher', { voucher })).toMatchObject(
-      no(400, 'voucher_invalid'),
+      refusal(400, 'voucher_invalid'),
     )
   })
 
@@ -378,7 +378,7 @@ describe('L42: a planner and the family of a client', () => {
     const { _id } = await familyOf(beto.guest)
     const allow = { plannersSee: true }
     expect(await acting.send('PATCH', `/families/${_id}/member`, allow)).toMatchObject(
-      no(403, 'not_while_acting'),
+      refusal(403, 'not_while_acting'),
     )
     expect((await beto.guest.send('PATCH', `/families/${_id}/member`, allow)).status).toBe(200)
     expect(await text(LIST)).toContain('Segredo de Beto')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
-import { no } from '../../../../tests/wallet.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 const DAY = 24 * 60 * 60_000
@@ -41,7 +41,7 @@ describe('the devices of an account', () => {
     expect((await ana.send('DELETE', `/sessions/${body[1]._id}`)).status).toBe(204)
     expect((await app.send('GET', '/payments', undefined, phone)).status).toBe(401)
     expect(await ana.send('DELETE', `/sessions/${body[1]._id}`)).toMatchObject(
-      no(404, 'session_not_found'),
+      refusal(404, 'session_not_found'),
     )
     expect((await ana.send('GET', '/sessions')).body).toHaveLength(1)
   })
@@ -50,7 +50,7 @@ describe('the devices of an account', () => {
     const beto = await app.newGuest('Beto')
     const [betosSession] = (await beto.send('GET', '/sessions')).body
     expect(await ana.send('DELETE', `/sessions/${betosSession._id}`)).toMatchObject(
-      no(404, 'session_not_found'),
+      refusal(404, 'session_not_found'),
     )
     expect((await beto.send('GET', '/payments')).status).toBe(200)
   })
@@ -73,7 +73,7 @@ describe('the devices of an account', () => {
     await giveConsent(ana, pia)
     const acting = await actAs(app, pia, ana)
     expect((await ana.send('GET', '/sessions')).body).toMatchObject([{}, { actor: 'Pia' }])
-    expect(await acting.send('GET', '/sessions')).toMatchObject(no(403, 'not_while_acting'))
+    expect(await acting.send('GET', '/sessions')).toMatchObject(refusal(403, 'not_while_acting'))
     await ana.send('DELETE', '/sessions?others=true')
     expect((await acting.send('GET', '/payments')).status).toBe(401)
   })

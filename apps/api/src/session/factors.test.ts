@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
-import { no } from '../../../../tests/wallet.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 const MINUTE = 60_000
@@ -46,7 +46,7 @@ describe('an app that shows codes', () => {
     const { uri } = await turnOn()
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=/)
     expect(await signIn()).toMatchObject({
-      ...no(403, 'second_factor_needed'),
+      ...refusal(403, 'second_factor_needed'),
       body: { errors: [{ field: 'totp' }] },
     })
     expect((await signIn(codeAt((await turnOnAgain()).secret, 0))).status).toBe(403)
@@ -54,14 +54,14 @@ describe('an app that shows codes', () => {
 
   const turnOnAgain = async () => {
     const again = await ana.send('POST', '/factors/totp')
-    expect(again).toMatchObject(no(409, 'totp_already_on'))
+    expect(again).toMatchObject(refusal(409, 'totp_already_on'))
     return { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
   }
 
   test('accepts the present code, once, with half a minute to either side', async () => {
     const { secret } = await turnOn()
     // The code with which it was turned on was taken.
-    expect(await signIn(codeAt(secret))).toMatchObject(no(403, 'second_factor_wrong', 'code'))
+    expect(await signIn(codeAt(secret))).toMatchObject(refusal(403, 'second_factor_wrong', 'code'))
     later(2 * STEP)
     const code = codeAt(secret, 2 * STEP)
     expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('an app that shows codes', () => {
     const after = 15 * MINUTE
     later(after)
     // As the page does it: the password first, then the password with the code.
-    expect(await signIn()).toMatchObject(no(403, 'second_factor_needed'))
+    expect(await signIn()).toMatchObject(refusal(403, 'second_factor_needed'))
     expect((await signIn(codeAt(secret, after))).status).toBe(200)
   })
 
@@ -126,7 +126,7 @@ describe('an app that shows codes', () => {
       email: ana.email,
       password: 'uma senha bem errada',
     })
-    expect(reply).toMatchObject(no(403, '403'))
+    expect(reply).toMatchObject(refusal(403, '403'))
   })
 
   test('is stored as nothing that an app could use', async () => {
@@ -143,7 +143,7 @@ describe('an app that shows codes', () => {
 
   test('needs a proof of identity that is minutes old', async () => {
     later(6 * MINUTE)
-    expect(await ana.send('POST', '/factors/totp')).toMatchObject(no(403, 'proof_needed'))
+    expect(await ana.send('POST', '/factors/totp')).toMatchObject(refusal(403, 'proof_needed'))
     expect((await ana.send('GET', '/factors')).status).toBe(200)
   })
 
@@ -198,11 +198,11 @@ describe('a passkey', () => {
     async (response) => {
       const { challenge } = (await app.send('POST', '/session/passkey/options')).body
       const reply = await app.send('POST', '/session/passkey', { challenge, response })
-      expect(reply).toMatchObject(no(403, 'passkey_refused'))
+      expect(reply).toMatchObject(refusal(403, 'passkey_refused'))
       const made = (await ana.send('POST', '/factors/passkeys/options')).body
       const body = { challenge: made.challenge, response, name: 'Celular' }
       expect(await ana.send('POST', '/factors/passkeys', body)).toMatchObject(
-        no(403, 'passkey_refused'),
+        refusal(403, 'passkey_refused'),
       )
     },
   )

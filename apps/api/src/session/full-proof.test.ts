@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cookieOf, type Guest, PASSWORD, START } from '../../../../tests/app.ts'
 import { as, BRAND, openSocialApp, queryParamOf } from '../../../../tests/social.ts'
-import { no } from '../../../../tests/wallet.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 
 const { app, later, signInAtProvider } = openSocialApp()
 const MINUTE = 60_000
@@ -40,7 +40,7 @@ describe('a fresh proof', () => {
   ])('L51: is required by %s %s', async (method, path) => {
     const ana = await app.newGuest('Ana')
     later(6 * MINUTE)
-    expect(await ana.send(method, path)).toMatchObject(no(403, 'proof_needed'))
+    expect(await ana.send(method, path)).toMatchObject(refusal(403, 'proof_needed'))
     expect((await ana.send('POST', '/session/proof', { password: PASSWORD })).status).toBe(204)
     expect((await ana.send(method, path)).body?.code).not.toBe('proof_needed')
   })
@@ -51,12 +51,12 @@ describe('a fresh proof', () => {
     const ms = 6 * MINUTE
     later(ms)
     const prove = (body: object) => ana.send('POST', '/session/proof', body)
-    expect(await prove({ password: PASSWORD })).toMatchObject(no(403, 'second_factor_needed'))
-    expect(await ana.send('DELETE', '/sessions')).toMatchObject(no(403, 'proof_needed'))
+    expect(await prove({ password: PASSWORD })).toMatchObject(refusal(403, 'second_factor_needed'))
+    expect(await ana.send('DELETE', '/sessions')).toMatchObject(refusal(403, 'proof_needed'))
     expect(await prove({ password: PASSWORD, code: '000000' })).toMatchObject(
-      no(403, 'second_factor_wrong', 'code'),
+      refusal(403, 'second_factor_wrong', 'code'),
     )
-    expect(await ana.send('DELETE', '/sessions')).toMatchObject(no(403, 'proof_needed'))
+    expect(await ana.send('DELETE', '/sessions')).toMatchObject(refusal(403, 'proof_needed'))
     expect((await prove({ password: PASSWORD, code: codeAt(secret, ms) })).status).toBe(204)
     expect((await ana.send('DELETE', '/sessions?others=true')).status).toBe(204)
   })
@@ -78,7 +78,7 @@ describe('a fresh proof', () => {
     const ana = await app.newGuest('Ana')
     const elsewhere = await signInAgain(ana)
     await withApp(ana)
-    expect(await elsewhere('POST', '/exports')).toMatchObject(no(403, 'proof_needed'))
+    expect(await elsewhere('POST', '/exports')).toMatchObject(refusal(403, 'proof_needed'))
     expect((await ana.send('POST', '/exports')).status).toBe(200)
   })
 })
@@ -102,9 +102,9 @@ describe('a handover', () => {
     const ms = 5 * MINUTE
     later(ms)
     const code = await codeFor('segunda')
-    expect(await fetchSession(code)).toMatchObject(no(403, 'second_factor_needed'))
+    expect(await fetchSession(code)).toMatchObject(refusal(403, 'second_factor_needed'))
     expect(await fetchSession(code, { secondFactor: '000000' })).toMatchObject(
-      no(403, 'second_factor_wrong'),
+      refusal(403, 'second_factor_wrong'),
     )
     expect((await fetchSession(code, { secondFactor: codeAt(secret, ms) })).status).toBe(200)
     expect((await fetchSession(code)).body.code).toBe('handover_expired')

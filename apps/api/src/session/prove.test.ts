@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
-import { no } from '../../../../tests/wallet.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 const MINUTE = 60_000
@@ -38,10 +38,10 @@ test('R1: a wrong one is refused and counted, ten of them and even the right one
   const ana = await app.newGuest('Ana')
   for (let round = 0; round < 10; round += 1) {
     const reply = await ana.send('POST', '/session/proof', { password: 'errada de tudo' })
-    expect(reply).toMatchObject(no(403, 'password_wrong', 'password'))
+    expect(reply).toMatchObject(refusal(403, 'password_wrong', 'password'))
   }
   expect(await ana.send('POST', '/session/proof', { password: PASSWORD })).toMatchObject(
-    no(429, 'too_many_requests'),
+    refusal(429, 'too_many_requests'),
   )
   app.clock = { now: () => START + 40 * MINUTE }
   const { body } = await app.send('POST', '/users/authenticate', {
@@ -71,7 +71,7 @@ test('a user without a password must sign in again', async () => {
     ledger.updateTable('users').set({ password_hash: null }).where('id', '=', ana.id).execute(),
   )
   expect(await ana.send('POST', '/session/proof', { password: PASSWORD })).toMatchObject(
-    no(403, 'password_not_set'),
+    refusal(403, 'password_not_set'),
   )
 })
 

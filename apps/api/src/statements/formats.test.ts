@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fixture, linesOf, type Row, take, useStatements } from '../../../../tests/statements.ts'
-import { no } from '../../../../tests/wallet.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 
 const { send, newPerson } = useStatements()
 
@@ -99,6 +99,8 @@ describe('a bill whose dates lack the year', () => {
       ['2024-12-28', -100],
       ['2025-01-02', -50],
     ])
-    expect(await due(statement._id, '2025-01-15')).toMatchObject(no(422, 'statement_has_its_dates'))
+    expect(await due(statement._id, '2025-01-15')).toMatchObject(
+      refusal(422, 'statement_has_its_dates'),
+    )
   })
 })

@@ -12,7 +12,7 @@ import {
   take,
   useStatements,
 } from '../../../../tests/statements.ts'
-import { no } from '../../../../tests/wallet.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { insertEntries } from '../transactions/store.ts'
@@ -65,7 +65,7 @@ describe('a statement through the API', () => {
       expect((await take(rica.guest, await send(rica.guest, file(day)))).status).toBe(200)
     }
     const more = await send(rica.guest, file('27'))
-    expect(await take(rica.guest, more)).toMatchObject(no(422, 'total_too_large', 'value'))
+    expect(await take(rica.guest, more)).toMatchObject(refusal(422, 'total_too_large', 'value'))
     expect(await rica.valueOf(rica.account)).toBe(-4_999_999_999_999.95)
     const reply = await rica.guest.send('GET', `/statements/${more._id}`)
     expect(reply.body).toMatchObject({ state: 'ready', version: more.version })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { csv, type Row, take, useStatements } from '../../../../tests/statements.ts'
-import { expectConsistent, no } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal } from '../../../../tests/wallet.ts'
 
 const { app, send, newPerson } = useStatements()
 type Person = Awaited<ReturnType<typeof newPerson>>
@@ -41,7 +41,7 @@ test('L11: a purchase in parts, and its new total, are whole yen in each part', 
   expect(reply.status).toBe(200)
   expect(await values()).toEqual([-334, -334, -333])
   expect(await ana.guest.send('POST', '/transactions', { ...draft, value: -2 })).toMatchObject(
-    no(400, 'value_smaller_than_parts', 'value'),
+    refusal(400, 'value_smaller_than_parts', 'value'),
   )
   await expectConsistent(app)
 })
@@ -52,7 +52,7 @@ test('L11: lines with decimals are refused whole in yen, and those without are i
     bia.guest,
     csv('01/04/2024,-80.50,a1,Padaria', '02/04/2024,-20,a2,Feira'),
   )
-  expect(await take(bia.guest, broken)).toMatchObject(no(400, 'currency_without_decimals'))
+  expect(await take(bia.guest, broken)).toMatchObject(refusal(400, 'currency_without_decimals'))
   const { items } = (await bia.guest.send('GET', `/statements/${broken._id}/lines`)).body
   const fraction = items.find(({ value }: Row) => value === -80.5).no
   expect((await take(bia.guest, broken, { skip: [fraction] })).body).toMatchObject({ added: 1 })

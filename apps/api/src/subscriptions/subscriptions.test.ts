@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashOf } from '@saldo/api/gateways/random'
 import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
-import { no, NOBODY } from '../../../../tests/wallet.ts'
+import { refusal, NOBODY } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 const DAY = 24 * 60 * 60_000
@@ -71,7 +71,7 @@ test('the one that counts is first, and its invoices are one’s own to read', a
     [ana, NOBODY],
   ] as const) {
     expect(await guest.send('GET', `/subscriptions/${other}/invoices`)).toMatchObject(
-      no(404, 'subscription_not_found'),
+      refusal(404, 'subscription_not_found'),
     )
   }
 })
@@ -100,7 +100,7 @@ test.each([
   const ana = await app.newGuest('Ana')
   await prepare(ana)
   const answer = await set(ana, 'inactive')
-  expect(answer).toMatchObject(no(422, 'subscription_not_active'))
+  expect(answer).toMatchObject(refusal(422, 'subscription_not_active'))
   expect(answer.body.message).toBe('Não foi possível ativar sua assinatura')
 })
 
@@ -124,7 +124,7 @@ test('a member of a family that its admin pays for has a member’s plan, while 
     paymentMethod: [],
   })
   expect((await reply(ana))[0].plan).toBe('saldo_family_monthly')
-  expect(await set(beto, 'inactive')).toMatchObject(no(422, 'subscription_not_active'))
+  expect(await set(beto, 'inactive')).toMatchObject(refusal(422, 'subscription_not_active'))
   app.clock = { now: () => START + 40 * DAY }
   const { body } = await app.send('POST', '/users/authenticate', {
     email: beto.email,
@@ -158,7 +158,7 @@ describe('a company’s link', () => {
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({
       company: { name: 'Padaria Estrela' },
     })
-    expect(await open(token)).toMatchObject(no(400, 'company_activation_invalid'))
+    expect(await open(token)).toMatchObject(refusal(400, 'company_activation_invalid'))
     expect((await reply(ana))[0]).toMatchObject({
       plan: 'estrela-company',
       status: 'active',
@@ -172,7 +172,7 @@ describe('a company’s link', () => {
     const ana = await app.newGuest('Ana')
     const old = await invite(ana.email, '2026-11-21T14:59:59Z')
     for (const token of [old, 'inventado', newId()]) {
-      expect(await open(token)).toMatchObject(no(400, 'company_activation_invalid'))
+      expect(await open(token)).toMatchObject(refusal(400, 'company_activation_invalid'))
     }
     expect(await reply(ana)).toHaveLength(1)
   })
@@ -180,7 +180,7 @@ describe('a company’s link', () => {
   test('for an e-mail without an account waits for one', async () => {
     const email = 'quem.ainda.vem@exemplo.com.br'
     const token = await invite(email)
-    expect(await open(token)).toMatchObject(no(404, 'company_activation_without_account'))
+    expect(await open(token)).toMatchObject(refusal(404, 'company_activation_without_account'))
     await app.send('POST', '/users', { email, password: PASSWORD, name: 'Eva', terms: true })
     expect((await open(token)).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -51,12 +51,12 @@ test('L1: a balance is corrected by an entry of that day, in no report', async (
 
 test('L1: is refused where the balance is right already, and entered once', async () => {
   expect(await adjust(ana.account, { balance: 0 })).toMatchObject(
-    no(422, 'balance_already_right', 'balance'),
+    refusal(422, 'balance_already_right', 'balance'),
   )
   expect(await adjust(ana.account, { balance: 1, date: '2026-11-22' })).toMatchObject(
-    no(400, 'date_after_today', 'date'),
+    refusal(400, 'date_after_today', 'date'),
   )
-  expect(await adjust(ana.card, { balance: 1 })).toMatchObject(no(422, 'adjustment_of_a_card'))
+  expect(await adjust(ana.card, { balance: 1 })).toMatchObject(refusal(422, 'adjustment_of_a_card'))
   const _id = newId()
   const first = await adjust(ana.account, { _id, balance: 7 })
   expect((await adjust(ana.account, { _id, balance: 7 })).body).toEqual(first.body)

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { newId, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -143,10 +149,10 @@ describe('a bank movement', () => {
       category: { name: 'Depósito' },
     })
     expect(await move(transfer({ category: categoryOf('Mercado') }))).toMatchObject(
-      no(400, 'category_of_another_group', 'category'),
+      refusal(400, 'category_of_another_group', 'category'),
     )
     expect(await move(transfer({ category: NOBODY }))).toMatchObject(
-      no(404, 'category_not_found', 'category'),
+      refusal(404, 'category_not_found', 'category'),
     )
   })
 })
@@ -156,7 +162,7 @@ describe('a bank movement is refused', () => {
 
   test('SALDO INSUFICIENTE at the value, for more than today’s balance', async () => {
     const reply = await move(transfer({ value: 100.01 }))
-    expect(reply).toMatchObject(no(422, 'balance_too_small', 'value'))
+    expect(reply).toMatchObject(refusal(422, 'balance_too_small', 'value'))
     expect(reply.body.message).toBe('SALDO INSUFICIENTE')
     expect(await balances()).toEqual([0, 0, 100])
     // Planned entries are not in the balance yet, and money that was spent since cannot be moved in
@@ -184,7 +190,7 @@ describe('a bank movement is refused', () => {
       category: categoryOf('Salário'),
     })
     const early = transfer({ value: 150, date: '2026-11-10' })
-    expect(await move(early)).toMatchObject(no(422, 'balance_too_small', 'value'))
+    expect(await move(early)).toMatchObject(refusal(422, 'balance_too_small', 'value'))
     const { version } = await ana.get(`/payments/${savings}`)
     const limit = { version, overdraftLimit: 50 }
     const changed = await ana.guest.send('PATCH', `/payments/${savings}`, limit)
@@ -219,17 +225,19 @@ describe('a bank movement is refused', () => {
 
   test('without an amount, on a future day, or with a card on either side', async () => {
     const zero = await move(transfer({ value: 0 }))
-    expect(zero).toMatchObject(no(400, 'value_is_zero', 'value'))
+    expect(zero).toMatchObject(refusal(400, 'value_is_zero', 'value'))
     expect(zero.body.message).toBe('VALOR INVÁLIDO')
-    expect(await move(transfer({ value: -1 }))).toMatchObject(no(400, 'value_sign_wrong', 'value'))
+    expect(await move(transfer({ value: -1 }))).toMatchObject(
+      refusal(400, 'value_sign_wrong', 'value'),
+    )
     expect(await move(transfer({ date: '2026-11-22' }))).toMatchObject(
-      no(400, 'date_after_today', 'date'),
+      refusal(400, 'date_after_today', 'date'),
     )
     expect(await move(transfer({ [SOURCE]: ana.card }))).toMatchObject(
-      no(400, 'movement_on_a_card', SOURCE),
+      refusal(400, 'movement_on_a_card', SOURCE),
     )
     expect(await move(deposit({ payment: ana.card }))).toMatchObject(
-      no(400, 'movement_on_a_card', 'payment'),
+      refusal(400, 'movement_on_a_card', 'payment'),
     )
   })
 
@@ -255,10 +263,12 @@ describe('a bank movement is refused', () => {
   test('A3, A7: another user’s account and a missing one get the same refusal', async () => {
     const eva = await openWallet(app, 'Eva')
     for (const changes of [{ payment: eva.account }, { payment: NOBODY }]) {
-      expect(await move(transfer(changes))).toMatchObject(no(404, 'payment_not_found', 'payment'))
+      expect(await move(transfer(changes))).toMatchObject(
+        refusal(404, 'payment_not_found', 'payment'),
+      )
     }
     for (const changes of [{ [SOURCE]: eva.account }, { [SOURCE]: NOBODY }]) {
-      expect(await move(withdraw(changes))).toMatchObject(no(404, 'payment_not_found', SOURCE))
+      expect(await move(withdraw(changes))).toMatchObject(refusal(404, 'payment_not_found', SOURCE))
     }
     expect(await eva.valueOf(eva.account)).toBe(0)
   })
@@ -310,10 +320,10 @@ describe('a bank movement is made once and whole', () => {
     const [half] = await made(transfer())
     const path = `/transactions/${half._id}`
     expect(await ana.guest.send('PATCH', path, { version: 1, paid: false })).toMatchObject(
-      no(422, 'transaction_status_fixed'),
+      refusal(422, 'transaction_status_fixed'),
     )
     expect(await ana.guest.send('PATCH', path, { version: 1, value: -1 })).toMatchObject(
-      no(422, 'transaction_not_editable'),
+      refusal(422, 'transaction_not_editable'),
     )
     expect(await balances()).toEqual([0, 40, 60])
   })
@@ -335,7 +345,7 @@ describe('when an account is removed', () => {
     await ana.guest.send('DELETE', `/transactions/${half._id}`)
     await ana.guest.send('DELETE', `/payments/${savings}`)
     expect(await ana.guest.send('POST', `/transactions/${half._id}/restore`)).toMatchObject(
-      no(404, 'removal_not_found'),
+      refusal(404, 'removal_not_found'),
     )
     expect(await ana.valueOf(ana.account)).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { extendAllSeries } from './maintenance.ts'
 
 const app = useApp()
@@ -39,7 +39,7 @@ const edit = (entry: Row, changes: object, scope = 'all') =>
     version: entry.version,
     ...changes,
   })
-const misplaced = no(400, 'business_day_misplaced', 'businessDay')
+const misplaced = refusal(400, 'business_day_misplaced', 'businessDay')
 
 describe('E10: a series that avoids days without banks', () => {
   test('pays January’s in December, in December’s cash, and it is still January’s occurrence', async () => {
@@ -184,7 +184,7 @@ describe('whether a series avoids days without banks', () => {
       expect(await ana.tryEnter({ businessDay: 'before', ...wrong })).toMatchObject(misplaced)
     }
     expect(await ana.tryEnter({ recurrentType: 'monthly', businessDay: 'after' })).toMatchObject(
-      no(400, 'request_invalid', 'businessDay'),
+      refusal(400, 'request_invalid', 'businessDay'),
     )
   })
 

@@ -1,7 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId, START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -264,7 +270,7 @@ describe('what cannot be entered', () => {
       { recurrentType: 'monthly', lastInstallment: 2 },
     ],
   ])('the %s is named: %d %s', async (field, status, code, changes) => {
-    expect(await rosa.tryEnter(changes)).toMatchObject(no(status, code, field))
+    expect(await rosa.tryEnter(changes)).toMatchObject(refusal(status, code, field))
     expect(await rosa.list('2026-11')).toEqual([])
   })
 
@@ -272,7 +278,7 @@ describe('what cannot be entered', () => {
     const reversal = { transactionType: 'revenues', value: 9, payment: rosa.card, category: null }
     for (const more of [{ recurrentType: 'monthly' }, { lastInstallment: 2 }]) {
       expect(await rosa.tryEnter({ ...reversal, ...more })).toMatchObject(
-        no(400, 'reversal_repeats', 'recurrentType'),
+        refusal(400, 'reversal_repeats', 'recurrentType'),
       )
     }
   })
@@ -321,7 +327,7 @@ describe('what cannot be entered', () => {
     await bia.enter({ value: -21_474_836.48 })
     expect(await bia.valueOf(bia.cash)).toBe(999_978_525_163.51)
     expect(await bia.tryEnter({ value: -1_000_000_000_000 })).toMatchObject(
-      no(400, 'request_invalid', 'value'),
+      refusal(400, 'request_invalid', 'value'),
     )
   })
 })

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listTransactions } from '@saldo/contract/transactions'
 import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 import { COLUMNS_TYPE } from '../http/serve.ts'
 
 const app = useApp()
@@ -107,7 +113,7 @@ describe('pages', () => {
     `${'9'.repeat(61)}`,
   ])('do not continue from "%s"', async (after) => {
     const reply = await ana.guest.send('GET', `/transactions?${MONTH}&after=${after}`)
-    expect(reply).toMatchObject(no(400, 'request_invalid', 'after'))
+    expect(reply).toMatchObject(refusal(400, 'request_invalid', 'after'))
   })
 })
 
@@ -126,7 +132,7 @@ test.each([
   ['__proto__', `${MONTH}&__proto__=b`],
 ])('a list with a wrong %s is refused', async (field, query) => {
   const reply = await ana.guest.send('GET', `/transactions?${query}`)
-  expect(reply).toMatchObject(no(400, 'request_invalid', field))
+  expect(reply).toMatchObject(refusal(400, 'request_invalid', field))
 })
 
 test('an unchanged list is answered by its tag alone, and any change makes another tag', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { purgeExpired, extendAllSeries } from './maintenance.ts'
 
 const app = useApp()
@@ -43,11 +43,11 @@ describe('a removal', () => {
     expect(await remove(made._id)).toMatchObject({ status: 200, body: { removed: 1, kept: 0 } })
     expect(await ana.list('2026-11')).toEqual([])
     expect(await ana.balances('2026-11')).toMatchObject({ currentBalance: 0, expensesBalance: 0 })
-    expect(await remove(made._id)).toMatchObject(no(404, 'transaction_not_found'))
+    expect(await remove(made._id)).toMatchObject(refusal(404, 'transaction_not_found'))
     expect((await restore(made._id)).body).toEqual({ restored: 1 })
     expect(await ana.list('2026-11')).toEqual([made])
     expect(await ana.valueOf(ana.cash)).toBe(-100)
-    expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+    expect(await restore(made._id)).toMatchObject(refusal(404, 'removal_not_found'))
   })
 
   test('L5: is listed for a day, a series as one row, and only with what can be restored', async () => {
@@ -151,7 +151,7 @@ describe('a removal', () => {
       return { keep: true, value: null }
     })
     expect(await remove(made._id)).toMatchObject({
-      ...no(422, 'transaction_not_removable'),
+      ...refusal(422, 'transaction_not_removable'),
       body: { message: 'NÃO É POSSÍVEL EXCLUIR ESSA TRANSAÇÃO' },
     })
     expect(await ana.list('2026-11')).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('a removal', () => {
     later(24 * 60 * 60_000 + 1)
     await keep()
     later(0)
-    expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+    expect(await restore(made._id)).toMatchObject(refusal(404, 'removal_not_found'))
   })
 })
 
@@ -172,7 +172,7 @@ describe('a restored entry', () => {
     const [made] = await ana.enter({ payment: ana.account })
     await remove(made._id)
     await ana.guest.send('DELETE', `/payments/${ana.account}`)
-    expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+    expect(await restore(made._id)).toMatchObject(refusal(404, 'removal_not_found'))
   })
 
   test('whose subcategory was removed has the category above it', async () => {
@@ -189,7 +189,7 @@ describe('a restored entry', () => {
     const [made] = await ana.enter()
     await remove(made._id)
     await ana.enter({ _id: made._id, value: -7 })
-    expect(await restore(made._id)).toMatchObject(no(404, 'removal_not_found'))
+    expect(await restore(made._id)).toMatchObject(refusal(404, 'removal_not_found'))
     expect(await ana.valueOf(ana.cash)).toBe(-7)
   })
 
@@ -284,10 +284,10 @@ describe('writing ahead', () => {
   test('K5: without end is refused', async () => {
     await ana.enter({ recurrentType: 'daily', date: '2026-11-10' })
     const open = (month: unknown) => ana.guest.send('POST', '/transactions/months', { month })
-    expect(await open('2150-12')).toMatchObject(no(400, 'date_out_of_range', 'month'))
-    expect(await open('2151-01')).toMatchObject(no(400, 'date_out_of_range', 'month'))
+    expect(await open('2150-12')).toMatchObject(refusal(400, 'date_out_of_range', 'month'))
+    expect(await open('2151-01')).toMatchObject(refusal(400, 'date_out_of_range', 'month'))
     for (const month of ['2027-13', '2027', '', null, 202_712]) {
-      expect(await open(month)).toMatchObject(no(400, 'request_invalid', 'month'))
+      expect(await open(month)).toMatchObject(refusal(400, 'request_invalid', 'month'))
     }
   })
 })

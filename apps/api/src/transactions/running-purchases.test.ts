@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import type { Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -59,5 +59,5 @@ test.each([
   [{ firstInstallment: 2 }, 400, 'first_part_out_of_range'],
   [{ firstInstallment: 0, lastInstallment: 3 }, 400, 'request_invalid'],
 ])('L13: %o is refused', async (changes, status, code) => {
-  expect(await ana.tryEnter(changes)).toMatchObject(no(status, code, 'firstInstallment'))
+  expect(await ana.tryEnter(changes)).toMatchObject(refusal(status, code, 'firstInstallment'))
 })

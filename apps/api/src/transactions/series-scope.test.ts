@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -124,7 +124,7 @@ describe('the parts of a purchase', () => {
   test('L2: off a card, where a later part was paid by hand, is refused with the reason', async () => {
     const parts = await ana.enter({ lastInstallment: 5, paid: false })
     await edit(parts[3]._id, { paid: true })
-    expect(await remove(parts[1]._id, 'next')).toMatchObject(no(422, 'later_part_paid'))
+    expect(await remove(parts[1]._id, 'next')).toMatchObject(refusal(422, 'later_part_paid'))
     expect(await numbersOf()).toHaveLength(5)
     expect((await remove(parts[1]._id, 'all')).body).toEqual({ removed: 1, kept: 4 })
     expect(await numbersOf()).toEqual([
@@ -137,7 +137,7 @@ describe('the parts of a purchase', () => {
 })
 
 describe('L8: a purchase in a paid invoice', () => {
-  const asks = no(409, 'purchase_in_paid_invoice')
+  const asks = refusal(409, 'purchase_in_paid_invoice')
   const invoice = (month: string): Promise<Row> => ana.get(`/invoices/${ana.card}:${month}`)
   const item = (month: string, id: string, body: object) =>
     ana.guest.send('PATCH', `/invoices/${ana.card}:${month}/items/${id}`, { version: 1, ...body })

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import { applyAgain } from '../../../../tests/migrations.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, no, NOBODY, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import {
+  expectConsistent,
+  refusal,
+  NOBODY,
+  openWallet,
+  type Wallet,
+} from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -100,7 +106,9 @@ describe('an edit', () => {
   test('of an older version is refused', async () => {
     const [made] = await ana.enter()
     await change(made._id, { name: 'Primeiro' })
-    expect(await change(made._id, { name: 'Segundo' })).toMatchObject(no(409, 'version_conflict'))
+    expect(await change(made._id, { name: 'Segundo' })).toMatchObject(
+      refusal(409, 'version_conflict'),
+    )
     expect(await ana.list('2026-11')).toMatchObject([{ name: 'Primeiro', version: 2 }])
   })
 
@@ -213,12 +221,12 @@ describe('a series', () => {
       [before[0]._id, '2150-12-31'],
     ]) {
       expect(await change(id, { date }, '?scope=all')).toMatchObject(
-        no(400, 'date_out_of_range', 'date'),
+        refusal(400, 'date_out_of_range', 'date'),
       )
     }
     const daily = await ana.enter({ recurrentType: 'daily', date: '2026-11-20', paid: false })
     expect(await change(daily[0]._id, { date: '1990-01-01' }, '?scope=all')).toMatchObject(
-      no(400, 'date_out_of_range', 'date'),
+      refusal(400, 'date_out_of_range', 'date'),
     )
     expect(await ana.get(`/transactions/${last._id}`)).toEqual(last)
   })
@@ -240,7 +248,7 @@ describe('what cannot be edited', () => {
     ['value', 400, 'request_invalid', { value: -1.001 }],
   ])('%s: %d %s', async (field, status, code, changes) => {
     const [made] = await ana.enter()
-    expect(await change(made._id, changes)).toMatchObject(no(status, code, field))
+    expect(await change(made._id, changes)).toMatchObject(refusal(status, code, field))
     expect(await ana.list('2026-11')).toEqual([made])
   })
 
@@ -248,20 +256,20 @@ describe('what cannot be edited', () => {
     const [part] = await ana.enter({ payment: ana.card, lastInstallment: 3 })
     for (const changes of [{ value: -1 }, { name: 'Outro' }, { payment: ana.cash }]) {
       expect(await change(part._id, changes)).toMatchObject({
-        ...no(422, 'transaction_not_editable'),
+        ...refusal(422, 'transaction_not_editable'),
         body: { message: 'NÃO É POSSÍVEL EDITAR ESSA TRANSAÇÃO' },
       })
     }
     const [debit] = await ana.enter({ lastInstallment: 3 })
     expect(await change(debit._id, { payment: ana.card })).toMatchObject(
-      no(422, 'transaction_not_editable'),
+      refusal(422, 'transaction_not_editable'),
     )
   })
 
   test('whether an entry of a card is paid', async () => {
     const [made] = await ana.enter({ payment: ana.card })
     expect(await change(made._id, { paid: false })).toMatchObject({
-      ...no(422, 'transaction_status_fixed'),
+      ...refusal(422, 'transaction_status_fixed'),
       body: { message: 'NÃO É POSSÍVEL MUDAR STATUS DESSA TRANSAÇÃO' },
     })
   })
@@ -279,11 +287,11 @@ describe('what cannot be edited', () => {
       { description: 'x' },
     ]) {
       expect(await change(one._id, changes)).toMatchObject(
-        no(422, 'transaction_field_from_the_bank'),
+        refusal(422, 'transaction_field_from_the_bank'),
       )
     }
     expect(await change(one._id, { paid: false })).toMatchObject(
-      no(422, 'transaction_status_fixed'),
+      refusal(422, 'transaction_status_fixed'),
     )
     const reply = await change(one._id, {
       name: 'Lanche',
@@ -303,7 +311,7 @@ describe('what cannot be edited', () => {
     const [made] = await ana.enter()
     const beto = await openWallet(app, 'Beto')
     const path = `/transactions/${made._id}`
-    const not = no(404, 'transaction_not_found')
+    const not = refusal(404, 'transaction_not_found')
     expect(await beto.guest.send('GET', path)).toMatchObject(not)
     for (const changes of [{ paid: false }, { name: 'Meu' }, { payment: beto.cash }]) {
       const body = { version: 1, ...changes }
@@ -313,7 +321,7 @@ describe('what cannot be edited', () => {
       expect(await beto.guest.send('DELETE', `${path}${scope}`)).toMatchObject(not)
     }
     expect(await beto.guest.send('POST', `${path}/restore`)).toMatchObject(
-      no(404, 'removal_not_found'),
+      refusal(404, 'removal_not_found'),
     )
     expect(await ana.list('2026-11')).toEqual([made])
   })

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { afterEach, expect, test } from 'vitest'
 import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
 import { letterTo } from '../../../../tests/letters.ts'
-import { no } from '../../../../tests/wallet.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 const MINUTE = 60_000
@@ -51,10 +51,10 @@ test.each([
 test('a birth date is not after today and not more than a hundred years back', async () => {
   const ana = await app.newGuest('Ana')
   expect(await patch(ana, { birthdate: '2026-11-22' })).toMatchObject(
-    no(400, 'birth_date_after_today', 'birthdate'),
+    refusal(400, 'birth_date_after_today', 'birthdate'),
   )
   expect(await patch(ana, { birthdate: '1926-11-20' })).toMatchObject(
-    no(400, 'birth_date_too_early', 'birthdate'),
+    refusal(400, 'birth_date_too_early', 'birthdate'),
   )
   expect((await patch(ana, { birthdate: '1926-11-21' })).status).toBe(200)
 })
@@ -69,9 +69,9 @@ test('a new password needs the present one, ends every other session and mails t
   const ana = await app.newGuest('Ana')
   const other = await signIn(ana, PASSWORD)
   app.clock = { now: () => START + 6 * MINUTE }
-  expect(await patch(ana, { password: NEW })).toMatchObject(no(403, 'proof_needed'))
+  expect(await patch(ana, { password: NEW })).toMatchObject(refusal(403, 'proof_needed'))
   expect(await patch(ana, { password: NEW, currentPassword: 'errada' })).toMatchObject(
-    no(403, 'password_wrong', 'currentPassword'),
+    refusal(403, 'password_wrong', 'currentPassword'),
   )
   expect((await signIn(ana, PASSWORD)).status).toBe(200)
 
@@ -94,9 +94,9 @@ test('L51: the present password alone is no proof where a second factor is on', 
   const ms = 6 * MINUTE
   app.clock = { now: () => START + ms }
   const typed = { password: NEW, currentPassword: PASSWORD }
-  expect(await patch(ana, typed)).toMatchObject(no(403, 'second_factor_needed'))
+  expect(await patch(ana, typed)).toMatchObject(refusal(403, 'second_factor_needed'))
   expect(await patch(ana, { ...typed, code: '000000' })).toMatchObject(
-    no(403, 'second_factor_wrong', 'code'),
+    refusal(403, 'second_factor_wrong', 'code'),
   )
   expect((await patch(ana, { ...typed, code: codeAt(ms) })).status).toBe(200)
 })
@@ -119,7 +119,7 @@ test.each([
   async (password, code, message) => {
     const ana = await app.newGuest('Ana')
     const reply = await patch(ana, { password, name: 'Outra' })
-    expect(reply).toMatchObject(no(400, code, 'password'))
+    expect(reply).toMatchObject(refusal(400, code, 'password'))
     expect(reply.body.message).toBe(message)
     expect((await ana.send('GET', `/users/${ana.id}`)).body.name).toBe('Ana')
   },

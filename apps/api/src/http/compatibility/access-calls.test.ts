@@ -3,7 +3,7 @@ import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { seedFixtures, type Fixtures } from '../../../../../tests/fixtures.ts'
 import { type Guest, newId, PASSWORD, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
 /* Makes the calls of access.md §7 as a client that was written from that document alone. */
 
@@ -68,7 +68,7 @@ testRow('`POST users` with nulls and an ISO instant', async () => {
   expect(stored).toEqual([{ birthdate: '1990-05-10', cpf: null }])
   const without = registration({ email: 'iara@exemplo.com.br', password: null })
   expect(await app.send('POST', '/users', without)).toMatchObject(
-    no(400, 'password_missing', 'password'),
+    refusal(400, 'password_missing', 'password'),
   )
   const odd = registration({ email: 'iara@exemplo.com.br', birthdate: '1990-02-31T03:00:00Z' })
   expect(await app.send('POST', '/users', odd)).toMatchObject({
@@ -85,17 +85,17 @@ testRow('`POST users/account/recovery`', async () => {
 testRow('`POST users/password`', async () => {
   const body = { password: 'outra senha comprida', encryptedToken: 'inventado' }
   const reply = await app.send('POST', '/users/password', body)
-  expect(reply).toMatchObject(no(400, 'recovery_link_invalid'))
+  expect(reply).toMatchObject(refusal(400, 'recovery_link_invalid'))
 })
 
 testRow('`POST users/account/activation`', async () => {
   const reply = await send('POST', '/users/account/activation', { activationCode: '000000' })
-  expect(reply).toMatchObject(no(400, 'already_active'))
+  expect(reply).toMatchObject(refusal(400, 'already_active'))
 })
 
 testRow('`POST users/account/activation/resend_email`', async () => {
   const reply = await send('POST', '/users/account/activation/resend_email')
-  expect(reply).toMatchObject(no(400, 'already_active'))
+  expect(reply).toMatchObject(refusal(400, 'already_active'))
 })
 
 testRow('`PATCH users/{id}` with profile fields', async () => {
@@ -105,7 +105,7 @@ testRow('`PATCH users/{id}` with profile fields', async () => {
   expect(reply).toMatchObject({ ...ok, body: { name: 'Ana Souza' } })
   const { body: now } = await send('GET', url)
   expect(await send('PATCH', url, { ...now, email: 'outra@exemplo.com.br' })).toMatchObject(
-    no(422, 'field_read_only', 'email'),
+    refusal(422, 'field_read_only', 'email'),
   )
 })
 
@@ -237,7 +237,7 @@ testRow('`POST b2b/companies/employee/activate`', async () => {
   const reply = await app.send('POST', '/b2b/companies/employee/activate', {
     activationToken: 'inventado',
   })
-  expect(reply).toMatchObject(no(400, 'company_activation_invalid'))
+  expect(reply).toMatchObject(refusal(400, 'company_activation_invalid'))
 })
 
 testRow('`POST users/account/reset`', async () => {

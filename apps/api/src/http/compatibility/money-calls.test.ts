@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
-import { expectConsistent, no, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
 /* Makes the calls of money.md §7 as a client that was written from that document alone. */
 
@@ -70,7 +70,7 @@ testRow('`POST invoices`', async () => {
   })
   const other = payment({ category: categoryOf('Mercado') })
   expect(await send('POST', '/invoices', other)).toMatchObject(
-    no(400, 'category_of_another_group', 'category'),
+    refusal(400, 'category_of_another_group', 'category'),
   )
   const { transactionType: _, ...unsigned } = payment()
   expect(await send('POST', '/invoices', unsigned)).toMatchObject({ status: 400 })
@@ -119,7 +119,7 @@ testRow('`PATCH transactions/{id}` with the full transaction', async () => {
   expect((await send('GET', url)).body).toEqual(now)
   // Of another state than the stored one it is a conflict, and nothing of it is done.
   expect(await send('PATCH', url, { ...whole, value: -70 })).toMatchObject(
-    no(409, 'version_conflict'),
+    refusal(409, 'version_conflict'),
   )
   const { version: _seen, ...unseen } = { ...now, value: -70 }
   expect(await send('PATCH', url, unseen)).toMatchObject({
@@ -142,7 +142,7 @@ testRow('`PATCH invoices/{id}` with an item', async () => {
     body: { items: [{ _id: item._id, name: 'Livros', value: -90 }] },
   })
   const nobody = { ...item, _id: newId() }
-  expect(await send('PATCH', url, nobody)).toMatchObject(no(404, 'transaction_not_found'))
+  expect(await send('PATCH', url, nobody)).toMatchObject(refusal(404, 'transaction_not_found'))
 })
 
 testRow('`PATCH invoices/{id}/{itemId}`', async () => {
@@ -213,7 +213,7 @@ testRow('`PATCH linkedtransactions/{id}` with the full item', async () => {
   const { body: now } = await send('GET', url)
   const other = { ...now, transaction: { ...now.transaction, transactionType: 'revenues' } }
   expect(await send('PATCH', url, other)).toMatchObject(
-    no(422, 'field_read_only', 'transaction.transactionType'),
+    refusal(422, 'field_read_only', 'transaction.transactionType'),
   )
 })
 
@@ -309,7 +309,7 @@ testRow('`PATCH payments/{id}` with the full payment', async () => {
   expect(reply).toMatchObject({ ...ok, body: { name: 'Roxão', limit: whole.limit } })
   const { body: now } = await send('GET', url)
   expect(await send('PATCH', url, { ...now, type: 'debit' })).toMatchObject(
-    no(422, 'field_read_only', 'type'),
+    refusal(422, 'field_read_only', 'type'),
   )
 })
 
