@@ -42,6 +42,8 @@ test('L11: every amount that a call takes is found, wherever it stands in its bo
       'POST /invoices value',
       'PATCH /invoices/:id/items/:item total',
       'POST /linkedtransactions value',
+      'POST /budgets essentialCategories.value',
+      'PATCH /budgets/multi-update *.accumulated',
     ]),
   )
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playPlans } from '../../../../../tests/budget-calls.ts'
 import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
@@ -265,9 +266,7 @@ const months = async (query: string) => {
   expect(reply.body).toEqual((await send('GET', `/balances/months?${NOVEMBER}&${query}`)).body)
 }
 
-plays('`GET balances?type=chart&chartType=budgets` with categories', () =>
-  months(`chartType=budgets&categories=${categoryOf('Mercado')},${categoryOf('Aluguel')}`),
-)
+playPlans({ plays, send, owner: () => me.id })
 plays('`GET balances?type=chart&chartType=creditInstallments`', () =>
   months('chartType=creditInstallments'),
 )
@@ -275,11 +274,6 @@ plays('`GET balances?type=chart&chartType=savings`', () => months('chartType=sav
 plays('`GET balances?type=chart` with categoryId, paid', () =>
   months(`categoryId=${categoryOf('Mercado')}&paid=true&paymentId=${ana.cash}`),
 )
-
-plays('`GET balances?type=budgets`', async () => {
-  const reply = await read(`type=budgets&userId=${me.id}`)
-  expect(reply).toMatchObject({ ...ok, body: { accumulated: expect.any(Number) } })
-})
 
 plays('`POST payments` (card)', async () => {
   const card = {
