@@ -181,6 +181,18 @@ describe('filling the window', () => {
     expect((await list())[2]).toEqual(before[2])
   })
 
+  test('goes on with a yearly line that the last custom plan does not have', async () => {
+    await create({ essentialCategories: [rent({ recurrentType: 'annual' })] })
+    await fill()
+    const october = (await list()).at(-1)
+    await update(october._id, { noessentialCategories: [market({ budgetValue: 30 })] })
+    await fill('startDate=2027-11-01&endDate=2027-11-30')
+    expect(await monthOf('2027-11')).toMatchObject({
+      essentialCategories: [{ value: 1500, recurrentIndex: 1 }],
+      noessentialCategories: [{ budgetValue: 30 }],
+    })
+  })
+
   test('without a plan writes nothing, and without a range fills that of today', async () => {
     expect(await fill()).toEqual({ items: [] })
     await create()
