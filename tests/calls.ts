@@ -1,6 +1,7 @@
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { expense, type Kind } from './fixtures.ts'
+import { categoryOf } from './statements.ts'
 import { PASSWORD } from './app.ts'
 
 export type CallInput = { readonly path: string; readonly body?: unknown; readonly upload?: string }
@@ -241,6 +242,27 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     },
   }),
   'DELETE /linkedtransactions/:id': (of) => ({ path: `/linkedtransactions/${of('linked')}` }),
+  'GET /budgets': () => ({ path: `/budgets?${MONTH}` }),
+  'POST /budgets': (of) => ({
+    path: '/budgets',
+    body: {
+      date: '2027-05-01',
+      revenuesCategories: [{ category: categoryOf('Salário'), value: 50 }],
+      noessentialCategories: [{ category: of('category'), value: 5 }],
+    },
+  }),
+  'POST /budgets/fill': () => ({ path: `/budgets/fill?${MONTH}` }),
+  'PATCH /budgets/:id': (of) => ({
+    path: `/budgets/${of('budget')}`,
+    body: { version: 1, noessentialCategories: [{ category: of('category'), value: 5 }] },
+  }),
+  'PATCH /budgets/multi-update': (of) => ({
+    path: '/budgets/multi-update',
+    body: { [of('budget')]: { noessentialCategories: [{ category: of('category'), value: 5 }] } },
+  }),
+  'DELETE /budgets/:id': (of) => ({ path: `/budgets/${of('budget')}` }),
+  'GET /budgets/months': () => ({ path: `/budgets/months?${MONTH}` }),
+  'GET /budgets/balances': () => ({ path: `/budgets/balances?${MONTH}` }),
   'GET /statements': () => ({ path: '/statements' }),
   'POST /statements': () => ({ path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' }),
   'GET /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),

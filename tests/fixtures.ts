@@ -22,6 +22,7 @@ export type Kind =
   | 'card'
   | 'purchase'
   | 'linked'
+  | 'budget'
   | 'family'
   | 'member'
   | 'planner'
@@ -85,12 +86,18 @@ export async function seedFixtures(
   await guest.send('PATCH', `/linkedtransactions/${linked._id}`, {
     lastPaymentDate: '2026-11-10T12:00:00Z',
   })
+  const budget = await make('/budgets', {
+    date: '2026-11-01',
+    revenuesCategories: [{ category: categoryOf('Salário'), value }],
+    noessentialCategories: [{ category: category._id, value }],
+  })
   const people = await belong(database, guest, word)
   const ids = {
     ...people,
     ...(await putKeys(database, guest, word)),
     user: guest.id,
     linked: linked._id,
+    budget: budget._id,
     card: card._id,
     purchase: purchase._id,
     category: category._id,

@@ -48,6 +48,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0035_clock_mark.sql': 'e394d5de30c79a5c',
   '0036_jobs.sql': '61c125dac7e3e215',
   '0037_jobs_of_an_account.sql': 'a055e57c3fd16c93',
+  '0038_budgets.sql': '9eb01740c88c2fae',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

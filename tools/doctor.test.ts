@@ -157,6 +157,30 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
        from payments where type = 'money'`,
   ],
   [
+    'categories',
+    'a plan for a category of none',
+    `with b as (insert into budgets (user_id, id, month, is_custom, created_at)
+       select id, id, '2026-11-01', true, now() from users limit 1 returning user_id, month)
+     insert into budget_lines (user_id, month, category_id, value_cents, recurrent_index, is_typed, is_removed)
+     select user_id, month, '${NOBODY}', 100, 0, true, false from b`,
+  ],
+  [
+    'budgets',
+    'a copy with a line that somebody typed',
+    `with b as (insert into budgets (user_id, id, month, is_custom, created_at)
+       select id, id, '2026-11-01', false, now() from users limit 1 returning user_id, month)
+     insert into budget_lines (user_id, month, category_id, value_cents, recurrent_index, is_typed, is_removed)
+     select user_id, month, '${DEFAULT_CATEGORY_IDS.salary}', 100, 0, true, false from b`,
+  ],
+  [
+    'budgets',
+    'revenues that are a share of themselves',
+    `with b as (insert into budgets (user_id, id, month, is_custom, created_at)
+       select id, id, '2026-11-01', true, now() from users limit 1 returning user_id, month)
+     insert into budget_lines (user_id, month, category_id, percent_hundredths, recurrent_index, is_typed, is_removed)
+     select user_id, month, '${DEFAULT_CATEGORY_IDS.salary}', 100, 0, false, false from b`,
+  ],
+  [
     'uncategorised',
     'an expense that lost its category',
     `update transactions set category_id = null where ${ONE} name = 'Netflix' limit 1)`,

@@ -1025,7 +1025,7 @@ from
 order by
   abs(s.value) desc,
   s.id;
--- by index: categories, category_totals, default_categories, payments
+-- by index: budget_lines, categories, category_totals, default_categories, payments
 
 -- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
 

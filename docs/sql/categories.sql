@@ -35,7 +35,7 @@ where
 order by
   name,
   id;
--- by index: categories, category_totals, payments
+-- by index: budget_lines, categories, category_totals, payments
 
 -- POST /categories: Cria uma subcategoria.
 
@@ -187,6 +187,123 @@ where
   user_id = $2
   and category_id = $3;
 -- by index: linked_transactions
+
+update budgets b
+set
+  version = version + 1
+where
+  b.user_id = $1
+  and exists (
+    select
+    from
+      budget_lines l
+    where
+      l.user_id = b.user_id
+      and l.month = b.month
+      and l.category_id = $2
+  );
+-- by index: budget_lines, budgets
+
+with
+  moved as (
+    delete from budget_lines
+    where
+      user_id = $1
+      and category_id = $2
+    returning
+      *
+  ),
+  revenues as (
+    select
+      l.month,
+      sum(l.value_cents) as cents
+    from
+      budget_lines l
+      join category_names n on n.id = l.category_id
+    where
+      l.user_id = $3
+      and n.grouping = 'revenues'
+      and not l.is_removed
+      and l.month in (
+        select
+          month
+        from
+          moved
+      )
+    group by
+      l.month
+  ),
+  both_as_money as (
+    select
+      m.month,
+      coalesce(m.value_cents, round(coalesce(r.cents, 0) * m.percent_hundredths / 10000.0)) + coalesce(t.value_cents, round(coalesce(r.cents, 0) * t.percent_hundredths / 10000.0)) as cents
+    from
+      moved m
+      join budget_lines t on t.user_id = m.user_id
+      and t.month = m.month
+      and t.category_id = $4
+      left join revenues r on r.month = m.month
+    where
+      not m.is_removed
+      and not t.is_removed
+      and (
+        m.percent_hundredths is null
+        or t.percent_hundredths is null
+      )
+  )
+insert into
+  budget_lines as t (
+    user_id,
+    month,
+    category_id,
+    value_cents,
+    percent_hundredths,
+    day,
+    recurrent_type,
+    last_installment,
+    recurrent_index,
+    is_typed,
+    is_removed
+  )
+select
+  m.user_id,
+  m.month,
+  $5::uuid,
+  m.value_cents,
+  m.percent_hundredths,
+  m.day,
+  m.recurrent_type,
+  m.last_installment,
+  m.recurrent_index,
+  m.is_typed,
+  m.is_removed
+from
+  moved m
+on conflict (user_id, month, category_id) do update
+set
+  value_cents = case
+    when excluded.is_removed then t.value_cents
+    when t.is_removed then excluded.value_cents
+    else (
+      select
+        cents
+      from
+        both_as_money b
+      where
+        b.month = t.month
+    )
+  end,
+  percent_hundredths = case
+    when excluded.is_removed then t.percent_hundredths
+    when t.is_removed then excluded.percent_hundredths
+    else t.percent_hundredths + excluded.percent_hundredths
+  end,
+  day = coalesce(t.day, excluded.day),
+  is_typed = t.is_typed
+  or excluded.is_typed,
+  is_removed = t.is_removed
+  and excluded.is_removed;
+-- by index: budget_lines, categories, default_categories
 
 update removed_transactions
 set

@@ -218,6 +218,38 @@ where
 
 -- JOB accounts/erase_account
 
+delete from budget_lines
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        budget_lines
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: budget_lines
+
+delete from budgets
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        budgets
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: budgets
+
 delete from linked_payments
 where
   ctid = any (
@@ -784,6 +816,50 @@ where
 order by
   attnum;
 -- by index: pg_attribute
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      month,
+      category_id,
+      value_cents,
+      percent_hundredths,
+      day,
+      recurrent_type,
+      last_installment,
+      recurrent_index,
+      is_typed,
+      is_removed
+    from
+      budget_lines
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: budget_lines
+
+declare look no scroll cursor for
+select
+  row_to_json(told)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      month,
+      is_custom,
+      accumulated_cents,
+      created_at,
+      version
+    from
+      budgets
+    where
+      (user_id = $1::uuid)
+  ) told;
+-- by index: budgets
 
 declare look no scroll cursor for
 select

@@ -601,6 +601,38 @@ returning
 
 -- POST /users/account/reset: Reinicia a conta: apaga o dinheiro, mantém a pessoa.
 
+delete from budget_lines
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        budget_lines
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: budget_lines
+
+delete from budgets
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        budgets
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: budgets
+
 delete from linked_payments
 where
   ctid = any (

@@ -1,4 +1,5 @@
 import { ACCESS_CHECKS } from './access-checks.ts'
+import { BUDGET_CHECKS } from './budget-checks.ts'
 import type { Check } from './check.ts'
 import { READING_CHECKS } from './reading-checks.ts'
 import { ROLLUP_CHECKS } from './rollup-checks.ts'
@@ -56,6 +57,9 @@ const ENTRY_CHECKS: readonly Check[] = [
               union all
               select l.user_id, 'O item do calendário', l.name, l.category_id
                 from linked_transactions l where ${scope('l')}
+              union all
+              select b.user_id, 'O planejamento de', to_char(b.month, 'YYYY-MM'), b.category_id
+                from budget_lines b where ${scope('b')}
               union all
               select c.user_id, 'A subcategoria', c.id::text, c.parent_id from categories c
                where ${scope('c')}) t
@@ -161,6 +165,7 @@ const ENTRY_CHECKS: readonly Check[] = [
 export const CHECKS: readonly Check[] = [
   ...ROLLUP_CHECKS,
   ...ENTRY_CHECKS,
+  ...BUDGET_CHECKS,
   ...READING_CHECKS,
   ...ACCESS_CHECKS,
 ]

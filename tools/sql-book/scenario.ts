@@ -6,6 +6,7 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
+import { planMonths } from './budgets.ts'
 import {
   type BookClient,
   POLL_STATE,
@@ -160,6 +161,7 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
   }
   await payBills({ ask, debit, credit: card._id })
   await manageCalendar({ ask, debit, category: own._id })
+  await planMonths({ ask, category: own._id })
   await callRareCases({ ask, debit, credit: card._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }

@@ -8,6 +8,7 @@ import {
 import { serveAccounts } from './accounts/routes.ts'
 import { serveBalances } from './balances/routes.ts'
 import { serveBankAccesses } from './bank-accesses/routes.ts'
+import { serveBudgets } from './budgets/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
 import { serveFamilies } from './families/routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveInvoices(app)
   serveLinkedTransactions(app)
   serveBankAccesses(app)
+  serveBudgets(app)
   servePlanners(app)
   serveAccounts(app)
   serveOpenApi(app)

@@ -68,7 +68,15 @@ export const resetAccount = endpoint({
   summary: 'Reinicia a conta: apaga o dinheiro, mantém a pessoa.',
   answer: nothing,
   refusals: ['not_found', 'proof_needed'],
-  changes: ['user', 'categories', 'payments', 'transactions', 'statements', 'linkedTransactions'],
+  changes: [
+    'user',
+    'categories',
+    'payments',
+    'transactions',
+    'statements',
+    'linkedTransactions',
+    'budgets',
+  ],
 })
 
 export const removeUser = endpoint({

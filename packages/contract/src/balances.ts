@@ -39,7 +39,8 @@ export const readBalances = endpoint({
 })
 
 const point = z.strictObject({ date: day, value: total })
-const series = z.array(point)
+/** A figure of each day or month. */
+export const series = z.array(point)
 
 /**
  * Revenues and expenses along a period: a point a day up to 62 days, else a point a month (dated
@@ -87,11 +88,15 @@ export const readBalancesByCategory = endpoint({
   inFamily: true,
 })
 
-/** What a chart by month is about: categories, instalments on cards, or the reserve that grew. */
-const chartType = z.enum(['budgets', 'creditInstallments', 'savings'])
+/**
+ * What a chart by month is about where it is not categories: instalments on cards, or the reserve that
+ * grew. What is planned for categories is `readPlannedMonths`.
+ */
+const chartType = z.enum(['creditInstallments', 'savings'])
 
 const CATEGORIES_MAX = 300
-const categoryList = z.codec(
+/** Ids of categories in a query, with commas between. */
+export const categoryList = z.codec(
   z.string().check(
     z.refine(
       (text) => text.split(',').every((part) => z.safeParse(id, part).success),
@@ -104,9 +109,9 @@ const categoryList = z.codec(
 )
 
 /**
- * A point a month, dated its first day, every month of the period included. Without `chartType` and
- * with `budgets` it is what the categories came to, subcategories included: spending is positive, a
- * net refund negative. `creditInstallments` is what falls due of purchases in parts; `savings` is
+ * A point a month, dated its first day, every month of the period included. Without `chartType`
+ * it is what the categories came to, subcategories included: spending is positive, a net refund
+ * negative. `creditInstallments` is what falls due of purchases in parts; `savings` is
  * what was put aside up to the end of each month, from the first entry on.
  */
 export const readBalancesByMonth = endpoint({

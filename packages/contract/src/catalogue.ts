@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as balances from './balances.ts'
 import * as bankAccesses from './bank-accesses.ts'
+import * as budgets from './budgets.ts'
 import * as categories from './categories.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as factors from './factors.ts'
@@ -40,6 +41,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   invoices,
   linkedTransactions,
   bankAccesses,
+  budgets,
   planners,
   accounts,
 ].flatMap((slice) =>

@@ -19,6 +19,7 @@ export type Resource =
   | 'linkedTransactions'
   | 'subscriptions'
   | 'bankAccesses'
+  | 'budgets'
   | 'exports'
 
 /** What is stored and can be changed; balances and invoices are worked out of it. */

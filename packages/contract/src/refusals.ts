@@ -178,6 +178,18 @@ export const refusals = {
   calendar_total_too_large: [422, 'Com este valor, seu calendário passaria de 1 bilhão por mês.'],
   calendar_range_too_long: [400, 'Escolha um período de até 12 meses.'],
 
+  // Budgets.
+  budget_not_found: [404, 'Planejamento não encontrado.'],
+  budget_of_another_user: [403, 'SÓ QUEM CRIOU PODE ALTERAR ESTE PLANEJAMENTO'],
+  budget_already_exists: [409, 'Este mês já tem um planejamento.'],
+  budget_range_too_long: [400, 'Escolha um período de até 13 meses.'],
+  budget_without_revenues: [400, 'CADASTRE UMA RECEITA PRIMEIRO'],
+  budget_over_revenues: [400, 'VALOR ULTRAPASSA AS RECEITAS'],
+  budget_revenue_is_money: [400, 'Informe o valor das receitas em dinheiro.'],
+  budget_category_twice: [400, 'Cada categoria entra uma vez no planejamento.'],
+  budget_line_limit_reached: [422, 'Você chegou ao limite de 400 linhas no planejamento.'],
+  budget_total_too_large: [422, 'Com este valor, seu planejamento passaria de 1 bilhão por mês.'],
+
   // Statements.
   statement_not_found: [404, 'Importação não encontrada.'],
   statement_too_large: [

@@ -5,6 +5,7 @@ import { staleAfter } from './staleness.ts'
 
 const MONEY: readonly Resource[] = [
   'balances',
+  'budgets',
   'invoices',
   'linkedTransactions',
   'payments',
@@ -15,11 +16,23 @@ test.each<[Fact, readonly Resource[]]>([
   ['transactions', MONEY],
   ['payments', MONEY],
   // Renamed, a category is named anew in invoices, in the calendar and in charts.
-  ['categories', ['balances', 'categories', 'invoices', 'linkedTransactions', 'transactions']],
+  [
+    'categories',
+    ['balances', 'budgets', 'categories', 'invoices', 'linkedTransactions', 'transactions'],
+  ],
   ['linkedTransactions', ['balances', 'linkedTransactions']],
   [
     'families',
-    ['balances', 'categories', 'families', 'invoices', 'payments', 'transactions', 'user'],
+    [
+      'balances',
+      'budgets',
+      'categories',
+      'families',
+      'invoices',
+      'payments',
+      'transactions',
+      'user',
+    ],
   ],
   ['factors', ['factors', 'session']],
   ['exports', ['exports']],

@@ -21,6 +21,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   factors: [],
   subscriptions: [],
   bankAccesses: [],
+  budgets: ['transactions', 'payments', 'categories', 'families'],
   exports: [],
 }
 

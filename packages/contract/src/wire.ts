@@ -50,6 +50,24 @@ export const total = z.codec(
   },
 )
 
+function isWirePercentage(value: number): boolean {
+  const hundredths = Math.round(value * HUNDRED)
+  return Number.isSafeInteger(hundredths) && hundredths / HUNDRED === value
+}
+
+/**
+ * A percentage on the wire: a JSON number with at most two decimals. Inside: whole hundredths of one
+ * per cent, so that what a person typed is kept exactly (case G3).
+ */
+export const percentage = z.codec(
+  z.number('VALOR INVÁLIDO').check(z.refine(isWirePercentage, 'VALOR INVÁLIDO')),
+  z.custom<number>((value) => Number.isSafeInteger(value)),
+  {
+    decode: (value) => Math.round(value * HUNDRED),
+    encode: (hundredths) => hundredths / HUNDRED,
+  },
+)
+
 /** A civil day, `2026-01-31`: never an instant, so no time zone can move it (decisions.md §3). */
 export const day = z
   .string('DATA INVÁLIDA')

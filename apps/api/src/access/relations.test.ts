@@ -176,6 +176,7 @@ const SEEN = [
   'transaction_of_another_user',
   'invoice_of_another_user',
   'payment_of_another_user',
+  'budget_of_another_user',
 ] as const
 
 let tried = 0

@@ -35,6 +35,8 @@ const person = { by: ['user_id'], isMoney: false, removal: 'with', retention: WH
 
 /** In the order in which rows can be deleted: a row before the rows that it refers to. */
 export const personalData: Readonly<Record<string, Rule>> = {
+  budget_lines: { ...money, about: 'Linhas dos planejamentos' },
+  budgets: { ...money, about: 'Planejamentos mensais' },
   linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
   linked_transactions: { ...money, about: 'Itens do calendário' },
   removed_transactions: {

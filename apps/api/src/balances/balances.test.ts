@@ -214,7 +214,7 @@ describe('month by month', () => {
     expect(await months(`categoryId=${market}&paid=true`)).toEqual([0, 20, 40, 0])
     expect(await months(`categoryId=${market}&paymentId=${ana.card}`)).toEqual([0, 0, 40, 0])
     const both = `${market},${categoryOf('Salário')}`
-    expect(await months(`chartType=budgets&categories=${both}`)).toEqual([10, 5020, 40, 0])
+    expect(await months(`categories=${both}`)).toEqual([10, 5020, 40, 0])
     expect(await ana.balances('2026-11', `&categoryId=${market}`)).toMatchObject({
       expensesPaid: 20,
       expensesBalance: 20,

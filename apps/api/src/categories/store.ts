@@ -209,6 +209,7 @@ export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): P
     .where('user_id', '=', userId)
     .where('category_id', '=', from)
     .execute()
+  await moveBudgetLines(ledger, { userId, from, to })
   // A removed entry that is restored later gets the new category.
   await sql`update removed_transactions
       set entry = jsonb_set(entry, '{category_id}', to_jsonb(${to}::text))
@@ -233,6 +234,54 @@ export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): P
     .where('category_id', '=', from)
     .execute()
   return Number(moved.numUpdatedRows)
+}
+
+/**
+ * Moves the lines of all months' plans to another category of the same group. Where a month plans both,
+ * its line is what the two came to: shares are added as shares, which are rounded once then,
+ * anything else as money, so that the plan's total stays what it was (case G9). The series of the other
+ * line goes on, if it has one.
+ */
+async function moveBudgetLines(ledger: Ledger, { userId, from, to }: Move): Promise<void> {
+  await sql`update budgets b set version = version + 1 where b.user_id = ${userId} and exists (
+    select from budget_lines l
+     where l.user_id = b.user_id and l.month = b.month and l.category_id = ${from})`.execute(ledger)
+  await sql`
+    with moved as (
+      delete from budget_lines where user_id = ${userId} and category_id = ${from} returning *
+    ), revenues as (
+      select l.month, sum(l.value_cents) as cents
+        from budget_lines l join category_names n on n.id = l.category_id
+       where l.user_id = ${userId} and n.grouping = 'revenues' and not l.is_removed
+         and l.month in (select month from moved)
+       group by l.month
+    ), both_as_money as (
+      select m.month,
+             coalesce(m.value_cents, round(coalesce(r.cents, 0) * m.percent_hundredths / 10000.0))
+             + coalesce(t.value_cents, round(coalesce(r.cents, 0) * t.percent_hundredths / 10000.0)) as cents
+        from moved m
+        join budget_lines t on t.user_id = m.user_id and t.month = m.month and t.category_id = ${to}
+        left join revenues r on r.month = m.month
+       where not m.is_removed and not t.is_removed
+         and (m.percent_hundredths is null or t.percent_hundredths is null)
+    )
+    insert into budget_lines as t (user_id, month, category_id, value_cents, percent_hundredths, day,
+           recurrent_type, last_installment, recurrent_index, is_typed, is_removed)
+    select m.user_id, m.month, ${to}::uuid, m.value_cents, m.percent_hundredths, m.day,
+           m.recurrent_type, m.last_installment, m.recurrent_index, m.is_typed, m.is_removed
+      from moved m
+    on conflict (user_id, month, category_id) do update set
+      value_cents = case
+        when excluded.is_removed then t.value_cents
+        when t.is_removed then excluded.value_cents
+        else (select cents from both_as_money b where b.month = t.month) end,
+      percent_hundredths = case
+        when excluded.is_removed then t.percent_hundredths
+        when t.is_removed then excluded.percent_hundredths
+        else t.percent_hundredths + excluded.percent_hundredths end,
+      day = coalesce(t.day, excluded.day),
+      is_typed = t.is_typed or excluded.is_typed,
+      is_removed = t.is_removed and excluded.is_removed`.execute(ledger)
 }
 
 export async function deleteCategory(ledger: Ledger, userId: string, id: string): Promise<void> {

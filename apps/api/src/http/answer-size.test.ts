@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
+import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
@@ -185,6 +186,11 @@ describe('what a screen requests', () => {
       const category = { name: `${words(at)} ${at}`.slice(0, 30), category: categoryOf('Mercado') }
       await make('/categories', category)
     }
+    await make('/budgets?multi=true', {
+      date: '2026-11-01',
+      revenuesCategories: [{ category: categoryOf('Salário'), value: 9_000 }],
+      ...planOf(60),
+    })
     for (let at = 0; at < 20; at += 1) {
       const transaction = {
         name: `Conta de ${words(at)}`,
@@ -214,6 +220,7 @@ describe('what a screen requests', () => {
       `/invoices/${invoice}`,
       `/invoices/${invoice}?limit=0`,
       `/linkedtransactions?${range}`,
+      '/budgets?startDate=2026-10-01&endDate=2027-10-31',
       '/statements',
       `/users/${ana.guest.id}`,
       '/session',
@@ -224,6 +231,24 @@ describe('what a screen requests', () => {
     expect(tooMuch, JSON.stringify(sizes)).toEqual([])
     expect(Object.keys(sizes)).toHaveLength(paths.length)
   })
+
+  /** A plan of so many categories, each with its amount. */
+  const planOf = (count: number) => {
+    const expenses = DEFAULT_CATEGORIES.filter(({ group }) => group === 'expenses').slice(0, count)
+    const lines = (list: string) =>
+      expenses
+        .filter((one) => listOf(one) === list)
+        .map(({ id }, at) => ({ category: id, value: (1_000 + at * 137) / 100 }))
+    return {
+      essentialCategories: lines('essential'),
+      noessentialCategories: lines('noessential'),
+      debtsCategories: lines('debts'),
+    }
+  }
+  const listOf = ({ sort, type }: (typeof DEFAULT_CATEGORIES)[number]) => {
+    if (type === 'debts') return 'debts'
+    return sort === 'fixed' ? 'essential' : 'noessential'
+  }
 
   /** So many entries of one month, no two of one name, value and id: they hardly pack. */
   const fillMonth = (count: number) =>

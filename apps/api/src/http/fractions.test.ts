@@ -42,6 +42,8 @@ test('L11: every amount of a body is found, at any depth', () => {
       'POST /invoices value',
       'PATCH /invoices/:id/items/:item total',
       'POST /linkedtransactions value',
+      'POST /budgets essentialCategories.value',
+      'PATCH /budgets/multi-update *.accumulated',
     ]),
   )
 })

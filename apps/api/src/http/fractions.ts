@@ -7,7 +7,7 @@ const fieldsByEndpoint = new WeakMap<Endpoint, readonly string[]>()
 
 /**
  * Refuses an amount with decimals where the user's currency has none, naming the field
- * (decisions.md §2, case L11). Lists of amounts are not checked: no body has any.
+ * (decisions.md §2, case L11). Every item of a list is checked.
  */
 export function refuseFractions(
   endpoint: Endpoint,
@@ -19,18 +19,20 @@ export function refuseFractions(
   const fields = fieldsByEndpoint.get(endpoint) ?? moneyFieldsOf(endpoint.body)
   fieldsByEndpoint.set(endpoint, fields)
   for (const field of fields) {
-    const value = valueAt(body, field)
-    const refusal = value === null ? null : refuseFraction(value, currency)
-    if (refusal !== null) return refuse(refusal, field)
+    const [refusal] = valuesAt(body, field.split('.')).flatMap(
+      (value) => refuseFraction(value, currency) ?? [],
+    )
+    if (refusal !== undefined) return refuse(refusal, field)
   }
   return null
 }
 
-function valueAt(body: unknown, field: string): Cents | null {
-  let value = body
-  for (const name of field.split('.')) {
-    if (typeof value !== 'object' || value === null) return null
-    value = (value as Readonly<Record<string, unknown>>)[name]
-  }
-  return typeof value === 'number' ? (value as Cents) : null
+/** The amounts of a field, in every item of a list and under every key of a record (`*`). */
+function valuesAt(value: unknown, path: readonly string[]): readonly Cents[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path))
+  const [name, ...rest] = path
+  if (name === undefined) return typeof value === 'number' ? [value as Cents] : []
+  if (typeof value !== 'object' || value === null) return []
+  if (name === '*') return Object.values(value).flatMap((item) => valuesAt(item, rest))
+  return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest)
 }

@@ -68,6 +68,12 @@ const creations: Readonly<Record<string, (of: Wallet) => Promise<(id: string) =>
         transactionType: 'expenses',
       },
     }),
+  'a plan': async (of) => (_id) =>
+    of.guest.send('POST', '/budgets', {
+      _id,
+      date: '2026-11-01',
+      revenuesCategories: [{ category: categoryOf('Salário'), value: 10 }],
+    }),
   'the payment of an invoice': async (of) => {
     await of.enter({ payment: of.card })
     return (_id) =>

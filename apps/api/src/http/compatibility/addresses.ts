@@ -23,6 +23,11 @@ const rewritings: readonly Rewriting[] = [
   },
   { methods: ['GET'], from: /^\/api\/balances$/, to: (_, query) => balancesOf(query) },
   {
+    methods: ['POST'],
+    from: /^\/api\/budgets$/,
+    to: (_, query) => (take(query, 'fill') === 'true' ? '/api/budgets/fill' : null),
+  },
+  {
     // A part of an invoice, by its id after the invoice's or in the query.
     methods: ['DELETE'],
     from: new RegExp(`^/api/invoices/[^/]+(?:/(${UUID}))?$`),
@@ -52,10 +57,14 @@ function balancesOf(query: URLSearchParams): string | null {
   const type = query.get('type')
   if (type === 'budgets') {
     query.delete('type')
-    return null
+    return '/api/budgets/balances'
   }
   if (type !== 'chart') return null
   query.delete('type')
+  if (query.get('chartType') === 'budgets') {
+    query.delete('chartType')
+    return '/api/budgets/months'
+  }
   const isByMonth = ['chartType', 'categoryId', 'categories', 'paid'].some((key) => query.has(key))
   return isByMonth ? '/api/balances/months' : '/api/balances/chart'
 }

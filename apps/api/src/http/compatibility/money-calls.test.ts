@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPlanRows } from '../../../../../tests/budget-calls.ts'
 import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
@@ -263,9 +264,7 @@ const months = async (query: string) => {
   expect(reply.body).toEqual((await send('GET', `/balances/months?${NOVEMBER}&${query}`)).body)
 }
 
-testRow('`GET balances?type=chart&chartType=budgets` with categories', () =>
-  months(`chartType=budgets&categories=${categoryOf('Mercado')},${categoryOf('Aluguel')}`),
-)
+testPlanRows({ testRow, send, owner: () => guest.id })
 testRow('`GET balances?type=chart&chartType=creditInstallments`', () =>
   months('chartType=creditInstallments'),
 )
@@ -273,11 +272,6 @@ testRow('`GET balances?type=chart&chartType=savings`', () => months('chartType=s
 testRow('`GET balances?type=chart` with categoryId, paid', () =>
   months(`categoryId=${categoryOf('Mercado')}&paid=true&paymentId=${ana.cash}`),
 )
-
-testRow('`GET balances?type=budgets`', async () => {
-  const reply = await read(`type=budgets&userId=${guest.id}`)
-  expect(reply).toMatchObject({ ...ok, body: { accumulated: expect.any(Number) } })
-})
 
 testRow('`POST payments` (card)', async () => {
   const card = {

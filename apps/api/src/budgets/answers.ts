@@ -1,0 +1,204 @@
+import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import { moneyOf, percentOf, utilisationOf } from '@saldo/domain/budgets/amounts'
+import { BUDGET_GROUPS, type BudgetGroup, type BudgetLine } from '@saldo/domain/budgets/kinds'
+import { accumulate, resultOf, weeklyAllowance } from '@saldo/domain/budgets/projection'
+import { type Realised, type RealisedPlan, realisedOf } from '@saldo/domain/budgets/realised'
+import { revenuesOf } from '@saldo/domain/budgets/refusals'
+import { type Day, firstDay, listMonths, type Month } from '@saldo/domain/calendar'
+import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
+import { type CategoryRow, findIn, groupOfRow, lineOf, type PlanRow } from './rows.ts'
+import type { BudgetFacts } from './store.ts'
+
+/** A line of a plan with what is worked out of it. */
+type ValuedLine = {
+  readonly line: BudgetLine
+  readonly category: CategoryRow
+  readonly group: BudgetGroup
+  readonly value: Cents
+}
+
+type ValuedPlan = {
+  readonly month: Month
+  readonly plan: PlanRow | undefined
+  readonly lines: readonly ValuedLine[]
+  readonly revenues: Cents
+  readonly planned: Readonly<Record<BudgetGroup, Cents>>
+}
+
+type FindCategory = (id: string) => CategoryRow
+
+function valuedPlanOf(month: Month, plan: PlanRow | undefined, find: FindCategory): ValuedPlan {
+  const lines = (plan?.lines ?? [])
+    .map(lineOf)
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((line) => {
+      const category = find(line.categoryId)
+      return { line, category, group: groupOfRow(category) }
+    })
+  const revenues = revenuesOf(lines.map(({ group, line }) => ({ group, amount: line.amount })))
+  const valued = lines
+    .map((one) => ({ ...one, value: moneyOf(one.line.amount, revenues) }))
+    .toSorted((a, b) => b.value - a.value || a.category.name.localeCompare(b.category.name))
+  const sumOf = (group: BudgetGroup) =>
+    sumCents(valued.filter((one) => one.group === group).map(({ value }) => value))
+  const planned = Object.fromEntries(BUDGET_GROUPS.map((group) => [group, sumOf(group)])) as Record<
+    BudgetGroup,
+    Cents
+  >
+  return { month, plan, lines: valued, revenues, planned }
+}
+
+/** Each month of a range with its plan valued, stored or not. */
+export function valuedPlansOf(
+  { plans, categories }: Pick<BudgetFacts, 'plans' | 'categories'>,
+  { from, to }: { readonly from: Month; readonly to: Month },
+): readonly ValuedPlan[] {
+  const find = findIn(categories)
+  const byMonth = new Map(plans.map((plan) => [plan.month, plan]))
+  return listMonths(from, to).map((month) =>
+    valuedPlanOf(month, byMonth.get(firstDay(month)), find),
+  )
+}
+
+function categoryOf({ id, name, group, sort, type, parentId }: CategoryRow) {
+  return { _id: id, name, group, sort, type, category: parentId }
+}
+
+function entryOf({ line, category, value }: ValuedLine, of: { revenues: Cents; spending: Cents }) {
+  const { amount, day, rule, place } = line
+  return {
+    category: categoryOf(category),
+    value,
+    budgetValue: percentOf(amount, of.revenues),
+    typed: amount.kind === 'money' ? 'value' : 'budgetValue',
+    spending: of.spending,
+    day,
+    paid: false,
+    recurrentType: rule?.kind === 'recurrence' ? rule.period : null,
+    lastInstallment: rule?.kind === 'instalments' ? rule.count : null,
+    recurrentIndex: place,
+    notCreateTransaction: true,
+  } satisfies BudgetEntry
+}
+
+/** What each month came to, income, spending and saving alike positive. */
+function realisedByMonth(facts: BudgetFacts, find: FindCategory): Map<Day, Realised[]> {
+  const byMonth = new Map<Day, Realised[]>()
+  for (const { month, categoryId, cents } of facts.realised) {
+    const category = find(categoryId)
+    const group = groupOfRow(category)
+    const own = group === 'revenues' ? cents : negate(cents)
+    const realised = { categoryId, parentId: category.parentId, group, cents: own }
+    byMonth.set(month, [...(byMonth.get(month) ?? []), realised])
+  }
+  return byMonth
+}
+
+const EXPENSES = BUDGET_GROUPS.filter((group) => group !== 'revenues')
+
+type MonthFigures = {
+  readonly userId: string
+  readonly valued: ValuedPlan
+  readonly realised: RealisedPlan
+  readonly result: Cents
+  readonly accumulated: Cents
+  readonly today: Day
+  readonly find: FindCategory
+}
+
+function budgetOf(figures: MonthFigures): Budget {
+  const { valued, realised, today, find } = figures
+  const { plan, month, planned, revenues, lines } = valued
+  const spentOn = (group: BudgetGroup) => realised.byGroup.get(group) ?? ZERO
+  const entries = (group: BudgetGroup) =>
+    lines
+      .filter((one) => one.group === group)
+      .map((one) =>
+        entryOf(one, { revenues, spending: realised.byLine.get(one.line.categoryId) ?? ZERO }),
+      )
+  const outgoing = sumCents(EXPENSES.map((group) => planned[group]))
+  return {
+    _id: plan?.id ?? null,
+    date: firstDay(month),
+    user: figures.userId,
+    isCustom: plan?.isCustom ?? false,
+    fake: plan === undefined,
+    revenuesValue: planned.revenues,
+    revenuesSpending: spentOn('revenues'),
+    essentialValue: planned.essential,
+    essentialSpending: spentOn('essential'),
+    noessentialValue: planned.noessential,
+    noessentialSpending: spentOn('noessential'),
+    debtsValue: planned.debts,
+    debtsSpending: spentOn('debts'),
+    investimentValue: planned.investiments,
+    investimentSpending: spentOn('investiments'),
+    result: figures.result,
+    accumulated: figures.accumulated,
+    utilisation: utilisationOf(sumCents(EXPENSES.map(spentOn)), outgoing),
+    isOverRevenues: outgoing > planned.revenues,
+    weeklyAllowance: weeklyAllowance({
+      month,
+      today,
+      planned: planned.noessential,
+      spent: spentOn('noessential'),
+    }),
+    revenuesCategories: entries('revenues'),
+    essentialCategories: entries('essential'),
+    noessentialCategories: entries('noessential'),
+    debtsCategories: entries('debts'),
+    investimentCategories: entries('investiments'),
+    unplannedCategories: realised.unplanned
+      .filter(({ cents }) => cents !== ZERO)
+      .map(({ categoryId, group, cents }) => ({
+        category: categoryOf(find(categoryId)),
+        budgetGroup: group,
+        spending: cents,
+      })),
+    version: plan?.version ?? null,
+  }
+}
+
+/** The plans of a range beside what its months came to, an empty column for a month without one. */
+export function budgetsOf(
+  facts: BudgetFacts,
+  of: {
+    readonly userId: string
+    readonly from: Month
+    readonly to: Month
+    readonly today: Day
+  },
+): readonly Budget[] {
+  const { userId, today } = of
+  const find = findIn(facts.categories)
+  const realised = realisedByMonth(facts, find)
+  const months = valuedPlansOf(facts, of).map((valued) => ({
+    valued,
+    result: resultOf(valued.planned),
+    typed: valued.plan?.accumulated ?? null,
+  }))
+  const accumulated = accumulate(facts.opening, months)
+  return months.map(({ valued, result }, at) => {
+    const planned = new Set(valued.lines.map(({ line }) => line.categoryId))
+    return budgetOf({
+      userId,
+      valued,
+      realised: realisedOf(planned, realised.get(firstDay(valued.month)) ?? []),
+      result,
+      accumulated: accumulated[at] ?? ZERO,
+      today,
+      find,
+    })
+  })
+}
+
+/** What is planned for some categories in a month; for all that goes out where none is named. */
+export function plannedFor({ lines }: ValuedPlan, categories: ReadonlySet<string> | null): Cents {
+  const counted = lines.filter(({ category, group }) =>
+    categories === null
+      ? group !== 'revenues'
+      : categories.has(category.id) ||
+        (category.parentId !== null && categories.has(category.parentId)),
+  )
+  return counted.reduce((sum, { value }) => addCents(sum, value), ZERO)
+}

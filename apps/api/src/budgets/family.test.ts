@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashOfAll } from '../../../../tests/fixtures.ts'
+import { useApp } from '../../../../tests/app.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
+
+const app = useApp()
+
+let ana: Wallet
+let beto: Wallet
+beforeEach(async () => {
+  ana = await openWallet(app, 'Ana')
+  beto = await openWallet(app, 'Beto')
+  const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
+  await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
+})
+afterEach(() => expectConsistent(app))
+
+const plan = async (wallet: Wallet, value: number): Promise<Row> => {
+  const { body: own } = await wallet.guest.send('POST', '/categories', {
+    name: 'Feira da Vila',
+    category: categoryOf('Mercado'),
+  })
+  const reply = await wallet.guest.send('POST', '/budgets', {
+    date: '2026-11-01',
+    revenuesCategories: [{ category: categoryOf('Salário'), value }],
+    noessentialCategories: [{ category: own._id, value: 100 }],
+  })
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+const familys = async (wallet: Wallet, more = ''): Promise<Row> =>
+  (await wallet.get(`/budgets?${wallet.range('2026-11')}&family=true${more}`)).items
+
+test('a family sees each member’s plan, its own subcategories by name, and nobody changes another’s', async () => {
+  const [hers, his] = [await plan(ana, 5000), await plan(beto, 3000)]
+  await beto.enter({ value: -40, category: his.noessentialCategories[0].category._id })
+  const items = await familys(ana)
+  expect(items.map((item: Row) => [item.user, item.revenuesValue])).toEqual([
+    [ana.guest.id, 5000],
+    [beto.guest.id, 3000],
+  ])
+  expect(items[1].noessentialCategories).toMatchObject([
+    { category: { name: 'Feira da Vila' }, value: 100, spending: 40 },
+  ])
+  expect(await familys(ana, `&userId=${beto.guest.id}`)).toEqual([items[1]])
+  const together = `${ana.range('2026-11')}&family=true`
+  expect(await ana.get(`/budgets/balances?${together}`)).toEqual({ accumulated: 7800 })
+  expect(await ana.get(`/budgets/months?${together}`)).toEqual([{ date: '2026-11-01', value: 200 }])
+
+  const before = await hashOfAll(app.owner, beto.guest.id)
+  const refused = refusal(403, 'budget_of_another_user')
+  const path = `/budgets/${his._id}`
+  expect(await ana.guest.send('PATCH', path, { accumulated: 1 })).toMatchObject(refused)
+  expect(await ana.guest.send('PATCH', '/budgets/multi-update', { [his._id]: {} })).toMatchObject(
+    refused,
+  )
+  expect(await ana.guest.send('DELETE', path)).toMatchObject(refused)
+  expect(await hashOfAll(app.owner, beto.guest.id)).toBe(before)
+  expect(hers.version).toBe(1)
+})
+
+test('whoever keeps all payment methods private shows the family no plan', async () => {
+  await plan(beto, 3000)
+  for (const id of [beto.cash, beto.account, beto.card]) {
+    const { version } = await beto.get(`/payments/${id}`)
+    await beto.guest.send('PATCH', `/payments/${id}`, { version, sharing: 'private' })
+  }
+  expect((await familys(ana)).map((item: Row) => [item.user, item.fake])).toEqual([
+    [ana.guest.id, true],
+    [beto.guest.id, true],
+  ])
+})

@@ -1,0 +1,83 @@
+import type { fillBudgets as fillEndpoint } from '@saldo/contract/budgets'
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { budgetWindow } from '@saldo/domain/budgets/projection'
+import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
+import { fillMonth, type PlannedMonth } from '@saldo/domain/budgets/series'
+import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { plannedMonthOf } from './rows.ts'
+import { findFillFacts, writeLines, writePlans } from './store.ts'
+
+type Filling = {
+  readonly userId: string
+  readonly from: Month
+  readonly to: Month
+  readonly nowMs: number
+}
+
+/**
+ * Writes a plan for every month of a range that has none, from the last custom one before it, and
+ * what its series go on with (decisions.md §12). Filled twice, nothing changes (case G5). Gives the
+ * stored plans of the range.
+ */
+export async function fillMonths(ledger: Ledger, { userId, from, to, nowMs }: Filling) {
+  const stored = await findFillFacts(ledger, { userId, from, to })
+  const storedByMonth = new Map(stored.map((plan) => [monthOf(plan.month), plan]))
+  const plans: PlannedMonth[] = stored
+    .filter(({ month }) => month < firstDay(from))
+    .map(plannedMonthOf)
+  const added: (PlannedMonth & { readonly id: string })[] = []
+  for (const month of listMonths(from, to)) {
+    const plan = storedByMonth.get(month)
+    const lines = plan === undefined ? fillMonth(month, plans) : null
+    if (plan !== undefined) plans.push(plannedMonthOf(plan))
+    else if (lines !== null) {
+      const one = { id: newId(nowMs), month, isCustom: false, lines }
+      plans.push(one)
+      added.push(one)
+    }
+  }
+  if (added.length > 0) {
+    await writePlans(ledger, { userId, plans: added, at: instantAt(nowMs) })
+    const lines = added.flatMap(({ month, lines: own }) => own.map((line) => ({ ...line, month })))
+    await writeLines(ledger, userId, lines)
+  }
+  const rows = stored
+    .filter(({ month }) => month >= firstDay(from))
+    .map(({ id, month, isCustom, version }) => ({ id, date: month, isCustom, version }))
+  const written = added.map(({ id, month }) => ({
+    id,
+    date: firstDay(month),
+    isCustom: false,
+    version: 1,
+  }))
+  return [...rows, ...written].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+type Query = Call<typeof fillEndpoint>['query']
+
+/** Fills the missing months of a range; of the window of today's month where none is named. */
+export async function fillBudgets(
+  ledger: Ledger,
+  actor: Actor,
+  of: { readonly query: Query; readonly nowMs: number; readonly today: Day },
+): Promise<Answer<typeof fillEndpoint> | Refused<'budget_range_too_long'>> {
+  const { query, nowMs, today } = of
+  const window = budgetWindow(monthOf(today))
+  const range = {
+    startDate: query.startDate ?? window.startDate,
+    endDate: query.endDate ?? window.endDate,
+  }
+  const refusal = refuseBudgetRange(range)
+  if (refusal !== null) return refuse(refusal, 'endDate')
+
+  // Decided.
+  const { userId } = actor
+  const from = monthOf(range.startDate)
+  const plans = await fillMonths(ledger, { userId, from, to: monthOf(range.endDate), nowMs })
+  return { items: plans.map(({ id, ...plan }) => ({ _id: id, ...plan, fake: false })) }
+}

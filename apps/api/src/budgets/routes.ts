@@ -1,0 +1,57 @@
+import * as contract from '@saldo/contract/budgets'
+import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
+import { fillBudgets } from './fill.ts'
+import { listBudgets, listPlannedMonths, readPlanBalances } from './read.ts'
+import { createBudget, hasBudget, removeBudget, updateBudget, updateBudgets } from './service.ts'
+import { addPlanBalances, addPlannedMonths, joinBudgets } from './together.ts'
+
+/** The refusal for a plan of a family member: it is there to be seen. */
+const refusal = 'budget_of_another_user' as const
+
+/** The monthly plans, and what was realised beside them. */
+export function serveBudgets(app: App): void {
+  serve(app, contract.listBudgets, {
+    act: ({ ledger, actor, query, today }) =>
+      listBudgets(ledger, { ...query, userId: actor.userId, today }),
+    together: joinBudgets,
+  })
+  serve(app, contract.fillBudgets, ({ ledger, actor, query, nowMs, today }) =>
+    fillBudgets(ledger, actor, { query, nowMs, today }),
+  )
+  serve(app, contract.createBudget, ({ ledger, actor, query, body, nowMs, today }) =>
+    createBudget(ledger, actor, { query, body, nowMs, today }),
+  )
+  serve(app, contract.updateBudget, {
+    act: ({ ledger, actor, params, query, body, nowMs, today }) =>
+      updateBudget(ledger, actor, { id: params.id, query, body, nowMs, today }),
+    elsewhere: {
+      refusal,
+      find: (ledger, userId, { params }) => hasBudget(ledger, userId, [params.id]),
+    },
+  })
+  serve(app, contract.updateBudgets, {
+    act: ({ ledger, actor, body, nowMs }) => updateBudgets(ledger, actor, { body, nowMs }),
+    elsewhere: {
+      refusal,
+      find: (ledger, userId, { body }) => hasBudget(ledger, userId, Object.keys(body)),
+    },
+  })
+  serve(app, contract.removeBudget, {
+    act: ({ ledger, actor, params, query }) =>
+      removeBudget(ledger, actor, { id: params.id, query }),
+    elsewhere: {
+      refusal,
+      find: (ledger, userId, { params }) => hasBudget(ledger, userId, [params.id]),
+    },
+  })
+  serve(app, contract.readPlannedMonths, {
+    act: ({ ledger, actor, query }) =>
+      listPlannedMonths(ledger, { ...query, userId: actor.userId }),
+    together: addPlannedMonths,
+  })
+  serve(app, contract.readPlanBalances, {
+    act: ({ ledger, actor, query }) => readPlanBalances(ledger, { ...query, userId: actor.userId }),
+    together: addPlanBalances,
+  })
+}

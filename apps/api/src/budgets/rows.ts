@@ -1,0 +1,91 @@
+import type { Amount, BudgetGroup, BudgetLine, LineRule } from '@saldo/domain/budgets/kinds'
+import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import type { PlannedMonth } from '@saldo/domain/budgets/series'
+import { type Day, monthOf } from '@saldo/domain/calendar'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
+import type { Category } from '@saldo/contract/categories'
+import type { Cents } from '@saldo/domain/money'
+
+/** A line as it is stored. */
+export type LineRow = {
+  readonly categoryId: string
+  readonly valueCents: Cents | null
+  readonly percent: number | null
+  readonly day: number | null
+  readonly recurrentType: 'monthly' | 'semiannual' | 'annual' | null
+  readonly lastInstallment: number | null
+  readonly recurrentIndex: number
+  readonly isTyped: boolean
+  readonly isRemoved: boolean
+}
+
+/** A stored plan with its lines. `month` is the month's first day. */
+export type PlanRow = {
+  readonly id: string
+  readonly month: Day
+  readonly isCustom: boolean
+  readonly accumulated: Cents | null
+  readonly version: number
+  readonly lines: readonly LineRow[]
+}
+
+/** A category that a plan or a sum names. */
+export type CategoryRow = Pick<Category, 'name' | 'group' | 'sort' | 'type'> & {
+  readonly id: string
+  readonly parentId: string | null
+}
+
+/** What stands in no category, a refund on a card: it lowers what was spent. */
+const WITHOUT_CATEGORY: CategoryRow = {
+  id: NO_CATEGORY,
+  name: 'Sem categoria',
+  group: 'expenses',
+  sort: 'variable',
+  type: null,
+  parentId: null,
+}
+
+/** The categories of a statement by their id; one that is not there is none. */
+export function findIn(rows: readonly CategoryRow[]): (id: string) => CategoryRow {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (id) => byId.get(id) ?? WITHOUT_CATEGORY
+}
+
+/** The group of a plan in which a category counts. */
+export function groupOfRow(row: CategoryRow): BudgetGroup {
+  return budgetGroupOf(row) ?? 'noessential'
+}
+
+function amountOf({ valueCents, percent }: LineRow): Amount {
+  return percent === null
+    ? { kind: 'money', cents: valueCents ?? (0 as Cents) }
+    : { kind: 'percent', percent }
+}
+
+/** How a line goes on, from the two fields of the wire that say so. */
+export function ruleOf(fields: {
+  readonly recurrentType: LineRow['recurrentType']
+  readonly lastInstallment: number | null
+}): LineRule | null {
+  const { recurrentType, lastInstallment } = fields
+  if (recurrentType !== null) return { kind: 'recurrence', period: recurrentType }
+  return lastInstallment === null ? null : { kind: 'instalments', count: lastInstallment }
+}
+
+/** A stored line as the rules take it. */
+export function lineOf(row: LineRow): BudgetLine {
+  return {
+    categoryId: row.categoryId,
+    amount: amountOf(row),
+    day: row.day,
+    rule: ruleOf(row),
+    place: row.recurrentIndex,
+    isTyped: row.isTyped,
+    isRemoved: row.isRemoved,
+  }
+}
+
+/** A stored plan as the rules take it. */
+export function plannedMonthOf({ month, isCustom, lines }: PlanRow): PlannedMonth {
+  return { month: monthOf(month), isCustom, lines: lines.map(lineOf) }
+}

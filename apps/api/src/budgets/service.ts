@@ -1,0 +1,201 @@
+import type {
+  Budget,
+  BudgetChanges,
+  createBudget as createEndpoint,
+  removeBudget as removeEndpoint,
+  updateBudget as updateEndpoint,
+  updateBudgets as updateAllEndpoint,
+} from '@saldo/contract/budgets'
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import { isRefused, refuse } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { assert } from '@saldo/domain/assert'
+import { lastRepeated } from '@saldo/domain/budgets/projection'
+import { refuseBudgetRange, revenuesOf } from '@saldo/domain/budgets/refusals'
+import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { isStale } from '@saldo/domain/versions'
+import type { Ledger } from '../db/ledger.ts'
+import { newId } from '../gateways/random.ts'
+import { decideEdits, entriesOf } from './edits.ts'
+import { fillMonths } from './fill.ts'
+import { readBudget } from './read.ts'
+import { deletePlans, findBudgetOf, findBudgets, findChangeFacts } from './store.ts'
+import { PlansInChange } from './written.ts'
+
+type Moment = { readonly nowMs: number; readonly today: Day }
+type Query = Call<typeof updateEndpoint>['query']
+
+/** The months that a repetition goes into, or why it cannot. */
+function repetitionOf(month: Month, query: Query) {
+  if (query.multi !== true) return { repeatUntil: null }
+  const startDate = query.startDate ?? firstDay(month)
+  const endDate = query.endDate ?? lastDay(lastRepeated(month, undefined))
+  const refusal = refuseBudgetRange({ startDate, endDate })
+  if (refusal !== null) return refuse(refusal, 'endDate')
+  return { repeatUntil: lastRepeated(month, endDate) }
+}
+
+/** A repetition reaches months that have no plan yet: they get one, the repeated lines among it. */
+async function fillRepeated(
+  ledger: Ledger,
+  of: { userId: string; month: Month; repeatUntil: Month | null; nowMs: number },
+): Promise<void> {
+  const { userId, month, repeatUntil, nowMs } = of
+  if (repeatUntil === null || repeatUntil <= month) return
+  await fillMonths(ledger, { userId, from: addMonths(month, 1), to: repeatUntil, nowMs })
+}
+
+const categoriesIn = (body: Parameters<typeof entriesOf>[0]) =>
+  entriesOf(body).map(({ change }) => change.category)
+
+/** Revenues are their lines: a sum beside them that differs would be lost. */
+function refuseRevenues(body: Call<typeof createEndpoint>['body']) {
+  const { revenuesValue, revenuesCategories = [] } = body
+  const lines = revenuesCategories.map(({ value }) => ({
+    group: 'revenues' as const,
+    amount: { kind: 'money' as const, cents: value ?? revenuesOf([]) },
+  }))
+  const isOther = revenuesValue !== undefined && revenuesValue !== revenuesOf(lines)
+  return isOther ? refuse('field_read_only', 'revenuesValue') : null
+}
+
+/**
+ * Creates the plan of a month; a copy that nobody changed becomes it. The same `_id` sent again is the
+ * same plan, answered again.
+ */
+export async function createBudget(
+  ledger: Ledger,
+  actor: Actor,
+  call: Moment & { readonly body: Call<typeof createEndpoint>['body']; readonly query: Query },
+): Promise<Budget | RefusedBy<typeof createEndpoint>> {
+  const { body, query, nowMs, today } = call
+  const { userId } = actor
+  const month = monthOf(body.date)
+  const [existing, sentBefore] = await Promise.all([
+    findBudgetOf(ledger, userId, month),
+    body._id === undefined ? [] : findBudgets(ledger, userId, [body._id]),
+  ])
+  const [same] = sentBefore
+  if (same !== undefined) return readBudget(ledger, { userId, month: monthOf(same.month), today })
+  if (existing?.is_custom === true) return refuse('budget_already_exists', 'date')
+  const repetition = repetitionOf(month, query)
+  if (isRefused(repetition)) return repetition
+  const wrongSum = refuseRevenues(body)
+  if (wrongSum !== null) return wrongSum
+  const facts = await findChangeFacts(ledger, {
+    userId,
+    from: month,
+    categoryIds: categoriesIn(body),
+  })
+  const plans = new PlansInChange(facts.plans)
+  const { categories } = facts
+  const changes = decideEdits({ months: plans.from(month), categories, body, repetition })
+  if (isRefused(changes)) return changes
+
+  // Decided.
+  const id = existing?.id ?? body._id ?? newId(nowMs)
+  plans.add({ id, month, accumulated: body.accumulated }, changes)
+  await plans.write(ledger, userId, nowMs)
+  await fillRepeated(ledger, { userId, month, nowMs, ...repetition })
+  return readBudget(ledger, { userId, month, today })
+}
+
+/** Changes one month's plan, and the months after it where it is repeated (decisions.md §12). */
+export async function updateBudget(
+  ledger: Ledger,
+  actor: Actor,
+  call: Moment & {
+    readonly id: string
+    readonly body: BudgetChanges
+    readonly query: Query
+  },
+): Promise<Budget | RefusedBy<typeof updateEndpoint>> {
+  const { id, body, query, nowMs, today } = call
+  const { userId } = actor
+  const [row] = await findBudgets(ledger, userId, [id])
+  if (row === undefined) return refuse('budget_not_found')
+  if (isStale(body.version, row.version)) return refuse('version_conflict')
+  const month = monthOf(row.month)
+  const repetition = repetitionOf(month, query)
+  if (isRefused(repetition)) return repetition
+  const facts = await findChangeFacts(ledger, {
+    userId,
+    from: month,
+    categoryIds: categoriesIn(body),
+  })
+  const plans = new PlansInChange(facts.plans)
+  const { categories } = facts
+  const changes = decideEdits({ months: plans.from(month), categories, body, repetition })
+  if (isRefused(changes)) return changes
+
+  // Decided.
+  plans.add({ id, month, accumulated: body.accumulated }, changes)
+  await plans.write(ledger, userId, nowMs)
+  await fillRepeated(ledger, { userId, month, nowMs, ...repetition })
+  return readBudget(ledger, { userId, month, today })
+}
+
+type AllChanges = Call<typeof updateAllEndpoint>['body']
+
+/** Changes the plans of several months at once: all of them or none. */
+export async function updateBudgets(
+  ledger: Ledger,
+  actor: Actor,
+  { body, nowMs }: { readonly body: AllChanges; readonly nowMs: number },
+): Promise<null | RefusedBy<typeof updateAllEndpoint>> {
+  const { userId } = actor
+  const ids = Object.keys(body)
+  if (ids.length === 0) return null
+  const rows = await findBudgets(ledger, userId, ids)
+  if (rows.length < ids.length) return refuse('budget_not_found')
+  if (rows.some(({ id, version }) => isStale(body[id]?.version, version))) {
+    return refuse('version_conflict')
+  }
+  const ordered = rows.toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  const from = ordered.map(({ month }) => monthOf(month))[0]
+  assert(from !== undefined, 'there is a plan to change')
+  const categoryIds = Object.values(body).flatMap(categoriesIn)
+  const facts = await findChangeFacts(ledger, { userId, from, categoryIds })
+  const plans = new PlansInChange(facts.plans)
+  for (const row of ordered) {
+    const own = body[row.id] ?? {}
+    const month = monthOf(row.month)
+    const { categories } = facts
+    const repetition = { repeatUntil: null }
+    const changes = decideEdits({ months: plans.from(month), categories, body: own, repetition })
+    if (isRefused(changes)) return changes
+    plans.add({ id: row.id, month, accumulated: own.accumulated }, changes)
+  }
+
+  // Decided.
+  await plans.write(ledger, userId, nowMs)
+  return null
+}
+
+/** Deletes the plan of a month, and the copies of it up to the end of a range. Earlier months stay. */
+export async function removeBudget(
+  ledger: Ledger,
+  actor: Actor,
+  call: { readonly id: string; readonly query: Call<typeof removeEndpoint>['query'] },
+): Promise<null | RefusedBy<typeof removeEndpoint>> {
+  const { userId } = actor
+  const [row] = await findBudgets(ledger, userId, [call.id])
+  if (row === undefined) return refuse('budget_not_found')
+  const { startDate = row.month, endDate = row.month } = call.query
+  const refusal = refuseBudgetRange({ startDate, endDate })
+  if (refusal !== null) return refuse(refusal, 'endDate')
+
+  // Decided.
+  await deletePlans(ledger, { userId, month: monthOf(row.month), to: monthOf(endDate) })
+  return null
+}
+
+/** Whether any of these plans is in a ledger: a family member's is seen and not changed. */
+export async function hasBudget(
+  ledger: Ledger,
+  userId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const rows = ids.length === 0 ? [] : await findBudgets(ledger, userId, ids)
+  return rows.length > 0
+}

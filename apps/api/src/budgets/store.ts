@@ -1,0 +1,282 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BudgetLine } from '@saldo/domain/budgets/kinds'
+import { addMonths, type Day, firstDay, type Month } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import { type Column, namesOf, rowsOf } from '../db/columns.ts'
+import type { Ledger } from '../db/ledger.ts'
+import type { CategoryRow, PlanRow } from './rows.ts'
+
+type Months = { readonly from: Month; readonly to: Month }
+
+/** Stored plans with their lines, the oldest first, as JSON; `b` is the plan in the condition. */
+function plansJson(userId: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month,
+      'isCustom', b.is_custom, 'accumulated', b.accumulated_cents, 'version', b.version,
+      'lines', (select coalesce(json_agg(json_build_object('categoryId', l.category_id,
+          'valueCents', l.value_cents, 'percent', l.percent_hundredths, 'day', l.day,
+          'recurrentType', l.recurrent_type, 'lastInstallment', l.last_installment,
+          'recurrentIndex', l.recurrent_index, 'isTyped', l.is_typed, 'isRemoved', l.is_removed)
+          order by l.category_id), '[]')
+        from budget_lines l where l.user_id = b.user_id and l.month = b.month))
+      order by b.month), '[]')
+    from budgets b where b.user_id = ${userId} and ${condition})`
+}
+
+const within = ({ from, to }: Months) => sql`b.month between ${firstDay(from)} and ${firstDay(to)}`
+
+/** What of categories a plan needs, as JSON; `c` is the category in the condition. */
+function categoriesJson(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name,
+      'group', c.grouping, 'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
+    from category_names c where ${condition})`
+}
+
+/** What one category came to in one month, signed as entries are. */
+type RealisedRow = {
+  readonly month: Day
+  readonly categoryId: string
+  readonly cents: Cents
+}
+
+export type BudgetFacts = {
+  readonly plans: readonly PlanRow[]
+  readonly realised: readonly RealisedRow[]
+  readonly categories: readonly CategoryRow[]
+  /** What had accumulated before the first month. */
+  readonly opening: Cents
+}
+
+/**
+ * The accumulated balance of the plans before a month: what was last typed, and the results of the
+ * plans since. A share of the revenues is rounded as `moneyOf` in the domain rounds it.
+ */
+function accumulatedBefore(userId: string, month: Month): RawBuilder<unknown> {
+  return sql`(
+    with typed as (
+      select month, accumulated_cents from budgets
+       where user_id = ${userId} and month < ${firstDay(month)} and accumulated_cents is not null
+       order by month desc limit 1
+    ), lines as (
+      select l.month, l.value_cents, l.percent_hundredths, n.grouping = 'revenues' as is_revenue,
+             sum(l.value_cents) filter (where n.grouping = 'revenues')
+               over (partition by l.month) as revenues
+        from budget_lines l join category_names n on n.id = l.category_id
+       where l.user_id = ${userId} and l.month < ${firstDay(month)} and not l.is_removed
+         and l.month > coalesce((select month from typed), '-infinity'::date)
+    )
+    select coalesce((select accumulated_cents from typed), 0) + coalesce(sum(
+             case when is_revenue then value_cents
+                  when value_cents is not null then -value_cents
+                  else -round(coalesce(revenues, 0) * percent_hundredths / 10000.0) end), 0)
+      from lines)::bigint`
+}
+
+/** The plans of some months with what those months came to: one statement, from kept totals alone. */
+export async function findBudgetFacts(
+  ledger: Ledger,
+  { userId, from, to }: Months & { readonly userId: string },
+): Promise<BudgetFacts> {
+  const range = sql`t.user_id = ${userId} and t.month between ${firstDay(from)} and ${firstDay(to)}`
+  const { rows } = await sql<BudgetFacts>`
+    select ${plansJson(userId, within({ from, to }))} as plans,
+           (select coalesce(json_agg(json_build_object('month', s.month, 'categoryId', s.category_id,
+                     'cents', s.cents) order by s.month, s.category_id), '[]')
+              from (select t.month, t.category_id, sum(t.all_cents)::bigint as cents
+                      from category_totals t where ${range} group by t.month, t.category_id) s)
+             as realised,
+           ${categoriesJson(sql`c.id in (
+             select t.category_id from category_totals t where ${range}
+             union
+             select l.category_id from budget_lines l where l.user_id = ${userId}
+                and l.month between ${firstDay(from)} and ${firstDay(to)})`)} as categories,
+           ${accumulatedBefore(userId, from)} as opening`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('a statement of subqueries has one row')
+  return row
+}
+
+/** What had accumulated in the plans up to the end of a month, in cents. */
+export async function findAccumulated(
+  ledger: Ledger,
+  { userId, month }: { readonly userId: string; readonly month: Month },
+): Promise<Cents> {
+  const { rows } = await sql<{ readonly accumulated: Cents }>`
+    select ${accumulatedBefore(userId, addMonths(month, 1))} as accumulated`.execute(ledger)
+  return rows[0]?.accumulated ?? (0 as Cents)
+}
+
+export type ChangeFacts = {
+  readonly plans: readonly PlanRow[]
+  readonly categories: readonly CategoryRow[]
+}
+
+/** The plans from a month on, with the categories of their lines and those of a change. */
+export async function findChangeFacts(
+  ledger: Ledger,
+  { userId, from, categoryIds }: { userId: string; from: Month; categoryIds: readonly string[] },
+): Promise<ChangeFacts> {
+  const { rows } = await sql<ChangeFacts>`
+    select ${plansJson(userId, sql`b.month >= ${firstDay(from)}`)} as plans,
+           ${categoriesJson(sql`c.id = any(${categoryIds}::uuid[]) or c.id in (
+             select l.category_id from budget_lines l where l.user_id = ${userId}
+                and l.month >= ${firstDay(from)})`)} as categories`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('a statement of subqueries has one row')
+  return row
+}
+
+/**
+ * The plans from which missing months of a range are filled: those in it, the last custom one before
+ * it, and the last year that has plans before it, in which every series that goes on has a line.
+ */
+export async function findFillFacts(
+  ledger: Ledger,
+  { userId, from, to }: Months & { readonly userId: string },
+): Promise<readonly PlanRow[]> {
+  const first = firstDay(from)
+  const before = sql`p.user_id = ${userId} and p.month < ${first}`
+  const { rows } = await sql<{ readonly plans: readonly PlanRow[] }>`
+    select ${plansJson(
+      userId,
+      sql`b.month <= ${firstDay(to)} and (b.month >= ${first}
+        or b.month > (select max(p.month) from budgets p where ${before}) - interval '1 year'
+        or b.month = (select max(p.month) from budgets p where ${before} and p.is_custom
+             and exists (select from budget_lines l where l.user_id = p.user_id and l.month = p.month)))`,
+    )} as plans`.execute(ledger)
+  return rows[0]?.plans ?? []
+}
+
+/** The months and versions of plans, by their ids. */
+export function findBudgets(ledger: Ledger, userId: string, ids: readonly string[]) {
+  return ledger
+    .selectFrom('budgets')
+    .select(['id', 'month', 'version', 'is_custom'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** What is stored of the plan of a month. */
+export function findBudgetOf(ledger: Ledger, userId: string, month: Month) {
+  return ledger
+    .selectFrom('budgets')
+    .select(['id', 'is_custom', 'version'])
+    .where('user_id', '=', userId)
+    .where('month', '=', firstDay(month))
+    .executeTakeFirst()
+}
+
+/** A plan as a change writes it. */
+export type PlanWrite = {
+  readonly id: string
+  readonly month: Month
+  readonly isCustom: boolean
+  /** Undefined leaves what was typed as it is. */
+  readonly accumulated?: Cents | null | undefined
+}
+
+const planColumns: readonly Column<PlanWrite & { readonly at: string }>[] = [
+  ['id', 'uuid', (row) => row.id],
+  ['month', 'date', (row) => firstDay(row.month)],
+  ['is_custom', 'boolean', (row) => row.isCustom],
+  ['accumulated_cents', 'bigint', (row) => row.accumulated ?? null],
+  ['created_at', 'timestamptz', (row) => row.at],
+  ['keeps', 'boolean', (row) => row.accumulated === undefined],
+]
+
+/** Writes plans: new ones, and of those that exist what changed, one version on. */
+export async function writePlans(
+  ledger: Ledger,
+  { userId, plans, at }: { userId: string; plans: readonly PlanWrite[]; at: string },
+): Promise<void> {
+  const rows = plans.map((plan) => ({ ...plan, at }))
+  await sql`
+    with r as (select * from ${rowsOf(planColumns, rows)} as r (${namesOf(planColumns)})),
+    changed as (
+      update budgets b set is_custom = b.is_custom or r.is_custom, version = b.version + 1,
+             accumulated_cents = case when r.keeps then b.accumulated_cents else r.accumulated_cents end
+        from r where b.user_id = ${userId} and b.month = r.month returning b.month
+    )
+    insert into budgets (user_id, id, month, is_custom, accumulated_cents, created_at)
+    select ${userId}::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
+      from r where r.month not in (select month from changed)`.execute(ledger)
+}
+
+type LineWrite = BudgetLine & { readonly month: Month }
+
+const lineColumns: readonly Column<LineWrite>[] = [
+  ['month', 'date', (row) => firstDay(row.month)],
+  ['category_id', 'uuid', (row) => row.categoryId],
+  ['value_cents', 'bigint', ({ amount }) => (amount.kind === 'money' ? amount.cents : null)],
+  [
+    'percent_hundredths',
+    'integer',
+    ({ amount }) => (amount.kind === 'percent' ? amount.percent : null),
+  ],
+  ['day', 'integer', (row) => row.day],
+  ['recurrent_type', 'text', ({ rule }) => (rule?.kind === 'recurrence' ? rule.period : null)],
+  ['last_installment', 'integer', ({ rule }) => (rule?.kind === 'instalments' ? rule.count : null)],
+  ['recurrent_index', 'integer', (row) => row.place],
+  ['is_typed', 'boolean', (row) => row.isTyped],
+  ['is_removed', 'boolean', (row) => row.isRemoved],
+]
+
+const replaced = sql.raw(
+  lineColumns
+    .slice(2)
+    .map(([name]) => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
+/** Writes lines over those of their month and category. */
+export async function writeLines(
+  ledger: Ledger,
+  userId: string,
+  lines: readonly LineWrite[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    insert into budget_lines (user_id, ${namesOf(lineColumns)})
+    select ${userId}::uuid, r.* from ${rowsOf(lineColumns, lines)} as r
+    on conflict (user_id, month, category_id) do update set ${replaced}`.execute(ledger)
+}
+
+type LineKey = { readonly month: Month; readonly categoryId: string }
+const keyColumns: readonly Column<LineKey>[] = [
+  ['month', 'date', (row) => firstDay(row.month)],
+  ['category_id', 'uuid', (row) => row.categoryId],
+]
+
+export async function deleteLines(
+  ledger: Ledger,
+  userId: string,
+  lines: readonly LineKey[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await sql`
+    delete from budget_lines l using ${rowsOf(keyColumns, lines)} as r (${namesOf(keyColumns)})
+     where l.user_id = ${userId} and l.month = r.month and l.category_id = r.category_id`.execute(
+    ledger,
+  )
+}
+
+/** Deletes a plan, and of the later months of a range those that nobody changed. */
+export async function deletePlans(
+  ledger: Ledger,
+  { userId, month, to }: { userId: string; month: Month; to: Month },
+): Promise<void> {
+  await ledger
+    .deleteFrom('budgets')
+    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('month', '=', firstDay(month)),
+        where.and([
+          where('month', '>', firstDay(month)),
+          where('month', '<=', firstDay(to)),
+          where('is_custom', '=', false),
+        ]),
+      ]),
+    )
+    .execute()
+}

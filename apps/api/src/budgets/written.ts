@@ -1,0 +1,84 @@
+import { linesAfter, type MonthChange } from '@saldo/domain/budgets/edits'
+import type { BudgetLine } from '@saldo/domain/budgets/kinds'
+import type { PlannedMonth } from '@saldo/domain/budgets/series'
+import type { Month } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { plannedMonthOf, type PlanRow } from './rows.ts'
+import { deleteLines, type PlanWrite, writeLines, writePlans } from './store.ts'
+
+type MonthState = { readonly id: string; readonly plan: PlannedMonth }
+
+/** A month that a person changes: its plan is theirs from then on. */
+type OwnMonth = {
+  readonly id: string
+  readonly month: Month
+  readonly accumulated: Cents | null | undefined
+}
+
+/**
+ * The plans that a change goes through, oldest first, as they are after each of its steps, and what
+ * there is to write once all of them are decided.
+ */
+export class PlansInChange {
+  readonly #months = new Map<Month, MonthState>()
+  readonly #plans = new Map<Month, PlanWrite>()
+  readonly #lines = new Map<string, { readonly month: Month; readonly line: BudgetLine | string }>()
+
+  constructor(rows: readonly PlanRow[]) {
+    for (const row of rows) {
+      const plan = plannedMonthOf(row)
+      this.#months.set(plan.month, { id: row.id, plan })
+    }
+  }
+
+  /** The plan of a month, empty where none is stored, and those of the later months. */
+  from(month: Month): readonly [PlannedMonth, ...(readonly PlannedMonth[])] {
+    const own = this.#months.get(month)?.plan ?? { month, isCustom: true, lines: [] }
+    const later = [...this.#months.values()].map(({ plan }) => plan)
+    return [
+      own,
+      ...later.filter((one) => one.month > month).toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+    ]
+  }
+
+  /** Takes in what was decided of one month. */
+  add(own: OwnMonth, changes: readonly MonthChange[]): void {
+    const { id, month, accumulated } = own
+    for (const change of changes) {
+      const before = this.#months.get(change.month)
+      const plan = before?.plan ?? { month, isCustom: true, lines: [] }
+      const lines = linesAfter(plan.lines, change)
+      this.#months.set(change.month, { id: before?.id ?? id, plan: { ...plan, lines } })
+      for (const line of change.written) this.#setLine(change.month, line.categoryId, line)
+      for (const gone of change.deleted) this.#setLine(change.month, gone, gone)
+      if (before !== undefined && !this.#plans.has(change.month)) {
+        this.#plans.set(change.month, { id: before.id, month: change.month, isCustom: false })
+      }
+    }
+    this.#plans.set(month, { id, month, isCustom: true, accumulated })
+  }
+
+  #setLine(month: Month, categoryId: string, line: BudgetLine | string): void {
+    this.#lines.set(`${month}|${categoryId}`, { month, line })
+  }
+
+  /** Writes all of it: the plans, then what of their lines goes and what is there. */
+  async write(ledger: Ledger, userId: string, nowMs: number): Promise<void> {
+    const lines = [...this.#lines.values()]
+    await writePlans(ledger, { userId, plans: [...this.#plans.values()], at: instantAt(nowMs) })
+    await deleteLines(
+      ledger,
+      userId,
+      lines.flatMap(({ month, line }) =>
+        typeof line === 'string' ? [{ month, categoryId: line }] : [],
+      ),
+    )
+    await writeLines(
+      ledger,
+      userId,
+      lines.flatMap(({ month, line }) => (typeof line === 'string' ? [] : [{ ...line, month }])),
+    )
+  }
+}

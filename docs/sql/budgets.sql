@@ -1,0 +1,740 @@
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- GET /budgets: O planejamento de cada mês de um período, com o que foi realizado.
+
+select
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            b.id,
+            'month',
+            b.month,
+            'isCustom',
+            b.is_custom,
+            'accumulated',
+            b.accumulated_cents,
+            'version',
+            b.version,
+            'lines',
+            (
+              select
+                coalesce(
+                  json_agg(
+                    json_build_object(
+                      'categoryId',
+                      l.category_id,
+                      'valueCents',
+                      l.value_cents,
+                      'percent',
+                      l.percent_hundredths,
+                      'day',
+                      l.day,
+                      'recurrentType',
+                      l.recurrent_type,
+                      'lastInstallment',
+                      l.last_installment,
+                      'recurrentIndex',
+                      l.recurrent_index,
+                      'isTyped',
+                      l.is_typed,
+                      'isRemoved',
+                      l.is_removed
+                    )
+                    order by
+                      l.category_id
+                  ),
+                  '[]'
+                )
+              from
+                budget_lines l
+              where
+                l.user_id = b.user_id
+                and l.month = b.month
+            )
+          )
+          order by
+            b.month
+        ),
+        '[]'
+      )
+    from
+      budgets b
+    where
+      b.user_id = $1
+      and b.month between $2 and $3
+  ) as plans,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object('month', s.month, 'categoryId', s.category_id, 'cents', s.cents)
+          order by
+            s.month,
+            s.category_id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.month,
+          t.category_id,
+          sum(t.all_cents)::bigint as cents
+        from
+          category_totals t
+        where
+          t.user_id = $4
+          and t.month between $5 and $6
+        group by
+          t.month,
+          t.category_id
+      ) s
+  ) as realised,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            c.id,
+            'name',
+            c.name,
+            'group',
+            c.grouping,
+            'sort',
+            c.sort,
+            'type',
+            c.type,
+            'parentId',
+            c.parent_id
+          )
+        ),
+        '[]'
+      )
+    from
+      category_names c
+    where
+      c.id in (
+        select
+          t.category_id
+        from
+          category_totals t
+        where
+          t.user_id = $7
+          and t.month between $8 and $9
+        union
+        select
+          l.category_id
+        from
+          budget_lines l
+        where
+          l.user_id = $10
+          and l.month between $11 and $12
+      )
+  ) as categories,
+  (
+    with
+      typed as (
+        select
+          month,
+          accumulated_cents
+        from
+          budgets
+        where
+          user_id = $13
+          and month < $14
+          and accumulated_cents is not null
+        order by
+          month desc
+        limit
+          1
+      ),
+      lines as (
+        select
+          l.month,
+          l.value_cents,
+          l.percent_hundredths,
+          n.grouping = 'revenues' as is_revenue,
+          sum(l.value_cents) filter (
+            where
+              n.grouping = 'revenues'
+          ) over (
+            partition by
+              l.month
+          ) as revenues
+        from
+          budget_lines l
+          join category_names n on n.id = l.category_id
+        where
+          l.user_id = $15
+          and l.month < $16
+          and not l.is_removed
+          and l.month > coalesce(
+            (
+              select
+                month
+              from
+                typed
+            ),
+            '-infinity'::date
+          )
+      )
+    select
+      coalesce(
+        (
+          select
+            accumulated_cents
+          from
+            typed
+        ),
+        0
+      ) + coalesce(
+        sum(
+          case
+            when is_revenue then value_cents
+            when value_cents is not null then - value_cents
+            else - round(coalesce(revenues, 0) * percent_hundredths / 10000.0)
+          end
+        ),
+        0
+      )
+    from
+      lines
+  )::bigint as opening;
+-- by index: budget_lines, budgets, categories, category_totals, default_categories
+
+-- POST /budgets: Cria o planejamento de um mês.
+
+select
+  id,
+  is_custom,
+  version
+from
+  budgets
+where
+  user_id = $1
+  and month = $2;
+-- by index: budgets
+
+select
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            b.id,
+            'month',
+            b.month,
+            'isCustom',
+            b.is_custom,
+            'accumulated',
+            b.accumulated_cents,
+            'version',
+            b.version,
+            'lines',
+            (
+              select
+                coalesce(
+                  json_agg(
+                    json_build_object(
+                      'categoryId',
+                      l.category_id,
+                      'valueCents',
+                      l.value_cents,
+                      'percent',
+                      l.percent_hundredths,
+                      'day',
+                      l.day,
+                      'recurrentType',
+                      l.recurrent_type,
+                      'lastInstallment',
+                      l.last_installment,
+                      'recurrentIndex',
+                      l.recurrent_index,
+                      'isTyped',
+                      l.is_typed,
+                      'isRemoved',
+                      l.is_removed
+                    )
+                    order by
+                      l.category_id
+                  ),
+                  '[]'
+                )
+              from
+                budget_lines l
+              where
+                l.user_id = b.user_id
+                and l.month = b.month
+            )
+          )
+          order by
+            b.month
+        ),
+        '[]'
+      )
+    from
+      budgets b
+    where
+      b.user_id = $1
+      and b.month >= $2
+  ) as plans,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            c.id,
+            'name',
+            c.name,
+            'group',
+            c.grouping,
+            'sort',
+            c.sort,
+            'type',
+            c.type,
+            'parentId',
+            c.parent_id
+          )
+        ),
+        '[]'
+      )
+    from
+      category_names c
+    where
+      c.id = any ($3::uuid[])
+      or c.id in (
+        select
+          l.category_id
+        from
+          budget_lines l
+        where
+          l.user_id = $4
+          and l.month >= $5
+      )
+  ) as categories;
+-- by index: budget_lines, budgets, categories
+-- whole: default_categories
+
+with
+  r as (
+    select
+      *
+    from
+      (
+        values
+          ($1::uuid, $2::date, $3::boolean, $4::bigint, $5::timestamptz, $6::boolean)
+      ) as r (id, month, is_custom, accumulated_cents, created_at, keeps)
+  ),
+  changed as (
+    update budgets b
+    set
+      is_custom = b.is_custom
+      or r.is_custom,
+      version = b.version + 1,
+      accumulated_cents = case
+        when r.keeps then b.accumulated_cents
+        else r.accumulated_cents
+      end
+    from
+      r
+    where
+      b.user_id = $7
+      and b.month = r.month
+    returning
+      b.month
+  )
+insert into
+  budgets (user_id, id, month, is_custom, accumulated_cents, created_at)
+select
+  $8::uuid,
+  r.id,
+  r.month,
+  r.is_custom,
+  r.accumulated_cents,
+  r.created_at
+from
+  r
+where
+  r.month not in (
+    select
+      month
+    from
+      changed
+  );
+-- by index: budgets
+
+insert into
+  budget_lines (
+    user_id,
+    month,
+    category_id,
+    value_cents,
+    percent_hundredths,
+    day,
+    recurrent_type,
+    last_installment,
+    recurrent_index,
+    is_typed,
+    is_removed
+  )
+select
+  $1::uuid,
+  r.*
+from
+  unnest(
+    $2::date[],
+    $3::uuid[],
+    $4::bigint[],
+    $5::integer[],
+    $6::integer[],
+    $7::text[],
+    $8::integer[],
+    $9::integer[],
+    $10::boolean[],
+    $11::boolean[]
+  ) as r
+on conflict (user_id, month, category_id) do update
+set
+  value_cents = excluded.value_cents,
+  percent_hundredths = excluded.percent_hundredths,
+  day = excluded.day,
+  recurrent_type = excluded.recurrent_type,
+  last_installment = excluded.last_installment,
+  recurrent_index = excluded.recurrent_index,
+  is_typed = excluded.is_typed,
+  is_removed = excluded.is_removed;
+
+select
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            b.id,
+            'month',
+            b.month,
+            'isCustom',
+            b.is_custom,
+            'accumulated',
+            b.accumulated_cents,
+            'version',
+            b.version,
+            'lines',
+            (
+              select
+                coalesce(
+                  json_agg(
+                    json_build_object(
+                      'categoryId',
+                      l.category_id,
+                      'valueCents',
+                      l.value_cents,
+                      'percent',
+                      l.percent_hundredths,
+                      'day',
+                      l.day,
+                      'recurrentType',
+                      l.recurrent_type,
+                      'lastInstallment',
+                      l.last_installment,
+                      'recurrentIndex',
+                      l.recurrent_index,
+                      'isTyped',
+                      l.is_typed,
+                      'isRemoved',
+                      l.is_removed
+                    )
+                    order by
+                      l.category_id
+                  ),
+                  '[]'
+                )
+              from
+                budget_lines l
+              where
+                l.user_id = b.user_id
+                and l.month = b.month
+            )
+          )
+          order by
+            b.month
+        ),
+        '[]'
+      )
+    from
+      budgets b
+    where
+      b.user_id = $1
+      and b.month <= $2
+      and (
+        b.month >= $3
+        or b.month > (
+          select
+            max(p.month)
+          from
+            budgets p
+          where
+            p.user_id = $4
+            and p.month < $5
+        ) - interval '1 year'
+        or b.month = (
+          select
+            max(p.month)
+          from
+            budgets p
+          where
+            p.user_id = $6
+            and p.month < $7
+            and p.is_custom
+            and exists (
+              select
+              from
+                budget_lines l
+              where
+                l.user_id = p.user_id
+                and l.month = p.month
+            )
+        )
+      )
+  ) as plans;
+-- by index: budget_lines, budgets
+
+with
+  r as (
+    select
+      *
+    from
+      unnest($1::uuid[], $2::date[], $3::boolean[], $4::bigint[], $5::timestamptz[], $6::boolean[]) as r (id, month, is_custom, accumulated_cents, created_at, keeps)
+  ),
+  changed as (
+    update budgets b
+    set
+      is_custom = b.is_custom
+      or r.is_custom,
+      version = b.version + 1,
+      accumulated_cents = case
+        when r.keeps then b.accumulated_cents
+        else r.accumulated_cents
+      end
+    from
+      r
+    where
+      b.user_id = $7
+      and b.month = r.month
+    returning
+      b.month
+  )
+insert into
+  budgets (user_id, id, month, is_custom, accumulated_cents, created_at)
+select
+  $8::uuid,
+  r.id,
+  r.month,
+  r.is_custom,
+  r.accumulated_cents,
+  r.created_at
+from
+  r
+where
+  r.month not in (
+    select
+      month
+    from
+      changed
+  );
+-- by index: budgets
+
+-- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+
+-- PATCH /budgets/:id: Altera o planejamento de um mês, e com multi=true os seguintes.
+
+select
+  id,
+  month,
+  version,
+  is_custom
+from
+  budgets
+where
+  user_id = $1
+  and id in ($2);
+-- by index: budgets
+
+-- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+
+-- as in POST /budgets: with r as ( select * from unnest($1::uuid[], $2::date[], $3:…
+
+delete from budget_lines l using (
+  values
+    ($1::date, $2::uuid)
+) as r (month, category_id)
+where
+  l.user_id = $3
+  and l.month = r.month
+  and l.category_id = r.category_id;
+-- by index: budget_lines
+
+-- as in POST /budgets: insert into budget_lines ( user_id, month, category_id, valu…
+
+-- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+
+-- as in POST /budgets: with r as ( select * from ( values ($1::uuid, $2::date, $3::…
+
+-- DELETE /budgets/:id: Exclui o planejamento de um mês, e as cópias dele até o fim do período.
+
+-- as in PATCH /budgets/:id: select id, month, version, is_custom from budgets where user…
+
+delete from budgets
+where
+  user_id = $1
+  and (
+    month = $2
+    or (
+      month > $3
+      and month <= $4
+      and is_custom = $5
+    )
+  );
+-- by index: budgets
+
+-- GET /budgets/balances: O acumulado do planejamento no fim de um período.
+
+select
+  (
+    with
+      typed as (
+        select
+          month,
+          accumulated_cents
+        from
+          budgets
+        where
+          user_id = $1
+          and month < $2
+          and accumulated_cents is not null
+        order by
+          month desc
+        limit
+          1
+      ),
+      lines as (
+        select
+          l.month,
+          l.value_cents,
+          l.percent_hundredths,
+          n.grouping = 'revenues' as is_revenue,
+          sum(l.value_cents) filter (
+            where
+              n.grouping = 'revenues'
+          ) over (
+            partition by
+              l.month
+          ) as revenues
+        from
+          budget_lines l
+          join category_names n on n.id = l.category_id
+        where
+          l.user_id = $3
+          and l.month < $4
+          and not l.is_removed
+          and l.month > coalesce(
+            (
+              select
+                month
+              from
+                typed
+            ),
+            '-infinity'::date
+          )
+      )
+    select
+      coalesce(
+        (
+          select
+            accumulated_cents
+          from
+            typed
+        ),
+        0
+      ) + coalesce(
+        sum(
+          case
+            when is_revenue then value_cents
+            when value_cents is not null then - value_cents
+            else - round(coalesce(revenues, 0) * percent_hundredths / 10000.0)
+          end
+        ),
+        0
+      )
+    from
+      lines
+  )::bigint as accumulated;
+-- by index: budget_lines, budgets, categories, default_categories
+
+-- POST /budgets/fill: Preenche os meses sem planejamento, a partir do último que a pessoa fez.
+
+-- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+
+-- GET /budgets/months: Mês a mês, quanto está planejado para algumas categorias, ou para todas as despesas.
+
+-- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+
+-- PATCH /budgets/multi-update: Altera o planejamento de vários meses de uma vez.
+
+-- as in PATCH /budgets/:id: select id, month, version, is_custom from budgets where user…
+
+-- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+
+-- as in POST /budgets: with r as ( select * from ( values ($1::uuid, $2::date, $3::…
+
+insert into
+  budget_lines (
+    user_id,
+    month,
+    category_id,
+    value_cents,
+    percent_hundredths,
+    day,
+    recurrent_type,
+    last_installment,
+    recurrent_index,
+    is_typed,
+    is_removed
+  )
+select
+  $1::uuid,
+  r.*
+from
+  (
+    values
+      (
+        $2::date,
+        $3::uuid,
+        $4::bigint,
+        $5::integer,
+        $6::integer,
+        $7::text,
+        $8::integer,
+        $9::integer,
+        $10::boolean,
+        $11::boolean
+      )
+  ) as r
+on conflict (user_id, month, category_id) do update
+set
+  value_cents = excluded.value_cents,
+  percent_hundredths = excluded.percent_hundredths,
+  day = excluded.day,
+  recurrent_type = excluded.recurrent_type,
+  last_installment = excluded.last_installment,
+  recurrent_index = excluded.recurrent_index,
+  is_typed = excluded.is_typed,
+  is_removed = excluded.is_removed;

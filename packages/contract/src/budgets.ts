@@ -1,0 +1,290 @@
+import {
+  BUDGET_GROUPS,
+  LINE_INSTALMENTS_MAX,
+  LINE_PERIODS,
+  WHOLE_PERCENT,
+} from '@saldo/domain/budgets/kinds'
+import * as z from 'zod/mini'
+import { category } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { categoryList, series } from './balances.ts'
+import {
+  day,
+  familyQuery,
+  flag,
+  id,
+  money,
+  nothing,
+  percentage,
+  seenVersion,
+  total,
+  version,
+} from './wire.ts'
+
+const percent = percentage.check(
+  z.refine((value) => value >= 0 && value <= WHOLE_PERCENT, 'VALOR INVÁLIDO'),
+)
+const amount = money.check(z.refine((value) => value >= 0, 'VALOR INVÁLIDO'))
+
+const DAY_WORDS = 'Escolha um dia de 1 a 31'
+const dayOfMonth = z
+  .number(DAY_WORDS)
+  .check(z.int(), z.minimum(1, DAY_WORDS), z.maximum(31, DAY_WORDS))
+const INSTALMENT_WORDS = `Use de 1 a ${LINE_INSTALMENTS_MAX} parcelas`
+const instalments = z
+  .number(INSTALMENT_WORDS)
+  .check(z.int(), z.minimum(1, INSTALMENT_WORDS), z.maximum(LINE_INSTALMENTS_MAX, INSTALMENT_WORDS))
+
+const { _id, name, group, sort, type } = category.shape
+const budgetCategory = z.strictObject({ _id, name, group, sort, type, category: z.nullable(id) })
+
+/** Which of the two a person typed; the other one is worked out of it. */
+const typed = z.enum(['value', 'budgetValue'])
+
+/** One category in one month's plan. */
+const budgetEntry = z.strictObject({
+  category: budgetCategory,
+  /** The money that is planned. */
+  value: total,
+  /** The same in per cent of the planned revenues. */
+  budgetValue: percentage,
+  typed,
+  /** What the category came to, with those of its subcategories that have no line of their own. */
+  spending: total,
+  day: z.nullable(z.number()),
+  paid: z.literal(false),
+  recurrentType: z.nullable(z.enum(LINE_PERIODS)),
+  lastInstallment: z.nullable(z.number()),
+  /** Which one of its series it is, 0 for the first. */
+  recurrentIndex: z.number(),
+  notCreateTransaction: z.literal(true),
+})
+export type BudgetEntry = z.output<typeof budgetEntry>
+const entries = z.array(budgetEntry)
+
+/** One month's plan beside what the month came to; `fake` is a month without a stored plan. */
+export const budget = z.strictObject({
+  _id: z.nullable(id),
+  /** The first day of its month. */
+  date: day,
+  user: id,
+  isCustom: z.boolean(),
+  fake: z.boolean(),
+  revenuesValue: total,
+  revenuesSpending: total,
+  essentialValue: total,
+  essentialSpending: total,
+  noessentialValue: total,
+  noessentialSpending: total,
+  debtsValue: total,
+  debtsSpending: total,
+  investimentValue: total,
+  investimentSpending: total,
+  /** Saldo: the planned revenues less all other groups. */
+  result: total,
+  /** Acumulado: what was typed for this month, else that of the month before and its result. */
+  accumulated: total,
+  /** How much of the plan is spent, in per cent; null where nothing is planned. */
+  utilisation: z.nullable(percentage),
+  /** More is planned than is to come in. */
+  isOverRevenues: z.boolean(),
+  /** What may be spent a week of what is left of *Despesas Variáveis*; null once the month is over. */
+  weeklyAllowance: z.nullable(total),
+  revenuesCategories: entries,
+  essentialCategories: entries,
+  noessentialCategories: entries,
+  debtsCategories: entries,
+  investimentCategories: entries,
+  /** What was spent or came in without a line: counted in the sums of its group. */
+  unplannedCategories: z.array(
+    z.strictObject({
+      category: budgetCategory,
+      budgetGroup: z.enum(BUDGET_GROUPS),
+      spending: total,
+    }),
+  ),
+  version: z.nullable(version),
+})
+export type Budget = z.output<typeof budget>
+
+/** A category as its id; clients of the first API send the category whole. */
+const categoryReference = z.codec(z.union([id, z.looseObject({ _id: id })]), id, {
+  decode: (value) => (typeof value === 'string' ? value : value._id),
+  encode: (value) => value,
+})
+
+/** A line that is added, changed or taken out; what is left out stays as it is. */
+const entryChange = z.strictObject({
+  category: categoryReference,
+  value: z.optional(amount),
+  budgetValue: z.optional(percent),
+  /** Where both are sent, which one was typed; the money where it does not say. */
+  typed: z.optional(typed),
+  day: z.optional(z.nullable(dayOfMonth)),
+  recurrentType: z.optional(z.nullable(z.enum(LINE_PERIODS))),
+  lastInstallment: z.optional(z.nullable(instalments)),
+  deleted: z.optional(z.boolean()),
+  paid: z.optional(z.literal(false)),
+  notCreateTransaction: z.optional(z.literal(true)),
+  /** Of an entry that is sent back as it was read: figures, which no edit takes. */
+  spending: z.optional(total),
+  recurrentIndex: z.optional(z.number()),
+})
+export type BudgetEntryChange = z.output<typeof entryChange>
+
+const lists = {
+  revenuesCategories: z.optional(z.array(entryChange)),
+  essentialCategories: z.optional(z.array(entryChange)),
+  noessentialCategories: z.optional(z.array(entryChange)),
+  debtsCategories: z.optional(z.array(entryChange)),
+  investimentCategories: z.optional(z.array(entryChange)),
+}
+
+const changes = z.strictObject({
+  version: seenVersion,
+  /** Any change makes a plan a person's own: it may be said and changes nothing more. */
+  isCustom: z.optional(z.literal(true)),
+  /** What is typed as the accumulated balance of this month; null has it worked out again. */
+  accumulated: z.optional(z.nullable(money)),
+  ...lists,
+})
+export type BudgetChanges = z.output<typeof changes>
+
+/** `multi=true`: the same for the months after it, at most 11, up to the end of the range. */
+const repetition = {
+  multi: z.optional(flag),
+  startDate: z.optional(day),
+  endDate: z.optional(day),
+}
+
+const FIELDS_MAX = 60_000
+
+const lineRefusals = [
+  'category_not_found',
+  'category_of_another_group',
+  'budget_category_twice',
+  'budget_revenue_is_money',
+  'budget_without_revenues',
+  'budget_over_revenues',
+  'budget_line_limit_reached',
+  'budget_total_too_large',
+  'value_is_zero',
+  'repeats_and_splits',
+] as const
+
+export const listBudgets = endpoint({
+  method: 'GET',
+  path: '/budgets',
+  summary: 'O planejamento de cada mês de um período, com o que foi realizado.',
+  query: z.strictObject({ startDate: day, endDate: day, ...familyQuery }),
+  answer: z.strictObject({ items: z.array(budget), total: z.number() }),
+  refusals: ['budget_range_too_long'],
+  shows: 'budgets',
+  inFamily: true,
+})
+
+export const fillBudgets = endpoint({
+  method: 'POST',
+  path: '/budgets/fill',
+  summary: 'Preenche os meses sem planejamento, a partir do último que a pessoa fez.',
+  query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
+  /** The stored plans of the range, without their lines: those are read. */
+  answer: z.strictObject({
+    items: z.array(
+      z.strictObject({ _id: id, date: day, isCustom: z.boolean(), fake: z.boolean(), version }),
+    ),
+  }),
+  refusals: ['budget_range_too_long'],
+  changes: ['budgets'],
+})
+
+export const createBudget = endpoint({
+  method: 'POST',
+  path: '/budgets',
+  summary: 'Cria o planejamento de um mês.',
+  query: z.strictObject(repetition),
+  body: z.strictObject({
+    _id: z.optional(id),
+    /** Any day of its month. */
+    date: day,
+    isCustom: z.optional(z.literal(true)),
+    accumulated: z.optional(z.nullable(money)),
+    /** What the lines of the revenues come to, if it is sent. */
+    revenuesValue: z.optional(amount),
+    ...lists,
+  }),
+  fieldsMax: FIELDS_MAX,
+  answer: budget,
+  refusals: [...lineRefusals, 'budget_already_exists', 'budget_range_too_long', 'field_read_only'],
+  changes: ['budgets'],
+})
+
+export const updateBudget = endpoint({
+  method: 'PATCH',
+  path: '/budgets/:id',
+  summary: 'Altera o planejamento de um mês, e com multi=true os seguintes.',
+  params: z.strictObject({ id }),
+  query: z.strictObject(repetition),
+  body: changes,
+  fieldsMax: FIELDS_MAX,
+  answer: budget,
+  refusals: [
+    ...lineRefusals,
+    'budget_not_found',
+    'budget_of_another_user',
+    'budget_range_too_long',
+    'version_conflict',
+  ],
+  changes: ['budgets'],
+})
+
+export const updateBudgets = endpoint({
+  method: 'PATCH',
+  path: '/budgets/multi-update',
+  summary: 'Altera o planejamento de vários meses de uma vez.',
+  body: z.record(id, changes, {
+    error: ({ code }) => (code === 'invalid_key' ? 'Campo desconhecido' : undefined),
+  }),
+  fieldsMax: FIELDS_MAX,
+  answer: nothing,
+  refusals: [...lineRefusals, 'budget_not_found', 'budget_of_another_user', 'version_conflict'],
+  changes: ['budgets'],
+})
+
+export const removeBudget = endpoint({
+  method: 'DELETE',
+  path: '/budgets/:id',
+  summary: 'Exclui o planejamento de um mês, e as cópias dele até o fim do período.',
+  params: z.strictObject({ id }),
+  query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
+  answer: nothing,
+  refusals: ['budget_not_found', 'budget_of_another_user', 'budget_range_too_long'],
+  changes: ['budgets'],
+})
+
+export const readPlannedMonths = endpoint({
+  method: 'GET',
+  path: '/budgets/months',
+  summary: 'Mês a mês, quanto está planejado para algumas categorias, ou para todas as despesas.',
+  query: z.strictObject({
+    startDate: day,
+    endDate: day,
+    categories: z.optional(categoryList),
+    ...familyQuery,
+  }),
+  answer: series,
+  refusals: ['budget_range_too_long'],
+  shows: 'budgets',
+  inFamily: true,
+})
+
+export const readPlanBalances = endpoint({
+  method: 'GET',
+  path: '/budgets/balances',
+  summary: 'O acumulado do planejamento no fim de um período.',
+  query: z.strictObject({ startDate: day, endDate: day, ...familyQuery }),
+  answer: z.strictObject({ accumulated: total }),
+  refusals: [],
+  shows: 'budgets',
+  inFamily: true,
+})

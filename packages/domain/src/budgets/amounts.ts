@@ -1,0 +1,35 @@
+import { type Cents, toTotal, ZERO } from '../money.ts'
+import { type Amount, WHOLE_PERCENT } from './kinds.ts'
+
+/**
+ * What an amount comes to in cents, beside the planned revenues of its month, in cents. Money is what
+ * was typed; a share is worked out, rounded once, half up (case G3, decisions.md §2).
+ */
+export function moneyOf(amount: Amount, revenues: Cents): Cents {
+  if (amount.kind === 'money') return amount.cents
+  return toTotal(Math.round((revenues * amount.percent) / WHOLE_PERCENT))
+}
+
+/**
+ * What an amount is of the planned revenues of its month, in hundredths of 1 %. A share is what was
+ * typed; money is worked out, rounded once, half up; of no revenues it is 0.
+ */
+export function percentOf(amount: Amount, revenues: Cents): number {
+  if (amount.kind === 'percent') return amount.percent
+  return revenues === 0 ? 0 : Math.round((amount.cents * WHOLE_PERCENT) / revenues)
+}
+
+/** Whether nothing is planned by it. */
+export function isZero(amount: Amount): boolean {
+  return amount.kind === 'money' ? amount.cents === 0 : amount.percent === 0
+}
+
+/**
+ * What part of the plan is spent, in hundredths of 1 %, rounded half away from zero; null where
+ * nothing is planned. More than all of it is more than 10 000 (money.md §2, Utilização do orçamento).
+ */
+export function utilisationOf(spent: Cents, planned: Cents): number | null {
+  if (planned <= ZERO) return null
+  const size = Math.round((Math.abs(spent) * WHOLE_PERCENT) / planned)
+  return spent < 0 ? -size + 0 : size
+}

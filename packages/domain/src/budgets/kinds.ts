@@ -1,0 +1,73 @@
+import type { CategoryFacts } from '../categories/kinds.ts'
+import type { Cents } from '../money.ts'
+
+/** The groups of a monthly plan (decisions.md §7), in the order of the screen. */
+export const BUDGET_GROUPS = [
+  'revenues',
+  'essential',
+  'noessential',
+  'debts',
+  'investiments',
+] as const
+export type BudgetGroup = (typeof BUDGET_GROUPS)[number]
+
+/** How often a line of a plan comes back (money.md §4). */
+export const LINE_PERIODS = ['monthly', 'semiannual', 'annual'] as const
+type LinePeriod = (typeof LINE_PERIODS)[number]
+
+/** How many instalments a line of a plan may have (money.md §9). */
+export const LINE_INSTALMENTS_MAX = 999
+
+/** The months of the planning window: the one before, the selected one, and 11 after it (§9). */
+export const BUDGET_MONTHS_MAX = 13
+
+/** How many months ahead a line is repeated (money.md §9). */
+export const REPEAT_MONTHS = 11
+
+/** How many lines one month's plan may have. */
+export const BUDGET_LINES_MAX = 400
+
+/**
+ * What all money lines of one month may come to: a billion. With it, a percentage of any revenues is
+ * worked out in exact whole numbers (case F6).
+ */
+export const BUDGET_GROSS_MAX = 100_000_000_000
+
+/** A hundred per cent, in hundredths of one per cent. */
+export const WHOLE_PERCENT = 10_000
+
+/** What a person typed into a line: money in cents, or a share of the revenues in hundredths of 1 %. */
+export type Amount =
+  | { readonly kind: 'money'; readonly cents: Cents }
+  | { readonly kind: 'percent'; readonly percent: number }
+
+/** How a line goes on in later months by itself. */
+export type LineRule =
+  | { readonly kind: 'recurrence'; readonly period: LinePeriod }
+  | { readonly kind: 'instalments'; readonly count: number }
+
+/** One category in one month's plan. */
+export type BudgetLine = {
+  readonly categoryId: string
+  readonly amount: Amount
+  /** The day of the month on which it falls due, 1 to 31. */
+  readonly day: number | null
+  readonly rule: LineRule | null
+  /** Which one of its series it is, 0 for the first; 0 without a rule. */
+  readonly place: number
+  /** A person typed it in this month: no fill, copy or repetition writes over it (case G2). */
+  readonly isTyped: boolean
+  /** A person took it out of this month: no fill brings it back. */
+  readonly isRemoved: boolean
+}
+
+/**
+ * The group of a plan in which a category stands, or null where it is in no plan: income and
+ * investments by their group, debts by their type, other expenses by their sort (decisions.md §7).
+ */
+export function budgetGroupOf({ group, sort, type }: CategoryFacts): BudgetGroup | null {
+  if (group === 'revenues' || group === 'investiments') return group
+  if (group !== 'expenses') return null
+  if (type === 'debts') return 'debts'
+  return sort === 'fixed' ? 'essential' : 'noessential'
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
+import type { BookClient } from './book-client.ts'
+
+const WINDOW = 'startDate=2026-10-01&endDate=2027-10-31'
+const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id ?? ''
+
+/** A plan of a year: made, repeated, changed, read beside what was spent, and deleted. */
+export async function planMonths({
+  ask,
+  category,
+}: Pick<BookClient, 'ask'> & { readonly category: string }): Promise<void> {
+  const { _id: id } = await ask({
+    name: 'POST /budgets',
+    query: 'multi=true',
+    body: {
+      date: '2026-11-01',
+      accumulated: 100,
+      revenuesCategories: [{ category: categoryOf('Salário'), value: 5000 }],
+      essentialCategories: [{ category: categoryOf('Aluguel'), value: 900, day: 10 }],
+      noessentialCategories: [
+        { category, budgetValue: 10 },
+        { category: categoryOf('Lazer'), value: 50, recurrentType: 'semiannual' },
+      ],
+      debtsCategories: [{ category: categoryOf('Empréstimo'), value: 80, lastInstallment: 3 }],
+    },
+  })
+  await ask({ name: 'POST /budgets/fill', query: WINDOW })
+  await ask({ name: 'GET /budgets', query: WINDOW })
+  const name = 'PATCH /budgets/:id'
+  const shorter = { category: categoryOf('Empréstimo'), lastInstallment: 2 }
+  await ask({ name, id, body: { debtsCategories: [shorter] } })
+  await ask({ name, id, body: { accumulated: null } })
+  const rent = { category: categoryOf('Aluguel'), deleted: true }
+  const all = { [id]: { essentialCategories: [rent] } }
+  await ask({ name: 'PATCH /budgets/multi-update', body: all })
+  await ask({ name: 'GET /budgets/months', query: `${WINDOW}&categories=${category}` })
+  await ask({ name: 'GET /budgets/balances', query: WINDOW })
+  const { _id: last } = await ask({
+    name: 'POST /budgets',
+    body: { date: '2028-01-01', accumulated: 1 },
+  })
+  await ask({ name: 'DELETE /budgets/:id', id: last })
+}
