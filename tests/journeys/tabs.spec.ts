@@ -64,6 +64,9 @@ test('L16: an expired tab that would renew another person’s session does not g
   const ana = await signInAsNewUser(page, product, 'Ana Souza')
   await page.goto('/carteiras')
   await expect(page.getByRole('heading', { name: 'Formas de Pagamento' }).first()).toBeVisible()
+  // The tab is Ana's only once it has started: the heading stands there before.
+  await expect(page.getByText('Ana Souza').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   // Bruno's cookie is in the browser already, his token not yet: Ana's session ended with that.
   await page.context().request.post('/api/users/authenticate', {
     data: { email: bruno.email, password: bruno.password },
