@@ -819,7 +819,7 @@ order by
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -838,12 +838,12 @@ from
       budget_lines
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: budget_lines
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -858,12 +858,12 @@ from
       budgets
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: budgets
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -875,12 +875,12 @@ from
       linked_payments
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: linked_payments
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -903,12 +903,12 @@ from
       linked_transactions
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: linked_transactions
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -921,12 +921,12 @@ from
       removed_transactions
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: removed_transactions
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -943,12 +943,12 @@ from
       removed_payments
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: removed_payments
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -962,12 +962,12 @@ from
       matched_lines
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: matched_lines
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1007,12 +1007,12 @@ from
       transactions
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: transactions
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1034,12 +1034,12 @@ from
       series
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: series
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1050,12 +1050,12 @@ from
       statement_lines
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: statement_lines
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1082,12 +1082,12 @@ from
       statements
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: statements
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1116,12 +1116,12 @@ from
       payments
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: payments
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1133,12 +1133,12 @@ from
       category_memory
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: category_memory
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1158,12 +1158,12 @@ from
       categories
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: categories
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1181,12 +1181,12 @@ from
       exports
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: exports
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1201,12 +1201,12 @@ from
       subscription_invoices
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: subscription_invoices
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1225,12 +1225,12 @@ from
       second_factors
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: second_factors
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1252,12 +1252,12 @@ from
       subscriptions
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: subscriptions
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1274,12 +1274,12 @@ from
       consents
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: consents
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1298,12 +1298,12 @@ from
       access_log
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: access_log
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1320,12 +1320,12 @@ from
         planner_id = $1::uuid
         or client_id = $2::uuid
       )
-  ) told;
+  ) exported;
 -- by index: planner_clients
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1346,12 +1346,12 @@ from
         user_id = $1::uuid
         or email = $2::text
       )
-  ) told;
+  ) exported;
 -- by index: families, family_members, users
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1364,12 +1364,12 @@ from
       families
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: families, family_members, users
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1381,12 +1381,12 @@ from
       company_activations
     where
       (email = $1::text)
-  ) told;
+  ) exported;
 -- by index: company_activations, users
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1400,12 +1400,12 @@ from
       mail_outbox
     where
       (recipient = $1::text)
-  ) told;
+  ) exported;
 -- by index: families, family_members, mail_outbox, users
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1418,12 +1418,12 @@ from
       identities
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: identities
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1444,12 +1444,12 @@ from
         user_id = $1::uuid
         or actor_id = $2::uuid
       )
-  ) told;
+  ) exported;
 -- by index: sessions
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1460,12 +1460,12 @@ from
       ledgers
     where
       (user_id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: ledgers
 
 declare look no scroll cursor for
 select
-  row_to_json(told)::text as text
+  row_to_json(exported)::text as text
 from
   (
     select
@@ -1494,7 +1494,7 @@ from
       users
     where
       (id = $1::uuid)
-  ) told;
+  ) exported;
 -- by index: users
 
 with

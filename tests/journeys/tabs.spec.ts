@@ -64,7 +64,8 @@ test('L16: an expired tab that would renew another person’s session does not g
   const ana = await signInAsNewUser(page, product, 'Ana Souza')
   await page.goto('/carteiras')
   await expect(page.getByRole('heading', { name: 'Formas de Pagamento' }).first()).toBeVisible()
-  // The tab is Ana's only once it has started: the heading stands there before.
+  // A call that is still under way would open the gate before the click, and the gate reloads the
+  // tab as Bruno's after five seconds: the click would come after all that.
   await expect(page.getByText('Ana Souza').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   // Bruno's cookie is in the browser already, his token not yet: Ana's session ended with that.

@@ -43,7 +43,7 @@ export function rowsOf(
   if (rule === undefined) throw new Error(`nobody said what becomes of ${table}`)
   const chosen = sql.join(columns.map((name) => sql.ref(name)))
   const query = sql<{ readonly text: string }>`
-    select row_to_json(told)::text as text from (
-      select ${chosen} from ${sql.table(table)} where ${ownRows(rule, owner)}) told`
+    select row_to_json(exported)::text as text from (
+      select ${chosen} from ${sql.table(table)} where ${ownRows(rule, owner)}) exported`
   return batchesOf(ledger, { query, rowsAtOnce: ROWS_AT_ONCE })
 }

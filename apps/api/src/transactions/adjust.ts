@@ -55,7 +55,7 @@ export async function adjustBalance(
   if (place === undefined) return refuse('payment_not_found')
   const resultOf = async (row: EntryRow): Promise<Transaction> => {
     const [transaction] = await toTransactions(ledger, { actor, facts, rows: [row] })
-    assert(transaction !== undefined, 'one entry is told as one')
+    assert(transaction !== undefined, 'one entry becomes one transaction')
     return transaction
   }
   const [sent] = sentBefore
