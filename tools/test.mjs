@@ -1,12 +1,13 @@
-// npm test: every gate in order, one line each, and everything that a failed one said. The last line
-// counts the tests. `npm test -- rules slices` runs only the gates of those names.
+// npm test: every gate in order, one line each. A failed one first names its failed tests with their
+// errors, then prints everything it said. The last line counts the tests. `npm test -- rules slices` runs only the gates of those names.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { checkNode, end, install, root } from './prepare.mjs'
 
 /**
- * @typedef {{ isOk: boolean, output: string, passed?: number, failed?: number }} Outcome
+ * @typedef {{ isOk: boolean, output: string, passed?: number, failed?: number, failures?: string[] }} Outcome
  * @typedef {{ name: string, run: () => Promise<Outcome> }} Gate
  */
 
@@ -83,8 +84,8 @@ async function runVitest(/** @type {string} */ project) {
   const file = path.join(results, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const outcome = await command('vitest', ['run', '--project', `${project}*`, ...reporters])
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readResults(file)
-  return { ...outcome, passed, failed }
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, testResults } = readResults(file)
+  return { ...outcome, passed, failed, failures: failuresOfVitest(testResults ?? []) }
 }
 
 /** @returns {Promise<Outcome>} */
@@ -104,8 +105,46 @@ async function runJourneys() {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
-  const { expected = 0, flaky = 0, unexpected = 0 } = readResults(file).stats ?? {}
-  return { ...outcome, passed: expected + flaky, failed: unexpected }
+  const { stats, suites } = readResults(file)
+  const { expected = 0, flaky = 0, unexpected = 0 } = stats ?? {}
+  const failures = failuresOfPlaywright(suites ?? [])
+  return { ...outcome, passed: expected + flaky, failed: unexpected, failures }
+}
+
+/** The start of a failure: what was expected and where, not the whole of a large difference. */
+const FAILURE_LINES = 30
+
+/** @param {string} name @param {(string | undefined)[]} messages */
+function failure(name, messages) {
+  const said = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, FAILURE_LINES)
+  return [name, ...said.map((line) => `    ${line}`)].join('\n')
+}
+
+/** Each failed test of Vitest's JSON report, and each file that could not be loaded. */
+function failuresOfVitest(/** @type {any[]} */ files) {
+  return files.flatMap(({ name, message, status, assertionResults: tests }) => {
+    const file = path.relative(root, name)
+    const failed = tests.filter((/** @type {any} */ test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [failure(file, [message])]
+    return failed.map((/** @type {any} */ test) =>
+      failure(`${file} > ${test.fullName}`, test.failureMessages),
+    )
+  })
+}
+
+/** Each failed journey of Playwright's JSON report, whose suites lie within suites. */
+function failuresOfPlaywright(/** @type {any[]} */ suites) {
+  return suites.flatMap((suite) => [
+    ...failuresOfPlaywright(suite.suites ?? []),
+    ...(suite.specs ?? [])
+      .filter((/** @type {any} */ spec) => !spec.ok)
+      .map((/** @type {any} */ spec) => {
+        const results = spec.tests.flatMap((/** @type {any} */ test) => test.results)
+        const errors = results.flatMap((/** @type {any} */ result) => result.errors)
+        const messages = errors.map((/** @type {any} */ error) => error.message)
+        return failure(`${spec.file}:${spec.line} > ${spec.title}`, messages)
+      }),
+  ])
 }
 
 function listJourneys() {
@@ -141,7 +180,8 @@ for (const gate of gates.filter(({ name }) => selected.length === 0 || selected.
   const count =
     outcome.passed === undefined ? '' : `  ${outcome.passed} passed, ${outcome.failed} failed`
   console.log(`${outcome.isOk ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(10)} ${seconds} s${count}`)
-  if (!outcome.isOk) console.log(outcome.output)
+  for (const text of outcome.failures ?? []) console.log(`\n${text}`)
+  if (!outcome.isOk) console.log(`\n${outcome.output}`)
   passed += outcome.passed ?? 0
   // A gate that fails without a failed test of its own is one failure.
   failed += outcome.isOk ? 0 : Math.max(1, outcome.failed ?? 0)
