@@ -263,6 +263,19 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'DELETE /budgets/:id': (of) => ({ path: `/budgets/${of('budget')}` }),
   'GET /budgets/months': () => ({ path: `/budgets/months?${MONTH}` }),
   'GET /budgets/balances': () => ({ path: `/budgets/balances?${MONTH}` }),
+  'POST /budgets/onboarding': (of) => ({
+    path: '/budgets/onboarding',
+    body: {
+      date: '2027-06-01',
+      debit: [
+        { category: categoryOf('Salário'), value: 50, date: '2027-06-05' },
+        { category: of('category'), value: 5, date: '2027-06-10', payment: of('payment') },
+      ],
+      credit: [{ category: of('category'), value: 5, date: '2027-06-10', payment: of('card') }],
+      goods: [{ type: 'vehicle', marketValue: 5, date: '2027-06-01' }],
+    },
+  }),
+  'GET /goods': () => ({ path: '/goods' }),
   'GET /statements': () => ({ path: '/statements' }),
   'POST /statements': () => ({ path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' }),
   'GET /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),

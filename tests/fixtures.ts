@@ -91,6 +91,10 @@ export async function seedFixtures(
     revenuesCategories: [{ category: categoryOf('Salário'), value }],
     noessentialCategories: [{ category: category._id, value }],
   })
+  await make('/budgets/onboarding', {
+    date: '2026-11-01',
+    goods: [{ type: 'vehicle', marketValue: value, date: '2026-11-10' }],
+  })
   const people = await belong(database, guest, word)
   const ids = {
     ...people,

@@ -49,6 +49,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0036_jobs.sql': '61c125dac7e3e215',
   '0037_jobs_of_an_account.sql': 'a055e57c3fd16c93',
   '0038_budgets.sql': '9eb01740c88c2fae',
+  '0039_survey.sql': '2333ebc24120534d',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

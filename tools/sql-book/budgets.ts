@@ -8,7 +8,8 @@ const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name =
 export async function planMonths({
   ask,
   category,
-}: Pick<BookClient, 'ask'> & { readonly category: string }): Promise<void> {
+  card,
+}: Pick<BookClient, 'ask'> & { readonly category: string; readonly card: string }): Promise<void> {
   const { _id: id } = await ask({
     name: 'POST /budgets',
     query: 'multi=true',
@@ -40,4 +41,26 @@ export async function planMonths({
     body: { date: '2028-01-01', accumulated: 1 },
   })
   await ask({ name: 'DELETE /budgets/:id', id: last })
+  await answerSurvey(ask, card)
+}
+
+/** The guided survey of a year that is filled from the plans before it, and goods that change. */
+async function answerSurvey(ask: BookClient['ask'], card: string): Promise<void> {
+  const name = 'POST /budgets/onboarding'
+  const date = '2028-02-10'
+  const car = { type: 'vehicle', marketValue: 30_000, date }
+  const house = { type: 'property', marketValue: 200_000, date, financed: true, installment: 900 }
+  const rent = { category: categoryOf('Aluguel'), value: 900, date, recurrentType: 'monthly' }
+  const fridge = { category: categoryOf('Compras'), value: 900, date, lastInstallment: 3 }
+  await ask({
+    name,
+    body: {
+      date,
+      debit: [{ ...rent, category: categoryOf('Salário'), value: 5000 }, rent],
+      credit: [{ ...fridge, payment: card }],
+      goods: [car, house],
+    },
+  })
+  const [{ _id }] = await ask({ name: 'GET /goods' })
+  await ask({ name, body: { date, goods: [{ _id, deleted: true }] } })
 }

@@ -161,7 +161,7 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
   }
   await payBills({ ask, debit, credit: card._id })
   await manageCalendar({ ask, debit, category: own._id })
-  await planMonths({ ask, category: own._id })
+  await planMonths({ ask, category: own._id, card: card._id })
   await callRareCases({ ask, debit, credit: card._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }

@@ -15,6 +15,7 @@ import * as session from './session.ts'
 import * as social from './social.ts'
 import * as statements from './statements.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as survey from './survey.ts'
 import * as transactionChanges from './transaction-changes.ts'
 import * as transactions from './transactions.ts'
 import * as userChanges from './user-changes.ts'
@@ -42,6 +43,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   linkedTransactions,
   bankAccesses,
   budgets,
+  survey,
   planners,
   accounts,
 ].flatMap((slice) =>

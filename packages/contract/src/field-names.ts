@@ -1,5 +1,5 @@
 /** What a field of the wire is called on the screen, for messages that must name it. */
-export const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   _id: 'identificador',
   accountType: 'tipo de conta',
   activationCode: 'código',
@@ -22,9 +22,11 @@ export const fieldNames: Readonly<Record<string, string>> = {
   flag: 'bandeira',
   gender: 'gênero',
   image: 'foto',
+  installment: 'valor da parcela',
   invoiceCloseOn: 'dia de fechamento',
   lastInstallment: 'parcelas',
   limit: 'limite',
+  marketValue: 'valor de mercado',
   month: 'mês',
   name: 'nome',
   originalName: 'nome no banco',
@@ -35,6 +37,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   phoneNumber: 'telefone',
   recurrentType: 'repetição',
   businessDay: 'dia útil',
+  settlementBalance: 'saldo devedor',
   socialEmail: 'segundo e-mail',
   startDate: 'data inicial',
   terms: 'termos de uso',
@@ -44,5 +47,31 @@ export const fieldNames: Readonly<Record<string, string>> = {
   transactionType: 'tipo',
   value: 'valor',
   voucher: 'código',
+  type: 'tipo',
   version: 'versão',
+}
+
+/** What a list of the wire is called on the screen, where its rows are named one by one. */
+const listNames: Readonly<Record<string, string>> = {
+  debit: 'Dinheiro e contas',
+  credit: 'Cartão de crédito',
+  goods: 'Bens',
+}
+
+/** A row of such a list, and a field of it: `debit.3.value`. */
+const ROW = /^(\w+)\.(\d+)(?:\.(.+))?$/
+
+/** `Dinheiro e contas, linha 4`: the row that a field stands in, or null of one in no named list. */
+export function rowNameOf(field: string): string | null {
+  const [, list = '', row = ''] = ROW.exec(field) ?? []
+  const name = listNames[list]
+  return name === undefined ? null : `${name}, linha ${Number(row) + 1}`
+}
+
+/** What a field is called in a message, with its list and row where it stands in one. */
+export function nameOfField(field: string): string {
+  const row = rowNameOf(field)
+  if (row === null) return fieldNames[field] ?? field
+  const own = ROW.exec(field)?.[3]
+  return own === undefined ? row : `${row}: ${fieldNames[own] ?? own}`
 }

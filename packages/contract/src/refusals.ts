@@ -189,6 +189,14 @@ export const refusals = {
   budget_category_twice: [400, 'Cada categoria entra uma vez no planejamento.'],
   budget_line_limit_reached: [422, 'Você chegou ao limite de 400 linhas no planejamento.'],
   budget_total_too_large: [422, 'Com este valor, seu planejamento passaria de 1 bilhão por mês.'],
+  payment_is_no_card: [400, 'Escolha um cartão de crédito.'],
+  survey_row_twice: [400, 'A mesma linha foi enviada duas vezes.'],
+  survey_too_long: [
+    422,
+    'Estas linhas somam mais de 20.000 movimentações. Salve o levantamento em partes.',
+  ],
+  good_not_financed: [400, 'Só um bem financiado tem saldo devedor e parcelas.'],
+  good_limit_reached: [422, 'Você chegou ao limite de 100 bens.'],
 
   // Statements.
   statement_not_found: [404, 'Importação não encontrada.'],

@@ -121,6 +121,8 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'DELETE /budgets/:id': 'active',
   'GET /budgets/months': 'active',
   'GET /budgets/balances': 'active',
+  'POST /budgets/onboarding': 'active',
+  'GET /goods': 'active',
   'GET /statements': 'active',
   'POST /statements': 'active',
   'GET /statements/:id': 'active',

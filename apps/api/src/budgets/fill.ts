@@ -9,7 +9,7 @@ import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/doma
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
-import { plannedMonthOf } from './rows.ts'
+import { plannedMonthOf, type PlanRow } from './rows.ts'
 import { findFillFacts, writeLines, writePlans } from './store.ts'
 
 type Filling = {
@@ -19,18 +19,19 @@ type Filling = {
   readonly nowMs: number
 }
 
-/**
- * Writes a plan for every month of a range that has none, from the last custom one before it, and
- * what its series go on with (decisions.md §12). Filled twice, nothing changes (case G5). Gives the
- * stored plans of the range.
- */
-export async function fillMonths(ledger: Ledger, { userId, from, to, nowMs }: Filling) {
-  const stored = await findFillFacts(ledger, { userId, from, to })
+/** A month that is filled: a copy, which nobody has changed. */
+export type FilledMonth = PlannedMonth & { readonly id: string }
+
+/** What the months of a range that have no plan are filled with, from the plans that are stored. */
+export function planFill(
+  stored: readonly PlanRow[],
+  { from, to, nowMs }: Omit<Filling, 'userId'>,
+): readonly FilledMonth[] {
   const storedByMonth = new Map(stored.map((plan) => [monthOf(plan.month), plan]))
   const plans: PlannedMonth[] = stored
     .filter(({ month }) => month < firstDay(from))
     .map(plannedMonthOf)
-  const added: (PlannedMonth & { readonly id: string })[] = []
+  const added: FilledMonth[] = []
   for (const month of listMonths(from, to)) {
     const plan = storedByMonth.get(month)
     const lines = plan === undefined ? fillMonth(month, plans) : null
@@ -41,6 +42,17 @@ export async function fillMonths(ledger: Ledger, { userId, from, to, nowMs }: Fi
       added.push(one)
     }
   }
+  return added
+}
+
+/**
+ * Writes a plan for every month of a range that has none, from the last custom one before it, and
+ * what its series go on with (decisions.md §12). Filled twice, nothing changes (case G5). Gives the
+ * stored plans of the range.
+ */
+export async function fillMonths(ledger: Ledger, { userId, from, to, nowMs }: Filling) {
+  const stored = await findFillFacts(ledger, { userId, from, to })
+  const added = planFill(stored, { from, to, nowMs })
   if (added.length > 0) {
     await writePlans(ledger, { userId, plans: added, at: instantAt(nowMs) })
     const lines = added.flatMap(({ month, lines: own }) => own.map((line) => ({ ...line, month })))

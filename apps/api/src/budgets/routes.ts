@@ -1,9 +1,12 @@
 import * as contract from '@saldo/contract/budgets'
+import * as survey from '@saldo/contract/survey'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { fillBudgets } from './fill.ts'
+import { listGoods } from './goods-store.ts'
 import { listBudgets, listPlannedMonths, readPlanBalances } from './read.ts'
 import { createBudget, hasBudget, removeBudget, updateBudget, updateBudgets } from './service.ts'
+import { saveSurvey } from './survey.ts'
 import { addPlanBalances, addPlannedMonths, joinBudgets } from './together.ts'
 
 /** The refusal for a plan of a family member: it is there to be seen. */
@@ -54,4 +57,9 @@ export function serveBudgets(app: App): void {
     act: ({ ledger, actor, query }) => readPlanBalances(ledger, { ...query, userId: actor.userId }),
     together: addPlanBalances,
   })
+  serve(app, survey.saveSurvey, {
+    act: ({ ledger, actor, body, nowMs }) => saveSurvey(ledger, actor, { body, nowMs }),
+    isBulk: true,
+  })
+  serve(app, survey.listGoods, ({ ledger, actor }) => listGoods(ledger, actor.userId))
 }

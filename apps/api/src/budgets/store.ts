@@ -125,6 +125,16 @@ export async function findChangeFacts(
   return row
 }
 
+/** What of some categories a plan needs. */
+export async function findCategoryRows(
+  ledger: Ledger,
+  ids: readonly string[],
+): Promise<readonly CategoryRow[]> {
+  const { rows } = await sql<{ readonly categories: readonly CategoryRow[] }>`
+    select ${categoriesJson(sql`c.id = any(${ids}::uuid[])`)} as categories`.execute(ledger)
+  return rows[0]?.categories ?? []
+}
+
 /**
  * The plans from which missing months of a range are filled: those in it, the last custom one before
  * it, and the last year that has plans before it, in which every series that goes on has a line.

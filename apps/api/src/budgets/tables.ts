@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely'
+import type { GOOD_TYPES } from '@saldo/domain/budgets/goods'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Instant } from '../db/tables.ts'
+
+type GoodType = (typeof GOOD_TYPES)[number]
 
 type BudgetsTable = {
   user_id: string
@@ -25,11 +28,27 @@ type BudgetLinesTable = {
   recurrent_index: number
   is_typed: boolean
   is_removed: boolean
+  is_entered: Generated<boolean>
+}
+
+type GoodsTable = {
+  user_id: string
+  id: string
+  type: GoodType
+  market_cents: Cents
+  financed: boolean
+  settlement_cents: Cents | null
+  instalment_cents: Cents | null
+  last_installment: number | null
+  date: Day
+  created_at: Instant
+  version: Generated<number>
 }
 
 declare module '../db/tables.ts' {
   interface Tables {
     budgets: BudgetsTable
     budget_lines: BudgetLinesTable
+    goods: GoodsTable
   }
 }

@@ -5,6 +5,7 @@ import type { Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
+import type { FilledMonth } from './fill.ts'
 import { plannedMonthOf, type PlanRow } from './rows.ts'
 import { deleteLines, type PlanWrite, writeLines, writePlans } from './store.ts'
 
@@ -58,6 +59,36 @@ export class PlansInChange {
       }
     }
     this.#plans.set(month, { id, month, isCustom: true, accumulated })
+  }
+
+  /** Takes in the copies with which months without a plan are filled. */
+  fill(added: readonly FilledMonth[]): void {
+    for (const { id, ...plan } of added) {
+      this.#months.set(plan.month, { id, plan })
+      this.#plans.set(plan.month, { id, month: plan.month, isCustom: false })
+      for (const line of plan.lines) this.#setLine(plan.month, line.categoryId, line)
+    }
+  }
+
+  /** Takes in what a survey writes into several months; those with a typed line are the person's own. */
+  addSurvey(changes: readonly MonthChange[], nextId: () => string): void {
+    for (const change of changes) {
+      const { month, written } = change
+      const before = this.#months.get(month)
+      const id = before?.id ?? nextId()
+      const isCustom = written.some(({ isTyped }) => isTyped)
+      const plan = before?.plan ?? { month, isCustom, lines: [] }
+      this.#months.set(month, { id, plan: { ...plan, lines: linesAfter(plan.lines, change) } })
+      for (const line of written) this.#setLine(month, line.categoryId, line)
+      this.#plans.set(month, { id, month, isCustom })
+    }
+  }
+
+  /** The lines of some months as they are now, none for a month without a plan. */
+  monthsOf(months: readonly Month[]): readonly PlannedMonth[] {
+    return months.map(
+      (month) => this.#months.get(month)?.plan ?? { month, isCustom: true, lines: [] },
+    )
   }
 
   #setLine(month: Month, categoryId: string, line: BudgetLine | string): void {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { fieldNames } from '@saldo/contract/field-names'
+import { nameOfField, rowNameOf } from '@saldo/contract/field-names'
 import { type Refusal, type Refused, refusals } from '@saldo/contract/refusals'
 
 /** One field and what is wrong with it, in words for the person who filled it in. */
@@ -29,8 +29,11 @@ export function problem(parts: {
 
 /** The one map from a code to its status and message. */
 export function problemOf({ refused, fields = [] }: Refused): Problem {
-  const [status, message] = refusals[refused]
-  const errors = fields.map((field) => ({ field, message }))
+  const [status, words] = refusals[refused]
+  const errors = fields.map((field) => ({ field, message: words }))
+  // Of a list of many rows the message says which one it is about.
+  const isInRow = fields.some((field) => rowNameOf(field) !== null)
+  const message = isInRow ? `${fields.map(nameOfField).join(', ')}. ${words}` : words
   return problem({ status, code: codeOf(refused), message, errors })
 }
 
@@ -84,7 +87,7 @@ function unknownFields(place: string, keys: readonly string[]): FieldProblem {
  */
 export function problemOfIssues(issues: readonly Issue[]): Problem {
   const errors = issues.slice(0, ISSUES_MAX).map(wordsOf)
-  const fields = new Set(errors.map(({ field }) => fieldNames[field] ?? field))
+  const fields = new Set(errors.map(({ field }) => nameOfField(field)))
   const named = [...fields].filter(Boolean).slice(0, NAMED_MAX)
   const message = named.length === 0 ? refusals.request_invalid[1] : `Confira: ${named.join(', ')}.`
   return problem({ status: 400, code: 'request_invalid', message, errors })

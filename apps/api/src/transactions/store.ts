@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { Currency } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import { namesOf, rowsOf } from '../db/columns.ts'
+import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable } from '../payments/tables.ts'
 import type { Tables } from '../db/tables.ts'
@@ -47,6 +47,47 @@ export async function findDraftFacts(
       left join payments p on p.user_id = l.user_id and p.id = ${named.paymentId}
       left join category_names c on c.id = ${named.categoryId}::uuid
      where l.user_id = ${named.userId}`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('everybody has a ledger')
+  return row
+}
+
+type DraftPayment = NonNullable<DraftFacts['payment']>
+
+/** The facts of several drafts at once: what each names, where the user may use it. */
+export type DraftsFacts = Pick<DraftFacts, 'openedUntil' | 'currency'> & {
+  /** Those that are named, and the Dinheiro wallet. */
+  readonly payments: readonly DraftPayment[]
+  readonly categories: readonly NonNullable<DraftFacts['category']>[]
+  /** Of the ids that the drafts bring along, those that became entries before. */
+  readonly sent: readonly string[]
+}
+
+/** What `findDraftFacts` gives, for many drafts in one statement. */
+export async function findDraftsFacts(
+  ledger: Ledger,
+  named: {
+    readonly userId: string
+    readonly paymentIds: readonly string[]
+    readonly categoryIds: readonly string[]
+    readonly ids: readonly string[]
+  },
+): Promise<DraftsFacts> {
+  const { userId, paymentIds, categoryIds, ids } = named
+  const { rows } = await sql<DraftsFacts>`
+    select l.opened_until as "openedUntil", u.currency,
+           (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type,
+                     ${sql.raw(CARD_PAIRS)}) order by p.id), '[]')
+              from payments p where p.user_id = l.user_id
+               and (p.type = 'money' or p.id = any(${paymentIds}::uuid[]))) as payments,
+           (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name,
+                     'group', c.grouping)), '[]')
+              from category_names c where c.id = any(${categoryIds}::uuid[])) as categories,
+           (select coalesce(json_agg(distinct t.series_id), '[]') from transactions t
+             where t.user_id = l.user_id and t.series_id = any(${ids}::uuid[])) as sent
+      from ledgers l
+      join users u on u.id = l.user_id
+     where l.user_id = ${userId}`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('everybody has a ledger')
   return row
@@ -220,7 +261,7 @@ export async function resumeSeries(
     .execute()
 }
 
-type Memory = {
+export type Memory = {
   readonly nameKey: string
   readonly transactionType: TransactionType
   readonly categoryId: string
@@ -252,21 +293,37 @@ export function rememberCategoriesStatement(
 
 export type SeriesRow = Omit<Tables['series'], 'version' | 'ended_at'>
 
+const seriesColumns: readonly Column<SeriesRow>[] = [
+  ['id', 'uuid', (row) => row.id],
+  ['recurrent_type', 'text', (row) => row.recurrent_type],
+  ['business_day', 'text', (row) => row.business_day],
+  ['anchor', 'date', (row) => row.anchor],
+  ['next_index', 'integer', (row) => row.next_index],
+  ['payment_id', 'uuid', (row) => row.payment_id],
+  ['category_id', 'uuid', (row) => row.category_id],
+  ['transaction_type', 'text', (row) => row.transaction_type],
+  ['name', 'text', (row) => row.name],
+  ['description', 'text', (row) => row.description],
+  ['value', 'bigint', (row) => row.value],
+]
+const replacedSeries = sql.raw(
+  seriesColumns
+    .slice(1)
+    .map(([name]) => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
 /**
- * Inserts a series beside its first entries. A series of this id without entries is overwritten,
- * since the user can no longer see it (case L54).
+ * Inserts series of one owner beside their first entries. A series of this id without entries is
+ * overwritten, since the user can no longer see it (case L54).
  */
-export function insertSeriesStatement(row: SeriesRow): RawBuilder<unknown> {
-  return sql`insert into series (user_id, id, recurrent_type, business_day, anchor, next_index,
-      payment_id, category_id, transaction_type, name, description, value)
-    values (${row.user_id}, ${row.id}, ${row.recurrent_type}, ${row.business_day}, ${row.anchor},
-      ${row.next_index}, ${row.payment_id}, ${row.category_id}, ${row.transaction_type}, ${row.name},
-      ${row.description}, ${row.value})
-    on conflict (user_id, id) do update set recurrent_type = excluded.recurrent_type,
-      business_day = excluded.business_day, anchor = excluded.anchor, next_index = excluded.next_index,
-      payment_id = excluded.payment_id, category_id = excluded.category_id,
-      transaction_type = excluded.transaction_type, name = excluded.name,
-      description = excluded.description, value = excluded.value, ended_at = null,
+export function insertSeriesStatement(
+  rows: readonly [SeriesRow, ...SeriesRow[]],
+): RawBuilder<unknown> {
+  const [{ user_id: userId }] = rows
+  return sql`insert into series (user_id, ${namesOf(seriesColumns)})
+    select ${userId}::uuid, r.* from ${rowsOf(seriesColumns, rows)} as r
+    on conflict (user_id, id) do update set ${replacedSeries}, ended_at = null,
       version = series.version + 1`
 }
 

@@ -1,0 +1,138 @@
+import { isRefused, refuse, type Refusal, type Refused } from '@saldo/contract/refusals'
+import type { SurveyRow } from '@saldo/contract/survey'
+import type { TransactionDraft } from '@saldo/contract/transaction-changes'
+import { BUDGET_GROSS_MAX } from '@saldo/domain/budgets/kinds'
+import {
+  amountsOf,
+  countEntries,
+  missingOf,
+  type PlannedAmount,
+  SURVEY_ENTRIES_MAX,
+} from '@saldo/domain/budgets/survey'
+import type { Day } from '@saldo/domain/calendar'
+import { absolute, negate } from '@saldo/domain/money'
+import { isTransactionType } from '@saldo/domain/transactions/kinds'
+import { planEntries } from '@saldo/domain/transactions/plan'
+import { newId } from '../gateways/random.ts'
+import { cardRuleOf } from '../payments/rows.ts'
+import { type IdentifiedDraft, refuseOneDraft } from '../transactions/create-many.ts'
+import type { DraftsFacts } from '../transactions/store.ts'
+
+type List = 'debit' | 'credit'
+type Range = { readonly startDate: Day; readonly endDate: Day }
+
+/** A row that has category, value and date, with its place in the body. */
+type KeptRow = {
+  readonly list: List
+  readonly row: number
+  readonly sent: SurveyRow
+  readonly category: string
+  readonly value: NonNullable<SurveyRow['value']>
+  readonly date: Day
+}
+
+/** The rows of a survey: those that are kept, and those that are left out with what each lacks. */
+export function sortRows(lists: Partial<Record<List, readonly SurveyRow[] | undefined>>) {
+  const all = (['debit', 'credit'] as const).flatMap((list) =>
+    (lists[list] ?? []).map((sent, row) => ({ list, row, sent })),
+  )
+  const kept: KeptRow[] = []
+  const leftOut = all.flatMap(({ list, row, sent }) => {
+    const { category = null, value = null, date = null } = sent
+    if (category !== null && value !== null && value !== 0 && date !== null) {
+      kept.push({ list, row, sent, category, value, date })
+      return []
+    }
+    return [{ list, row, missing: missingOf({ category, value, date }) }]
+  })
+  return { kept, leftOut }
+}
+
+/** The same refusal, its field named with the row's list and place. */
+function inRow<R extends Refusal>(
+  { list, row }: Pick<KeptRow, 'list' | 'row'>,
+  { refused, fields = [] }: Refused<R>,
+): Refused<R> {
+  return refuse(refused, ...fields.map((field) => `${list}.${row}.${field}`))
+}
+
+/** The draft of one row, or why it cannot be entered. */
+function draftOf(kept: KeptRow, { facts, range }: { facts: DraftsFacts; range: Range }) {
+  const { list, sent, date } = kept
+  const wallet = facts.payments.find(({ type }) => type === 'money')
+  const paymentId = sent.payment ?? (list === 'debit' ? wallet?.id : undefined)
+  const payment = facts.payments.find(({ id }) => id === paymentId)
+  if (payment === undefined) return refuse('payment_not_found', 'payment')
+  if (list === 'debit' && payment.type === 'credit') return refuse('payment_is_a_card', 'payment')
+  if (list === 'credit' && payment.type !== 'credit') return refuse('payment_is_no_card', 'payment')
+  const category = facts.categories.find(({ id }) => id === kept.category)
+  if (category === undefined) return refuse('category_not_found', 'category')
+  const transactionType = sent.transactionType ?? category.group
+  if (!isTransactionType(transactionType)) return refuse('category_of_another_group', 'category')
+  // A purchase is spent or invested: what a shop gives back is no row of a survey.
+  if (list === 'credit' && transactionType === 'revenues') {
+    return refuse('category_of_another_group', 'category')
+  }
+  if (date < range.startDate || date > range.endDate) return refuse('date_out_of_range', 'date')
+  if (absolute(kept.value) > BUDGET_GROSS_MAX) return refuse('budget_total_too_large', 'value')
+  const value = transactionType === 'revenues' ? kept.value : negate(absolute(kept.value))
+  const draft: TransactionDraft = {
+    transactionType,
+    value,
+    name: sent.name || category.name,
+    date,
+    category: category.id,
+    payment: payment.id,
+    paid: sent.paid === true,
+    description: sent.description ?? '',
+    recurrentType: sent.recurrentType ?? null,
+    lastInstallment: sent.lastInstallment ?? null,
+  }
+  return refuseOneDraft(draft, facts) ?? draft
+}
+
+/** What a draft comes to in the months of the survey. */
+function plannedOf(draft: TransactionDraft, facts: DraftsFacts, range: Range) {
+  const { recurrentType = null, lastInstallment, category } = draft
+  const card = facts.payments.find(({ id, type }) => id === draft.payment && type === 'credit')
+  const instalments = lastInstallment ?? 1
+  const entries = planEntries({
+    ...draft,
+    currency: facts.currency,
+    instalments,
+    recurrence: recurrentType === null ? null : { recurrentType, until: range.endDate },
+    card: card === undefined ? null : cardRuleOf(card),
+  })
+  return amountsOf({ categoryId: category ?? '', recurrentType, instalments }, entries, range)
+}
+
+/**
+ * What the rows of a survey become: drafts of movements, and what they come to month by month. A row
+ * that an earlier call entered becomes neither. One that is wrong in itself refuses all of them.
+ */
+export function decideRows(
+  rows: readonly KeptRow[],
+  of: { readonly facts: DraftsFacts; readonly range: Range; readonly nowMs: number },
+) {
+  const { facts, range, nowMs } = of
+  const sentBefore = new Set(facts.sent)
+  const ids = new Set<string>()
+  const drafts: IdentifiedDraft[] = []
+  const amounts: PlannedAmount[] = []
+  let entries = 0
+  for (const kept of rows) {
+    const { _id } = kept.sent
+    if (_id !== undefined && ids.has(_id)) return inRow(kept, refuse('survey_row_twice', '_id'))
+    if (_id !== undefined) ids.add(_id)
+    if (_id !== undefined && sentBefore.has(_id)) continue
+    const draft = draftOf(kept, of)
+    if (isRefused(draft)) return inRow(kept, draft)
+    const { date, recurrentType = null, lastInstallment } = draft
+    const instalments = lastInstallment ?? 1
+    entries += countEntries({ recurrentType, instalments, date, until: facts.openedUntil })
+    if (entries > SURVEY_ENTRIES_MAX) return refuse('survey_too_long')
+    drafts.push({ draft, seriesId: _id ?? newId(nowMs) })
+    amounts.push(...plannedOf(draft, facts, range))
+  }
+  return { drafts, amounts }
+}

@@ -1,0 +1,170 @@
+import { GOOD_TYPES, GOODS_MAX } from '@saldo/domain/budgets/goods'
+import { LINE_INSTALMENTS_MAX } from '@saldo/domain/budgets/kinds'
+import { SURVEY_ROWS_MAX } from '@saldo/domain/budgets/survey'
+import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { paymentType } from './payments.ts'
+import { recurrentType, transactionType } from './transactions.ts'
+import { day, id, money, text } from './wire.ts'
+
+/*
+ * The guided survey of a plan (decisions.md §12): what a person earns, spends, owes and owns, saved at
+ * once as movements, purchases, goods and the plan of twelve months.
+ */
+
+/** A reference as its id; clients of the first API send the thing whole. */
+const reference = z.codec(z.union([id, z.looseObject({ _id: id })]), id, {
+  decode: (value) => (typeof value === 'string' ? value : value._id),
+  encode: (value) => value,
+})
+const paymentReference = z.codec(
+  z.union([id, z.looseObject({ _id: id, type: z.optional(paymentType) })]),
+  id,
+  {
+    decode: (value) => (typeof value === 'string' ? value : value._id),
+    encode: (value) => value,
+  },
+)
+const orNothing = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
+
+const PARTS_WORDS = `Use de 1 a ${INSTALMENTS_MAX} parcelas`
+const parts = z
+  .number(PARTS_WORDS)
+  .check(z.int(PARTS_WORDS), z.minimum(1, PARTS_WORDS), z.maximum(INSTALMENTS_MAX, PARTS_WORDS))
+
+/** A row as it was filled in: without category, value or date it is left out and named. */
+const surveyRow = z.strictObject({
+  /** What it is entered by: sent twice, it is entered once. */
+  _id: z.optional(id),
+  date: orNothing(day),
+  category: orNothing(reference),
+  /** The name of its category where it has none. */
+  name: orNothing(text({ max: NAME_MAX })),
+  /** Of an expense and an investment the amount, with a minus or without. */
+  value: orNothing(money),
+  description: orNothing(text({ max: DESCRIPTION_MAX })),
+  paid: z.optional(z.boolean()),
+  recurrent: z.optional(z.boolean()),
+  recurrentType: orNothing(recurrentType),
+  lastInstallment: orNothing(parts),
+  /** What its category is, where it is left out. */
+  transactionType: z.optional(transactionType),
+  /** The Dinheiro wallet where it is left out; a purchase names its card. */
+  payment: orNothing(paymentReference),
+})
+export type SurveyRow = z.output<typeof surveyRow>
+
+const notNegative = money.check(z.refine((value) => value >= 0, 'VALOR INVÁLIDO'))
+const REMAINING_WORDS = `Use de 1 a ${LINE_INSTALMENTS_MAX} parcelas`
+const remaining = z
+  .number(REMAINING_WORDS)
+  .check(
+    z.int(REMAINING_WORDS),
+    z.minimum(0, REMAINING_WORDS),
+    z.maximum(LINE_INSTALMENTS_MAX, REMAINING_WORDS),
+  )
+
+/** A good as it was filled in; without type, value or date it is left out and named. */
+const surveyGood = z.strictObject({
+  /** Of one that is written down already: it is changed, or taken out where it says `deleted`. */
+  _id: z.optional(id),
+  type: orNothing(z.enum(GOOD_TYPES)),
+  marketValue: orNothing(notNegative),
+  financed: z.optional(z.boolean()),
+  settlementBalance: orNothing(notNegative),
+  installment: orNothing(notNegative),
+  lastInstallment: orNothing(remaining),
+  date: orNothing(day),
+  deleted: z.optional(z.boolean()),
+  /** Whose it is, if it is said: the owner. */
+  user: z.optional(reference),
+})
+export type SurveyGood = z.output<typeof surveyGood>
+
+/** What a person owns. */
+const good = z.strictObject({
+  _id: id,
+  type: z.enum(GOOD_TYPES),
+  marketValue: money,
+  financed: z.boolean(),
+  settlementBalance: z.nullable(money),
+  installment: z.nullable(money),
+  /** How many instalments are still to be paid. */
+  lastInstallment: z.nullable(z.number()),
+  date: day,
+})
+export type Good = z.output<typeof good>
+
+const rows = z.optional(
+  z.array(surveyRow).check(z.maxLength(SURVEY_ROWS_MAX, `Use no máximo ${SURVEY_ROWS_MAX} linhas`)),
+)
+const goods = z.optional(
+  z.array(surveyGood).check(z.maxLength(GOODS_MAX, `Use no máximo ${GOODS_MAX} bens`)),
+)
+
+const FIELDS_MAX = 20_000
+
+export const saveSurvey = endpoint({
+  method: 'POST',
+  path: '/budgets/onboarding',
+  summary: 'Salva o levantamento guiado: movimentações, compras, bens e o planejamento de um ano.',
+  body: z.strictObject({
+    /** Any day of the month from which it is planned. */
+    date: day,
+    /** Cash and bank accounts. */
+    debit: rows,
+    /** Purchases on cards. */
+    credit: rows,
+    goods,
+  }),
+  fieldsMax: FIELDS_MAX,
+  answer: z.strictObject({
+    /** How many rows are entered, those that an earlier call entered among them. */
+    rows: z.number(),
+    goods: z.number(),
+    /** The rows that are left out, by their place in their list from 0, and what each lacks. */
+    leftOut: z.array(
+      z.strictObject({
+        list: z.enum(['debit', 'credit', 'goods']),
+        row: z.number(),
+        missing: z.array(z.enum(['category', 'value', 'date', 'type', 'marketValue'])),
+      }),
+    ),
+  }),
+  refusals: [
+    'not_found',
+    'payment_not_found',
+    'payment_is_a_card',
+    'payment_is_no_card',
+    'category_not_found',
+    'category_missing',
+    'category_of_another_group',
+    'value_is_zero',
+    'value_sign_wrong',
+    'value_smaller_than_parts',
+    'date_out_of_range',
+    'repeats_and_splits',
+    'reversal_repeats',
+    'recurrence_too_long',
+    'first_part_out_of_range',
+    'business_day_misplaced',
+    'survey_row_twice',
+    'survey_too_long',
+    'good_not_financed',
+    'good_limit_reached',
+    'budget_without_revenues',
+    'budget_line_limit_reached',
+    'budget_total_too_large',
+  ],
+  changes: ['transactions', 'budgets'],
+})
+
+export const listGoods = endpoint({
+  method: 'GET',
+  path: '/goods',
+  summary: 'Os bens que a pessoa informou no levantamento.',
+  answer: z.array(good),
+  refusals: [],
+  shows: 'budgets',
+})

@@ -1,0 +1,193 @@
+import {
+  addMonths,
+  type Day,
+  dayOfMonth,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOf,
+  monthsBetween,
+} from '../calendar.ts'
+import { absolute, type Cents, sumCents } from '../money.ts'
+import type { RecurrentType } from '../transactions/kinds.ts'
+import type { Entry } from '../transactions/plan.ts'
+import { countOccurrences } from '../transactions/recurrence.ts'
+import { moneyOf } from './amounts.ts'
+import type { MonthChange } from './edits.ts'
+import { type BudgetGroup, type BudgetLine, type LineRule, REPEAT_MONTHS } from './kinds.ts'
+import { type GroupedAmount, revenuesOf } from './refusals.ts'
+import { isSameRule, type PlannedMonth } from './series.ts'
+
+/** How many rows one list of the survey may have. */
+export const SURVEY_ROWS_MAX = 300
+
+/** How many movements one survey may write. */
+export const SURVEY_ENTRIES_MAX = 20_000
+
+/** The days of a survey: its month's first to the last of the eleventh month after it (money.md §5). */
+export function surveyRange(month: Month): { readonly startDate: Day; readonly endDate: Day } {
+  return { startDate: firstDay(month), endDate: lastDay(addMonths(month, REPEAT_MONTHS)) }
+}
+
+/** What a row must have to be kept. */
+type RowFacts = {
+  readonly category: string | null
+  readonly value: Cents | null
+  readonly date: Day | null
+}
+
+/** What a row lacks: it is left out for it, and named (money.md §5). None of a row that is kept. */
+export function missingOf({ category, value, date }: RowFacts) {
+  return [
+    ...(category === null ? (['category'] as const) : []),
+    ...(value === null || value === 0 ? (['value'] as const) : []),
+    ...(date === null ? (['date'] as const) : []),
+  ]
+}
+
+/** How a row goes on. */
+export type RowCourse = {
+  readonly recurrentType: RecurrentType | null
+  /** The number of parts; 1 where it is not split. */
+  readonly instalments: number
+}
+
+/** How many movements a row becomes, those from its day to the end of what is written. */
+export function countEntries(row: RowCourse & { readonly date: Day; readonly until: Day }): number {
+  const { recurrentType, instalments, date, until } = row
+  if (recurrentType === null) return instalments
+  return Math.max(1, countOccurrences({ anchor: date, recurrentType }, until))
+}
+
+/**
+ * The rule of the line that a row becomes. What comes more often than once a month is there every
+ * month; what comes once is a series of one, which no later month is filled with.
+ */
+function ruleOfRow({ recurrentType, instalments }: RowCourse): LineRule {
+  if (recurrentType === null) return { kind: 'instalments', count: instalments }
+  if (recurrentType === 'annual' || recurrentType === 'semiannual') {
+    return { kind: 'recurrence', period: recurrentType }
+  }
+  return { kind: 'recurrence', period: 'monthly' }
+}
+
+/** What a row of the survey comes to in one month. */
+export type PlannedAmount = {
+  readonly categoryId: string
+  readonly month: Month
+  readonly cents: Cents
+  readonly day: number
+  readonly rule: LineRule
+  readonly place: number
+  /** The row's own date falls here: a person typed it for this month. */
+  readonly isFirst: boolean
+}
+
+/**
+ * What the movements of one row come to in the months of the survey, in cents and positive: a purchase
+ * on a card in the months of its invoices, everything else by its date, as they are realised
+ * (decisions.md §7).
+ */
+export function amountsOf(
+  row: RowCourse & { readonly categoryId: string },
+  entries: readonly Entry[],
+  range: { readonly startDate: Day; readonly endDate: Day },
+): readonly PlannedAmount[] {
+  const [first] = entries
+  if (first === undefined) return []
+  const rule = ruleOfRow(row)
+  const isMonthly = rule.kind === 'recurrence' && rule.period === 'monthly'
+  return entries
+    .filter(({ countsOn }) => countsOn >= range.startDate && countsOn <= range.endDate)
+    .map(({ countsOn, value, index }) => {
+      const month = monthOf(countsOn)
+      return {
+        categoryId: row.categoryId,
+        month,
+        cents: absolute(value),
+        day: dayOfMonth(countsOn),
+        rule,
+        place: isMonthly ? monthsBetween(monthOf(first.countsOn), month) : index,
+        isFirst: index === first.index,
+      }
+    })
+}
+
+type Part = Pick<BudgetLine, 'rule' | 'place' | 'day'>
+
+/** Whether the parts of a line go on in one way, so that the line can. */
+function isOneSeries(first: Part, others: readonly Part[]): boolean {
+  return others.every(
+    ({ rule, place }) =>
+      isSameRule(rule, first.rule) && (rule?.kind !== 'instalments' || place === first.place),
+  )
+}
+
+function joinedLine(
+  line: BudgetLine | undefined,
+  amounts: readonly [PlannedAmount, ...PlannedAmount[]],
+  revenues: Cents,
+): BudgetLine {
+  const current = line === undefined || line.isRemoved ? undefined : line
+  const first: Part = current ?? amounts[0]
+  const before = current === undefined ? [] : [moneyOf(current.amount, revenues)]
+  const goesOn = isOneSeries(first, amounts)
+  return {
+    categoryId: amounts[0].categoryId,
+    amount: { kind: 'money', cents: sumCents([...before, ...amounts.map(({ cents }) => cents)]) },
+    day: amounts.every(({ day }) => day === first.day) ? first.day : null,
+    rule: goesOn ? first.rule : null,
+    place: goesOn ? first.place : 0,
+    isTyped: current?.isTyped === true || amounts.some(({ isFirst }) => isFirst),
+    isRemoved: false,
+  }
+}
+
+/**
+ * What the rows of a survey write into the plans of its months. The rows of one category are one line,
+ * their sum, added to what the month plans for it already (money.md §4); a share of the revenues that
+ * is added to becomes money. A line that all of its rows go on with alike goes on beyond the window.
+ */
+export function planSurvey(
+  months: readonly PlannedMonth[],
+  amounts: readonly PlannedAmount[],
+  groupOf: (categoryId: string) => BudgetGroup,
+): readonly MonthChange[] {
+  return months.flatMap(({ month, lines }) => {
+    const byCategory = new Map<string, [PlannedAmount, ...PlannedAmount[]]>()
+    for (const amount of amounts.filter((one) => one.month === month)) {
+      const others = byCategory.get(amount.categoryId)
+      if (others === undefined) byCategory.set(amount.categoryId, [amount])
+      else others.push(amount)
+    }
+    const revenues = revenuesOf(groupedOf(lines, groupOf))
+    const written = [...byCategory].map(([categoryId, own]) =>
+      joinedLine(
+        lines.find((line) => line.categoryId === categoryId),
+        own,
+        revenues,
+      ),
+    )
+    return written.length === 0 ? [] : [{ month, written, deleted: [] }]
+  })
+}
+
+/** The lines of a month with their groups, those that were taken out left out. */
+export function groupedOf(
+  lines: readonly BudgetLine[],
+  groupOf: (categoryId: string) => BudgetGroup,
+): readonly GroupedAmount[] {
+  return lines
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ categoryId, amount }) => ({ group: groupOf(categoryId), amount }))
+}
+
+/**
+ * Why the plans of a survey's months cannot be so, or null: something is to be spent in them, and in
+ * none of them anything is to come in. A single month without revenues says that it is over them.
+ */
+export function refuseSurvey(months: readonly (readonly GroupedAmount[])[]) {
+  const hasSpending = months.some((lines) => lines.some(({ group }) => group !== 'revenues'))
+  const hasRevenues = months.some((lines) => revenuesOf(lines) > 0)
+  return hasSpending && !hasRevenues ? 'budget_without_revenues' : null
+}
