@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { category } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { categoryList, series } from './balances.ts'
+import { draftRefusals } from './transaction-changes.ts'
 import {
   day,
   familyQuery,
@@ -57,7 +58,8 @@ const budgetEntry = z.strictObject({
   lastInstallment: z.nullable(z.number()),
   /** Which one of its series it is, 0 for the first. */
   recurrentIndex: z.number(),
-  notCreateTransaction: z.literal(true),
+  /** False of a line that was also entered as movements: what changes it later changes none of them. */
+  notCreateTransaction: z.boolean(),
 })
 export type BudgetEntry = z.output<typeof budgetEntry>
 const entries = z.array(budgetEntry)
@@ -107,15 +109,15 @@ export const budget = z.strictObject({
 })
 export type Budget = z.output<typeof budget>
 
-/** A category as its id; clients of the first API send the category whole. */
-const categoryReference = z.codec(z.union([id, z.looseObject({ _id: id })]), id, {
+/** A category or payment method as its id; clients of the first API send the category whole. */
+const reference = z.codec(z.union([id, z.looseObject({ _id: id })]), id, {
   decode: (value) => (typeof value === 'string' ? value : value._id),
   encode: (value) => value,
 })
 
 /** A line that is added, changed or taken out; what is left out stays as it is. */
 const entryChange = z.strictObject({
-  category: categoryReference,
+  category: reference,
   value: z.optional(amount),
   budgetValue: z.optional(percent),
   /** Where both are sent, which one was typed; the money where it does not say. */
@@ -125,7 +127,9 @@ const entryChange = z.strictObject({
   lastInstallment: z.optional(z.nullable(instalments)),
   deleted: z.optional(z.boolean()),
   paid: z.optional(z.literal(false)),
-  notCreateTransaction: z.optional(z.literal(true)),
+  /** False enters a new line also as unpaid movements on its day, paid by `payment`. */
+  notCreateTransaction: z.optional(z.boolean()),
+  payment: z.optional(z.nullable(reference)),
   /** Of an entry that is sent back as it was read: figures, which no edit takes. */
   spending: z.optional(total),
   recurrentIndex: z.optional(z.number()),
@@ -160,16 +164,17 @@ const repetition = {
 const FIELDS_MAX = 60_000
 
 const lineRefusals = [
-  'category_not_found',
-  'category_of_another_group',
   'budget_category_twice',
   'budget_revenue_is_money',
   'budget_without_revenues',
   'budget_over_revenues',
   'budget_line_limit_reached',
   'budget_total_too_large',
-  'value_is_zero',
-  'repeats_and_splits',
+  'budget_payment_missing',
+  'budget_day_missing',
+  'budget_parts_too_many',
+  'payment_is_a_card',
+  ...draftRefusals,
 ] as const
 
 export const listBudgets = endpoint({
@@ -216,7 +221,7 @@ export const createBudget = endpoint({
   fieldsMax: FIELDS_MAX,
   answer: budget,
   refusals: [...lineRefusals, 'budget_already_exists', 'budget_range_too_long', 'field_read_only'],
-  changes: ['budgets'],
+  changes: ['budgets', 'transactions'],
 })
 
 export const updateBudget = endpoint({
@@ -235,7 +240,7 @@ export const updateBudget = endpoint({
     'budget_range_too_long',
     'version_conflict',
   ],
-  changes: ['budgets'],
+  changes: ['budgets', 'transactions'],
 })
 
 export const updateBudgets = endpoint({
@@ -248,7 +253,7 @@ export const updateBudgets = endpoint({
   fieldsMax: FIELDS_MAX,
   answer: nothing,
   refusals: [...lineRefusals, 'budget_not_found', 'budget_of_another_user', 'version_conflict'],
-  changes: ['budgets'],
+  changes: ['budgets', 'transactions'],
 })
 
 export const removeBudget = endpoint({

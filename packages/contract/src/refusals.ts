@@ -189,6 +189,9 @@ export const refusals = {
   budget_category_twice: [400, 'Cada categoria entra uma vez no planejamento.'],
   budget_line_limit_reached: [422, 'Você chegou ao limite de 400 linhas no planejamento.'],
   budget_total_too_large: [422, 'Com este valor, seu planejamento passaria de 1 bilhão por mês.'],
+  budget_payment_missing: [400, 'Escolha com que pagar, para lançar também como movimentação.'],
+  budget_day_missing: [400, 'Escolha o dia, para lançar também como movimentação.'],
+  budget_parts_too_many: [400, 'Uma movimentação tem no máximo 360 parcelas.'],
   payment_is_no_card: [400, 'Escolha um cartão de crédito.'],
   survey_row_twice: [400, 'A mesma linha foi enviada duas vezes.'],
   survey_too_long: [

@@ -5,6 +5,7 @@ import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transa
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
+import { draftRefusals } from './transaction-changes.ts'
 import { recurrentType, transactionType } from './transactions.ts'
 import { day, id, money, text } from './wire.ts'
 
@@ -134,21 +135,9 @@ export const saveSurvey = endpoint({
   }),
   refusals: [
     'not_found',
-    'payment_not_found',
+    ...draftRefusals,
     'payment_is_a_card',
     'payment_is_no_card',
-    'category_not_found',
-    'category_missing',
-    'category_of_another_group',
-    'value_is_zero',
-    'value_sign_wrong',
-    'value_smaller_than_parts',
-    'date_out_of_range',
-    'repeats_and_splits',
-    'reversal_repeats',
-    'recurrence_too_long',
-    'first_part_out_of_range',
-    'business_day_misplaced',
     'survey_row_twice',
     'survey_too_long',
     'good_not_financed',

@@ -93,6 +93,23 @@ export const movementDraft = z.discriminatedUnion('bankingOperationType', [
 ])
 export type MovementDraft = z.output<typeof movementDraft>
 
+/** What can stand against a draft that is neither a refund nor a bank movement. */
+export const draftRefusals = [
+  'payment_not_found',
+  'category_not_found',
+  'value_is_zero',
+  'value_sign_wrong',
+  'value_smaller_than_parts',
+  'category_missing',
+  'category_of_another_group',
+  'repeats_and_splits',
+  'reversal_repeats',
+  'date_out_of_range',
+  'recurrence_too_long',
+  'first_part_out_of_range',
+  'business_day_misplaced',
+] as const
+
 export const createTransaction = endpoint({
   method: 'POST',
   path: '/transactions',
@@ -102,19 +119,7 @@ export const createTransaction = endpoint({
   /** The first of its entries; their number is in the header `x-total-count` (case L63). */
   answer: z.array(transaction),
   refusals: [
-    'payment_not_found',
-    'category_not_found',
-    'value_is_zero',
-    'value_sign_wrong',
-    'value_smaller_than_parts',
-    'category_missing',
-    'category_of_another_group',
-    'repeats_and_splits',
-    'reversal_repeats',
-    'date_out_of_range',
-    'recurrence_too_long',
-    'first_part_out_of_range',
-    'business_day_misplaced',
+    ...draftRefusals,
     'purchase_not_found',
     'refund_in_doubt',
     'date_after_today',

@@ -77,7 +77,7 @@ function entryOf({ line, category, value }: ValuedLine, of: { revenues: Cents; s
     recurrentType: rule?.kind === 'recurrence' ? rule.period : null,
     lastInstallment: rule?.kind === 'instalments' ? rule.count : null,
     recurrentIndex: place,
-    notCreateTransaction: true,
+    notCreateTransaction: !line.isEntered,
   } satisfies BudgetEntry
 }
 

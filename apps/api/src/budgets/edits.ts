@@ -1,13 +1,26 @@
 import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
-import { refuse } from '@saldo/contract/refusals'
-import { type LineEdit, linesAfter, planEdits, type Repetition } from '@saldo/domain/budgets/edits'
+import { isRefused, refuse } from '@saldo/contract/refusals'
+import { moneyOf } from '@saldo/domain/budgets/amounts'
+import {
+  type LineEdit,
+  linesAfter,
+  type MonthChange,
+  planEdits,
+  type Repetition,
+} from '@saldo/domain/budgets/edits'
+import {
+  draftsOfLine,
+  type EnteredDraft,
+  isEnteredNow,
+  refuseEntering,
+} from '@saldo/domain/budgets/entering'
 import {
   type Amount,
   type BudgetGroup,
   budgetGroupOf,
   type BudgetLine,
 } from '@saldo/domain/budgets/kinds'
-import { refuseLine, refusePlan, refuseSize } from '@saldo/domain/budgets/refusals'
+import { refuseLine, refusePlan, refuseSize, revenuesOf } from '@saldo/domain/budgets/refusals'
 import type { PlannedMonth } from '@saldo/domain/budgets/series'
 import type { CategoryRow } from './rows.ts'
 import { findIn, groupOfRow, ruleOf } from './rows.ts'
@@ -50,8 +63,9 @@ function ruleChange({ recurrentType, lastInstallment }: BudgetEntryChange) {
   })
 }
 
-function editOf(change: BudgetEntryChange): LineEdit {
+function editOf(change: BudgetEntryChange, isEntered: boolean): LineEdit {
   return {
+    isEntered,
     categoryId: change.category,
     isDeleted: change.deleted === true,
     amount: amountOf(change),
@@ -82,17 +96,67 @@ function refuseEntry(
   return refusal === null ? null : refuse(refusal, list)
 }
 
+type GroupedLine = BudgetLine & { readonly group: BudgetGroup }
+
 type Editing = {
   /** The month that is changed and the later ones that have a plan. */
   readonly months: readonly [PlannedMonth, ...(readonly PlannedMonth[])]
   readonly categories: readonly CategoryRow[]
   readonly body: Lists
   readonly repetition: Repetition
+  /** The categories that a later month of the same call enters: this one enters them not. */
+  readonly enteredLater?: ReadonlySet<string>
 }
 
-/** What a change of one month's lines writes, or the first reason that stands against it. */
-export function decideEdits({ months, categories, body, repetition }: Editing) {
-  const [own] = months
+/** A line that a change also enters as movements. */
+export type EnteredLine = {
+  readonly list: string
+  readonly categoryId: string
+  readonly paymentId: string
+  readonly drafts: readonly EnteredDraft[]
+}
+
+/** Whether a change of a line ticks it to be entered. */
+export function isTicked({ notCreateTransaction, deleted }: BudgetEntryChange): boolean {
+  return notCreateTransaction === false && deleted !== true
+}
+
+/** The lines of a change that are entered, as they are after it, or why one cannot be. */
+function enteredLines(
+  entries: readonly Entry[],
+  of: Pick<Editing, 'months' | 'repetition'> & { readonly after: readonly GroupedLine[] },
+) {
+  const { months, repetition, after } = of
+  const [{ month }, ...later] = months
+  const revenues = revenuesOf(after)
+  const entered: EnteredLine[] = []
+  for (const { list, change } of entries) {
+    const { category: categoryId, payment = null } = change
+    const line = after.find((one) => one.categoryId === categoryId)
+    if (line === undefined) continue
+    const { day, rule, amount } = line
+    const refusal = refuseEntering({ day, rule, hasPayment: payment !== null })
+    if (refusal !== null || day === null || payment === null) {
+      return refuse(refusal ?? 'budget_payment_missing', list)
+    }
+    const isTyped = (one: BudgetLine) => one.categoryId === categoryId && one.isTyped
+    const typed = later.filter(({ lines }) => lines.some(isTyped)).map((one) => one.month)
+    const drafts = draftsOfLine(
+      { ...line, day, cents: moneyOf(amount, revenues) },
+      { ...repetition, month, typedMonths: new Set(typed) },
+    )
+    entered.push({ list, categoryId, paymentId: payment, drafts })
+  }
+  return entered
+}
+
+/**
+ * What a change of one month's lines writes and which of them it enters as movements, or the first
+ * reason that stands against it.
+ */
+export function decideEdits(editing: Editing) {
+  const { months, categories, body, repetition, enteredLater = new Set() } = editing
+  const [own, ...later] = months
   const entries = entriesOf(body)
   const named = entries.map(({ change }) => change.category)
   if (new Set(named).size < named.length) return refuse('budget_category_twice')
@@ -100,18 +164,29 @@ export function decideEdits({ months, categories, body, repetition }: Editing) {
     const refused = refuseEntry(entry, { categories, lines: own.lines })
     if (refused !== null) return refused
   }
-  const edits = entries.map(({ change }) => editOf(change))
+  const ticked = entries.filter(({ change }) => {
+    const current = own.lines.find(({ categoryId }) => categoryId === change.category)
+    const isNow = isEnteredNow({ current, isLastMonth: later.length === 0 })
+    return isTicked(change) && isNow && !enteredLater.has(change.category)
+  })
+  const edits = entries.map((entry) => editOf(entry.change, ticked.includes(entry)))
   const changed = planEdits(months, edits, repetition)
   const find = findIn(categories)
-  for (const change of changed) {
+  const linesOf = (change: MonthChange) => {
     const month = months.find((one) => one.month === change.month) ?? own
-    const after = linesAfter(month.lines, change)
+    return linesAfter(month.lines, change)
       .filter(({ isRemoved }) => !isRemoved)
-      .map(({ categoryId, amount }) => ({ group: groupOfRow(find(categoryId)), amount }))
+      .map((line) => ({ ...line, group: groupOfRow(find(line.categoryId)) }))
+  }
+  for (const change of changed) {
+    const after = linesOf(change)
     const refusal =
       refuseSize(after) ??
       (change.month === own.month && entries.length > 0 ? refusePlan(after) : null)
     if (refusal !== null) return refuse(refusal)
   }
-  return changed
+  const [ownChange] = changed
+  const after = ownChange === undefined ? [] : linesOf(ownChange)
+  const entered = enteredLines(ticked, { ...editing, after })
+  return isRefused(entered) ? entered : { changes: changed, entered }
 }

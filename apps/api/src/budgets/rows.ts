@@ -17,6 +17,7 @@ export type LineRow = {
   readonly recurrentIndex: number
   readonly isTyped: boolean
   readonly isRemoved: boolean
+  readonly isEntered: boolean
 }
 
 /** A stored plan with its lines. `month` is the month's first day. */
@@ -82,6 +83,7 @@ export function lineOf(row: LineRow): BudgetLine {
     place: row.recurrentIndex,
     isTyped: row.isTyped,
     isRemoved: row.isRemoved,
+    isEntered: row.isEntered,
   }
 }
 

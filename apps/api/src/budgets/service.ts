@@ -16,7 +16,8 @@ import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@sa
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
-import { decideEdits, entriesOf } from './edits.ts'
+import { decideEdits, type EnteredLine, entriesOf, isTicked } from './edits.ts'
+import { decideEntering } from './enter.ts'
 import { fillMonths } from './fill.ts'
 import { readBudget } from './read.ts'
 import { deletePlans, findBudgetOf, findBudgets, findChangeFacts } from './store.ts'
@@ -89,14 +90,18 @@ export async function createBudget(
   })
   const plans = new PlansInChange(facts.plans)
   const { categories } = facts
-  const changes = decideEdits({ months: plans.from(month), categories, body, repetition })
-  if (isRefused(changes)) return changes
+  const decided = decideEdits({ months: plans.from(month), categories, body, repetition })
+  if (isRefused(decided)) return decided
+  const { changes, entered } = decided
+  const entering = await decideEntering(ledger, { userId, entered, nowMs })
+  if (isRefused(entering)) return entering
 
   // Decided.
   const id = existing?.id ?? body._id ?? newId(nowMs)
   plans.add({ id, month, accumulated: body.accumulated }, changes)
   await plans.write(ledger, userId, nowMs)
   await fillRepeated(ledger, { userId, month, nowMs, ...repetition })
+  await entering.write()
   return readBudget(ledger, { userId, month, today })
 }
 
@@ -125,15 +130,27 @@ export async function updateBudget(
   })
   const plans = new PlansInChange(facts.plans)
   const { categories } = facts
-  const changes = decideEdits({ months: plans.from(month), categories, body, repetition })
-  if (isRefused(changes)) return changes
+  const decided = decideEdits({ months: plans.from(month), categories, body, repetition })
+  if (isRefused(decided)) return decided
+  const { changes, entered } = decided
+  const entering = await decideEntering(ledger, { userId, entered, nowMs })
+  if (isRefused(entering)) return entering
 
   // Decided.
   plans.add({ id, month, accumulated: body.accumulated }, changes)
   await plans.write(ledger, userId, nowMs)
   await fillRepeated(ledger, { userId, month, nowMs, ...repetition })
+  await entering.write()
   return readBudget(ledger, { userId, month, today })
 }
+
+/** The categories that some changes tick to be entered as movements. */
+const categoriesEnteredIn = (bodies: readonly BudgetChanges[]) =>
+  new Set(
+    bodies.flatMap((body) =>
+      entriesOf(body).flatMap(({ change }) => (isTicked(change) ? [change.category] : [])),
+    ),
+  )
 
 type AllChanges = Call<typeof updateAllEndpoint>['body']
 
@@ -157,18 +174,30 @@ export async function updateBudgets(
   const categoryIds = Object.values(body).flatMap(categoriesIn)
   const facts = await findChangeFacts(ledger, { userId, from, categoryIds })
   const plans = new PlansInChange(facts.plans)
-  for (const row of ordered) {
+  const entered: EnteredLine[] = []
+  for (const [at, row] of ordered.entries()) {
     const own = body[row.id] ?? {}
     const month = monthOf(row.month)
     const { categories } = facts
     const repetition = { repeatUntil: null }
-    const changes = decideEdits({ months: plans.from(month), categories, body: own, repetition })
-    if (isRefused(changes)) return changes
-    plans.add({ id: row.id, month, accumulated: own.accumulated }, changes)
+    const enteredLater = categoriesEnteredIn(ordered.slice(at + 1).map(({ id }) => body[id] ?? {}))
+    const decided = decideEdits({
+      months: plans.from(month),
+      categories,
+      body: own,
+      repetition,
+      enteredLater,
+    })
+    if (isRefused(decided)) return decided
+    plans.add({ id: row.id, month, accumulated: own.accumulated }, decided.changes)
+    entered.push(...decided.entered)
   }
+  const entering = await decideEntering(ledger, { userId, entered, nowMs })
+  if (isRefused(entering)) return entering
 
   // Decided.
   await plans.write(ledger, userId, nowMs)
+  await entering.write()
   return null
 }
 

@@ -15,7 +15,8 @@ function plansJson(userId: string, condition: RawBuilder<unknown>): RawBuilder<u
       'lines', (select coalesce(json_agg(json_build_object('categoryId', l.category_id,
           'valueCents', l.value_cents, 'percent', l.percent_hundredths, 'day', l.day,
           'recurrentType', l.recurrent_type, 'lastInstallment', l.last_installment,
-          'recurrentIndex', l.recurrent_index, 'isTyped', l.is_typed, 'isRemoved', l.is_removed)
+          'recurrentIndex', l.recurrent_index, 'isTyped', l.is_typed, 'isRemoved', l.is_removed,
+          'isEntered', l.is_entered)
           order by l.category_id), '[]')
         from budget_lines l where l.user_id = b.user_id and l.month = b.month))
       order by b.month), '[]')
@@ -229,6 +230,7 @@ const lineColumns: readonly Column<LineWrite>[] = [
   ['recurrent_index', 'integer', (row) => row.place],
   ['is_typed', 'boolean', (row) => row.isTyped],
   ['is_removed', 'boolean', (row) => row.isRemoved],
+  ['is_entered', 'boolean', (row) => row.isEntered],
 ]
 
 const replaced = sql.raw(

@@ -266,9 +266,10 @@ async function moveBudgetLines(ledger: Ledger, { userId, from, to }: Move): Prom
          and (m.percent_hundredths is null or t.percent_hundredths is null)
     )
     insert into budget_lines as t (user_id, month, category_id, value_cents, percent_hundredths, day,
-           recurrent_type, last_installment, recurrent_index, is_typed, is_removed)
+           recurrent_type, last_installment, recurrent_index, is_typed, is_removed, is_entered)
     select m.user_id, m.month, ${to}::uuid, m.value_cents, m.percent_hundredths, m.day,
-           m.recurrent_type, m.last_installment, m.recurrent_index, m.is_typed, m.is_removed
+           m.recurrent_type, m.last_installment, m.recurrent_index, m.is_typed, m.is_removed,
+           m.is_entered
       from moved m
     on conflict (user_id, month, category_id) do update set
       value_cents = case
@@ -281,7 +282,8 @@ async function moveBudgetLines(ledger: Ledger, { userId, from, to }: Move): Prom
         else t.percent_hundredths + excluded.percent_hundredths end,
       day = coalesce(t.day, excluded.day),
       is_typed = t.is_typed or excluded.is_typed,
-      is_removed = t.is_removed and excluded.is_removed`.execute(ledger)
+      is_removed = t.is_removed and excluded.is_removed,
+      is_entered = t.is_entered or excluded.is_entered`.execute(ledger)
 }
 
 export async function deleteCategory(ledger: Ledger, userId: string, id: string): Promise<void> {

@@ -10,6 +10,8 @@ export type LineEdit = {
   readonly amount?: Amount | undefined
   readonly day?: number | null | undefined
   readonly rule?: LineRule | null | undefined
+  /** It is also entered as movements now. */
+  readonly isEntered?: boolean
 }
 
 /** What is to be written of one month. */
@@ -31,6 +33,7 @@ const EMPTY = {
   day: null,
   rule: null,
   place: 0,
+  isEntered: false,
 } as const satisfies Partial<BudgetLine>
 
 /** A line as it is once a person has changed it. */
@@ -56,6 +59,7 @@ function editedLine(
     place: isSameRule(rule, kept.rule) ? kept.place : 0,
     isTyped: true,
     isRemoved: false,
+    isEntered: kept.isEntered || edit.isEntered === true,
   }
 }
 

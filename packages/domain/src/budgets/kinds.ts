@@ -59,6 +59,8 @@ export type BudgetLine = {
   readonly isTyped: boolean
   /** A person took it out of this month: no fill brings it back. */
   readonly isRemoved: boolean
+  /** It was also entered as movements, which no change of the line changes (decisions.md §12). */
+  readonly isEntered: boolean
 }
 
 /**

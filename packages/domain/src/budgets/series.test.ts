@@ -14,6 +14,7 @@ const line = (categoryId: string, changes: Partial<BudgetLine> = {}): BudgetLine
   place: 0,
   isTyped: true,
   isRemoved: false,
+  isEntered: false,
   ...changes,
 })
 const instalments = (count: number): LineRule => ({ kind: 'instalments', count })

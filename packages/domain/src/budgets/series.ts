@@ -59,6 +59,7 @@ export function fillMonth(
   const copied = source.lines
     .filter(({ rule, isRemoved }) => rule === null && !isRemoved)
     .filter(({ categoryId }) => latest.get(categoryId)?.line.rule === null)
-    .map((line) => ({ ...line, isTyped: false }))
+    // What is copied was entered for its own month.
+    .map((line) => ({ ...line, isTyped: false, isEntered: false }))
   return [...copied, ...continued]
 }

@@ -140,6 +140,7 @@ function joinedLine(
     place: goesOn ? first.place : 0,
     isTyped: current?.isTyped === true || amounts.some(({ isFirst }) => isFirst),
     isRemoved: false,
+    isEntered: true,
   }
 }
 
