@@ -47,6 +47,50 @@ export function testPlanRows({ testRow, send, owner }: Conformance): void {
     expect(reply.body.items[0]).toMatchObject({ date: '2026-11-01', fake: false, isCustom: true })
   })
 
+  testRow('`GET budgets/{id}`', async () => {
+    const plan = await firstPlan()
+    expect(await send('GET', `/budgets/${plan._id}`)).toMatchObject({ ...OK, body: plan })
+  })
+
+  testRow('`PATCH budgets/{id}` with the full plan', async () => {
+    const plan = await firstPlan()
+    const path = `/budgets/${plan._id}`
+    expect(await send('PUT', path, plan)).toMatchObject({ ...OK, body: plan })
+    const [rent] = plan.essentialCategories
+    const other = { ...plan, essentialCategories: [{ ...rent, value: 1300 }] }
+    const reply = await send('PUT', path, other)
+    const line = { value: 1300, budgetValue: 32.5, typed: 'value' }
+    expect(reply).toMatchObject({ ...OK, body: { essentialCategories: [line] } })
+    const { version, ...now } = reply.body
+    expect(version).toBe(plan.version + 1)
+    const fixed = { ...now, result: 1, essentialCategories: [{ ...rent, ...line, spending: 5 }] }
+    expect(await send('PATCH', path, fixed)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'field_read_only',
+        errors: [{ field: 'result' }, { field: 'essentialCategories.spending' }],
+      },
+    })
+    const copy = { ...now, isCustom: false }
+    expect(await send('PATCH', path, copy)).toMatchObject({ status: 422 })
+    expect(await send('PUT', path, plan)).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', current: [reply.body] },
+    })
+    const share = { ...rent, ...line, budgetValue: 30 }
+    const back = { ...now, essentialCategories: [share] }
+    expect(await send('PATCH', path, back)).toMatchObject({ ...OK, body: { essentialValue: 1200 } })
+  })
+
+  testRow('`POST budgets/onboarding`', async () => {
+    const salary = { category: { _id: categoryOf('Salário') }, value: 10, date: '2028-01-05' }
+    const rows = { debit: [salary], credit: [], goods: [] }
+    const body = { ...rows, user: owner(), date: '2028-01-01' }
+    const reply = await send('POST', '/budgets/onboarding', body)
+    expect(reply).toMatchObject({ ...OK, body: { rows: 1, leftOut: [] } })
+    expect((await send('GET', '/goods')).body).toEqual([])
+  })
+
   testRow('`PATCH budgets/{id}` with accumulated', async () => {
     const { _id } = await firstPlan()
     const reply = await send('PATCH', `/budgets/${_id}`, { accumulated: 250.5 })

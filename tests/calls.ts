@@ -243,6 +243,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   }),
   'DELETE /linkedtransactions/:id': (of) => ({ path: `/linkedtransactions/${of('linked')}` }),
   'GET /budgets': () => ({ path: `/budgets?${MONTH}` }),
+  'GET /budgets/:id': (of) => ({ path: `/budgets/${of('budget')}` }),
   'POST /budgets': (of) => ({
     path: '/budgets',
     body: {

@@ -134,6 +134,9 @@ const entryChange = z.strictObject({
   spending: z.optional(total),
   recurrentIndex: z.optional(z.number()),
 })
+
+/** The fields of an entry that say something and change nothing. */
+export const ENTRY_FIGURES = ['spending', 'recurrentIndex'] as const
 export type BudgetEntryChange = z.output<typeof entryChange>
 
 const lists = {
@@ -146,8 +149,8 @@ const lists = {
 
 const changes = z.strictObject({
   version: seenVersion,
-  /** Any change makes a plan a person's own: it may be said and changes nothing more. */
-  isCustom: z.optional(z.literal(true)),
+  /** Any change makes a plan a person's own: it may be said, and nothing takes it back. */
+  isCustom: z.optional(z.boolean()),
   /** What is typed as the accumulated balance of this month; null has it worked out again. */
   accumulated: z.optional(z.nullable(money)),
   ...lists,
@@ -186,6 +189,16 @@ export const listBudgets = endpoint({
   refusals: ['budget_range_too_long'],
   shows: 'budgets',
   inFamily: true,
+})
+
+export const readBudget = endpoint({
+  method: 'GET',
+  path: '/budgets/:id',
+  summary: 'O planejamento de um mês, com o que foi realizado.',
+  params: z.strictObject({ id }),
+  answer: budget,
+  refusals: ['budget_not_found'],
+  shows: 'budgets',
 })
 
 export const fillBudgets = endpoint({
@@ -238,8 +251,10 @@ export const updateBudget = endpoint({
     'budget_not_found',
     'budget_of_another_user',
     'budget_range_too_long',
+    'field_read_only',
     'version_conflict',
   ],
+  conflict: z.array(budget),
   changes: ['budgets', 'transactions'],
 })
 
@@ -252,7 +267,14 @@ export const updateBudgets = endpoint({
   }),
   fieldsMax: FIELDS_MAX,
   answer: nothing,
-  refusals: [...lineRefusals, 'budget_not_found', 'budget_of_another_user', 'version_conflict'],
+  refusals: [
+    ...lineRefusals,
+    'budget_not_found',
+    'budget_of_another_user',
+    'field_read_only',
+    'version_conflict',
+  ],
+  conflict: z.array(budget),
   changes: ['budgets', 'transactions'],
 })
 

@@ -68,6 +68,8 @@ export type Reading = Parts & {
 export type Change = Parts & {
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly changes: readonly Fact[]
+  /** What a `version_conflict` brings along as `current`: what stands now, to be shown beside what was typed. */
+  readonly conflict?: Shape
   /**
    * The request or the answer holds a secret: nothing of it is stored, not even under an
    * idempotency key.

@@ -235,11 +235,18 @@ export type Refused<R extends Refusal = Refusal> = {
   readonly refused: R
   readonly fields?: readonly string[]
   readonly keep?: true
+  /** Of a conflict: what stands now, as the endpoint's `conflict` says it. */
+  readonly current?: unknown
 }
 
 /** Refuses for a reason of the catalogue, naming the fields that are to blame, where some are. */
 export function refuse<R extends Refusal>(refused: R, ...fields: readonly string[]): Refused<R> {
   return fields.length === 0 ? { refused } : { refused, fields }
+}
+
+/** Refuses a change of an older state, with what stands now beside it (case G7). */
+export function refuseConflict(current: unknown): Refused<'version_conflict'> {
+  return { refused: 'version_conflict', current }
 }
 
 /** Whether a result is a refusal. */

@@ -114,6 +114,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'PATCH /linkedtransactions/:id': 'active',
   'DELETE /linkedtransactions/:id': 'active',
   'GET /budgets': 'active',
+  'GET /budgets/:id': 'active',
   'POST /budgets': 'active',
   'POST /budgets/fill': 'active',
   'PATCH /budgets/:id': 'active',

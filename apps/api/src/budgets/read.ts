@@ -4,11 +4,12 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
-import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { BUDGET_MONTHS_MAX } from '@saldo/domain/budgets/kinds'
+import { addMonths, type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { budgetsOf, plannedFor, valuedPlansOf } from './answers.ts'
-import { findAccumulated, findBudgetFacts } from './store.ts'
+import { findAccumulated, findBudgetFacts, findBudgets } from './store.ts'
 
 type Range = { readonly startDate: Day; readonly endDate: Day }
 
@@ -37,11 +38,35 @@ export async function readBudget(
   of: { readonly userId: string; readonly month: Month; readonly today: Day },
 ): Promise<Budget> {
   const { month, ...rest } = of
-  const range = { startDate: firstDay(month), endDate: firstDay(month) }
-  const list = await listBudgets(ledger, { ...rest, ...range })
-  const budget = 'items' in list ? list.items[0] : undefined
+  const [budget] = await readBudgetsOf(ledger, { ...rest, months: [month] })
   assert(budget?.fake === false, 'what was written is there')
   return budget
+}
+
+/** The plan of this id, beside what its month came to. */
+export async function readBudgetById(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly id: string; readonly today: Day },
+): Promise<Budget | Refused<'budget_not_found'>> {
+  const { userId, id, today } = of
+  const [row] = await findBudgets(ledger, userId, [id])
+  if (row === undefined) return refuse('budget_not_found')
+  return readBudget(ledger, { userId, month: monthOf(row.month), today })
+}
+
+/** The stored plans of some months, the oldest first; of at most a window from the first of them. */
+export async function readBudgetsOf(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly months: readonly Month[]; readonly today: Day },
+): Promise<Budget[]> {
+  const { userId, today } = of
+  const [from, ...others] = of.months.toSorted()
+  assert(from !== undefined, 'somebody names a month')
+  const end = addMonths(from, BUDGET_MONTHS_MAX - 1)
+  const to = others.findLast((month) => month <= end) ?? from
+  const facts = await findBudgetFacts(ledger, { userId, from, to })
+  const named = new Set(of.months.map(firstDay))
+  return budgetsOf(facts, { userId, today, from, to }).filter(({ date }) => named.has(date))
 }
 
 /**

@@ -131,12 +131,13 @@ describe('a change of a plan', () => {
     const { _id, version } = await create()
     await update(_id, { version, essentialCategories: [rent({ value: 1600 })] })
     const late = { version, essentialCategories: [rent({ value: 1 })] }
-    expect(await send('PATCH', `/budgets/${_id}`, late)).toMatchObject(
-      refusal(409, 'version_conflict'),
-    )
-    expect(await send('PATCH', '/budgets/multi-update', { [_id]: late })).toMatchObject(
-      refusal(409, 'version_conflict'),
-    )
+    const alone = await send('PATCH', `/budgets/${_id}`, late)
+    expect(alone).toMatchObject(refusal(409, 'version_conflict'))
+    const among = await send('PATCH', '/budgets/multi-update', { [_id]: late })
+    expect(among).toMatchObject(refusal(409, 'version_conflict'))
+    // What was changed meanwhile comes along, to be shown beside what was typed.
+    const now = await monthOf('2026-11')
+    expect([alone.body.current, among.body.current]).toEqual([[now], [now]])
     expect((await monthOf('2026-11')).essentialCategories).toMatchObject([{ value: 1600 }])
   })
 

@@ -4,7 +4,7 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { fillBudgets } from './fill.ts'
 import { listGoods } from './goods-store.ts'
-import { listBudgets, listPlannedMonths, readPlanBalances } from './read.ts'
+import { listBudgets, listPlannedMonths, readBudgetById, readPlanBalances } from './read.ts'
 import { createBudget, hasBudget, removeBudget, updateBudget, updateBudgets } from './service.ts'
 import { saveSurvey } from './survey.ts'
 import { addPlanBalances, addPlannedMonths, joinBudgets } from './together.ts'
@@ -18,6 +18,11 @@ export function serveBudgets(app: App): void {
     act: ({ ledger, actor, query, today }) =>
       listBudgets(ledger, { ...query, userId: actor.userId, today }),
     together: joinBudgets,
+  })
+  serve(app, contract.readBudget, {
+    act: ({ ledger, actor, params, today }) =>
+      readBudgetById(ledger, { userId: actor.userId, id: params.id, today }),
+    isSnapshot: true,
   })
   serve(app, contract.fillBudgets, ({ ledger, actor, query, nowMs, today }) =>
     fillBudgets(ledger, actor, { query, nowMs, today }),
@@ -34,7 +39,8 @@ export function serveBudgets(app: App): void {
     },
   })
   serve(app, contract.updateBudgets, {
-    act: ({ ledger, actor, body, nowMs }) => updateBudgets(ledger, actor, { body, nowMs }),
+    act: ({ ledger, actor, body, nowMs, today }) =>
+      updateBudgets(ledger, actor, { body, nowMs, today }),
     elsewhere: {
       refusal,
       find: (ledger, userId, { body }) => hasBudget(ledger, userId, Object.keys(body)),

@@ -7,7 +7,7 @@ import type {
   updateBudgets as updateAllEndpoint,
 } from '@saldo/contract/budgets'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
-import { isRefused, refuse } from '@saldo/contract/refusals'
+import { isRefused, refuse, refuseConflict } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { lastRepeated } from '@saldo/domain/budgets/projection'
@@ -19,7 +19,7 @@ import { newId } from '../gateways/random.ts'
 import { decideEdits, type EnteredLine, entriesOf, isTicked } from './edits.ts'
 import { decideEntering } from './enter.ts'
 import { fillMonths } from './fill.ts'
-import { readBudget } from './read.ts'
+import { readBudget, readBudgetsOf } from './read.ts'
 import { deletePlans, findBudgetOf, findBudgets, findChangeFacts } from './store.ts'
 import { PlansInChange } from './written.ts'
 
@@ -105,6 +105,15 @@ export async function createBudget(
   return readBudget(ledger, { userId, month, today })
 }
 
+/** What a person has changed stays theirs: nothing makes a copy of it again. */
+function refuseCopy({ isCustom }: BudgetChanges, stored: { readonly is_custom: boolean }) {
+  return isCustom === false && stored.is_custom ? refuse('field_read_only', 'isCustom') : null
+}
+
+/** Whether a body changes nothing, as that of a whole plan that is sent back as it was read. */
+const isNoChange = (body: BudgetChanges) =>
+  body.accumulated === undefined && body.isCustom !== true && entriesOf(body).length === 0
+
 /** Changes one month's plan, and the months after it where it is repeated (decisions.md §12). */
 export async function updateBudget(
   ledger: Ledger,
@@ -119,10 +128,15 @@ export async function updateBudget(
   const { userId } = actor
   const [row] = await findBudgets(ledger, userId, [id])
   if (row === undefined) return refuse('budget_not_found')
-  if (isStale(body.version, row.version)) return refuse('version_conflict')
   const month = monthOf(row.month)
+  if (isStale(body.version, row.version)) {
+    return refuseConflict([await readBudget(ledger, { userId, month, today })])
+  }
   const repetition = repetitionOf(month, query)
   if (isRefused(repetition)) return repetition
+  const fixed = refuseCopy(body, row)
+  if (fixed !== null) return fixed
+  if (isNoChange(body)) return readBudget(ledger, { userId, month, today })
   const facts = await findChangeFacts(ledger, {
     userId,
     from: month,
@@ -158,17 +172,21 @@ type AllChanges = Call<typeof updateAllEndpoint>['body']
 export async function updateBudgets(
   ledger: Ledger,
   actor: Actor,
-  { body, nowMs }: { readonly body: AllChanges; readonly nowMs: number },
+  { body, nowMs, today }: Moment & { readonly body: AllChanges },
 ): Promise<null | RefusedBy<typeof updateAllEndpoint>> {
   const { userId } = actor
   const ids = Object.keys(body)
   if (ids.length === 0) return null
   const rows = await findBudgets(ledger, userId, ids)
   if (rows.length < ids.length) return refuse('budget_not_found')
-  if (rows.some(({ id, version }) => isStale(body[id]?.version, version))) {
-    return refuse('version_conflict')
-  }
   const ordered = rows.toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  const stale = ordered.filter(({ id, version }) => isStale(body[id]?.version, version))
+  if (stale.length > 0) {
+    const months = stale.map(({ month }) => monthOf(month))
+    return refuseConflict(await readBudgetsOf(ledger, { userId, months, today }))
+  }
+  const fixed = ordered.map((row) => refuseCopy(body[row.id] ?? {}, row)).find(isRefused)
+  if (fixed !== undefined) return fixed
   const from = ordered.map(({ month }) => monthOf(month))[0]
   assert(from !== undefined, 'there is a plan to change')
   const categoryIds = Object.values(body).flatMap(categoriesIn)

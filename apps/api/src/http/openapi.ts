@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catalogue, operationIds } from '@saldo/contract/catalogue'
-import type { Endpoint } from '@saldo/contract/endpoint'
+import type { Change, Endpoint } from '@saldo/contract/endpoint'
 import { type Refusal, refusals } from '@saldo/contract/refusals'
 import { accessOf } from '../access/authorisation.ts'
 import { parserWords } from './errors.ts'
@@ -30,6 +30,13 @@ function parametersOf(endpoint: Endpoint): Json[] {
 }
 
 const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+/** A conflict, with what stands now. */
+function conflictOf(current: NonNullable<Change['conflict']>): Json {
+  const added = { type: 'object', properties: { current: schemaOf(current) } }
+  const problem = PROBLEM['application/problem+json'].schema
+  return { 'application/problem+json': { schema: { allOf: [problem, added] } } }
+}
 
 function contentOf({ download, answer }: Endpoint): Json {
   if (download === undefined) return { 'application/json': { schema: schemaOf(answer) } }
@@ -80,6 +87,8 @@ function answersOf(endpoint: Endpoint): Json {
   for (const [status, messages] of messagesByStatus) {
     answers[status] = { description: [...new Set(messages)].join(' · '), content: PROBLEM }
   }
+  const conflict = endpoint.method === 'GET' ? undefined : endpoint.conflict
+  if (conflict !== undefined) answers['409'] = { ...answers['409'], content: conflictOf(conflict) }
   answers['503'] = { description: 'Erro de comunicação com o servidor', content: PROBLEM }
   return answers
 }

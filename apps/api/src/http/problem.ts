@@ -13,6 +13,8 @@ export type Problem = {
   readonly code: string
   readonly message: string
   readonly errors: readonly FieldProblem[]
+  /** Of a conflict: what stands now. */
+  readonly current?: unknown
 }
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

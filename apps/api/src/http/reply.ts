@@ -42,7 +42,7 @@ export function replyOf<E extends Endpoint>(
   if (isRefused(result)) {
     const declared = OF_ALL.includes(result.refused) || endpoint.refusals.includes(result.refused)
     assert(declared, `${nameOf(endpoint)} does not declare the refusal ${result.refused}`)
-    return refusal(result)
+    return refusalOf(endpoint, result)
   }
   if (result instanceof JsonText) {
     return { status: 200, text: result.text, type: JSON_TYPE, count: result.count }
@@ -55,6 +55,14 @@ export function replyOf<E extends Endpoint>(
   const toColumns = isColumns && endpoint.method === 'GET' ? endpoint.toColumns : undefined
   const text = JSON.stringify(toColumns === undefined ? wire : toColumns(wire as never))
   return { status: 200, text, type: JSON_TYPE }
+}
+
+/** A refusal, with what stands now where the endpoint says that a conflict brings it along. */
+function refusalOf(endpoint: Endpoint, refused: Refused): Reply {
+  const conflict = endpoint.method === 'GET' ? undefined : endpoint.conflict
+  if (conflict === undefined || refused.current === undefined) return refusal(refused)
+  const current = z.encode(conflict, refused.current as never)
+  return replyOfProblem({ ...problemOf(refused), current })
 }
 
 export function refusal(refused: Refused): Reply {

@@ -128,7 +128,7 @@ export async function call<E extends Endpoint>(
   if (response.status === 304 && cached !== undefined) return cached.value as Answer<E>
   if (response.status === 204) return null as Answer<E>
   if (!response.ok) {
-    const problem = await problemOf(response)
+    const problem = await problemOf(response, endpoint)
     // The client has ended it: the planner goes on in their own account.
     if (problem.code === 'consent_withdrawn') await renewSession(readToken() ?? '', 'encerrado')
     throw problem

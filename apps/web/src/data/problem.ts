@@ -1,20 +1,27 @@
+import type { Endpoint } from '@saldo/contract/endpoint'
+import * as z from 'zod/mini'
+
 /** A refusal of the server, or that it could not be reached at all. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly { readonly field: string; readonly message: string }[]
+  /** Of a conflict what stands now, as the endpoint's `conflict` decodes it. */
+  readonly current: unknown
 
   constructor(reply: {
     readonly status: number
     readonly code: string
     readonly message: string
     readonly errors?: Problem['errors']
+    readonly current?: unknown
   }) {
     super(reply.message)
     this.name = 'Problem'
     this.status = reply.status
     this.code = reply.code
     this.errors = reply.errors ?? []
+    this.current = reply.current
   }
 
   /** What it says of one field of the form, if anything. */
@@ -51,10 +58,16 @@ export function faulty(cause: string): Problem {
   return problem
 }
 
-export async function problemOf(response: Response): Promise<Problem> {
+export async function problemOf(response: Response, endpoint?: Endpoint): Promise<Problem> {
   try {
     const reply = (await response.json()) as ConstructorParameters<typeof Problem>[0]
-    if (typeof reply.message === 'string') return new Problem({ ...reply, status: response.status })
+    const conflict =
+      endpoint === undefined || endpoint.method === 'GET' ? undefined : endpoint.conflict
+    const read = conflict && z.safeDecode(conflict, reply.current as never)
+    const current = read?.data
+    if (typeof reply.message === 'string') {
+      return new Problem({ ...reply, status: response.status, current })
+    }
   } catch {
     // Not ours: a proxy's page, or half an answer.
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ENTRY_FIGURES, readBudget, updateBudget } from '@saldo/contract/budgets'
 import { readCategory, updateCategory } from '@saldo/contract/categories'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { readFamily, updateFamily } from '@saldo/contract/families'
@@ -25,6 +26,15 @@ const readingOf: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
   [updateLinkedTransaction, readLinkedTransaction],
   [updateFamily, readFamily],
   [updateUser, readUser],
+  [updateBudget, readBudget],
+])
+
+/**
+ * The edits that change lists line by line, and the fields of a line that change nothing. A line is
+ * known by its category; one that is left out is not changed.
+ */
+const figuresOf: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
+  [updateBudget, ENTRY_FIGURES],
 ])
 
 type Fields = Readonly<Record<string, unknown>>
@@ -36,6 +46,8 @@ export type WholeObject = {
   readonly sent: Fields
   /** The fields that the edit accepts. */
   readonly taken: Fields
+  /** Of an edit that changes lists line by line, the fields of a line that change nothing. */
+  readonly figures: readonly string[] | null
 }
 
 /** The whole object in a body, or null where it is a list of changes and nothing else. */
@@ -48,7 +60,7 @@ export function wholeObjectIn(endpoint: Endpoint, body: unknown): WholeObject | 
   if (edited === null || stored === null) return null
   const sent = withIds(body, edited)
   const taken = withoutBlanks(takenOf(sent, edited, stored), edited)
-  return { reading, sent, taken }
+  return { reading, sent, taken, figures: figuresOf.get(endpoint) ?? null }
 }
 
 /**
@@ -56,9 +68,66 @@ export function wholeObjectIn(endpoint: Endpoint, body: unknown): WholeObject | 
  * be edited is refused by its name.
  */
 export function changesIn(whole: WholeObject, stored: unknown, decoded: Fields): Fields | Refused {
-  const fixed = differing(whole.sent, stored, whole.taken)
+  const { sent, taken, figures } = whole
+  // Of another state than the stored one the edit is a conflict, whatever else differs by then.
+  const { version } = taken
+  if (version !== undefined && isFields(stored) && !isSame(version, stored['version']))
+    return decoded
+  const lists = figures === null ? [] : linesIn(taken, stored)
+  const ofLines = lists.flatMap((list) => differingFigures(list, figures ?? []))
+  const fixed = [...differing(sent, stored, taken), ...ofLines]
   if (fixed.length > 0) return refuse('field_read_only', ...fixed)
-  return changed(decoded, whole.taken, stored)
+  const all = changed(decoded, taken, stored)
+  return lists.reduce((changes, list) => withChangedLines(changes, list), all)
+}
+
+/** A list of a whole object, each line with the stored one of its category. */
+type Lines = {
+  readonly key: string
+  readonly lines: readonly { readonly wire: Fields; readonly current: Fields | undefined }[]
+}
+
+function linesIn(taken: Fields, stored: unknown): readonly Lines[] {
+  return Object.entries(taken).flatMap(([key, value]) => {
+    if (!Array.isArray(value) || !isFields(stored)) return []
+    const current: unknown = stored[key]
+    const byCategory = new Map(
+      (Array.isArray(current) ? current : []).map((line: Fields) => [idOf(line['category']), line]),
+    )
+    const lines = value.filter(isFields).map((wire) => ({
+      wire,
+      current: byCategory.get(idOf(wire['category'])),
+    }))
+    return [{ key, lines }]
+  })
+}
+
+function differingFigures({ key, lines }: Lines, figures: readonly string[]): string[] {
+  const differs = (figure: string) =>
+    lines.some(
+      ({ wire, current }) =>
+        current !== undefined && figure in wire && !isSame(wire[figure], current[figure]),
+    )
+  return figures.filter(differs).map((figure) => `${key}.${figure}`)
+}
+
+/**
+ * The changes with a list cut to the lines that differ from what is stored, and of each to what
+ * differs in it: of an amount and a share of which one was changed, that one was typed.
+ */
+function withChangedLines(changes: Fields, { key, lines }: Lines): Fields {
+  const decoded = changes[key]
+  if (!Array.isArray(decoded)) return changes
+  const changedLines = lines.flatMap(({ wire, current }, at) => {
+    const line: unknown = decoded[at]
+    if (current === undefined || !isFields(line)) return [line]
+    const own = Object.entries(line).filter(
+      ([field]) => field !== 'category' && !isSame(wire[field], current[field]),
+    )
+    return own.length === 0 ? [] : [{ ...Object.fromEntries(own), category: line['category'] }]
+  })
+  const { [key]: _, ...others } = changes
+  return changedLines.length === 0 ? others : { ...others, [key]: changedLines }
 }
 
 const isFields = (value: unknown): value is Fields =>
