@@ -84,10 +84,14 @@ describe('the written book', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-shelf-'))
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-  test('is stale where a page differs, is missing or is too many', () => {
+  test('is stale where a page differs, is missing or is too many, and says where', () => {
     writeBook(folder, new Map(Object.entries({ 'a.sql': 'a', 'b.sql': 'b', 'c.sql': 'c' })))
     const book = new Map(Object.entries({ 'a.sql': 'a', 'b.sql': 'B', 'd.sql': 'd' }))
-    expect(staleIn(folder, book)).toEqual(['b.sql', 'c.sql', 'd.sql'])
+    expect(staleIn(folder, book)).toEqual([
+      'b.sql line 1: "b" is "B" now',
+      'c.sql is not of the book',
+      'd.sql is missing',
+    ])
   })
 })
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { codeFor, expect, letterTo, newPerson, PASSWORD, test as journey } from './journey.ts'
 import { type Product, startProduct } from './product.ts'
-import { expectReadable } from './readable.ts'
+import { expectReadable, expectReadableInBoth } from './readable.ts'
 
 const BRANDS_FOLDER = path.resolve('apps/web/brands')
 
@@ -152,26 +152,23 @@ for (const width of [1280, 390]) {
         }
       })
 
-      for (const theme of ['light', 'dark'] as const) {
-        await test.step(`every screen can be read in ${theme}`, async () => {
-          await page.emulateMedia({ colorScheme: theme })
-          for (const address of [
-            '/painel',
-            '/movimentacoes',
-            '/carteiras',
-            '/calendario',
-            '/configuracoes/perfil',
-            '/configuracoes/preferencias',
-            '/configuracoes/plano',
-            '/configuracoes/seguranca',
-          ]) {
-            await page.goto(address)
-            await expect(page.getByRole('heading').first()).toBeVisible()
-            await expect(page.getByText('Desconectar')).toHaveCount(0)
-            await expectReadable(page)
-          }
-        })
-      }
+      await test.step('every screen can be read, in light and dark', async () => {
+        for (const address of [
+          '/painel',
+          '/movimentacoes',
+          '/carteiras',
+          '/calendario',
+          '/configuracoes/perfil',
+          '/configuracoes/preferencias',
+          '/configuracoes/plano',
+          '/configuracoes/seguranca',
+        ]) {
+          await page.goto(address)
+          await expect(page.getByRole('heading').first()).toBeVisible()
+          await expect(page.getByText('Desconectar')).toHaveCount(0)
+          await expectReadableInBoth(page)
+        }
+      })
 
       await test.step('what the brand has switched off leads to the dashboard', async () => {
         await page.goto('/tarefas')

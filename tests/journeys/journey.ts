@@ -74,7 +74,7 @@ export async function codeFor(product: Product, email: string): Promise<string> 
   return found
 }
 
-/** Registers and activates through the API and signs in through the page. */
+/** Registers, activates and signs in through the API, and opens the dashboard in that session. */
 export async function signInAsNewUser(page: Page, product: Product, name?: string) {
   const person = newPerson(name)
   const api = `${product.url}/api`
@@ -88,15 +88,40 @@ export async function signInAsNewUser(page: Page, product: Product, name?: strin
       body: JSON.stringify(data),
     })
   await post('/users', { ...person, terms: true })
-  const signed = await post('/users/authenticate', {
+  const answer = await post('/users/authenticate', {
     email: person.email,
     password: person.password,
   })
-  const { accessToken } = (await signed.json()) as { accessToken: string }
+  const signed = (await answer.json()) as Signed
   const code = await codeFor(product, person.email)
-  await post('/users/account/activation', { activationCode: code }, accessToken)
-  await signIn(page, person)
-  return { ...person, token: accessToken, api }
+  await post('/users/account/activation', { activationCode: code }, signed.accessToken)
+  await openSession(page, product, { signed, cookies: answer.headers.getSetCookie() })
+  return { ...person, token: signed.accessToken, api }
+}
+
+type Signed = { readonly accessToken: string; readonly id: string }
+type Session = { readonly signed: Signed; readonly cookies: readonly string[] }
+
+/** Gives the browser what a sign-in leaves in it: the sign-in page is the subject of few journeys. */
+async function openSession(page: Page, { url }: Product, { signed, cookies }: Session) {
+  const given = cookies.map((cookie) => /^(?<name>[^=]+)=(?<value>[^;]*)/.exec(cookie)?.groups)
+  await page.context().addCookies(
+    given.map((groups) => ({
+      name: groups?.['name'] ?? '',
+      value: groups?.['value'] ?? '',
+      url,
+      httpOnly: true,
+      sameSite: 'Strict' as const,
+    })),
+  )
+  // A page without a script of its own: storage belongs to an address, and none is open yet.
+  await page.goto(`${url}/health`)
+  await page.evaluate(({ accessToken, id }) => {
+    localStorage.setItem('token', accessToken)
+    localStorage.setItem('id', id)
+    localStorage.setItem('image', '')
+  }, signed)
+  await page.goto('/painel')
 }
 
 /** Signs in through the page and waits for the dashboard. */

@@ -6,10 +6,26 @@ import { expect } from './journey.ts'
 export async function expectReadable(page: Page): Promise<void> {
   // A button is busy for as long as a question stands before it.
   await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+  await expectNoViolation(axeOn(page))
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(excess).toBeLessThanOrEqual(0)
+}
+
+/** In light and in dark: what the dark can spoil is told apart by colour, so only that is looked for. */
+export async function expectReadableInBoth(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectReadable(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolation(axeOn(page).withRules(['color-contrast', 'link-in-text-block']))
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Run in the page itself: our pages have no frames, for which axe would open a page of its own. */
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+
+async function expectNoViolation(axe: AxeBuilder) {
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
 }

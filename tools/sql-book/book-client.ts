@@ -55,15 +55,20 @@ export type BookClient = {
 }
 
 /**
- * What everyone has is the one table that is not empty here. PostgreSQL counts it a minute after it
- * was filled, and plans otherwise from then on: it is counted at once, so that the book is the same
- * whenever it is written.
+ * PostgreSQL plans by its statistics, which autovacuum takes when a table has changed enough and its
+ * minute has come: in the middle of the book, on a slow machine. They are taken here, of the one
+ * table that is not empty, and not again, so that the book is the same whenever it is written.
  */
-async function analyseDefaults(url: string): Promise<void> {
+async function keepStatistics(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('analyze default_categories')
+    await client.query(`do $$ declare one regclass; begin
+      for one in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+        execute format('alter table %s set (autovacuum_enabled = false)', one);
+      end loop;
+    end $$`)
   } finally {
     await client.end()
   }
@@ -97,7 +102,7 @@ export async function openBookClient(url: string, statementsWorker: URL): Promis
   const log: Explained[] = []
   const { database, reading, app } = await openApp(url, log, statementsWorker)
   const { fastify } = app
-  await analyseDefaults(url)
+  await keepStatistics(url)
   const sent = new Map<string, Explained[]>()
   const keep = (name: string, statements: readonly Explained[]) =>
     sent.set(name, [...(sent.get(name) ?? []), ...statements])
