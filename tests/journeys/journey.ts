@@ -15,7 +15,7 @@ export const test = base.extend<Own, Shared>({
   product: [
     // Playwright reads what a fixture asks for from this pattern, so it must be one.
     async ({ browserName: _ }, use) => {
-      const product = await startProduct()
+      const product = await startProduct({ TRUST_PROXY: 'loopback' })
       await use(product)
       await product.stop()
     },
@@ -50,6 +50,9 @@ export const test = base.extend<Own, Shared>({
 
 let people = 0
 
+/** An address of each person's own: one worker may meet more people than one address may register. */
+const addressOf = (index: number) => `10.0.${Math.floor(index / 200)}.${(index % 200) + 1}`
+
 /** Somebody new, not registered yet. */
 export function newPerson(name = 'Ana Souza') {
   people += 1
@@ -76,13 +79,14 @@ export async function codeFor(product: Product, email: string): Promise<string> 
 
 /** Registers, activates and signs in through the API, and opens the dashboard in that session. */
 export async function signInAsNewUser(page: Page, product: Product, name?: string) {
-  const person = newPerson(name)
+  const { address, ...person } = { ...newPerson(name), address: addressOf(people) }
   const api = `${product.url}/api`
   const post = (path: string, data: object, token?: string) =>
     fetch(`${api}${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        'x-forwarded-for': address,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(data),

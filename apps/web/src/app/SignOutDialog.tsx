@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useMe } from '../data/me.ts'
 import { signOut } from '../data/session.ts'
 import { useNavigation } from '../navigation.tsx'
@@ -16,6 +17,10 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }) {
   const { to } = useNavigation()
   const { data: me } = useMe()
   const acts = me !== undefined && me.actor !== null
+  // Whoever leaves without a network needs the next page's code before that (case L53).
+  useEffect(() => {
+    import('../screens/SignInScreen.tsx').catch(() => null)
+  }, [])
   const leave = () => {
     signOut()
     forgetReadings()
