@@ -24,7 +24,15 @@ const screens = [
 ] as const
 
 /** What the specification lets stand in local storage, and the theme that was chosen. */
-const KEYS_ALLOWED = ['token', 'image', 'id', 'currency', 'hideDashboardCardValues', 'theme']
+const KEYS_ALLOWED = [
+  'token',
+  'image',
+  'id',
+  'currency',
+  'hideDashboardCardValues',
+  'showNotPlannedCategories',
+  'theme',
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1280, 390]) {
