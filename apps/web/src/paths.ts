@@ -126,7 +126,11 @@ export const windows = {
     id: categoryId,
     de: userId,
   }),
-  realisedInGroup: (group: BudgetGroup) => ({ janela: 'realizado' as const, tipo: group }),
+  realisedInGroup: (group: BudgetGroup, userId?: string) => ({
+    janela: 'realizado' as const,
+    tipo: group,
+    de: userId,
+  }),
   projection: () => ({ janela: 'projecao' as const }),
   startPlan: () => ({ janela: 'criar-planejamento' as const }),
   removed: () => ({ janela: 'excluidas' as const }),

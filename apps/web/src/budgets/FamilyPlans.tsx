@@ -50,7 +50,10 @@ function GroupTable({ budgets, group, showsUnplanned }: Props & { readonly group
         <caption className="sr-only">{title}: planejado e realizado de cada um</caption>
         <thead>
           <tr className="text-sm">
-            <th scope="col" className={cx(held, 'px-4 py-1 text-left font-medium text-faint')}>
+            <th
+              scope="col"
+              className={cx(held, 'px-4 sm:px-5 py-1 text-left font-medium text-faint')}
+            >
               Categoria
             </th>
             <MemberHeads budgets={budgets} />
@@ -61,12 +64,16 @@ function GroupTable({ budgets, group, showsUnplanned }: Props & { readonly group
         </thead>
         <tbody>
           <tr className="border-t border-line font-semibold">
-            <th scope="row" className={cx(held, 'px-4 py-1.5 text-left font-semibold')}>
+            <th scope="row" className={cx(held, 'px-4 sm:px-5 py-1.5 text-left font-semibold')}>
               Total
             </th>
             {budgets.map((budget) => (
               <Cell key={budget.user} planned={budget[value]}>
-                <Money value={budget[spending]} />
+                <RealisedFigure
+                  name={title}
+                  value={budget[spending]}
+                  onOpen={() => open(windows.realisedInGroup(group, budget.user))}
+                />
               </Cell>
             ))}
             <Cell planned={sumOf(budgets.map((budget) => budget[value]))}>
@@ -120,7 +127,7 @@ function MemberRow({
   const all = [...byUser.values()]
   return (
     <tr className={cx('border-t border-line', !isPlanned && 'text-muted')}>
-      <th scope="row" className={cx(held, 'px-4 py-1.5 text-left font-normal')}>
+      <th scope="row" className={cx(held, 'px-4 sm:px-5 py-1.5 text-left font-normal')}>
         <span className="block truncate">{category.name}</span>
         {!isPlanned && <span className="block text-xs text-faint">Não planejada</span>}
       </th>

@@ -79,6 +79,7 @@ export function PlanCard(props: Props) {
               key={category._id}
               category={category}
               spending={spending}
+              isEditing={editing !== null}
               onPlan={
                 isOwn
                   ? () => open(windows.newPlanLine({ group, categoryId: category._id }))
@@ -154,8 +155,10 @@ function CardFrame({ budget, group, isEditing, children }: FrameProps) {
           className={cx(columns, 'px-5 text-right text-xs font-normal text-faint max-sm:hidden')}
         >
           <span />
-          {(isEditing ? EDIT_HEADS : READ_HEADS).map((head) => (
-            <span key={head}>{head}</span>
+          {(isEditing ? EDIT_HEADS : READ_HEADS).map((head, at) => (
+            <span key={head} className={cx(isEditing && at < 2 && 'pr-2')}>
+              {head}
+            </span>
           ))}
         </div>
         <div className={cx(columns, 'px-4 sm:px-5')}>

@@ -9,7 +9,7 @@ import { MASK } from '../ui/mask.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { toneStyle } from '../ui/tones.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { READ_COLUMNS } from './columns.ts'
+import { EDIT_COLUMNS, READ_COLUMNS } from './columns.ts'
 import { lineNote, NOT_PLANNED } from './labels.ts'
 
 /** What is left of a line: planned less spent; of what is to grow, what came less what was planned. */
@@ -151,14 +151,22 @@ export function UsedShare({ label, planned, spending, fullIsGood }: UsedProps) {
 type UnplannedProps = {
   readonly category: BudgetEntry['category']
   readonly spending: Cents
+  /** In the columns of edit mode. */
+  readonly isEditing: boolean
   readonly onPlan: (() => void) | undefined
   readonly onRealised: () => void
 }
 
 /** What was spent or came in without a line of the plan. */
-export function UnplannedRow({ category, spending, onPlan, onRealised }: UnplannedProps) {
+export function UnplannedRow(props: UnplannedProps) {
+  const { category, spending, isEditing, onPlan, onRealised } = props
   return (
-    <li className={cx(READ_COLUMNS, 'hairline-t px-4 py-1.5 text-muted sm:px-5')}>
+    <li
+      className={cx(
+        isEditing ? EDIT_COLUMNS : READ_COLUMNS,
+        'hairline-t px-4 py-1.5 text-muted sm:px-5',
+      )}
+    >
       <Tooltip text={NOT_PLANNED}>
         <span
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that its tooltip is reached by the keyboard
@@ -168,7 +176,7 @@ export function UnplannedRow({ category, spending, onPlan, onRealised }: Unplann
           <LineName category={category} note="Não planejada" />
         </span>
       </Tooltip>
-      <span className="text-right">
+      <span className={cx('text-right', isEditing && 'max-sm:col-span-2 sm:pr-2')}>
         {onPlan === undefined ? (
           <span>–</span>
         ) : (
@@ -182,12 +190,18 @@ export function UnplannedRow({ category, spending, onPlan, onRealised }: Unplann
           </button>
         )}
       </span>
-      <span className="flex items-center gap-1.5 max-sm:text-sm sm:justify-end">
+      {isEditing && <span className="max-sm:hidden" />}
+      <span
+        className={cx(
+          'flex items-center gap-1.5 max-sm:text-sm sm:justify-end',
+          isEditing && 'max-sm:hidden',
+        )}
+      >
         <span className="sm:hidden">Realizado</span>
         <RealisedFigure name={category.name} value={spending} onOpen={onRealised} />
       </span>
-      <span aria-hidden="true" className="text-right">
-        –
+      <span aria-hidden="true" className="text-right max-sm:hidden">
+        {isEditing ? '' : '–'}
       </span>
     </li>
   )

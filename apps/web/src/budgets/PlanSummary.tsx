@@ -1,13 +1,16 @@
+import { useState } from 'react'
 import type { Budget } from '@saldo/contract/budgets'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Tone } from '../ui/tones.ts'
+import { usePhone } from '../ui/use-media.ts'
 import { groupFields } from './groups.ts'
 
 const Donut = lazyComponent(() => import('../ui/charts/Donut.tsx').then((all) => all.Donut), {
@@ -19,7 +22,7 @@ const outgoingGroups = BUDGET_GROUPS.filter((group) => group !== 'revenues')
 
 /** *Resumo do orçamento*: what is left, how it is balanced, and how much of it is used. */
 export function PlanSummary({ budget }: { readonly budget: Budget }) {
-  const { show, showShort } = useMoneyText()
+  const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const sumOf = (field: 'value' | 'spending'): Cents =>
     sumCents(outgoingGroups.map((group) => budget[groupFields[group][field]]))
@@ -46,30 +49,6 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
           )}
         </dl>
         <div className="hairline-t pt-5">
-          <Donut
-            title="Equilíbrio do orçamento"
-            level={3}
-            parts={[
-              ...outgoingGroups.map((group) => ({
-                id: group,
-                label: groupFields[group].partTitle,
-                tone: groupFields[group].tone,
-                value: budget[groupFields[group].value],
-              })),
-              {
-                id: 'left',
-                label: 'Não-reservado',
-                tone: 'slate',
-                value: left > ZERO ? left : ZERO,
-              },
-            ]}
-            centre={{ label: 'Receitas', text: showShort(budget.revenuesValue) }}
-            format={show}
-            hidden={hidden}
-            empty="Nada planejado neste mês."
-          />
-        </div>
-        <div className="hairline-t pt-5">
           <UsageBar
             label="Utilização do orçamento"
             used={spent}
@@ -81,8 +60,52 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
             limitLabel="De"
           />
         </div>
+        <div className="hairline-t pt-5">
+          <Balance budget={budget} left={left} />
+        </div>
       </div>
     </Card>
+  )
+}
+
+type BalanceProps = { readonly budget: Budget; readonly left: Cents }
+
+/** How the revenues are shared out. On a phone the lists come soon after the figures. */
+function Balance({ budget, left }: BalanceProps) {
+  const { show, showShort } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  const isPhone = usePhone()
+  const [isOpen, setOpen] = useState(false)
+  if (isPhone && !isOpen) {
+    return (
+      <Button wide onClick={() => setOpen(true)}>
+        Ver equilíbrio do orçamento
+      </Button>
+    )
+  }
+  return (
+    <Donut
+      title="Equilíbrio do orçamento"
+      level={3}
+      parts={[
+        ...outgoingGroups.map((group) => ({
+          id: group,
+          label: groupFields[group].partTitle,
+          tone: groupFields[group].tone,
+          value: budget[groupFields[group].value],
+        })),
+        {
+          id: 'left',
+          label: 'Não-reservado',
+          tone: 'slate',
+          value: left > ZERO ? left : ZERO,
+        },
+      ]}
+      centre={{ label: 'Receitas', text: showShort(budget.revenuesValue) }}
+      format={show}
+      hidden={hidden}
+      empty="Nada planejado neste mês."
+    />
   )
 }
 

@@ -1,7 +1,4 @@
-import ChartLine from 'lucide-react/icons/chart-line'
-import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Budget } from '@saldo/contract/budgets'
 import { BUDGET_GROUPS, BUDGET_MONTHS_MAX } from '@saldo/domain/budgets/kinds'
@@ -242,26 +239,28 @@ function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
   const { isEditing, count } = editing
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <div className="mr-auto">{tick}</div>
+      <div className="mr-auto max-sm:w-full">{tick}</div>
       {!isOwn && <Banner>Só quem criou pode alterar este planejamento.</Banner>}
       {isOwn && (
-        <Button icon={<ChartLine size={16} />} onClick={() => open(windows.projection())}>
+        <Button size="sm" className="max-sm:flex-1" onClick={() => open(windows.projection())}>
           {count > 0 ? 'Projetar alterações' : 'Projeção anual'}
         </Button>
       )}
       {isOwn && !budget.fake && !isEditing && (
         <>
-          <Button icon={<Pencil size={16} />} onClick={editing.open}>
+          <Button size="sm" className="max-sm:flex-1" onClick={editing.open}>
             Editar planejamento
           </Button>
-          <Button icon={<RotateCcw size={16} />} onClick={() => setResetting(true)}>
+          <Button size="sm" className="max-sm:flex-1" onClick={() => setResetting(true)}>
             Reiniciar planejamento
           </Button>
         </>
       )}
       {isOwn && !budget.fake && (
         <Button
+          size="sm"
           variant="primary"
+          className="max-sm:flex-1"
           icon={<Plus size={16} />}
           onClick={() => open(windows.newPlanLine())}
         >

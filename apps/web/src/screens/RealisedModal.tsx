@@ -39,16 +39,15 @@ type Props = {
 /** What a realised figure is made of: the movements of a category, or the categories of a group. */
 export function RealisedModal({ month, budgets, categoryId, group, userId, onClose }: Props) {
   const found = BUDGET_GROUPS.find((one) => one === group)
-  if (categoryId === undefined) {
-    return <GroupParts {...{ month, budgets, onClose }} group={found ?? 'revenues'} />
-  }
-  const shown = userId === undefined ? budgets : budgets.filter((budget) => budget.user === userId)
-  return <Movements {...{ month, categoryId, userId, onClose }} budgets={shown} />
+  const shown = userId === undefined ? budgets : budgets.filter(({ user }) => user === userId)
+  const rest = { month, userId, onClose, budgets: shown }
+  if (categoryId === undefined) return <GroupParts {...rest} group={found ?? 'revenues'} />
+  return <Movements {...rest} categoryId={categoryId} />
 }
 
-type GroupProps = Pick<Props, 'month' | 'budgets' | 'onClose'> & { readonly group: BudgetGroup }
+type GroupProps = Omit<Props, 'categoryId' | 'group'> & { readonly group: BudgetGroup }
 
-function GroupParts({ month, budgets, group, onClose }: GroupProps) {
+function GroupParts({ month, budgets, group, userId, onClose }: GroupProps) {
   const { open } = useNavigation()
   const parts = partsOfGroup(budgets, group)
   return (
@@ -65,7 +64,7 @@ function GroupParts({ month, budgets, group, onClose }: GroupProps) {
           <li key={category._id} className="hairline-t">
             <button
               type="button"
-              onClick={() => open(windows.realised(category._id))}
+              onClick={() => open(windows.realised(category._id, userId))}
               className="flex min-h-12 w-full items-center justify-between gap-3 text-left hover:text-primary"
             >
               <span className="min-w-0">
