@@ -168,11 +168,11 @@ function CardFrame({ budget, group, isEditing, children }: FrameProps) {
             </span>
             <span className="truncate">{title}</span>
           </h2>
-          <span className={cx('text-right', isEditing && 'sm:pr-2')}>
+          <span className={cx('text-right', isEditing && 'max-sm:col-span-2 sm:pr-2')}>
             <span className="sr-only">Planejado </span>
             <Money value={planned} />
           </span>
-          {isEditing && <span />}
+          {isEditing && <span className="max-sm:hidden" />}
           <span
             className={cx(
               'flex items-center gap-1.5 max-sm:text-sm max-sm:font-normal sm:justify-end',

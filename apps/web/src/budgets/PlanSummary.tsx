@@ -32,8 +32,8 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
     <Card title="Resumo do orçamento">
       <div className="flex flex-col gap-5">
         <dl className="flex flex-col gap-2">
-          <Figure label="Receitas" value={budget.revenuesValue} tone="revenue" />
-          <Figure label="Despesas e investimentos" value={planned} tone="expense" />
+          <Figure label="Receitas planejadas" value={budget.revenuesValue} tone="revenue" />
+          <Figure label="Saídas planejadas" value={planned} tone="expense" />
           <Figure
             label="Saldo"
             value={budget.result}

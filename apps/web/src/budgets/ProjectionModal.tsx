@@ -33,6 +33,13 @@ type Props = {
 const headOf = ({ date }: Budget) =>
   `${showShortMonth(monthOf(date))} ${String(yearOf(date)).slice(2)}`
 
+/** The year stands where it changes and at both ends, so that the labels of an axis fit beside it. */
+function labelOf(budget: Budget, at: number, all: readonly Budget[]): string {
+  const month = monthOf(budget.date)
+  const isEdge = at === 0 || at === all.length - 1
+  return isEdge || month.endsWith('-01') ? headOf(budget) : showShortMonth(month)
+}
+
 /** *Projeção do orçamento*: thirteen months side by side, and what they come to. */
 export function ProjectionModal({ budgets, isEdited, onClose }: Props) {
   const { show } = useMoneyText()
@@ -69,7 +76,7 @@ export function ProjectionModal({ budgets, isEdited, onClose }: Props) {
         title="Acumulado nos próximos meses"
         level={3}
         axis="Mês"
-        labels={budgets.map(headOf)}
+        labels={budgets.map(labelOf)}
         series={[
           {
             id: 'accumulated',

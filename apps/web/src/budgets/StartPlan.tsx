@@ -13,9 +13,11 @@ export function StartPlan({ isOwn }: { readonly isOwn: boolean }) {
       <EmptyState
         icon={<NotebookPen size={22} />}
         text={
-          isOwn
-            ? 'Este mês ainda não tem planejamento. Diga quanto espera receber e quanto quer gastar em cada categoria, e acompanhe aqui o que já foi realizado.'
-            : 'Esta pessoa não tem planejamento neste mês.'
+          <span className="block max-w-110">
+            {isOwn
+              ? 'Este mês ainda não tem planejamento. Diga quanto espera receber e quanto quer gastar em cada categoria, e acompanhe aqui o que já foi realizado.'
+              : 'Esta pessoa não tem planejamento neste mês.'}
+          </span>
         }
         action={
           isOwn && (

@@ -1,4 +1,4 @@
-import Plus from 'lucide-react/icons/plus'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Budget } from '@saldo/contract/budgets'
 import { BUDGET_GROUPS, BUDGET_MONTHS_MAX } from '@saldo/domain/budgets/kinds'
@@ -24,9 +24,12 @@ import { windows } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Menu } from '../ui/Menu.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { usePhone } from '../ui/use-media.ts'
 import { PlanWindows } from './PlanWindows.tsx'
 
 const ResetDialog = lazyComponent(() =>
@@ -237,31 +240,30 @@ function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
   const { open } = useNavigation()
   const [isResetting, setResetting] = useState(false)
   const { isEditing, count } = editing
+  const actions: Action[] = [
+    {
+      label: count > 0 ? 'Projetar alterações' : 'Projeção anual',
+      onSelect: () => open(windows.projection()),
+    },
+    ...(budget.fake || isEditing
+      ? []
+      : [{ label: 'Reiniciar planejamento', onSelect: () => setResetting(true) }]),
+  ]
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
-      <div className="mr-auto max-sm:w-full">{tick}</div>
+      <div className="mr-auto">{tick}</div>
       {!isOwn && <Banner>Só quem criou pode alterar este planejamento.</Banner>}
-      {isOwn && (
-        <Button size="sm" className="max-sm:flex-1" onClick={() => open(windows.projection())}>
-          {count > 0 ? 'Projetar alterações' : 'Projeção anual'}
-        </Button>
-      )}
+      {isOwn && <MoreActions actions={actions} />}
       {isOwn && !budget.fake && !isEditing && (
-        <>
-          <Button size="sm" className="max-sm:flex-1" onClick={editing.open}>
-            Editar planejamento
-          </Button>
-          <Button size="sm" className="max-sm:flex-1" onClick={() => setResetting(true)}>
-            Reiniciar planejamento
-          </Button>
-        </>
+        <Button size="sm" className="max-sm:flex-1" onClick={editing.open}>
+          Editar planejamento
+        </Button>
       )}
       {isOwn && !budget.fake && (
         <Button
           size="sm"
           variant="primary"
           className="max-sm:flex-1"
-          icon={<Plus size={16} />}
           onClick={() => open(windows.newPlanLine())}
         >
           ADICIONAR CATEGORIA
@@ -270,4 +272,26 @@ function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
       {isResetting && <ResetDialog budget={budget} onClose={() => setResetting(false)} />}
     </div>
   )
+}
+
+type Action = { readonly label: string; readonly onSelect: () => void }
+
+/** Side by side, and behind one button on a phone. */
+function MoreActions({ actions }: { readonly actions: readonly Action[] }) {
+  if (usePhone()) {
+    return (
+      <Menu
+        label="Mais ações"
+        items={actions}
+        renderTrigger={(bind) => (
+          <IconButton {...bind} plain label="Mais ações" icon={<EllipsisVertical size={18} />} />
+        )}
+      />
+    )
+  }
+  return actions.map(({ label, onSelect }) => (
+    <Button key={label} size="sm" onClick={onSelect}>
+      {label}
+    </Button>
+  ))
 }
