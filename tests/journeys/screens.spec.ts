@@ -59,6 +59,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByRole('dialog').getByText('Falta pagar')).toBeVisible()
           await expectReadable(page)
         })
+        await test.step('the plan of one person, among those of a family', async () => {
+          await page.goto('/planejamento')
+          await page.getByRole('button', { name: 'Ver meu planejamento' }).click()
+          await expect(page.getByRole('button', { name: 'Ver meu planejamento' })).toHaveCount(0)
+          await expectReadable(page)
+        })
         const keys = await page.evaluate(() => Object.keys(localStorage))
         expect(keys.filter((key) => !KEYS_ALLOWED.includes(key))).toEqual([])
       })
@@ -88,7 +94,8 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
 }) => {
   await signIn(page, DEMO)
   await page.getByRole('button', { name: 'Ocultar valores' }).click()
-  for (const address of ['/painel', '/movimentacoes', '/carteiras', '/calendario']) {
+  const addresses = ['/painel', '/movimentacoes', '/carteiras', '/calendario', '/planejamento']
+  for (const address of addresses) {
     await page.goto(address)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('••••').first()).toBeVisible()

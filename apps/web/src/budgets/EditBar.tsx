@@ -26,9 +26,9 @@ function focusWrongCell(): boolean {
 
 /** What waits in edit mode, and what is done with it; in sight however long the plan is. */
 export function EditBar({ editing }: Props) {
-  const { count, months, isApplying, problem, changed, isOver } = editing
+  const { count, months, isApplying, problem, changed, isOver, refused } = editing
   const [isAsking, setAsking] = useState(false)
-  const isIdle = count === 0
+  const isIdle = count === 0 || refused.length > 0
   const apply = () => {
     if (isIdle || focusWrongCell()) return
     if (isOver) setAsking(true)
@@ -43,6 +43,15 @@ export function EditBar({ editing }: Props) {
         <Conflict editing={editing} />
       ) : (
         problem !== null && <Banner kind="error">{problem.message}</Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner kind="error">
+          {refused.map(({ month, words }) => (
+            <p key={month}>
+              {words} ({showMonth(month)})
+            </p>
+          ))}
+        </Banner>
       )}
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center">
         <p aria-live="polite" className="mr-auto text-muted">

@@ -6,7 +6,7 @@ import { useCategoryStyle } from '../fields/use-category-style.ts'
 import { cx } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { MASK } from '../ui/mask.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { UsedBar } from '../ui/ProgressBar.tsx'
 import { toneStyle } from '../ui/tones.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { EDIT_COLUMNS, READ_COLUMNS } from './columns.ts'
@@ -132,14 +132,13 @@ type UsedProps = {
 export function UsedShare({ label, planned, spending, fullIsGood }: UsedProps) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
-  // A share of a drawing: nothing planned and something spent is all of it.
-  const percent = planned > ZERO ? (spending / planned) * 100 : spending > ZERO ? 100 : 0
   return (
     <div className="col-span-full pt-1 pb-1">
-      <ProgressBar
+      <UsedBar
         size="sm"
         label={`Realizado de ${label}`}
-        percent={percent}
+        used={spending}
+        limit={planned}
         tone="revenue"
         fullIsGood={fullIsGood}
         text={hidden ? 'Valor oculto' : `${show(spending)} de ${show(planned)}`}

@@ -4,6 +4,12 @@ import type { BudgetEntry } from '@saldo/contract/budgets'
 export const VALUE_WRONG = 'VALOR INVÁLIDO'
 export const OVER_REVENUES = 'VALOR ULTRAPASSA AS RECEITAS'
 export const REVENUE_FIRST = 'CADASTRE UMA RECEITA PRIMEIRO'
+/** The same for a month as a whole. */
+export const refusalWords = {
+  budget_without_revenues: REVENUE_FIRST,
+  budget_over_revenues: OVER_REVENUES,
+} as const
+
 export const NOT_PLANNED = 'Categoria não está inclusa no planejamento'
 
 /** How a line may come back (money.md §5). */

@@ -3,6 +3,7 @@ import { type Budget, updateBudgets } from '@saldo/contract/budgets'
 import { monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'
 import { useSnack } from '../ui/use-snack.ts'
+import { refusalWords } from './labels.ts'
 import {
   bodyOf,
   changedMeanwhile,
@@ -10,6 +11,7 @@ import {
   editedBudget,
   type LineEdit,
   type Pending,
+  refuseEdited,
   withEdit,
 } from './pending.ts'
 
@@ -47,6 +49,11 @@ export function useEditing(budgets: readonly Budget[] | undefined) {
       (budget) =>
         budget.isOverRevenues && pending.get(budget._id ?? '')?.base.isOverRevenues !== true,
     ),
+    /** The months that cannot be planned so. */
+    refused: edited.flatMap((budget) => {
+      const refusal = refuseEdited(budget)
+      return refusal === null ? [] : [{ month: monthOf(budget.date), words: refusalWords[refusal] }]
+    }),
     /** What changed elsewhere meanwhile (case G7). */
     changed: changedMeanwhile(pending, budgets ?? []),
     isApplying: update.isPending,

@@ -168,8 +168,7 @@ function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: b
 
 function PlanShape() {
   return (
-    <div className="mt-4">
-      <Skeleton className="h-11 sm:h-9" />
+    <div className="pt-14 sm:pt-11">
       <Columns cards={<CardShapes />} summary={<Skeleton className="h-160 rounded-card" />} />
     </div>
   )
