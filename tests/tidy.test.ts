@@ -343,6 +343,7 @@ test('the device keeps the keys that are written down, and no other', () => {
     'id',
     'currency',
     'hideDashboardCardValues',
+    'showNotPlannedCategories',
     'theme',
     'reloadedAt',
   ]

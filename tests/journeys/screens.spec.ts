@@ -23,7 +23,15 @@ const screens = [
 ] as const
 
 /** What the specification lets stand in local storage, and the theme that was chosen. */
-const KEYS_ALLOWED = ['token', 'image', 'id', 'currency', 'hideDashboardCardValues', 'theme']
+const KEYS_ALLOWED = [
+  'token',
+  'image',
+  'id',
+  'currency',
+  'hideDashboardCardValues',
+  'showNotPlannedCategories',
+  'theme',
+]
 
 for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
@@ -50,6 +58,12 @@ for (const width of [1280, 390]) {
         await expectReadableInBoth(page)
         await page.getByRole('button', { name: 'Pagar fatura' }).click()
         await expect(page.getByRole('dialog').getByText('Falta pagar')).toBeVisible()
+        await expectReadableInBoth(page)
+      })
+      await test.step('the plan of one person, among those of a family', async () => {
+        await page.goto('/planejamento')
+        await page.getByRole('button', { name: 'Ver meu planejamento' }).click()
+        await expect(page.getByRole('button', { name: 'Ver meu planejamento' })).toHaveCount(0)
         await expectReadableInBoth(page)
       })
       const keys = await page.evaluate(() => Object.keys(localStorage))
@@ -79,7 +93,8 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
 }) => {
   await signIn(page, DEMO)
   await page.getByRole('button', { name: 'Ocultar valores' }).click()
-  for (const address of ['/painel', '/movimentacoes', '/carteiras', '/calendario']) {
+  const addresses = ['/painel', '/movimentacoes', '/carteiras', '/calendario', '/planejamento']
+  for (const address of addresses) {
     await page.goto(address)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('••••').first()).toBeVisible()

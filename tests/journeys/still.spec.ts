@@ -37,6 +37,7 @@ for (const width of [390, 1280]) {
         ['/movimentacoes', 'Gastos por categoria'],
         ['/carteiras', 'Cartões de Crédito'],
         ['/calendario', 'Resumo do mês'],
+        ['/planejamento', 'Receitas'],
       ] as const
       for (const [address, heading] of screens) {
         await test.step(address, async () => {

@@ -6,7 +6,7 @@ import type { WindowQuery } from './paths.ts'
 type Words = Readonly<Record<string, string>>
 
 /** The words of a window in an address: they go when it closes, the screen's own words stay. */
-const WINDOW_WORDS = ['janela', 'tipo', 'id', 'forma', 'dia', 'estorno'] as const
+const WINDOW_WORDS = ['janela', 'tipo', 'id', 'forma', 'dia', 'estorno', 'de'] as const
 
 /**
  * The route of the screen in sight. The address bar may be ahead of it: until the next screen is
@@ -38,7 +38,23 @@ function withQuery(path: string, words: Readonly<Record<string, string | undefin
   return text === '' ? path : `${path}?${text}`
 }
 
+type Question = (leave: () => void) => void
+let question: Question | null = null
+
+/** Has somebody ask before another screen is opened, while something would be lost; null ends it. */
+export function askBeforeLeaving(ask: Question | null): void {
+  question = ask
+}
+
 function to(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+  const isElsewhere = !replace && new URL(href, location.href).pathname !== location.pathname
+  if (isElsewhere && question !== null) {
+    question(() => {
+      question = null
+      to(href)
+    })
+    return
+  }
   if (!replace) noteTop()
   navigate(href, { replace })
 }

@@ -1,3 +1,4 @@
+import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
 import type { MovementType } from '@saldo/domain/transactions/bank-movement'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
@@ -10,7 +11,7 @@ function address(path: string, query: Query = {}): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** The windows over a screen, by the name in the address (`?janela=…`). */
+/** The windows over any screen, by the name in the address (`?janela=…`). */
 export type WindowName =
   | 'nova-movimentacao'
   | 'editar-movimentacao'
@@ -58,7 +59,7 @@ export const paths = {
   transactions: (month?: Month) => address('/movimentacoes', { mes: month }),
   paymentTransactions: (paymentId: string, month?: Month) =>
     address(`/movimentacoes/${paymentId}`, { mes: month }),
-  planning: () => '/planejamento',
+  planning: (month?: Month) => address('/planejamento', { mes: month }),
   wallet: () => '/carteiras',
   calendar: () => '/calendario',
   objectives: () => '/objetivos',
@@ -112,6 +113,26 @@ export const windows = {
     id,
     forma: paymentId,
   }),
+  /** A new line of a plan, of one group or of a category that is chosen already. */
+  newPlanLine: (words: { readonly group?: BudgetGroup; readonly categoryId?: string } = {}) => ({
+    janela: 'nova-linha' as const,
+    tipo: words.group,
+    id: words.categoryId,
+  }),
+  editPlanLine: (categoryId: string) => ({ janela: 'editar-linha' as const, id: categoryId }),
+  /** The movements that make a realised figure. */
+  realised: (categoryId: string, userId?: string) => ({
+    janela: 'realizado' as const,
+    id: categoryId,
+    de: userId,
+  }),
+  realisedInGroup: (group: BudgetGroup, userId?: string) => ({
+    janela: 'realizado' as const,
+    tipo: group,
+    de: userId,
+  }),
+  projection: () => ({ janela: 'projecao' as const }),
+  startPlan: () => ({ janela: 'criar-planejamento' as const }),
   removed: () => ({ janela: 'excluidas' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),

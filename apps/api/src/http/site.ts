@@ -91,6 +91,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['movimentacoes', 'TransactionsScreen'],
   ['carteiras', 'WalletScreen'],
   ['calendario', 'CalendarScreen'],
+  ['planejamento', 'PlanningScreen'],
   ['importar', 'StatementScreen'],
   ['clientes', 'ClientsScreen'],
   ['configuracoes', 'SettingsScreen'],

@@ -145,7 +145,12 @@ const table: readonly (Place | Sign)[] = [
   { ...house, path: '/assine', title: 'Assine', screen: subscription },
   { ...house, path: '/assinatura/update', title: 'Alterar assinatura', screen: subscription },
   { ...house, path: '/assinatura/cancelar', title: 'Cancelar assinatura', screen: subscription },
-  { ...house, path: '/planejamento', title: 'Planejamento', screen: later },
+  {
+    ...house,
+    path: '/planejamento',
+    title: 'Planejamento',
+    screen: () => import('../screens/PlanningScreen.tsx').then((all) => all.PlanningScreen),
+  },
   { ...house, path: '/objetivos', title: 'Objetivos', screen: later },
   { ...house, path: '/relatorio', title: 'Relatório', screen: later },
   { ...house, path: '/onboarding-planejamento', title: 'Começar o planejamento', screen: later },

@@ -7,7 +7,10 @@ import { withProof } from './proof.ts'
 type Download = Endpoint & { readonly download: { readonly type: string } }
 
 /** Gives a file to the browser, which keeps it where it keeps what is downloaded. */
-function save({ name, bytes }: ReceivedFile, type: string): void {
+export function saveFile(
+  { name, bytes }: Pick<ReceivedFile, 'name' | 'bytes'>,
+  type: string,
+): void {
   const address = URL.createObjectURL(new Blob([...bytes] as BlobPart[], { type }))
   const link = document.createElement('a')
   link.href = address
@@ -24,6 +27,6 @@ export function useDownload<E extends Download>(endpoint: E) {
       const send = () => call(endpoint, input)
       return send().catch((error: unknown) => withProof(error, send))
     },
-    onSuccess: (file) => save(file as ReceivedFile, endpoint.download.type),
+    onSuccess: (file) => saveFile(file as ReceivedFile, endpoint.download.type),
   })
 }

@@ -29,6 +29,21 @@ export function useHiddenValues(): readonly [hidden: boolean, toggle: () => void
   return [hidden, () => write(HIDE, String(!hidden))]
 }
 
+const UNPLANNED_KEY = 'showNotPlannedCategories'
+const REMEMBER_AFTER_MS = 300
+let remembering: ReturnType<typeof setTimeout> | undefined
+
+/** Whether a plan shows what it does not hold; a choice is kept 300 ms later (money.md §2). */
+export function readsUnplanned(): boolean {
+  return localStorage.getItem(UNPLANNED_KEY) === 'true'
+}
+
+/** Keeps that choice, once it has stood for 300 ms. */
+export function keepUnplanned(isShown: boolean): void {
+  clearTimeout(remembering)
+  remembering = setTimeout(() => write(UNPLANNED_KEY, String(isShown)), REMEMBER_AFTER_MS)
+}
+
 const CURRENCIES = ['BRL', 'USD', 'EUR', 'GBP', 'JPY'] as const
 export type CurrencyCode = (typeof CURRENCIES)[number]
 

@@ -53,6 +53,13 @@ export function showCompact(value: Cents | number): string {
   return compact.format(value / 100).replace('-', MINUS)
 }
 
+const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+
+/** Hundredths of one per cent as they are read: `12,5`, without the sign. */
+export function showPercent(hundredths: number): string {
+  return percents.format(hundredths / 100).replace('-', MINUS)
+}
+
 /**
  * The text of a field that is edited: `1.234,56`, `-800,00`, without the symbol; yen without
  * decimals.

@@ -6,7 +6,6 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 const titles: Readonly<Record<string, string>> = {
-  planejamento: 'Planejamento',
   objetivos: 'Objetivos',
   relatorio: 'Relatório',
   'onboarding-planejamento': 'Planejamento',

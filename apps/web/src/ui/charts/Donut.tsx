@@ -143,7 +143,7 @@ function LegendLine({ part, share, isActive, onPoint, onSelect, children }: Lege
         className="size-2.5 shrink-0 rounded-full"
         style={{ background: toneColour(part.tone) }}
       />
-      <span className="min-w-0 flex-1 truncate">{part.label}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{part.label}</span>
       <span className="figures text-muted">{children}</span>
       <span className="figures w-9 text-right text-sm text-faint">{share}</span>
     </>

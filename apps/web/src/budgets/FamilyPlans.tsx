@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import type { Budget } from '@saldo/contract/budgets'
+import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
+import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
+import { useMembers } from '../data/view.ts'
+import { Money } from '../fields/Money.tsx'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/class-names.ts'
+import { familyRows, type FamilyRow } from './family-rows.ts'
+import { groupFields } from './groups.ts'
+import { RealisedFigure } from './PlanRow.tsx'
+
+type Props = {
+  /** One plan of each member, of the month in sight. */
+  readonly budgets: readonly Budget[]
+  readonly showsUnplanned: boolean
+}
+
+/** Each member's plan beside the others and the sum of them; it is read, each changes their own. */
+export function FamilyPlans({ budgets, showsUnplanned }: Props) {
+  return (
+    <div className="flex flex-col gap-5">
+      {BUDGET_GROUPS.map((group) => (
+        <Card key={group} flush title={groupFields[group].title}>
+          <GroupTable budgets={budgets} group={group} showsUnplanned={showsUnplanned} />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+const held = 'sticky left-0 z-1 w-34 min-w-34 bg-surface sm:w-48 sm:min-w-48'
+
+function GroupTable({ budgets, group, showsUnplanned }: Props & { readonly group: BudgetGroup }) {
+  const { open } = useNavigation()
+  const { title, value, spending } = groupFields[group]
+  const sumOf = (values: readonly Cents[]) => sumCents(values)
+  const rows = familyRows(budgets, group).filter(({ isPlanned }) => isPlanned || showsUnplanned)
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      tabIndex={0}
+      aria-label={`${title} de cada um`}
+      className="overflow-x-auto"
+    >
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{title}: planejado e realizado de cada um</caption>
+        <thead>
+          <tr className="text-sm">
+            <th
+              scope="col"
+              className={cx(held, 'px-4 sm:px-5 py-1 text-left font-medium text-faint')}
+            >
+              Categoria
+            </th>
+            <MemberHeads budgets={budgets} />
+            <th scope="col" className="px-4 py-1 text-right font-medium text-faint sm:px-5">
+              Soma
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-t border-line font-semibold">
+            <th scope="row" className={cx(held, 'px-4 sm:px-5 py-1.5 text-left font-semibold')}>
+              Total
+            </th>
+            {budgets.map((budget) => (
+              <Cell key={budget.user} planned={budget[value]}>
+                <RealisedFigure
+                  name={title}
+                  value={budget[spending]}
+                  onOpen={() => open(windows.realisedInGroup(group, budget.user))}
+                />
+              </Cell>
+            ))}
+            <Cell planned={sumOf(budgets.map((budget) => budget[value]))}>
+              <RealisedFigure
+                name={title}
+                value={sumOf(budgets.map((budget) => budget[spending]))}
+                onOpen={() => open(windows.realisedInGroup(group))}
+              />
+            </Cell>
+          </tr>
+          {rows.map((row) => (
+            <MemberRow key={row.category._id} row={row} budgets={budgets} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A name leads to that member's plan alone. */
+function MemberHeads({ budgets }: { readonly budgets: readonly Budget[] }) {
+  const members = useMembers()
+  const { setQuery } = useNavigation()
+  return budgets.map(({ user }) => {
+    const name = members.find((member) => member.user === user)?.name ?? 'Membro'
+    return (
+      <th key={user} scope="col" aria-label={name} className="px-3 py-1 text-right font-medium">
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-mr-3 max-w-36"
+          aria-label={`Ver o planejamento de ${name}`}
+          onClick={() => setQuery({ quem: user })}
+        >
+          <span className="truncate">{name}</span>
+        </Button>
+      </th>
+    )
+  })
+}
+
+function MemberRow({
+  row,
+  budgets,
+}: {
+  readonly row: FamilyRow
+  readonly budgets: readonly Budget[]
+}) {
+  const { open } = useNavigation()
+  const { category, isPlanned, byUser } = row
+  const all = [...byUser.values()]
+  return (
+    <tr className={cx('border-t border-line', !isPlanned && 'text-muted')}>
+      <th scope="row" className={cx(held, 'px-4 sm:px-5 py-1.5 text-left font-normal')}>
+        <span className="block truncate">{category.name}</span>
+        {!isPlanned && <span className="block text-xs text-faint">Não planejada</span>}
+      </th>
+      {budgets.map(({ user }) => {
+        const part = byUser.get(user)
+        return (
+          <Cell key={user} planned={part?.planned ?? null}>
+            {part !== undefined && (
+              <RealisedFigure
+                name={category.name}
+                value={part.spending}
+                onOpen={() => open(windows.realised(category._id, user))}
+              />
+            )}
+          </Cell>
+        )
+      })}
+      <Cell
+        planned={
+          isPlanned ? all.reduce((sum, one) => addCents(sum, one.planned ?? ZERO), ZERO) : null
+        }
+      >
+        <RealisedFigure
+          name={`${category.name}, de todos`}
+          value={sumCents(all.map((one) => one.spending))}
+          onOpen={() => open(windows.realised(category._id))}
+        />
+      </Cell>
+    </tr>
+  )
+}
+
+type CellProps = { readonly planned: Cents | null; readonly children: ReactNode }
+
+/** What is planned, and under it what is realised. */
+function Cell({ planned, children }: CellProps) {
+  return (
+    <td className="px-3 py-1.5 text-right whitespace-nowrap last:px-4 sm:last:px-5">
+      <span className="block">
+        <span className="sr-only">Planejado </span>
+        {planned === null ? '–' : <Money value={planned} />}
+      </span>
+      <span className="block text-sm text-muted">
+        <span className="sr-only">Realizado </span>
+        {children}
+      </span>
+    </td>
+  )
+}

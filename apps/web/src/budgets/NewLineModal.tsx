@@ -1,0 +1,215 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import { type Category, listCategories } from '@saldo/contract/categories'
+import { type BudgetGroup, BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import { ZERO } from '@saldo/domain/money'
+import { useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Combobox } from '../ui/Combobox.tsx'
+import { Field } from '../ui/Field.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { Option } from '../ui/list-options.ts'
+import { QueryModal } from '../ui/QueryModal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toneNamed } from '../ui/tones.ts'
+import { useSnack } from '../ui/use-snack.ts'
+import { AmountFields } from './AmountFields.tsx'
+import { groupFields, linesIn } from './groups.ts'
+import { REVENUE_FIRST } from './labels.ts'
+import { changeOf, editOf, emptyLine, hasRule, type LineForm } from './line-form.ts'
+import { editedBudget, type LineEdit } from './pending.ts'
+import { TermFields } from './TermFields.tsx'
+import { useLineSave } from './use-line-save.tsx'
+
+type Props = {
+  /** The month's plan, with what is changed in it and not applied yet. */
+  readonly budget: Budget
+  /** The card whose button was pressed. */
+  readonly group?: BudgetGroup | undefined
+  /** Of a category that is to be planned, as one that is not planned yet. */
+  readonly categoryId?: string | undefined
+  /** In edit mode the line waits with the other changes, and nothing is sent. */
+  readonly onEdit?: ((edit: LineEdit & { readonly categoryId: string }) => void) | undefined
+  readonly onSaved?: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Adds a category to a month's plan in two stages: which one, then how much and when. */
+export function NewLineModal(props: Props) {
+  const query = useReading(listCategories, { query: OWN })
+  return (
+    <QueryModal
+      title="Adicionar categoria"
+      query={query}
+      skeleton={<Skeleton className="h-40" />}
+      onClose={props.onClose}
+    >
+      {(categories) => <Stages {...props} categories={categories} />}
+    </QueryModal>
+  )
+}
+
+function Stages({ categories, ...props }: Props & { readonly categories: readonly Category[] }) {
+  const first = categories.find(({ _id }) => _id === props.categoryId)
+  const [category, setCategory] = useState<Category | undefined>(first)
+  const [isChosen, setChosen] = useState(first !== undefined && !lacksRevenue(props.budget, first))
+  const group = category === undefined ? null : budgetGroupOf(category)
+  if (isChosen && category !== undefined && group !== null) {
+    return (
+      <AmountStage
+        {...props}
+        category={plannedCategory(category)}
+        group={group}
+        onBack={() => setChosen(false)}
+      />
+    )
+  }
+  return (
+    <CategoryStage
+      {...props}
+      categories={categories}
+      category={category}
+      onCategory={setCategory}
+      onNext={() => setChosen(true)}
+    />
+  )
+}
+
+function plannedCategory({ _id, name, group, sort, type, category }: Category) {
+  return { _id, name, group, sort, type, category } satisfies BudgetEntry['category']
+}
+
+function lacksRevenue(budget: Budget, category: Category): boolean {
+  return budget.revenuesValue === ZERO && budgetGroupOf(category) !== 'revenues'
+}
+
+/** The categories that the month has no line for, under the name of their group. */
+function optionsOf(
+  categories: readonly Category[],
+  { budget, group }: Pick<Props, 'budget' | 'group'>,
+): Option[] {
+  const planned = new Set(
+    BUDGET_GROUPS.flatMap((one) => linesIn(budget, one)).map(({ category }) => category._id),
+  )
+  const groups = group === undefined ? BUDGET_GROUPS : [group]
+  return groups.flatMap((one) =>
+    categories
+      .filter((category) => budgetGroupOf(category) === one && !planned.has(category._id))
+      .map(({ _id, name, icon, color }) => ({
+        value: _id,
+        label: name,
+        group: groupFields[one].title,
+        icon: <Icon name={icon} size={16} />,
+        tone: toneNamed(color),
+      })),
+  )
+}
+
+type CategoryStageProps = Props & {
+  readonly categories: readonly Category[]
+  readonly category: Category | undefined
+  readonly onCategory: (category: Category | undefined) => void
+  readonly onNext: () => void
+}
+
+function CategoryStage(props: CategoryStageProps) {
+  const { budget, group, categories, category, onCategory, onNext, onClose } = props
+  const [isTried, setTried] = useState(false)
+  const isPoor = category !== undefined && lacksRevenue(budget, category)
+  const error = isPoor
+    ? REVENUE_FIRST
+    : isTried && category === undefined
+      ? 'Escolha uma categoria'
+      : undefined
+  const next = () => {
+    setTried(true)
+    if (category !== undefined && !isPoor) onNext()
+  }
+  return (
+    <FormModal
+      title="Adicionar categoria"
+      text="Etapa 1 de 2"
+      onClose={onClose}
+      isDirty={false}
+      problem={null}
+      busy={false}
+      submitLabel="Próxima"
+      onSubmit={next}
+    >
+      <Field label="Categoria" error={error}>
+        <Combobox
+          value={category?._id ?? ''}
+          onChange={(id) => onCategory(categories.find(({ _id }) => _id === id))}
+          options={optionsOf(categories, { budget, group: isPoor ? undefined : group })}
+          placeholder="Escolha uma categoria"
+          empty="Nenhuma categoria com este nome"
+        />
+      </Field>
+    </FormModal>
+  )
+}
+
+type AmountStageProps = Props & {
+  readonly category: BudgetEntry['category']
+  readonly group: BudgetGroup
+  readonly onBack: () => void
+}
+
+function AmountStage(props: AmountStageProps) {
+  const { budget, category, group, onEdit, onSaved, onClose, onBack } = props
+  const snack = useSnack()
+  const form = useForm<LineForm>({ defaultValues: emptyLine })
+  const { submit, question, problem, isSaving } = useLineSave({
+    budget,
+    onSaved: () => {
+      snack({ message: `${category.name} está no planejamento`, kind: 'success' })
+      onSaved?.()
+      onClose()
+    },
+  })
+  const save = form.handleSubmit((typed) => {
+    const edit = editOf(category, group, typed)
+    if (onEdit !== undefined) {
+      onEdit(edit)
+      onClose()
+      return
+    }
+    const { categoryId, ...line } = edit
+    const after = editedBudget(budget, { base: budget, lines: new Map([[categoryId, line]]) })
+    const isOver = group !== 'revenues' && after.isOverRevenues
+    submit({ group, change: changeOf(categoryId, typed), isOver, asksRepeat: !hasRule(typed) })
+  })
+  return (
+    <FormModal
+      title={category.name}
+      text={`Etapa 2 de 2 · ${groupFields[group].title}`}
+      onClose={onClose}
+      isDirty={form.formState.isDirty}
+      problem={problem}
+      failure="Não foi possível salvar esta categoria."
+      busy={isSaving}
+      submitLabel={budget._id === null ? 'SALVAR PLANEJAMENTO' : 'ADICIONAR CATEGORIA'}
+      onSubmit={save}
+      aside={
+        <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
+          Voltar
+        </Button>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountFields {...{ form, group, problem }} revenues={budget.revenuesValue} />
+        <TermFields {...{ form, problem }} />
+      </div>
+      {group !== 'revenues' && (
+        <div className="mt-4">
+          <Banner>A soma dos limites não deve passar das receitas do mês.</Banner>
+        </div>
+      )}
+      {question}
+    </FormModal>
+  )
+}

@@ -1,0 +1,16 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { OVER_REVENUES } from './labels.ts'
+
+type Props = { readonly onYes: () => void; readonly onNo: () => void }
+
+/** More is planned than is to come in: asked once more, never refused (decisions.md §12). */
+export function OverQuestion({ onYes, onNo }: Props) {
+  return (
+    <ConfirmDialog
+      title={OVER_REVENUES}
+      text="O planejado fica acima do que você espera receber no mês. Salvar mesmo assim?"
+      onYes={onYes}
+      onNo={onNo}
+    />
+  )
+}

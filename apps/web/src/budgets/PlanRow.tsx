@@ -1,0 +1,207 @@
+import type { BudgetEntry } from '@saldo/contract/budgets'
+import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
+import { useHiddenValues } from '../data/preferences.ts'
+import { Money, useMoneyText } from '../fields/Money.tsx'
+import { useCategoryStyle } from '../fields/use-category-style.ts'
+import { cx } from '../ui/class-names.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { MASK } from '../ui/mask.ts'
+import { UsedBar } from '../ui/ProgressBar.tsx'
+import { toneStyle } from '../ui/tones.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { EDIT_COLUMNS, READ_COLUMNS } from './columns.ts'
+import { lineNote, NOT_PLANNED } from './labels.ts'
+
+/** What is left of a line: planned less spent; of what is to grow, what came less what was planned. */
+export function differenceOf(planned: Cents, spending: Cents, fullIsGood: boolean): Cents {
+  return fullIsGood ? addCents(spending, negate(planned)) : addCents(planned, negate(spending))
+}
+
+type NameProps = {
+  readonly category: BudgetEntry['category']
+  readonly note?: string
+  /** Pressed to change the line; without it the plan is only read. */
+  readonly onEdit?: (() => void) | undefined
+}
+
+/** A category as it is drawn everywhere, with what is to be said of its line. */
+export function LineName({ category, note = '', onEdit }: NameProps) {
+  const { icon, tone } = useCategoryStyle(category._id)
+  const words = (
+    <>
+      <span style={toneStyle(tone)} className="flex w-5 shrink-0 justify-center text-tone">
+        <Icon name={icon} size={16} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate">{category.name}</span>
+        {note !== '' && <span className="block truncate text-xs text-faint">{note}</span>}
+      </span>
+    </>
+  )
+  const style = 'flex min-h-11 min-w-0 items-center gap-2.5 text-left sm:min-h-8'
+  if (onEdit === undefined) return <span className={style}>{words}</span>
+  return (
+    <button
+      type="button"
+      aria-label={`Editar ${category.name}`}
+      onClick={onEdit}
+      className={cx(style, 'rounded-sm hover:text-primary')}
+    >
+      {words}
+    </button>
+  )
+}
+
+type RealisedProps = {
+  readonly name: string
+  readonly value: Cents
+  readonly onOpen: () => void
+}
+
+/** A realised figure: the movements that make it are one press away. */
+export function RealisedFigure({ name, value, onOpen }: RealisedProps) {
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  const amount = hidden ? 'valor oculto' : show(value)
+  return (
+    <button
+      type="button"
+      aria-label={`Movimentações de ${name}: realizado ${amount}`}
+      onClick={onOpen}
+      className="figures inline-flex min-h-11 items-center justify-end rounded-sm underline decoration-line-strong/50 decoration-dotted underline-offset-4 hover:text-primary sm:min-h-8 sm:w-full"
+    >
+      {hidden ? MASK : show(value)}
+    </button>
+  )
+}
+
+type Props = {
+  readonly line: BudgetEntry
+  readonly fullIsGood: boolean
+  readonly onEdit: (() => void) | undefined
+  readonly onRealised: () => void
+}
+
+/** One line of a plan: planned, realised, the difference, and how far it is used. */
+export function PlanRow({ line, fullIsGood, onEdit, onRealised }: Props) {
+  const { category, value, spending } = line
+  const difference = differenceOf(value, spending, fullIsGood)
+  return (
+    <li className={cx(READ_COLUMNS, 'hairline-t px-4 py-1.5 sm:px-5')}>
+      <LineName category={category} note={lineNote(line)} onEdit={onEdit} />
+      <span className="text-right">
+        <span className="sr-only">Planejado </span>
+        <Money value={value} />
+      </span>
+      <span className="flex items-center gap-1.5 text-muted max-sm:text-sm sm:justify-end">
+        <span className="sm:hidden">Realizado</span>
+        <RealisedFigure name={category.name} value={spending} onOpen={onRealised} />
+      </span>
+      <Difference value={difference} fullIsGood={fullIsGood} />
+      <UsedShare
+        label={category.name}
+        planned={value}
+        spending={spending}
+        fullIsGood={fullIsGood}
+      />
+    </li>
+  )
+}
+
+type DifferenceProps = { readonly value: Cents; readonly fullIsGood: boolean }
+
+/** What is over or missing: of what is spent, below nothing is too much. */
+export function Difference({ value, fullIsGood }: DifferenceProps) {
+  const isOver = value < ZERO && !fullIsGood
+  return (
+    <span className="text-right max-sm:text-sm">
+      <span className="text-muted sm:sr-only">Diferença </span>
+      <Money value={value} {...(isOver ? { tone: 'negative' as const } : {})} />
+    </span>
+  )
+}
+
+type UsedProps = {
+  readonly label: string
+  readonly planned: Cents
+  readonly spending: Cents
+  readonly fullIsGood: boolean
+}
+
+/** The bar of a line or a card; red from 100 % on of what is spent. */
+export function UsedShare({ label, planned, spending, fullIsGood }: UsedProps) {
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  return (
+    <div className="col-span-full pt-1 pb-1">
+      <UsedBar
+        size="sm"
+        label={`Realizado de ${label}`}
+        used={spending}
+        limit={planned}
+        tone="revenue"
+        fullIsGood={fullIsGood}
+        text={hidden ? 'Valor oculto' : `${show(spending)} de ${show(planned)}`}
+      />
+    </div>
+  )
+}
+
+type UnplannedProps = {
+  readonly category: BudgetEntry['category']
+  readonly spending: Cents
+  /** In the columns of edit mode. */
+  readonly isEditing: boolean
+  readonly onPlan: (() => void) | undefined
+  readonly onRealised: () => void
+}
+
+/** What was spent or came in without a line of the plan. */
+export function UnplannedRow(props: UnplannedProps) {
+  const { category, spending, isEditing, onPlan, onRealised } = props
+  return (
+    <li
+      className={cx(
+        isEditing ? EDIT_COLUMNS : READ_COLUMNS,
+        'hairline-t px-4 py-1.5 text-muted sm:px-5',
+      )}
+    >
+      <Tooltip text={NOT_PLANNED}>
+        <span
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that its tooltip is reached by the keyboard
+          tabIndex={0}
+          className="min-w-0 rounded-sm"
+        >
+          <LineName category={category} note="Não planejada" />
+        </span>
+      </Tooltip>
+      <span className={cx('text-right', isEditing && 'max-sm:col-span-2 sm:pr-2')}>
+        {onPlan === undefined ? (
+          <span>–</span>
+        ) : (
+          <button
+            type="button"
+            aria-label={`Planejar ${category.name}`}
+            onClick={onPlan}
+            className="min-h-11 min-w-11 rounded-sm font-medium text-primary hover:underline sm:min-h-8"
+          >
+            Planejar
+          </button>
+        )}
+      </span>
+      {isEditing && <span className="max-sm:hidden" />}
+      <span
+        className={cx(
+          'flex items-center gap-1.5 max-sm:text-sm sm:justify-end',
+          isEditing && 'max-sm:hidden',
+        )}
+      >
+        <span className="sm:hidden">Realizado</span>
+        <RealisedFigure name={category.name} value={spending} onOpen={onRealised} />
+      </span>
+      <span aria-hidden="true" className="text-right max-sm:hidden">
+        {isEditing ? '' : '–'}
+      </span>
+    </li>
+  )
+}

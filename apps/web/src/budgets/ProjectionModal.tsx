@@ -1,0 +1,226 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Download from 'lucide-react/icons/download'
+import { useState } from 'react'
+import type { Budget } from '@saldo/contract/budgets'
+import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
+import { monthOf, yearOf } from '@saldo/domain/calendar'
+import { ZERO } from '@saldo/domain/money'
+import { saveFile } from '../data/download.ts'
+import { useHiddenValues } from '../data/preferences.ts'
+import { showMonth, showShortMonth } from '../fields/days.ts'
+import { Money, useMoneyText } from '../fields/Money.tsx'
+import { showCompact, typedMoney } from '../fields/money.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { AccumulatedCell } from './AccumulatedCell.tsx'
+import { type ProjectionRow, projectionFile, projectionRows } from './projection.ts'
+
+const Lines = lazyComponent(() => import('../ui/charts/Lines.tsx').then((all) => all.Lines), {
+  shape: <Skeleton className="h-60" />,
+})
+
+type Props = {
+  /** One's own plans of the window, with the changes that wait. */
+  readonly budgets: readonly Budget[]
+  readonly isEdited: boolean
+  readonly onClose: () => void
+}
+
+const headOf = ({ date }: Budget) =>
+  `${showShortMonth(monthOf(date))} ${String(yearOf(date)).slice(2)}`
+
+/** The year stands where it changes and at both ends, so that the labels of an axis fit beside it. */
+function labelOf(budget: Budget, at: number, all: readonly Budget[]): string {
+  const month = monthOf(budget.date)
+  const isEdge = at === 0 || at === all.length - 1
+  return isEdge || month.endsWith('-01') ? headOf(budget) : showShortMonth(month)
+}
+
+/** *Projeção do orçamento*: thirteen months side by side, and what they come to. */
+export function ProjectionModal({ budgets, isEdited, onClose }: Props) {
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  const exportFile = () => {
+    const all = projectionRows(budgets, new Set(BUDGET_GROUPS))
+    const text = projectionFile(budgets.map(headOf), all, (value) => typedMoney(value))
+    const name = `projecao-${budgets[0]?.date.slice(0, 7) ?? ''}.csv`
+    saveFile({ name, bytes: [new TextEncoder().encode(text)] }, 'text/csv')
+  }
+  return (
+    <Modal
+      size="xl"
+      title="Projeção do orçamento"
+      {...(isEdited ? { text: 'Com as alterações que ainda não foram aplicadas.' } : {})}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            className="sm:mr-auto"
+            icon={<Download size={16} />}
+            onClick={exportFile}
+            aria-disabled={hidden || undefined}
+          >
+            Baixar planilha
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Fechar
+          </Button>
+        </>
+      }
+    >
+      <Lines
+        title="Acumulado nos próximos meses"
+        level={3}
+        axis="Mês"
+        labels={budgets.map(labelOf)}
+        series={[
+          {
+            id: 'accumulated',
+            label: 'Acumulado',
+            tone: 'primary',
+            values: budgets.map(({ accumulated }) => accumulated),
+          },
+        ]}
+        filled
+        format={show}
+        formatAxis={showCompact}
+        hidden={hidden}
+        height={180}
+        empty="Nada planejado nestes meses."
+      />
+      <Months budgets={budgets} isEdited={isEdited} />
+    </Modal>
+  )
+}
+
+/** The seven rows, whose groups unfold; the first column stays while the months scroll. */
+function Months({ budgets, isEdited }: Omit<Props, 'onClose'>) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<BudgetGroup>>(new Set())
+  const rows = projectionRows(budgets, unfolded)
+  const toggle = (group: BudgetGroup) => {
+    const next = new Set(unfolded)
+    if (!next.delete(group)) next.add(group)
+    setUnfolded(next)
+  }
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+      tabIndex={0}
+      aria-label="Projeção mês a mês"
+      className="mt-4 overflow-x-auto rounded-card border border-line"
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">Projeção do orçamento, mês a mês</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={cx(held, 'px-3 py-2 text-left font-medium text-faint')}>
+              Tipo
+            </th>
+            {budgets.map((budget) => (
+              <th
+                key={budget.date}
+                scope="col"
+                className={cx(
+                  'px-3 py-2 text-right font-medium whitespace-nowrap',
+                  isNegative(budget) ? 'bg-negative/10 text-negative' : 'text-faint',
+                )}
+              >
+                <span aria-hidden="true">{headOf(budget)}</span>
+                <span className="sr-only">
+                  {showMonth(monthOf(budget.date))}
+                  {isNegative(budget) && ', fica negativo'}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={`${row.isCategory} ${row.id}`}
+              row={row}
+              budgets={budgets}
+              isUnfolded={row.group !== null && unfolded.has(row.group)}
+              onToggle={toggle}
+              canEdit={!isEdited}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const held = 'sticky left-0 z-1 min-w-34 bg-raised sm:min-w-44'
+
+function isNegative({ result, accumulated }: Budget): boolean {
+  return result < ZERO || accumulated < ZERO
+}
+
+type RowProps = {
+  readonly row: ProjectionRow
+  readonly budgets: readonly Budget[]
+  readonly isUnfolded: boolean
+  readonly onToggle: (group: BudgetGroup) => void
+  /** While changes wait, the balance of the first month is theirs. */
+  readonly canEdit: boolean
+}
+
+function Row({ row, budgets, isUnfolded, onToggle, canEdit }: RowProps) {
+  const { id, label, group, isCategory, values } = row
+  const isSum = id === 'result' || id === 'accumulated'
+  const [first] = budgets
+  return (
+    <tr className={cx('border-t border-line', isSum && 'font-semibold')}>
+      <th scope="row" className={cx(held, 'px-3 py-1 text-left font-medium')}>
+        {group === null ? (
+          <span
+            className={cx(
+              'block max-w-40 truncate py-1',
+              isCategory && 'pl-6 font-normal text-muted',
+            )}
+          >
+            {label}
+          </span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={isUnfolded}
+            onClick={() => onToggle(group)}
+            className="flex min-h-11 w-full items-center gap-1.5 rounded-sm text-left hover:text-primary sm:min-h-8"
+          >
+            {isUnfolded ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
+            {label}
+          </button>
+        )}
+      </th>
+      {values.map((value, at) => {
+        const budget = budgets[at]
+        const isEditable = canEdit && id === 'accumulated' && at === 0 && first !== undefined
+        return (
+          <td
+            key={budget?.date}
+            className={cx(
+              'px-3 py-1 text-right whitespace-nowrap',
+              isCategory && 'text-muted',
+              isSum && value < ZERO && 'bg-negative/10',
+            )}
+          >
+            {isEditable ? (
+              <AccumulatedCell key={first.accumulated} budget={first} />
+            ) : (
+              <Money
+                value={value}
+                {...(isSum && value < ZERO ? { tone: 'negative' as const } : {})}
+              />
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

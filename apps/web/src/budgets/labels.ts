@@ -1,0 +1,40 @@
+import type { BudgetEntry } from '@saldo/contract/budgets'
+
+/** The words of money.md §5 and §8, to the letter. */
+export const VALUE_WRONG = 'VALOR INVÁLIDO'
+export const OVER_REVENUES = 'VALOR ULTRAPASSA AS RECEITAS'
+export const REVENUE_FIRST = 'CADASTRE UMA RECEITA PRIMEIRO'
+/** The same for a month as a whole. */
+export const refusalWords = {
+  budget_without_revenues: REVENUE_FIRST,
+  budget_over_revenues: OVER_REVENUES,
+} as const
+
+export const NOT_PLANNED = 'Categoria não está inclusa no planejamento'
+
+/** How a line may come back (money.md §5). */
+export const periodOptions = [
+  { value: 'never', label: 'Não repetir' },
+  { value: 'monthly', label: 'Mensalmente' },
+  { value: 'semiannual', label: 'Semestralmente' },
+  { value: 'annual', label: 'Anualmente' },
+] as const
+export type Period = (typeof periodOptions)[number]['value']
+
+const periodWords = {
+  monthly: 'todo mês',
+  semiannual: 'a cada 6 meses',
+  annual: 'todo ano',
+} as const
+
+/** What is to be said of a line beside its amount: `dia 5 · parcela 3 de 18`. */
+export function lineNote(line: BudgetEntry): string {
+  const { day, recurrentType, lastInstallment, recurrentIndex } = line
+  return [
+    day === null ? null : `dia ${day}`,
+    recurrentType === null ? null : periodWords[recurrentType],
+    lastInstallment === null ? null : `parcela ${recurrentIndex + 1} de ${lastInstallment}`,
+  ]
+    .filter((word) => word !== null)
+    .join(' · ')
+}

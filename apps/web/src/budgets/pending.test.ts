@@ -1,0 +1,317 @@
+import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
+import { toDay } from '@saldo/domain/calendar'
+import { sumCents, toCents, ZERO } from '@saldo/domain/money'
+import { describe, expect, test } from 'vitest'
+import { familyRows } from './family-rows.ts'
+import { groupFields, lineOf } from './groups.ts'
+import {
+  bodyOf,
+  changedMeanwhile,
+  countEdits,
+  editedBudget,
+  editedBudgets,
+  type Pending,
+  withEdit,
+} from './pending.ts'
+import { projectionFile, projectionRows } from './projection.ts'
+import { isRealisedBy, partsOfGroup } from './realised.ts'
+
+const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })
+const percent = (hundredths: number): Amount => ({ kind: 'percent', percent: hundredths })
+
+const category = (name: string, parent: string | null = null): BudgetEntry['category'] => ({
+  _id: name,
+  name,
+  group: 'expenses',
+  sort: 'fixed',
+  type: null,
+  category: parent,
+})
+
+type Line = readonly [name: string, cents: number, spent?: number]
+
+function entry([name, cents, spent = 0]: Line): BudgetEntry {
+  return {
+    category: category(name),
+    value: toCents(cents),
+    budgetValue: 0,
+    typed: 'value',
+    spending: toCents(spent),
+    day: null,
+    paid: false,
+    recurrentType: null,
+    lastInstallment: null,
+    recurrentIndex: 0,
+    notCreateTransaction: true,
+  }
+}
+
+type Lines = Partial<Record<BudgetGroup, readonly Line[]>>
+
+/** A plan of some lines, in cents, as the server would answer it. */
+function plan(month: string, lines: Lines, more: Partial<Budget> = {}): Budget {
+  const fields = BUDGET_GROUPS.map((group) => {
+    const entries = (lines[group] ?? []).map(entry)
+    return {
+      [groupFields[group].list]: entries,
+      [groupFields[group].value]: sumCents(entries.map(({ value }) => value)),
+      [groupFields[group].spending]: sumCents(entries.map(({ spending }) => spending)),
+    }
+  })
+  const base = {
+    _id: `plan ${month}`,
+    date: toDay(`${month}-01`),
+    user: 'ana',
+    isCustom: true,
+    fake: false,
+    result: ZERO,
+    accumulated: ZERO,
+    utilisation: null,
+    isOverRevenues: false,
+    weeklyAllowance: null,
+    unplannedCategories: [],
+    version: 1,
+  }
+  return { ...Object.assign(base, ...fields), ...more } as Budget
+}
+
+const july = plan('2026-07', {
+  revenues: [['Salário', 500_000]],
+  essential: [['Aluguel', 150_000]],
+})
+const none: Pending = new Map()
+
+describe('what is changed in edit mode', () => {
+  test('is one change a line, and what is typed back is none', () => {
+    const typed = { categoryId: 'Aluguel', group: 'essential' } as const
+    const once = withEdit(none, july, { ...typed, amount: money(160_000) })
+    const twice = withEdit(once, july, { ...typed, amount: money(170_000) })
+    expect([countEdits(once), countEdits(twice)]).toEqual([1, 1])
+    expect(withEdit(twice, july, { ...typed, amount: money(150_000) }).size).toBe(0)
+    // The same sum as a share is another plan: it follows the revenues (case G3).
+    expect(countEdits(withEdit(twice, july, { ...typed, amount: percent(3_000) }))).toBe(1)
+  })
+
+  test('of a line that is added and taken out again is nothing', () => {
+    const added = {
+      category: category('Água'),
+      day: null,
+      recurrentType: null,
+      lastInstallment: null,
+    }
+    const line = { categoryId: 'Água', group: 'essential' } as const
+    const once = withEdit(none, july, { ...line, amount: money(100), added })
+    expect(editedBudget(july, once.get('plan 2026-07')).essentialValue).toBe(150_100)
+    expect(withEdit(once, july, { ...line, isRemoved: true }).size).toBe(0)
+  })
+
+  test('of a month without a stored plan is refused', () => {
+    const fake = plan('2026-08', {}, { _id: null, fake: true })
+    expect(withEdit(none, fake, { categoryId: 'x', group: 'debts', amount: money(1) })).toBe(none)
+  })
+
+  test('G3: shares follow the revenues, money stays, sums follow both', () => {
+    const share = withEdit(none, july, {
+      categoryId: 'Aluguel',
+      group: 'essential',
+      amount: percent(3_000),
+    })
+    const both = withEdit(share, july, {
+      categoryId: 'Salário',
+      group: 'revenues',
+      amount: money(400_000),
+    })
+    expect(editedBudget(july, both.get('plan 2026-07'))).toMatchObject({
+      revenuesValue: 400_000,
+      essentialValue: 120_000,
+      result: 280_000,
+      isOverRevenues: false,
+    })
+  })
+
+  test('G1, G6: one month changes itself, and Acumulado from it on up to one that was typed', () => {
+    const months = [
+      plan('2026-06', {}, { accumulated: toCents(1_000) }),
+      plan('2026-07', {}, { result: toCents(10), accumulated: toCents(1_010) }),
+      plan('2026-08', {}, { result: toCents(10), accumulated: toCents(1_020) }),
+      plan('2026-09', {}, { result: toCents(10), accumulated: toCents(5) }),
+    ]
+    const edits = {
+      base: months[1] as Budget,
+      lines: new Map([
+        [
+          'Salário',
+          {
+            group: 'revenues' as const,
+            amount: money(110),
+            added: {
+              category: category('Salário'),
+              day: null,
+              recurrentType: null,
+              lastInstallment: null,
+            },
+          },
+        ],
+      ]),
+    }
+    const after = editedBudgets(months, new Map([['plan 2026-07', edits]]))
+    expect(after.map(({ accumulated }) => accumulated)).toEqual([1_000, 1_110, 1_120, 5])
+    expect(after[0]).toEqual(months[0])
+  })
+
+  test('is sent as it was typed, with the version that was seen', () => {
+    const edited = withEdit(
+      withEdit(none, july, { categoryId: 'Aluguel', group: 'essential', amount: percent(1_250) }),
+      july,
+      { categoryId: 'Salário', group: 'revenues', isRemoved: true },
+    )
+    expect(bodyOf(edited)).toEqual({
+      'plan 2026-07': {
+        version: 1,
+        revenuesCategories: [{ category: 'Salário', deleted: true }],
+        essentialCategories: [{ category: 'Aluguel', budgetValue: 1_250 }],
+      },
+    })
+  })
+})
+
+describe('G7: what changed elsewhere meanwhile', () => {
+  const pending = withEdit(none, july, {
+    categoryId: 'Aluguel',
+    group: 'essential',
+    amount: money(170_000),
+  })
+  const now = plan(
+    '2026-07',
+    {
+      revenues: [['Salário', 500_000]],
+      essential: [
+        ['Aluguel', 155_000],
+        ['Água', 9_000],
+      ],
+    },
+    { version: 2 },
+  )
+
+  test('is told line by line, with what was typed too', () => {
+    expect(changedMeanwhile(pending, [july])).toEqual([])
+    expect(changedMeanwhile(pending, [now])).toEqual([
+      {
+        date: '2026-07-01',
+        isGone: false,
+        lines: [
+          { name: 'Aluguel', amount: money(155_000), isTyped: true },
+          { name: 'Água', amount: money(9_000), isTyped: false },
+        ],
+      },
+    ])
+  })
+
+  test('is written over only when that is chosen, and a plan that is gone is left out', () => {
+    expect(bodyOf(pending)['plan 2026-07']?.version).toBe(1)
+    expect(bodyOf(pending, [now])['plan 2026-07']?.version).toBe(2)
+    const gone = plan('2026-07', {}, { _id: null, fake: true, version: null })
+    expect(bodyOf(pending, [gone])).toEqual({})
+    expect(changedMeanwhile(pending, [gone])).toMatchObject([{ isGone: true, lines: [] }])
+  })
+})
+
+describe('the projection', () => {
+  const months = [
+    plan('2026-07', { essential: [['Aluguel', 150_000]] }, { accumulated: toCents(-100) }),
+    plan('2026-08', {
+      essential: [
+        ['Aluguel', 150_000],
+        ['=SOMA(A1)', 50],
+      ],
+    }),
+  ]
+
+  test('has the seven rows of the specification, and unfolds a group by category', () => {
+    expect(projectionRows(months, new Set()).map(({ label }) => label)).toEqual([
+      'Receitas',
+      'Despesas Fixas',
+      'Despesas Variáveis',
+      'Divídas & parcelas',
+      'Investimentos',
+      'Saldo',
+      'Acumulado',
+    ])
+    const rows = projectionRows(months, new Set(['essential']))
+    expect(rows.filter(({ isCategory }) => isCategory)).toMatchObject([
+      { label: '=SOMA(A1)', values: [0, 50] },
+      { label: 'Aluguel', values: [150_000, 150_000] },
+    ])
+  })
+
+  test('is a file in which no name is a formula and a negative amount is an amount', () => {
+    const rows = [
+      { id: 'a', label: '=SOMA(A1)', group: null, isCategory: false, values: [toCents(-100)] },
+      { id: 'b', label: 'Água; "luz"', group: null, isCategory: true, values: [toCents(5)] },
+    ]
+    expect(projectionFile(['jul 26'], rows, (value) => `${value},00`)).toBe(
+      '\uFEFFPlanejamento;jul 26\r\n\'=SOMA(A1);-100,00\r\n"  Água; ""luz""";5,00\r\n',
+    )
+  })
+})
+
+test.each([
+  ['its own entry', 'Mercado', 'Mercado', 'Alimentação', true],
+  ['one of a subcategory that has no line', 'Alimentação', 'Padaria', 'Alimentação', true],
+  ['one of a subcategory that has a line', 'Alimentação', 'Mercado', 'Alimentação', false],
+  ['another one’s', 'Mercado', 'Padaria', 'Alimentação', false],
+  ['of a category without a line, its own alone', 'Lazer', 'Lazer', null, true],
+  ['not that of its subcategory', 'Lazer', 'Cinema', 'Lazer', false],
+])('a realised figure counts %s', (_, of, categoryId, parentId, expected) => {
+  const own = plan('2026-07', {
+    noessential: [
+      ['Alimentação', 1],
+      ['Mercado', 1],
+    ],
+  })
+  expect(isRealisedBy(of, [own], { userId: 'ana', categoryId, parentId })).toBe(expected)
+})
+
+test('what a group came to is its lines and what is not planned, of all who are in sight', () => {
+  const unplannedCategories = [
+    { category: category('Gás'), budgetGroup: 'essential' as const, spending: toCents(30) },
+  ]
+  const plans = [
+    plan('2026-07', { essential: [['Aluguel', 100, 80]] }, { unplannedCategories }),
+    plan(
+      '2026-07',
+      {
+        essential: [
+          ['Aluguel', 100, 20],
+          ['Água', 5],
+        ],
+      },
+      { user: 'beto' },
+    ),
+  ]
+  expect(partsOfGroup(plans, 'essential')).toMatchObject([
+    { category: { name: 'Aluguel' }, spending: 100, isPlanned: true },
+    { category: { name: 'Gás' }, spending: 30, isPlanned: false },
+  ])
+  expect(
+    familyRows(plans, 'essential').map(({ category: { name }, isPlanned, byUser }) => [
+      name,
+      isPlanned,
+      [...byUser],
+    ]),
+  ).toEqual([
+    ['Água', true, [['beto', { planned: 5, spending: 0 }]]],
+    [
+      'Aluguel',
+      true,
+      [
+        ['ana', { planned: 100, spending: 80 }],
+        ['beto', { planned: 100, spending: 20 }],
+      ],
+    ],
+    ['Gás', false, [['ana', { planned: null, spending: 30 }]]],
+  ])
+  expect(lineOf(july, 'Aluguel')).toMatchObject({ group: 'essential' })
+  expect(lineOf(july, 'Gás')).toBeUndefined()
+})

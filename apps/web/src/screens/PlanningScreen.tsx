@@ -1,0 +1,296 @@
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Budget } from '@saldo/contract/budgets'
+import { BUDGET_GROUPS, BUDGET_MONTHS_MAX } from '@saldo/domain/budgets/kinds'
+import { addMonths, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { EditBar } from '../budgets/EditBar.tsx'
+import { FamilyPlans } from '../budgets/FamilyPlans.tsx'
+import { MonthStrip } from '../budgets/MonthStrip.tsx'
+import { editedBudgets } from '../budgets/pending.ts'
+import { PlanCard } from '../budgets/PlanCard.tsx'
+import { PlanSummary } from '../budgets/PlanSummary.tsx'
+import { StartPlan } from '../budgets/StartPlan.tsx'
+import { useEditing } from '../budgets/use-editing.ts'
+import { planOf, useFill, useMonthOfPlans, usePlans, useWhose } from '../budgets/use-plans.ts'
+import { keepUnplanned, readsUnplanned } from '../data/preferences.ts'
+import { useToday } from '../data/today.ts'
+import { useMyId, type View } from '../data/view.ts'
+import { MemberFilter } from '../fields/MemberFilter.tsx'
+import { MonthPicker } from '../fields/MonthPicker.tsx'
+import { useLeaveQuestion } from '../fields/use-leave-question.ts'
+import { useMonth } from '../fields/use-month.ts'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { usePhone } from '../ui/use-media.ts'
+import { PlanWindows } from './PlanWindows.tsx'
+
+const ResetDialog = lazyComponent(() =>
+  import('../budgets/ResetDialog.tsx').then((all) => all.ResetDialog),
+)
+const LeaveDialog = lazyComponent(() =>
+  import('../budgets/LeaveDialog.tsx').then((all) => all.LeaveDialog),
+)
+
+/** What is planned for a month beside what it came to: one's own, another member's, or everybody's. */
+export function PlanningScreen() {
+  const { whose, view } = useWhose()
+  const [showsUnplanned, setShowsUnplanned] = useState(readsUnplanned)
+  const tick = (
+    <Checkbox
+      label="Mostrar categorias não planejadas"
+      checked={showsUnplanned}
+      onChange={({ target }) => {
+        setShowsUnplanned(target.checked)
+        keepUnplanned(target.checked)
+      }}
+    />
+  )
+  if (whose === 'all') return <Family {...{ view, tick, showsUnplanned }} />
+  const isOwn = whose === 'own'
+  return <Plan key={view.userId ?? 'own'} {...{ view, isOwn, tick, showsUnplanned }} />
+}
+
+type Shown = { readonly view: View; readonly tick: ReactNode; readonly showsUnplanned: boolean }
+
+function Heading({ children }: { readonly children?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
+      <h1 className="mr-auto text-2xl font-semibold">Planejamento do orçamento</h1>
+      <MemberFilter />
+      {children}
+    </header>
+  )
+}
+
+function Family({ view, tick, showsUnplanned }: Shown) {
+  const month = useMonth()
+  const me = useMyId()
+  const { setQuery } = useNavigation()
+  const query = useMonthOfPlans(month, view)
+  const budgets = query.isPlaceholderData ? undefined : query.data?.items
+  return (
+    <>
+      <Heading>
+        <MonthPicker />
+      </Heading>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+        {tick}
+        <Button onClick={() => setQuery({ quem: me })}>Ver meu planejamento</Button>
+      </div>
+      <div className="mt-3">
+        <QueryView query={{ ...query, data: budgets }} skeleton={<CardShapes />}>
+          {(plans) => (
+            <>
+              <FamilyPlans budgets={plans} showsUnplanned={showsUnplanned} />
+              <PlanWindows month={month} budget={undefined} budgets={[]} plans={plans} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </>
+  )
+}
+
+function CardShapes() {
+  return (
+    <div className="flex flex-col gap-5">
+      {BUDGET_GROUPS.map((group) => (
+        <Skeleton key={group} className="h-44 rounded-card" />
+      ))}
+    </div>
+  )
+}
+
+/** The window of thirteen months stays while one goes through it, and follows whoever leaves it. */
+function useAnchor(month: Month): Month {
+  const [anchor, setAnchor] = useState(month)
+  const first = addMonths(anchor, -1)
+  const isWithin = month >= first && month <= addMonths(first, BUDGET_MONTHS_MAX - 1)
+  if (!isWithin) setAnchor(month)
+  return isWithin ? anchor : month
+}
+
+function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: boolean }) {
+  const month = useMonth()
+  const current = monthOf(useToday())
+  const anchor = useAnchor(month)
+  const query = usePlans(anchor, view)
+  const items = query.data?.items
+  const { isFilling, fillAgain } = useFill(anchor, { budgets: items, isOwn })
+  const editing = useEditing(items)
+  const leaving = useLeaveQuestion(editing.count > 0)
+  const { setQuery } = useNavigation()
+  const budgets = useMemo(
+    () => items && editedBudgets(items, editing.pending),
+    [items, editing.pending],
+  )
+  const budget = budgets && planOf(budgets, month)
+  const isKnown = budget !== undefined && !(isFilling && budget.fake)
+  const first = addMonths(anchor, -1)
+  return (
+    <>
+      <Heading>
+        <div className="sm:hidden">
+          <MonthPicker />
+        </div>
+      </Heading>
+      <div className="mt-4 max-sm:hidden">
+        <MonthStrip
+          months={listMonths(first, addMonths(first, BUDGET_MONTHS_MAX - 1))}
+          month={month}
+          current={current}
+          budgets={items ?? []}
+          changed={editing.months}
+          onMonth={(one) => setQuery({ mes: one === current ? undefined : one })}
+        />
+      </div>
+      <QueryView query={{ ...query, data: isKnown ? budgets : undefined }} skeleton={<PlanShape />}>
+        {(all) => (
+          <PlanOfMonth
+            budgets={all}
+            month={month}
+            {...{ isOwn, editing, tick, showsUnplanned, fillAgain }}
+          />
+        )}
+      </QueryView>
+      {leaving.isAsking && <LeaveDialog onLeave={leaving.leave} onStay={leaving.stay} />}
+    </>
+  )
+}
+
+function PlanShape() {
+  return (
+    <div className="pt-14 sm:pt-11">
+      <Columns cards={<CardShapes />} summary={<Skeleton className="h-160 rounded-card" />} />
+    </div>
+  )
+}
+
+function Columns({ cards, summary }: Readonly<Record<'cards' | 'summary', ReactNode>>) {
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start">
+      <div className="flex min-w-0 flex-col gap-5">{cards}</div>
+      <div className="max-lg:order-first lg:sticky lg:top-8">{summary}</div>
+    </div>
+  )
+}
+
+type MonthProps = Omit<Shown, 'view'> & {
+  readonly budgets: readonly Budget[]
+  readonly month: Month
+  readonly isOwn: boolean
+  readonly editing: ReturnType<typeof useEditing>
+  readonly fillAgain: () => void
+}
+
+function PlanOfMonth(props: MonthProps) {
+  const { budgets, month, isOwn, editing, tick, showsUnplanned, fillAgain } = props
+  const budget = planOf(budgets, month)
+  if (budget === undefined) return null
+  const edits = editing.pending.get(budget._id ?? '')
+  const cells = editing.isEditing
+    ? {
+        edits,
+        onEdit: (edit: Parameters<typeof editing.edit>[1]) =>
+          editing.edit(edits?.base ?? budget, edit),
+      }
+    : null
+  const isPlanned = !budget.fake
+  return (
+    <>
+      <Controls {...{ budget, isOwn, editing, tick }} />
+      {isPlanned ? (
+        <Columns
+          cards={BUDGET_GROUPS.map((group) => (
+            <PlanCard key={group} {...{ budget, group, isOwn, showsUnplanned }} editing={cells} />
+          ))}
+          summary={<PlanSummary budget={budget} />}
+        />
+      ) : (
+        <div className="mt-4">
+          <StartPlan isOwn={isOwn} />
+        </div>
+      )}
+      {editing.isEditing && <EditBar editing={editing} />}
+      <PlanWindows
+        month={month}
+        budget={isOwn ? budget : undefined}
+        budgets={isOwn ? budgets : []}
+        plans={[budget]}
+        isEdited={editing.count > 0}
+        onEdit={cells?.onEdit}
+        onCreated={fillAgain}
+      />
+    </>
+  )
+}
+
+type ControlsProps = Pick<MonthProps, 'isOwn' | 'editing' | 'tick'> & { readonly budget: Budget }
+
+function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
+  const { open } = useNavigation()
+  const [isResetting, setResetting] = useState(false)
+  const { isEditing, count } = editing
+  const actions: Action[] = [
+    {
+      label: count > 0 ? 'Projetar alterações' : 'Projeção anual',
+      onSelect: () => open(windows.projection()),
+    },
+    ...(budget.fake || isEditing
+      ? []
+      : [{ label: 'Reiniciar planejamento', onSelect: () => setResetting(true) }]),
+  ]
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className="mr-auto">{tick}</div>
+      {!isOwn && <Banner>Só quem criou pode alterar este planejamento.</Banner>}
+      {isOwn && <MoreActions actions={actions} />}
+      {isOwn && !budget.fake && !isEditing && (
+        <Button size="sm" className="max-sm:flex-1" onClick={editing.open}>
+          Editar planejamento
+        </Button>
+      )}
+      {isOwn && !budget.fake && (
+        <Button
+          size="sm"
+          variant="primary"
+          className="max-sm:flex-1"
+          onClick={() => open(windows.newPlanLine())}
+        >
+          ADICIONAR CATEGORIA
+        </Button>
+      )}
+      {isResetting && <ResetDialog budget={budget} onClose={() => setResetting(false)} />}
+    </div>
+  )
+}
+
+type Action = { readonly label: string; readonly onSelect: () => void }
+
+/** Side by side, and behind one button on a phone. */
+function MoreActions({ actions }: { readonly actions: readonly Action[] }) {
+  if (usePhone()) {
+    return (
+      <Menu
+        label="Mais ações"
+        items={actions}
+        renderTrigger={(bind) => (
+          <IconButton {...bind} plain label="Mais ações" icon={<EllipsisVertical size={18} />} />
+        )}
+      />
+    )
+  }
+  return actions.map(({ label, onSelect }) => (
+    <Button key={label} size="sm" onClick={onSelect}>
+      {label}
+    </Button>
+  ))
+}

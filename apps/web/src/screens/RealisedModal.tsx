@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import type { Budget } from '@saldo/contract/budgets'
+import { type Category, listCategories } from '@saldo/contract/categories'
+import type { Transaction } from '@saldo/contract/transactions'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
+import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
+import { firstDay, type Month } from '@saldo/domain/calendar'
+import { sumCents } from '@saldo/domain/money'
+import { shownUnder } from '@saldo/domain/transactions/counted'
+import { groupFields } from '../budgets/groups.ts'
+import { isRealisedBy, partsOfGroup } from '../budgets/realised.ts'
+import { useReading } from '../data/queries.ts'
+import { useWholeView } from '../data/view.ts'
+import { showDay, showMonth } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
+import { listedRow } from '../transactions/facts.ts'
+import { useTransactions } from '../transactions/use-transactions.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { together } from '../ui/query.ts'
+
+type Props = {
+  readonly month: Month
+  /** The plans of that month, of everybody whose figures are added up. */
+  readonly budgets: readonly Budget[]
+  readonly categoryId: string | undefined
+  /** Without a category: a whole group. */
+  readonly group: string | undefined
+  /** Of one member alone. */
+  readonly userId: string | undefined
+  readonly onClose: () => void
+}
+
+/** What a realised figure is made of: the movements of a category, or the categories of a group. */
+export function RealisedModal({ month, budgets, categoryId, group, userId, onClose }: Props) {
+  const found = BUDGET_GROUPS.find((one) => one === group)
+  const shown = userId === undefined ? budgets : budgets.filter(({ user }) => user === userId)
+  const rest = { month, userId, onClose, budgets: shown }
+  if (categoryId === undefined) return <GroupParts {...rest} group={found ?? 'revenues'} />
+  return <Movements {...rest} categoryId={categoryId} />
+}
+
+type GroupProps = Omit<Props, 'categoryId' | 'group'> & { readonly group: BudgetGroup }
+
+function GroupParts({ month, budgets, group, userId, onClose }: GroupProps) {
+  const { open } = useNavigation()
+  const parts = partsOfGroup(budgets, group)
+  return (
+    <Modal
+      title={groupFields[group].title}
+      text={`Realizado em ${showMonth(month)}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Fechar</Button>}
+    >
+      <Sum>{<Money value={sumCents(parts.map(({ spending }) => spending))} />}</Sum>
+      {parts.length === 0 && <EmptyState small text="Nada realizado neste mês." />}
+      <ul aria-label="Categorias do grupo" className="mt-2 flex flex-col">
+        {parts.map(({ category, spending, isPlanned }) => (
+          <li key={category._id} className="hairline-t">
+            <button
+              type="button"
+              onClick={() => open(windows.realised(category._id, userId))}
+              className="flex min-h-12 w-full items-center justify-between gap-3 text-left hover:text-primary"
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{category.name}</span>
+                {!isPlanned && <span className="block text-sm text-muted">Não planejada</span>}
+              </span>
+              <Money value={spending} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+type MovementsProps = Omit<Props, 'categoryId' | 'group'> & { readonly categoryId: string }
+
+function Movements({ month, budgets, categoryId, userId, onClose }: MovementsProps) {
+  const categories = useReading(listCategories, { query: useWholeView() })
+  const { items, error, refetch } = useTransactions({ month, categoryId })
+  const query = together(categories, { data: items, error, refetch })
+  const name =
+    categories.data?.find(({ _id }) => _id === categoryId)?.name ??
+    (categoryId === NO_CATEGORY ? 'Sem categoria' : 'Categoria')
+  return (
+    <Modal
+      title={name}
+      text={`Realizado em ${showMonth(month)}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Fechar</Button>}
+    >
+      <QueryView small query={query} skeleton={<Skeleton lines={5} className="mt-4 h-8" />}>
+        {([names, all]) => (
+          <Listed
+            month={month}
+            items={all.filter(
+              (entry) =>
+                (userId === undefined || entry.user._id === userId) &&
+                isRealisedBy(categoryId, budgets, placeOf(entry, names)),
+            )}
+          />
+        )}
+      </QueryView>
+    </Modal>
+  )
+}
+
+function placeOf({ user, category }: Transaction, categories: readonly Category[]) {
+  const id = category?._id ?? NO_CATEGORY
+  const parentId = categories.find(({ _id }) => _id === id)?.category ?? null
+  return { userId: user._id, categoryId: id, parentId }
+}
+
+function Sum({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex items-baseline justify-between gap-3 text-muted">Total do mês {children}</p>
+  )
+}
+
+function Listed({
+  items,
+  month,
+}: {
+  readonly items: readonly Transaction[]
+  readonly month: Month
+}) {
+  if (items.length === 0) {
+    return <EmptyState small text="Nenhuma movimentação desta categoria neste mês." />
+  }
+  const counted = items.map(listedRow).filter((row) => shownUnder(row) !== null)
+  return (
+    <>
+      <Sum>
+        <Money value={sumCents(counted.map(({ value }) => value))} signed />
+      </Sum>
+      <ul aria-label="Movimentações da categoria" className="mt-2 flex flex-col">
+        {items.map((entry) => (
+          <li key={entry._id} className="hairline-t flex min-h-12 items-center gap-3 py-1.5">
+            <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
+              {showDay(entry.date, firstDay(month))}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{entry.name}</span>
+              <span className="block truncate text-sm text-muted">
+                {entry.category?.name ?? 'Estorno'} · {entry.payment.name}
+              </span>
+            </span>
+            <Money value={entry.value} signed />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,306 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signInAsNewUser, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { expectReadable } from './readable.ts'
+import { callAs, newBrowser } from './together.ts'
+
+type Category = { readonly _id: string; readonly name: string }
+type Plans = {
+  readonly items: readonly {
+    readonly _id: string | null
+    readonly date: string
+    readonly version: number
+    readonly essentialValue: number
+    readonly noessentialValue: number
+    readonly accumulated: number
+  }[]
+}
+
+const SEPTEMBER = 'startDate=2025-08-01&endDate=2026-08-31'
+
+const figure = (page: Page, region: string) => page.getByRole('region', { name: region })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Stage one: the category; stage two: how much, and how it goes on. */
+async function addLine(
+  page: Page,
+  category: string,
+  fields: Readonly<Record<string, string>>,
+  submit = 'ADICIONAR CATEGORIA',
+) {
+  await dialog(page).getByLabel('Categoria').click()
+  await page.keyboard.type(category)
+  await page.getByRole('option', { name: category, exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Próxima' }).click()
+  await expect(dialog(page).getByRole('heading', { name: category })).toBeVisible()
+  for (const [label, value] of Object.entries(fields)) {
+    await dialog(page).getByLabel(label).fill(value)
+  }
+  await dialog(page).getByRole('button', { name: submit }).click()
+}
+
+async function answer(page: Page, title: string, choice: 'Sim' | 'Não') {
+  const question = page.getByRole('alertdialog', { name: title })
+  await question.getByRole('button', { name: choice, exact: true }).click()
+}
+
+/** Somebody with an account, a rent of R$ 1.500 paid in September 2025, and a market of R$ 320. */
+async function signInWithSpending(page: Page, product: Product) {
+  const ana = await signInAsNewUser(page, product)
+  const categories = await callAs<Category[]>(ana, 'GET', '/categories')
+  const idOf = (name: string) => categories.find((one) => one.name === name)?._id ?? ''
+  const { _id: payment } = await callAs<Category>(ana, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta',
+    accountType: 'Conta corrente',
+  })
+  const spend = (name: string, value: number, category: string) =>
+    callAs(ana, 'POST', '/transactions', {
+      transactionType: 'expenses',
+      value: -value,
+      name,
+      date: '2025-09-10',
+      category: idOf(category),
+      payment,
+      paid: true,
+    })
+  await spend('Aluguel de setembro', 1500, 'Aluguel')
+  await spend('Compra da semana', 320, 'Mercado')
+  const plans = () => callAs<Plans>(ana, 'GET', `/budgets?${SEPTEMBER}`)
+  return { ana, idOf, plans }
+}
+
+test('somebody plans a year: lines, months edited together, a projection, and begins again', async ({
+  page,
+  product,
+}) => {
+  const { plans } = await signInWithSpending(page, product)
+  await page.goto('/planejamento?mes=2025-09')
+  await page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /Começar do zero/ })
+    .click()
+  await addLine(page, 'Salário', { Valor: '5.000' }, 'SALVAR PLANEJAMENTO')
+  await expect(page.getByText('Salário está no planejamento')).toBeVisible()
+  await expect(figure(page, 'Receitas')).toContainText('R$ 5.000,00')
+  // The months after it are copied at once.
+  await expect(async () => expect((await plans()).items[12]?._id).not.toBeNull()).toPass()
+
+  await test.step('a fixed expense in money, for twelve months, with what it came to', async () => {
+    await page.getByRole('button', { name: 'Nova cartegoria em Despesas Fixas' }).click()
+    await addLine(page, 'Aluguel', { Limite: '0' })
+    await expect(dialog(page).getByText('VALOR INVÁLIDO')).toBeVisible()
+    await dialog(page).getByLabel('Limite').fill('1600')
+    await expect(dialog(page).getByLabel('% das receitas')).toHaveValue('32')
+    await dialog(page).getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+    await answer(page, 'Repetir para os próximos 12 meses?', 'Sim')
+    await expect(figure(page, 'Despesas Fixas')).toContainText('R$ 100,00')
+    const { items } = await plans()
+    expect(items.map(({ essentialValue }) => essentialValue)).toEqual([
+      0,
+      ...Array.from({ length: 12 }, () => 1600),
+    ])
+  })
+
+  await test.step('a share of the revenues, and instalments that ask nothing', async () => {
+    await page.getByRole('button', { name: 'Nova cartegoria em Despesas Variáveis' }).click()
+    await addLine(page, 'Mercado', { '% das receitas': '12,5' })
+    await answer(page, 'Repetir para os próximos 12 meses?', 'Não')
+    await expect(figure(page, 'Despesas Variáveis')).toContainText('R$ 625,00')
+    await page.getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+    await addLine(page, 'Empréstimo', { Limite: '200', Parcelas: '3' })
+    await expect(figure(page, 'Dívidas e parcelas')).toContainText('parcela 1 de 3')
+    await expect(page.getByText('Utilização do orçamento')).toBeVisible()
+    await expectReadable(page)
+  })
+
+  await test.step('a realised figure opens the movements that make it', async () => {
+    const realised = page.getByRole('button', { name: 'Movimentações de Aluguel' })
+    await realised.click()
+    await expect(dialog(page).getByText('Aluguel de setembro')).toBeVisible()
+    await expect(dialog(page)).toContainText('−R$ 1.500,00')
+    await page.keyboard.press('Escape')
+    await expect(realised).toBeFocused()
+  })
+
+  await test.step('three months are changed in edit mode and applied together', async () => {
+    const months = page.getByRole('navigation', { name: 'Meses do planejamento' })
+    await page.getByRole('button', { name: 'Editar planejamento' }).click()
+    const apply = page.getByRole('button', { name: 'Aplicar alterações' })
+    await expect(apply).toHaveAttribute('aria-disabled', 'true')
+    const rent = page.getByLabel('Planejado de Aluguel')
+    await rent.fill('1700')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByLabel('Planejado de Mercado')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByLabel('% das receitas de Mercado')).toBeFocused()
+    await page.keyboard.type('10')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByLabel('% das receitas de Aluguel')).toBeFocused()
+    await months.getByRole('button', { name: 'outubro de 2025' }).click()
+    await rent.fill('1800')
+    await months.getByRole('button', { name: 'novembro de 2025' }).click()
+    await rent.fill('x')
+    await apply.click()
+    await expect(rent).toBeFocused()
+    await rent.fill('1900')
+    await expect(page.getByText('4 alterações pendentes em 3 meses')).toBeVisible()
+    await months.getByRole('button', { name: 'setembro de 2025' }).click()
+    await expect(rent).toHaveValue('1.700,00')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+
+    // Whoever goes elsewhere is asked first.
+    await page.getByRole('link', { name: 'Painel', exact: true }).click()
+    const leaving = page.getByRole('alertdialog')
+    await leaving.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(rent).toHaveValue('1.700,00')
+    await apply.click()
+    await expect(page.getByText('Planejamento atualizado')).toBeVisible()
+    const { items } = await plans()
+    expect(items.slice(1, 4).map(({ essentialValue }) => essentialValue)).toEqual([
+      1700, 1800, 1900,
+    ])
+    expect(items[1]?.noessentialValue).toBe(500)
+  })
+
+  await test.step('the projection unfolds, and its first balance is typed', async () => {
+    await page.getByRole('button', { name: 'Projeção anual' }).click()
+    const table = dialog(page).getByRole('table', { name: 'Projeção do orçamento, mês a mês' })
+    await expect(table.getByRole('columnheader')).toHaveCount(14)
+    await table.getByRole('button', { name: 'Despesas Fixas' }).click()
+    await expect(table.getByRole('rowheader', { name: 'Aluguel' })).toBeVisible()
+    await table.getByRole('button', { name: /Editar Acumulado de agosto/ }).click()
+    await table.getByLabel('Acumulado de agosto de 2025').fill('-250,50')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Acumulado alterado')).toBeVisible()
+    await expect(table.getByRole('button', { name: /Editar Acumulado/ })).toContainText(
+      '−R$ 250,50',
+    )
+    expect((await plans()).items[0]?.accumulated).toBe(-250.5)
+    const download = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: 'Baixar planilha' }).click()
+    expect((await download).suggestedFilename()).toBe('projecao-2025-08.csv')
+    await expectReadable(page)
+    await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+  })
+
+  await test.step('what waits is discarded; what is reset is gone', async () => {
+    await page.getByRole('button', { name: 'Editar planejamento' }).click()
+    await page.getByRole('button', { name: 'Remover Mercado' }).click()
+    await expect(page.getByText('1 alteração pendente')).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar alterações' }).click()
+    await expect(page.getByRole('button', { name: 'Editar Mercado' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reiniciar planejamento' }).click()
+    await answer(page, 'Deseja excluir este planejamento?', 'Sim')
+    await expect(page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' })).toBeVisible()
+  })
+})
+
+test('G7: two tabs change one plan, and the second says what the first one did', async ({
+  page,
+  product,
+}) => {
+  const { ana, idOf, plans } = await signInWithSpending(page, product)
+  await callAs(ana, 'POST', '/budgets', {
+    date: '2025-09-01',
+    revenuesCategories: [{ category: idOf('Salário'), value: 5000 }],
+    essentialCategories: [{ category: idOf('Aluguel'), value: 1600 }],
+  })
+  await page.goto('/planejamento?mes=2025-09')
+  await page.getByRole('button', { name: 'Editar planejamento' }).click()
+  await page.getByLabel('Planejado de Aluguel').fill('1700')
+  const before = (await plans()).items[1]
+  await callAs(ana, 'PATCH', `/budgets/${before?._id}`, {
+    version: before?.version,
+    essentialCategories: [{ category: idOf('Aluguel'), value: 1550 }],
+  })
+  await page.getByRole('button', { name: 'Aplicar alterações' }).click()
+  await expect(
+    page.getByText('Aluguel: agora é R$ 1.550,00; o que você digitou ficou no campo'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Planejado de Aluguel')).toHaveValue('1.700,00')
+  await page.getByRole('button', { name: 'Aplicar mesmo assim' }).click()
+  await expect(page.getByText('Planejamento atualizado')).toBeVisible()
+  expect((await plans()).items[1]?.essentialValue).toBe(1700)
+
+  // Back asks too, and stays where it was until it is answered.
+  await page.getByRole('link', { name: 'Painel', exact: true }).click()
+  await page.getByRole('link', { name: 'Planejamento', exact: true }).click()
+  await page.getByRole('button', { name: 'Editar planejamento' }).click()
+  await page.getByLabel('Planejado de Aluguel').fill('1800')
+  await page.goBack()
+  const leaving = page.getByRole('alertdialog')
+  await leaving.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(page.getByLabel('Planejado de Aluguel')).toHaveValue('1.800,00')
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Descartar', exact: true }).click()
+  await page.waitForURL('**/painel')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('one month is in sight, a swipe leads to the next, and too much is asked about', async ({
+    page,
+    product,
+  }) => {
+    const { ana, idOf } = await signInWithSpending(page, product)
+    await callAs(ana, 'POST', '/budgets', {
+      date: '2025-09-01',
+      revenuesCategories: [{ category: idOf('Salário'), value: 1000 }],
+    })
+    await page.goto('/planejamento?mes=2025-09')
+    await page.getByLabel('Mostrar categorias não planejadas').check()
+    await page.getByRole('button', { name: 'Planejar Aluguel' }).click()
+    await dialog(page).getByLabel('Limite').fill('1600')
+    await dialog(page).getByRole('button', { name: 'ADICIONAR CATEGORIA' }).click()
+    await answer(page, 'VALOR ULTRAPASSA AS RECEITAS', 'Sim')
+    await answer(page, 'Repetir para os próximos 12 meses?', 'Não')
+    await expect(page.getByRole('button', { name: 'Editar Aluguel' })).toBeVisible()
+    await expectReadable(page)
+    await page.reload()
+    await expect(page.getByLabel('Mostrar categorias não planejadas')).toBeChecked()
+
+    const shown = page.getByText('setembro de 2025')
+    await shown.scrollIntoViewIfNeeded()
+    const head = await shown.boundingBox()
+    const [x, y] = [(head?.x ?? 0) + 80, (head?.y ?? 0) + 10]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 90, y, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.getByText('outubro de 2025')).toBeVisible()
+    await expect(figure(page, 'Receitas')).toContainText('R$ 1.000,00')
+  })
+})
+
+test('a family sees the plans side by side, and each changes their own', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { ana, idOf } = await signInWithSpending(page, product)
+  const his = await newBrowser(browser, product, page)
+  const beto = await signInAsNewUser(his, product, 'Beto Lima')
+  const plan = (person: typeof ana, value: number) =>
+    callAs(person, 'POST', '/budgets', {
+      date: '2025-09-01',
+      revenuesCategories: [{ category: idOf('Salário'), value }],
+      essentialCategories: [{ category: idOf('Aluguel'), value: value / 4 }],
+    })
+  await plan(ana, 5000)
+  await plan(beto, 3000)
+  const { voucher } = await callAs<{ voucher: string }>(ana, 'POST', '/families', { name: 'Souza' })
+  await callAs(beto, 'POST', '/families/voucher', { voucher })
+  await page.goto('/planejamento?mes=2025-09')
+  const revenues = figure(page, 'Receitas').first()
+  await expect(revenues.getByRole('row', { name: /Salário/ })).toContainText('R$ 8.000,00')
+  await expect(page.getByRole('button', { name: 'Projeção anual' })).toHaveCount(0)
+  await expectReadable(page)
+  await page.getByRole('button', { name: 'Ver o planejamento de Beto Lima' }).first().click()
+  await expect(figure(page, 'Receitas')).toContainText('R$ 3.000,00')
+  await expect(page.getByRole('button', { name: 'Editar planejamento' })).toHaveCount(0)
+  await his.context().close()
+})
