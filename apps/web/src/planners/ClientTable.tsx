@@ -56,7 +56,8 @@ const columns: readonly Column<Client>[] = [
     id: 'progress',
     header: 'Progresso (Mensal)',
     width: '280px',
-    phone: 'note',
+    // A line of its own: beside the e-mail there is no room for two amounts and a bar.
+    phone: 'field',
     renderCell: (client) => <Progress client={client} />,
   },
 ]
@@ -94,8 +95,8 @@ function Progress({ client }: { readonly client: Client }) {
   const { spended, planned } = financeStatus
   if (planned === null) {
     return (
-      <span className="flex w-full items-baseline justify-between gap-3 text-sm text-muted">
-        <span className="figures">{show(spended)}</span>
+      <span className="flex w-72 max-w-full items-baseline justify-between gap-3 text-sm sm:w-60">
+        <span className="figures text-ink">{show(spended)}</span>
         <span className="text-faint">sem plano</span>
       </span>
     )
@@ -106,10 +107,10 @@ function Progress({ client }: { readonly client: Client }) {
       <span
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its words show on focus too
         tabIndex={0}
-        className="flex w-full min-w-36 flex-col gap-1 rounded-sm"
+        className="flex w-72 max-w-full flex-col gap-1 rounded-sm sm:w-60"
       >
         <span className="flex items-baseline justify-between gap-3 text-sm">
-          <span className="figures truncate">
+          <span className="figures truncate text-ink">
             {show(spended)} <span className="text-muted">de {show(planned)}</span>
           </span>
           <span className={cx('figures', percent < 100 ? 'text-muted' : 'text-negative')}>
