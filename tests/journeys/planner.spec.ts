@@ -33,6 +33,12 @@ for (const width of [1280, 390]) {
         payment: cash?._id,
         paid: true,
       })
+      const salary = categories.find(({ name }) => name === 'Salário')?._id
+      await callAs(ana, 'POST', '/budgets', {
+        date: today,
+        revenuesCategories: [{ category: salary, value: 3000 }],
+        noessentialCategories: [{ category, value: 80 }],
+      })
 
       await test.step('the clients are asked by mail, read the words and agree', async () => {
         await letterTo(product, ana.email, 'pede acesso')
@@ -74,8 +80,10 @@ for (const width of [1280, 390]) {
       await test.step('finds a client by code, sees the month, and goes in', async () => {
         await page.goto('/clientes')
         await expect(page.getByText('Beto Cliente').first()).toBeVisible()
+        await expect(page.getByText('sem plano').first()).toBeVisible()
         await page.getByRole('searchbox').fill('ana-1')
         await expect(page.getByText('Beto Cliente')).toHaveCount(0)
+        await expect(page.getByText(/80,00 de R\$\s80,00/).first()).toBeVisible()
         await expect(page.getByText('100%').first()).toBeVisible()
         await expectReadable(page)
         await page.getByText('Ana Cliente').first().click()

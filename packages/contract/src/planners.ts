@@ -12,8 +12,11 @@ const client = z.strictObject({
   email: z.string(),
   plannerCode: z.nullable(z.string()),
   state: linkState,
-  /** What this month has come to so far, and what it is to come to; the spelling is the product's. */
-  financeStatus: z.nullable(z.strictObject({ spended: money, planned: money })),
+  /**
+   * What this month spends and what of it is planned, as the client's own planning shows both; null
+   * planned without a plan. The spelling is the product's.
+   */
+  financeStatus: z.nullable(z.strictObject({ spended: money, planned: z.nullable(money) })),
 })
 export type Client = z.output<typeof client>
 

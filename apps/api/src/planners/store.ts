@@ -5,17 +5,18 @@ import type { Cents } from '@saldo/domain/money'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
 
-type Spending = { readonly spended: Cents; readonly planned: Cents }
+type Spending = { readonly spended: Cents; readonly planned: Cents | null }
 
 /**
- * The clients of a planner by name, and the balance of the month of `today` so far and as forecast,
- * in cents, of those who have consented (case L62: one statement for any number of clients).
+ * The clients of a planner by name, and of those who have consented what the month of `today` spends
+ * and what its plan has for it, in cents (case L62: one statement for any number of clients).
  */
 export async function listClientRows(ledger: Ledger, plannerId: string, today: Day) {
   const month = monthOf(today)
   const spending = sql<Spending>`(
-    select json_build_object('spended', -coalesce(sum(m.expenses_paid), 0),
-                             'planned', -coalesce(sum(m.expenses_all), 0))
+    select json_build_object('spended', -coalesce(sum(m.expenses_all), 0),
+                             'planned', (select p.expenses from clients_plans p
+                                where p.client_id = c.client_id and p.month = ${firstDay(month)}))
       from clients_months m where m.client_id = c.client_id
        and m.month between ${firstDay(month)} and ${lastDay(month)})`.as('spending')
   const rows = await ledger

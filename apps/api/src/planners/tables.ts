@@ -18,9 +18,17 @@ type ClientsMonthsView = {
   expenses_all: Cents
 }
 
+/** What the expenses of a plan come to, of a month that plans any. */
+type ClientsPlansView = {
+  client_id: string
+  month: Day
+  expenses: Cents
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     planner_clients: PlannerClientsTable
     clients_months: ClientsMonthsView
+    clients_plans: ClientsPlansView
   }
 }

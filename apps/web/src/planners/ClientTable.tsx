@@ -2,6 +2,7 @@ import type { Client } from '@saldo/contract/planners'
 import { clientProgress } from '@saldo/domain/planners/progress'
 import { useMoneyText } from '../fields/Money.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -54,8 +55,9 @@ const columns: readonly Column<Client>[] = [
   {
     id: 'progress',
     header: 'Progresso (Mensal)',
-    width: '200px',
-    phone: 'note',
+    width: '280px',
+    // A line of its own: beside the e-mail there is no room for two amounts and a bar.
+    phone: 'field',
     renderCell: (client) => <Progress client={client} />,
   },
 ]
@@ -85,28 +87,43 @@ export function ClientTable({ clients, busy, isSearching, onEnter }: Props) {
   )
 }
 
-/** What the month has come to of what it is to come to: green below, red from a hundred on. */
+/** What the month spends of what is planned for it: green below, red from a hundred on. */
 function Progress({ client }: { readonly client: Client }) {
   const { show } = useMoneyText()
   const { financeStatus, name } = client
   if (financeStatus === null) return <span className="text-faint">---</span>
   const { spended, planned } = financeStatus
-  const percent = clientProgress(financeStatus)
-  const text = `Realizado ${show(spended)} de ${show(planned)} previstos`
+  if (planned === null) {
+    return (
+      <span className="flex w-72 max-w-full items-baseline justify-between gap-3 text-sm sm:w-60">
+        <span className="figures text-ink">{show(spended)}</span>
+        <span className="text-faint">sem plano</span>
+      </span>
+    )
+  }
+  const percent = clientProgress({ spended, planned })
   return (
-    <Tooltip text={text}>
+    <Tooltip text={`Realizado ${show(spended)} de ${show(planned)} planejados`}>
       <span
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its words show on focus too
         tabIndex={0}
-        className="flex w-full min-w-36 items-center gap-3 rounded-sm"
+        className="flex w-72 max-w-full flex-col gap-1 rounded-sm sm:w-60"
       >
+        <span className="flex items-baseline justify-between gap-3 text-sm">
+          <span className="figures truncate text-ink">
+            {show(spended)} <span className="text-muted">de {show(planned)}</span>
+          </span>
+          <span className={cx('figures', percent < 100 ? 'text-muted' : 'text-negative')}>
+            {percent}%
+          </span>
+        </span>
         <ProgressBar
           label={`Progresso de ${name}`}
           percent={percent}
           tone="emerald"
-          text={`${text}, ${percent}%`}
+          size="sm"
+          text={`Realizado ${show(spended)} de ${show(planned)} planejados, ${percent}%`}
         />
-        <span className="figures w-11 text-right text-sm text-muted">{percent}%</span>
       </span>
     </Tooltip>
   )
