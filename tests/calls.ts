@@ -252,6 +252,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     },
   }),
   'POST /budgets/fill': () => ({ path: `/budgets/fill?${MONTH}` }),
+  'GET /budgets/suggestion': () => ({ path: '/budgets/suggestion?date=2026-12-01' }),
   'PATCH /budgets/:id': (of) => ({
     path: `/budgets/${of('budget')}`,
     body: { version: 1, noessentialCategories: [{ category: of('category'), value: 5 }] },

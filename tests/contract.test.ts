@@ -280,6 +280,7 @@ describe('the OpenAPI document', () => {
         "setSubscription",
         "signInByPasskey",
         "signInBySocial",
+        "suggestBudget",
         "takeHandover",
         "undoStatement",
         "updateBudget",

@@ -116,6 +116,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'GET /budgets': 'active',
   'POST /budgets': 'active',
   'POST /budgets/fill': 'active',
+  'GET /budgets/suggestion': 'active',
   'PATCH /budgets/:id': 'active',
   'PATCH /budgets/multi-update': 'active',
   'DELETE /budgets/:id': 'active',

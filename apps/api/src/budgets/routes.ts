@@ -4,6 +4,7 @@ import { serve } from '../http/serve.ts'
 import { fillBudgets } from './fill.ts'
 import { listBudgets, listPlannedMonths, readPlanBalances } from './read.ts'
 import { createBudget, hasBudget, removeBudget, updateBudget, updateBudgets } from './service.ts'
+import { suggestBudget } from './suggestion.ts'
 import { addPlanBalances, addPlannedMonths, joinBudgets } from './together.ts'
 
 /** The refusal for a plan of a family member: it is there to be seen. */
@@ -21,6 +22,9 @@ export function serveBudgets(app: App): void {
   )
   serve(app, contract.createBudget, ({ ledger, actor, query, body, nowMs, today }) =>
     createBudget(ledger, actor, { query, body, nowMs, today }),
+  )
+  serve(app, contract.suggestBudget, ({ ledger, actor, query, today }) =>
+    suggestBudget(ledger, { ...query, userId: actor.userId, today }),
   )
   serve(app, contract.updateBudget, {
     act: ({ ledger, actor, params, query, body, nowMs, today }) =>
