@@ -45,7 +45,7 @@ const FAMILY: Lists = {
     money('Internet', 130, { day: 15 }),
     money('Transporte escolar', 380),
     money('Seguro do veículo', 280, { lastInstallment: 10 }),
-    money('IPVA', 1_950, { day: 20, recurrentType: 'annual' }),
+    money('Seguro residencial', 690, { day: 20, recurrentType: 'annual' }),
     money('Terapia', 360),
     money('Assinaturas', 130),
   ],
