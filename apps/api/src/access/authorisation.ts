@@ -117,6 +117,8 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /budgets': 'active',
   'POST /budgets/fill': 'active',
   'GET /budgets/suggestion': 'active',
+  'POST /budgets/spreadsheet': 'active',
+  'GET /budgets/spreadsheet': 'active',
   'PATCH /budgets/:id': 'active',
   'PATCH /budgets/multi-update': 'active',
   'DELETE /budgets/:id': 'active',
