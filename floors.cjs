@@ -20,6 +20,7 @@ const sliceOrder = [
   'linked-transactions',
   'bank-accesses',
   'budgets',
+  'spreadsheets',
   'objectives',
   'tasks',
   'education',

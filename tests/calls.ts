@@ -253,6 +253,12 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     },
   }),
   'POST /budgets/fill': () => ({ path: `/budgets/fill?${MONTH}` }),
+  'GET /budgets/suggestion': () => ({ path: '/budgets/suggestion?date=2026-12-01' }),
+  'POST /budgets/spreadsheet': () => ({
+    path: '/budgets/spreadsheet?date=2026-11-01',
+    upload: '<?xml?>',
+  }),
+  'GET /budgets/spreadsheet': () => ({ path: '/budgets/spreadsheet' }),
   'PATCH /budgets/:id': (of) => ({
     path: `/budgets/${of('budget')}`,
     body: { version: 1, noessentialCategories: [{ category: of('category'), value: 5 }] },

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { type DatabaseSetting, type Guest, useApp } from './app.ts'
+import { useWorker } from './workers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fixtures = path.join(root, 'apps/api/src/statements/fixtures')
@@ -21,24 +21,8 @@ export const categoryOf = (name: string) =>
 /** Rows as Nubank writes them. */
 export const csv = (...rows: string[]) => `Data,Valor,Identificador,Descrição\n${rows.join('\n')}\n`
 
-/** The reader's thread as the product has it: bundled, since Node runs no TypeScript. */
-export function useStatementsWorker(): URL {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-worker-'))
-  const file = path.join(folder, 'statements-worker.mjs')
-  beforeAll(async () => {
-    const { rolldown } = await import('rolldown')
-    const made = await rolldown({
-      cwd: root,
-      input: path.join(root, 'apps/api/src/statements/worker.ts'),
-      platform: 'node',
-      transform: { target: 'node20' },
-    })
-    await made.write({ file, format: 'esm' })
-    await made.close()
-  })
-  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
-  return pathToFileURL(file)
-}
+/** The reader's thread of statements. */
+export const useStatementsWorker = () => useWorker('apps/api/src/statements/worker.ts')
 
 /** A page of lines. */
 export const linesOf = async (guest: Guest, id: string, query = '') =>

@@ -134,6 +134,7 @@ function groups() {
   const api = {
     main: 'apps/api/src/main.ts',
     'statements-worker': 'apps/api/src/statements/worker.ts',
+    'spreadsheets-worker': 'apps/api/src/spreadsheets/worker.ts',
   }
   return [
     { folder: 'api', entries: api, hasDatabase: true },

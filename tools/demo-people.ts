@@ -17,6 +17,8 @@ import { toCents } from '@saldo/domain/money'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { categoryNamed } from '../bench/generator/owner.ts'
+import { as } from './demo-act.ts'
+import { planOfOne } from './demo-plans.ts'
 
 /** Marina's mother, who is in the family and keeps one account to herself. */
 export const GRANDMOTHER_EMAIL = 'vera@saldo.local'
@@ -52,6 +54,7 @@ export async function addPeople(database: Database, demo: Demo): Promise<void> {
   const vera = await addPerson(database, demo, { email: GRANDMOTHER_EMAIL, name: 'Vera Duarte' })
   const paula = await addPerson(database, demo, { email: PLANNER_EMAIL, name: 'Paula Prado' })
   await keepBooks(database, demo, vera)
+  await planOfOne(database, { ...demo, userId: vera })
   await shareViews(database, demo, vera)
   await linkPlanner(database, demo, paula)
 }
@@ -86,19 +89,6 @@ async function addPerson(database: Database, demo: Demo, named: Named): Promise<
 function acceptOurs(ledger: Ledger, userId: string, nowMs: number): Promise<void> {
   const documents = OUR_DOCUMENTS
   return writeAcceptance(ledger, { userId, documents, nowMs, address: '', agent: '' })
-}
-
-/** One act of a person in their own ledger, as their request would do it. */
-async function as<T>(
-  database: Database,
-  userId: string,
-  act: (ledger: Ledger, actor: { actorId: string; userId: string }) => Promise<T>,
-): Promise<T> {
-  return database.change(userId, async (ledger) => {
-    const result = await act(ledger, { actorId: userId, userId })
-    if (isRefused(result)) throw new Error(`the demo was refused: ${result.refused}`)
-    return { keep: true, value: result }
-  })
 }
 
 async function keepBooks(database: Database, { today, nowMs }: Demo, vera: string): Promise<void> {

@@ -10,6 +10,7 @@ import { DEMO_EMAIL, DEMO_SEED, family } from '../bench/generator/family.ts'
 import { clearLedger, loadOwner, writeLedger } from '../bench/generator/load.ts'
 import { fillCalendar } from './demo-calendar.ts'
 import { addPeople, GRANDMOTHER_EMAIL, PLANNER_EMAIL } from './demo-people.ts'
+import { planOfFamily } from './demo-plans.ts'
 
 const PASSWORD = 'jabuticaba no quintal'
 
@@ -47,7 +48,9 @@ async function fill(database: Database, fresh: boolean): Promise<string> {
       : await rebuild(database, { userId: found.id, passwordHash })
   const userId = found?.id ?? owner.id
   await database.system((ledger) => fillCalendar(ledger, { userId, today }))
-  await addPeople(database, { userId, passwordHash, today, nowMs: systemClock.now() })
+  const nowMs = systemClock.now()
+  await planOfFamily(database, { userId, today, nowMs })
+  await addPeople(database, { userId, passwordHash, today, nowMs })
   return `Conta de demonstração pronta: ${count} movimentações em 24 meses.\n${howToSignIn}`
 }
 

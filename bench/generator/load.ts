@@ -1,6 +1,7 @@
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { writeAcceptance } from '@saldo/api/users/acceptance'
 import { sql } from 'kysely'
+import { deleteRows, moneyTables } from '@saldo/api/accounts/erase-store'
 import { postDeltasStatement } from '@saldo/api/balances/rollups-store'
 import { type Column, namesOf, rowsOf } from '@saldo/api/db/columns'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
@@ -129,16 +130,8 @@ async function remember(ledger: Ledger, userId: string): Promise<void> {
      order by name_key, transaction_type, date desc, id`.execute(ledger)
 }
 
-/**
- * Deletes all that an owner has, and leaves the person and their sessions: every table that
- * row-level security protects, whichever those are by now.
- */
+/** Deletes the money data of an owner, as a reset of the account does: the person and their sessions stay. */
 export async function clearLedger(ledger: Ledger, userId: string): Promise<void> {
   await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
-  const { rows } = await sql<{ readonly name: string }>`
-    select relname as name from pg_class where relrowsecurity and relkind = 'r' order by relname
-  `.execute(ledger)
-  for (const { name } of rows) {
-    await sql`delete from ${sql.table(name)} where user_id = ${userId}`.execute(ledger)
-  }
+  for (const table of moneyTables) await deleteRows(ledger, table, userId)
 }

@@ -738,3 +738,33 @@ set
   recurrent_index = excluded.recurrent_index,
   is_typed = excluded.is_typed,
   is_removed = excluded.is_removed;
+
+-- GET /budgets/suggestion: Um planejamento a partir do que foi gasto nos últimos três meses completos.
+
+select
+  t.month,
+  t.category_id as "categoryId",
+  c.name,
+  c.grouping as group,
+  c.sort,
+  c.type,
+  c.parent_id as "parentId",
+  sum(t.all_cents)::bigint as cents
+from
+  category_totals t
+  join category_names c on c.id = t.category_id
+where
+  t.user_id = $1
+  and t.month between $2 and $3
+group by
+  t.month,
+  t.category_id,
+  c.name,
+  c.grouping,
+  c.sort,
+  c.type,
+  c.parent_id
+order by
+  t.month,
+  t.category_id;
+-- by index: categories, category_totals, default_categories

@@ -27,6 +27,9 @@ export async function planMonths({
   })
   await ask({ name: 'POST /budgets/fill', query: WINDOW })
   await ask({ name: 'GET /budgets', query: WINDOW })
+  await ask({ name: 'GET /budgets/suggestion' })
+  await ask({ name: 'GET /budgets/spreadsheet', query: 'filled=true' })
+  await ask({ name: 'POST /budgets/spreadsheet', query: 'date=2026-11-01', upload: EMPTY_BOOK })
   const name = 'PATCH /budgets/:id'
   const shorter = { category: categoryOf('Empréstimo'), lastInstallment: 2 }
   await ask({ name, id, body: { debtsCategories: [shorter] } })

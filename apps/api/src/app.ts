@@ -9,6 +9,7 @@ import { serveAccounts } from './accounts/routes.ts'
 import { serveBalances } from './balances/routes.ts'
 import { serveBankAccesses } from './bank-accesses/routes.ts'
 import { serveBudgets } from './budgets/routes.ts'
+import { serveSpreadsheets } from './spreadsheets/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
 import { serveFamilies } from './families/routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveLinkedTransactions(app)
   serveBankAccesses(app)
   serveBudgets(app)
+  serveSpreadsheets(app)
   servePlanners(app)
   serveAccounts(app)
   serveOpenApi(app)

@@ -27,6 +27,8 @@ export type Settings = {
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */
   readonly statementsWorker?: URL
+  /** The same of the thread that reads and writes spreadsheets. */
+  readonly spreadsheetsWorker?: URL
 }
 
 /** What the app needs, and all that a service may use of it: no endpoint, no request. */

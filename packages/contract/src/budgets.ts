@@ -237,6 +237,27 @@ export const createBudget = endpoint({
   changes: ['budgets', 'transactions'],
 })
 
+const suggested = z.array(z.strictObject({ category: budgetCategory, value: total }))
+
+export const suggestBudget = endpoint({
+  method: 'GET',
+  path: '/budgets/suggestion',
+  summary: 'Um planejamento a partir do que foi gasto nos últimos três meses completos.',
+  /** Any day of the month that is to be planned; today's month without it. */
+  query: z.strictObject({ date: z.optional(day) }),
+  /** What `POST /budgets` takes, once somebody has looked at it. */
+  answer: z.strictObject({
+    date: day,
+    revenuesCategories: suggested,
+    essentialCategories: suggested,
+    noessentialCategories: suggested,
+    debtsCategories: suggested,
+    investimentCategories: suggested,
+  }),
+  refusals: [],
+  shows: 'budgets',
+})
+
 export const updateBudget = endpoint({
   method: 'PATCH',
   path: '/budgets/:id',

@@ -13,6 +13,7 @@ import * as payments from './payments.ts'
 import * as planners from './planners.ts'
 import * as session from './session.ts'
 import * as social from './social.ts'
+import * as spreadsheets from './spreadsheets.ts'
 import * as statements from './statements.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as survey from './survey.ts'
@@ -44,6 +45,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   bankAccesses,
   budgets,
   survey,
+  spreadsheets,
   planners,
   accounts,
 ].flatMap((slice) =>

@@ -211,6 +211,19 @@ export const refusals = {
   statement_empty: [422, 'O arquivo não tem nenhuma movimentação.'],
   statement_too_long: [422, 'O arquivo tem mais de 20.000 linhas. Exporte um período menor.'],
   statement_took_too_long: [422, 'O arquivo demorou demais para ser lido. Tente um período menor.'],
+  spreadsheet_unreadable: [
+    422,
+    'Não reconhecemos este arquivo. Envie a planilha em XLSX, ou em XML do Excel.',
+  ],
+  spreadsheet_too_large: [
+    422,
+    'A planilha é grande demais: ela pode ter até 20 abas e 50 MB depois de aberta.',
+  ],
+  spreadsheet_took_too_long: [422, 'A planilha demorou demais para ser lida.'],
+  spreadsheet_without_sheets: [
+    422,
+    'Não encontramos as abas do modelo: Receitas e despesas, Cartão de crédito, Dívidas e Bens.',
+  ],
   statement_year_missing: [
     422,
     'As datas desta fatura não têm o ano. Diga quando ela vence para continuar.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, isDay, isMonth, type Month } from '@saldo/domain/calendar'
-import { CENTS_MAX, type Cents, toCents, toTotal } from '@saldo/domain/money'
+import { CENTS_MAX, type Cents, isCents, toCents, toTotal } from '@saldo/domain/money'
 
 /*
  * The codecs of the wire. Outside there are decimals and texts, inside there are cents and days,
@@ -12,6 +12,15 @@ const HUNDRED = 100
 /** Cents as the wire's decimal, for what the contract has been asked about already. */
 export function decimalOf(cents: Cents): number {
   return cents / HUNDRED
+}
+
+/**
+ * A decimal of a spreadsheet as cents: a formula leaves fractions of a cent, which are rounded once, half
+ * away from zero. Null beyond what an entry may be worth.
+ */
+export function centsOf(decimal: number): Cents | null {
+  const cents = Math.sign(decimal) * Math.round(Math.abs(decimal) * HUNDRED)
+  return isCents(cents) ? toCents(cents) : null
 }
 
 function isWireMoney(value: number): boolean {

@@ -7,6 +7,7 @@ import { listGoods } from './goods-store.ts'
 import { listBudgets, listPlannedMonths, readBudgetById, readPlanBalances } from './read.ts'
 import { createBudget, hasBudget, removeBudget, updateBudget, updateBudgets } from './service.ts'
 import { saveSurvey } from './survey.ts'
+import { suggestBudget } from './suggestion.ts'
 import { addPlanBalances, addPlannedMonths, joinBudgets } from './together.ts'
 
 /** The refusal for a plan of a family member: it is there to be seen. */
@@ -29,6 +30,9 @@ export function serveBudgets(app: App): void {
   )
   serve(app, contract.createBudget, ({ ledger, actor, query, body, nowMs, today }) =>
     createBudget(ledger, actor, { query, body, nowMs, today }),
+  )
+  serve(app, contract.suggestBudget, ({ ledger, actor, query, today }) =>
+    suggestBudget(ledger, { ...query, userId: actor.userId, today }),
   )
   serve(app, contract.updateBudget, {
     act: ({ ledger, actor, params, query, body, nowMs, today }) =>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
-import { type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
+import { type Call, type Endpoint, nameOf, type RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -69,6 +69,11 @@ type Serving<E extends Endpoint> = {
   readonly isSnapshot?: true
   /** It changes thousands of rows: one such change at a time, whosever it is. */
   readonly isBulk?: true
+  /**
+   * What takes long and needs no ledger, an uploaded file that is read: it is done before a connection is
+   * taken, and gives what `act` is, or the refusal.
+   */
+  readonly ahead?: (call: Call<E>) => Promise<Handler<E> | RefusedBy<E>>
   /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
   /** Whether the caller may see what they may not change: the refusal then says so. */
@@ -129,7 +134,10 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
   const fraction = refuseFractions(endpoint, decoded.call, admitted.caller.currency)
   if (fraction !== null) return send(reply, refusal(fraction))
   const serving = whole === null ? handling.serving : withWhole(app, whole, handling.serving)
-  const answered = await answer({ ...handling, call: decoded.call, serving })
+  const ready = await serving.ahead?.(decoded.call)
+  if (ready !== undefined && isRefused(ready)) return send(reply, refusal(ready))
+  const act = ready ?? serving.act
+  const answered = await answer({ ...handling, call: decoded.call, serving: { ...serving, act } })
   return admitted.familyScope === null
     ? sendPacked(reply, endpoint, answered)
     : sendTagged(reply, endpoint, answered)

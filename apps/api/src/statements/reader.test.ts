@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Refusal } from '@saldo/contract/refusals'
 import { Reader } from './reader.ts'
 
 /** A thread that returns its own id, and does what the first byte of a file commands. */
@@ -28,17 +29,21 @@ const file = path.join(folder, 'worker.mjs')
 beforeAll(() => fs.writeFileSync(file, WORKER))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-let reader: Reader
+let reader: Reader<{ readonly bytes: Uint8Array }, unknown, Refusal>
 let closing: AbortController
 beforeEach(() => {
-  reader = new Reader(pathToFileURL(file), { deadlineMs: 1_500 })
+  reader = new Reader({
+    workerFile: pathToFileURL(file),
+    deadlineMs: 1_500,
+    tookTooLong: 'statement_took_too_long',
+    unreadable: 'statement_unreadable',
+  })
   closing = new AbortController()
 })
 
 const read = (text: string): Promise<unknown> =>
   reader.read({
     bytes: Buffer.from(text),
-    ownerName: 'Ana',
     onProgress: () => {},
     signal: closing.signal,
   })

@@ -1,9 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Draft, ThreadMessage, Work } from './worker.ts'
-
-/** The thread's own file; the build puts it beside the server's. */
-export const WORKER_FILE = new URL('./statements-worker.js', import.meta.url)
+import { refuse, type Refusal, type Refused } from '@saldo/contract/refusals'
 
 const DEADLINE_MS = 20_000
 const MEMORY_MB = 256
@@ -18,10 +14,25 @@ const FILES_MAX = 20
 
 type Thread = { readonly worker: Worker; files: number; retiring?: NodeJS.Timeout }
 
-export type Reading = Work & {
-  readonly onProgress: (percent: number) => void
+/** A thread's messages about a file, all but progress once. */
+export type ThreadMessage<Result, Reason extends Refusal> =
+  | { readonly kind: 'progress'; readonly percent: number }
+  | { readonly kind: 'read'; readonly file: Result }
+  | { readonly kind: 'stopped'; readonly refusal: Reason }
+
+/** What a thread is sent, and how its reading is followed and ended. */
+type Reading<Work> = Work & {
+  readonly onProgress?: (percent: number) => void
   /** Ends the thread: the server is closing. */
   readonly signal: AbortSignal
+}
+
+/** The thread's file, its time, and how a file is refused that passes its limits or ends it. */
+type Options<Reason extends Refusal> = {
+  readonly workerFile: URL
+  readonly deadlineMs?: number
+  readonly tookTooLong: Reason
+  readonly unreadable: Reason
 }
 
 /**
@@ -29,25 +40,27 @@ export type Reading = Work & {
  * exceeds either ends only its own reading and its thread. A thread that ended well is kept for a
  * while, because its code is compiled, which is a third of the cost of reading a file.
  */
-export class Reader {
-  readonly #workerFile: URL
-  readonly #deadlineMs: number
+export class Reader<Work extends object, Result, Reason extends Refusal> {
+  readonly #options: Options<Reason>
   #kept: Thread | null = null
   #isClosed = false
 
-  constructor(workerFile: URL, { deadlineMs = DEADLINE_MS } = {}) {
-    this.#workerFile = workerFile
-    this.#deadlineMs = deadlineMs
+  constructor(options: Options<Reason>) {
+    this.#options = options
   }
 
   /**
    * The content of a file, or why it cannot be read; null when the reading was given up from
    * outside.
    */
-  async read(reading: Reading): Promise<Draft | Refused | null> {
+  async read(reading: Reading<Work>): Promise<Result | Refused<Reason> | null> {
     if (reading.signal.aborted) return null
     const thread = this.#take()
-    const { result, isSound } = await readIn(thread.worker, reading, this.#deadlineMs)
+    const { result, isSound } = await readIn<Work, Result, Reason>(
+      thread.worker,
+      reading,
+      this.#options,
+    )
     thread.files += 1
     if (isSound && thread.files < FILES_MAX) this.#keep(thread)
     else void thread.worker.terminate()
@@ -62,7 +75,7 @@ export class Reader {
   #take(): Thread {
     const kept = this.#kept
     this.#kept = null
-    if (kept === null) return { worker: open(this.#workerFile), files: 0 }
+    if (kept === null) return { worker: open(this.#options.workerFile), files: 0 }
     clearTimeout(kept.retiring)
     removeListeners(kept.worker)
     kept.worker.ref()
@@ -102,16 +115,20 @@ function open(workerFile: URL): Worker {
   })
 }
 
-type Ended = {
-  readonly result: Draft | Refused | null
+type Ended<Result, Reason extends Refusal> = {
+  readonly result: Result | Refused<Reason> | null
   /** The thread has sent its result and can read another file. */
   readonly isSound: boolean
 }
 
-function readIn(worker: Worker, reading: Reading, deadlineMs: number): Promise<Ended> {
-  const { bytes, ownerName, dueOn = null, onProgress, signal } = reading
+function readIn<Work extends object, Result, Reason extends Refusal>(
+  worker: Worker,
+  reading: Reading<Work>,
+  { deadlineMs = DEADLINE_MS, tookTooLong, unreadable }: Options<Reason>,
+): Promise<Ended<Result, Reason>> {
+  const { onProgress, signal, ...work } = reading
   return new Promise((resolve) => {
-    const end = (result: Ended['result'], isSound = false) => {
+    const end = (result: Ended<Result, Reason>['result'], isSound = false) => {
       clearTimeout(deadline)
       signal.removeEventListener('abort', giveUp)
       removeListeners(worker)
@@ -120,18 +137,18 @@ function readIn(worker: Worker, reading: Reading, deadlineMs: number): Promise<E
       resolve({ result, isSound })
     }
     const giveUp = () => end(null)
-    const deadline = setTimeout(() => end(refuse('statement_took_too_long')), deadlineMs)
+    const deadline = setTimeout(() => end(refuse(tookTooLong)), deadlineMs)
     signal.addEventListener('abort', giveUp)
-    worker.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'progress') onProgress(message.percent)
+    worker.on('message', (message: ThreadMessage<Result, Reason>) => {
+      if (message.kind === 'progress') onProgress?.(message.percent)
       else end(message.kind === 'read' ? message.file : refuse(message.refusal), true)
     })
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      end(refuse(isTooMuch ? 'statement_took_too_long' : 'statement_unreadable'))
+      end(refuse(isTooMuch ? tookTooLong : unreadable))
     })
-    worker.on('exit', () => end(refuse('statement_unreadable')))
+    worker.on('exit', () => end(refuse(unreadable)))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    worker.postMessage({ bytes, ownerName, dueOn } satisfies Work)
+    worker.postMessage(work)
   })
 }

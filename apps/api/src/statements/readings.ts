@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isRefused } from '@saldo/contract/refusals'
+import { isRefused, type Refusal } from '@saldo/contract/refusals'
 import { isUnreachable } from '../db/faults.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { App } from '../http/app.ts'
-import { Reader, WORKER_FILE } from './reader.ts'
+import { Reader } from './reader.ts'
 import { endReading, listReadings, setProgress, startReading } from './store.ts'
+import type { Draft, Work } from './worker.ts'
+
+/** The thread's own file; the build puts it beside the server's. */
+const WORKER_FILE = new URL('./statements-worker.js', import.meta.url)
 
 type Which = { readonly userId: string; readonly id: string }
 /** With the file itself, when it has just been uploaded. */
@@ -30,11 +34,15 @@ class Readings {
   readonly #running = new Set<Promise<void>>()
   /** The files that are queued or being read, each once. */
   readonly #queued = new Set<string>()
-  readonly #reader: Reader
+  readonly #reader: Reader<Work, Draft, Refusal>
 
   constructor(app: App) {
     this.#app = app
-    this.#reader = new Reader(app.settings.statementsWorker ?? WORKER_FILE)
+    this.#reader = new Reader({
+      workerFile: app.settings.statementsWorker ?? WORKER_FILE,
+      tookTooLong: 'statement_took_too_long',
+      unreadable: 'statement_unreadable',
+    })
     app.fastify.addHook('onClose', async () => {
       this.#closing.abort()
       await Promise.all(this.#running)

@@ -5,6 +5,7 @@ import type { Day } from '@saldo/domain/calendar'
 import { ReadingStopped } from './findings.ts'
 import { packLines } from './draft-lines.ts'
 import { readFile, type ReadFile } from './read-file.ts'
+import type { ThreadMessage } from './reader.ts'
 
 /** The thread's requests: one file after another. */
 export type Work = {
@@ -16,18 +17,14 @@ export type Work = {
 /** A file that was read, with its lines packed as a draft stores them. */
 export type Draft = Omit<ReadFile, 'lines'> & { readonly lines: string }
 
-/** The thread's messages about a file, all but progress once. */
-export type ThreadMessage =
-  | { readonly kind: 'progress'; readonly percent: number }
-  | { readonly kind: 'read'; readonly file: Draft }
-  | { readonly kind: 'stopped'; readonly refusal: Refusal }
+type Message = ThreadMessage<Draft, Refusal>
 
-function send(message: ThreadMessage): void {
+function send(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   parentPort?.postMessage(message)
 }
 
-function work({ bytes, ownerName, dueOn = null }: Work): ThreadMessage {
+function work({ bytes, ownerName, dueOn = null }: Work): Message {
   try {
     const onProgress = (percent: number) => send({ kind: 'progress', percent: Math.floor(percent) })
     const file = readFile({ bytes, ownerName, dueOn, onProgress })

@@ -1,0 +1,47 @@
+import type { suggestBudget as suggestEndpoint } from '@saldo/contract/budgets'
+import type { Answer } from '@saldo/contract/endpoint'
+import { type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import {
+  type MonthOfCategory,
+  suggestionMonths,
+  suggestPlan,
+} from '@saldo/domain/budgets/suggestion'
+import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import { negate } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
+import { type CategoryMonthRow, listCategoryMonths } from './suggestion-store.ts'
+
+function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
+  const { month, categoryId, cents } = row
+  const group = budgetGroupOf(row)
+  const own = group === 'revenues' ? cents : negate(cents)
+  return { month: monthOf(month), categoryId, group, cents: own }
+}
+
+/** The plan of a month as what was really spent suggests it; it stores nothing (decisions.md §12). */
+export async function suggestBudget(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly date?: Day | undefined; readonly today: Day },
+): Promise<Answer<typeof suggestEndpoint>> {
+  const { userId, today, date = today } = of
+  const months = suggestionMonths({ month: monthOf(date), today: monthOf(today) })
+  const rows = await listCategoryMonths(ledger, { userId, ...months })
+  const byId = new Map(rows.map((row) => [row.categoryId, row]))
+  const lines = suggestPlan(rows.map(monthOfCategory), months)
+  const entriesOf = (wanted: BudgetGroup) =>
+    lines.flatMap(({ categoryId, group, cents }) => {
+      const row = byId.get(categoryId)
+      if (row === undefined || group !== wanted) return []
+      const { name, sort, type, parentId } = row
+      const category = { _id: categoryId, name, group: row.group, sort, type, category: parentId }
+      return [{ category, value: cents }]
+    })
+  return {
+    date: firstDay(monthOf(date)),
+    revenuesCategories: entriesOf('revenues'),
+    essentialCategories: entriesOf('essential'),
+    noessentialCategories: entriesOf('noessential'),
+    debtsCategories: entriesOf('debts'),
+    investimentCategories: entriesOf('investiments'),
+  }
+}

@@ -1,0 +1,24 @@
+import { isRefused, refuse } from '@saldo/contract/refusals'
+import * as contract from '@saldo/contract/spreadsheets'
+import { monthOf } from '@saldo/domain/calendar'
+import type { App } from '../http/app.ts'
+import { serve } from '../http/serve.ts'
+import { makeTemplate, readUpload, surveyOf } from './service.ts'
+import { SpreadsheetThread } from './threads.ts'
+
+/** The planning spreadsheet: its template, and a filled one read into the rows of the survey. */
+export function serveSpreadsheets(app: App): void {
+  const thread = new SpreadsheetThread(app)
+  serve(app, contract.readSpreadsheet, {
+    act: async () => refuse('spreadsheet_unreadable'),
+    ahead: async ({ upload, query }) => {
+      const file = await readUpload(thread, { upload, month: monthOf(query.date) })
+      if (isRefused(file)) return file
+      return ({ ledger, actor }) =>
+        surveyOf(ledger, { userId: actor.userId, month: monthOf(query.date), file })
+    },
+  })
+  serve(app, contract.downloadSpreadsheet, ({ ledger, actor, query, today }) =>
+    makeTemplate(ledger, { ...query, userId: actor.userId, today, thread }),
+  )
+}

@@ -1,0 +1,136 @@
+import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
+import { isRefused, refuse } from '@saldo/contract/refusals'
+import { type readSpreadsheet as readEndpoint, unreadMessages } from '@saldo/contract/spreadsheets'
+import type { File } from '@saldo/contract/wire'
+import { assert } from '@saldo/domain/assert'
+import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { negate } from '@saldo/domain/money'
+import { byNameKey, placeCategory } from '@saldo/domain/spreadsheets/categories'
+import { lastYear, lastYearLines } from '@saldo/domain/spreadsheets/last-year'
+import { type SheetRow, type SheetRows, UNREAD_MAX } from '@saldo/domain/spreadsheets/survey-rows'
+import type { Ledger } from '../db/ledger.ts'
+import { type CategoryRow, listNamedCategories, listYear } from './store.ts'
+import { templateSheets, type TemplateLines } from './template.ts'
+import type { SpreadsheetThread } from './threads.ts'
+
+type Survey = Answer<typeof readEndpoint>
+
+/** Reads the bytes of an upload. What is there without a body, or with one of another type, is no file. */
+export async function readUpload(
+  thread: SpreadsheetThread,
+  { upload, month }: { readonly upload: unknown; readonly month: Month },
+): Promise<SheetRows | RefusedBy<typeof readEndpoint>> {
+  if (!(upload instanceof Uint8Array)) return refuse('spreadsheet_unreadable')
+  const bytes = Uint8Array.from(upload)
+  const result = await thread.work({ task: 'read', bytes, month })
+  if (isRefused(result)) return result
+  assert(!(result instanceof Uint8Array), 'what is read has rows')
+  return result
+}
+
+/** The rows of a file as the survey takes them, their categories found by name (money.md §9). */
+export async function surveyOf(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly month: Month; readonly file: SheetRows },
+): Promise<Survey> {
+  const { userId, month, file } = of
+  const categories = byNameKey(await listNamedCategories(ledger, userId))
+  const placed = file.rows.map((row) => ({ row, ...placeCategory(row, categories) }))
+  const named = placed.flatMap(({ unread }) => (unread === null ? [] : [unread]))
+  const rowsOf = (list: SheetRow['list']) =>
+    placed.filter(({ row }) => row.list === list).map(({ row, category }) => rowOf(row, category))
+  return {
+    date: firstDay(month),
+    debit: rowsOf('debit'),
+    credit: rowsOf('credit'),
+    goods: [...file.goods],
+    unread: [...file.unread, ...named]
+      .slice(0, UNREAD_MAX)
+      .map((one) => ({ ...one, message: unreadMessages[one.reason] })),
+    unreadCount: file.unreadCount + named.length,
+  }
+}
+
+function rowOf(row: SheetRow, found: CategoryRow | null): Survey['debit'][number] {
+  const group = found === null ? row.kind : budgetGroupOf(found)
+  return {
+    date: row.date,
+    category: found === null ? null : categoryOf(found),
+    name: row.name,
+    value: row.value,
+    recurrent: row.recurrentType !== null,
+    recurrentType: row.recurrentType,
+    lastInstallment: row.recurrentType === null ? row.parts : null,
+    transactionType: group === 'revenues' || group === 'investiments' ? group : 'expenses',
+  }
+}
+
+function categoryOf({ id, name, group, sort, type, parentId }: CategoryRow) {
+  return { _id: id, name, group, sort, type, category: parentId }
+}
+
+type TemplateCall = {
+  readonly userId: string
+  readonly date?: Day | undefined
+  readonly filled?: boolean | undefined
+  readonly today: Day
+  readonly thread: SpreadsheetThread
+}
+
+/** The template, empty or filled with the last twelve full months. It is made while it is sent. */
+export async function makeTemplate(
+  ledger: Ledger,
+  { userId, date, filled = false, today, thread }: TemplateCall,
+): Promise<File> {
+  const month = monthOf(date ?? today)
+  const categories = await listNamedCategories(ledger, userId)
+  const lines = filled
+    ? await filledLines(ledger, { userId, categories, month, today: monthOf(today) })
+    : emptyLines(categories)
+  const sheets = templateSheets(lines, month)
+  return { name: `planejamento-${month}.xlsx`, size: null, bytes: written(thread, sheets) }
+}
+
+async function* written(
+  thread: SpreadsheetThread,
+  sheets: ReturnType<typeof templateSheets>,
+): AsyncGenerator<Uint8Array> {
+  const file = await thread.work({ task: 'write', sheets })
+  if (!(file instanceof Uint8Array)) throw new Error('the template could not be written')
+  yield file
+}
+
+/** A row for each parent category, to be filled in. */
+function emptyLines(categories: readonly CategoryRow[]): TemplateLines {
+  const parents = categories.filter((one) => one.parentId === null && budgetGroupOf(one) !== null)
+  return { cash: parents.map((category) => ({ category, mean: null })), card: [] }
+}
+
+async function filledLines(
+  ledger: Ledger,
+  of: {
+    readonly userId: string
+    readonly categories: readonly CategoryRow[]
+    readonly month: Month
+    readonly today: Month
+  },
+): Promise<TemplateLines> {
+  const { userId, categories } = of
+  const range = lastYear(of)
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const rows = await listYear(ledger, { userId, ...range })
+  const months = rows.map(({ month, cents, ...row }) => {
+    const category = byId.get(row.categoryId)
+    const group = category === undefined ? null : budgetGroupOf(category)
+    const own = group === 'revenues' ? cents : negate(cents)
+    return { ...row, month: monthOf(month), group, cents: own }
+  })
+  const { cash, card } = lastYearLines(months, range)
+  const named = <L extends { readonly categoryId: string }>(lines: readonly L[]) =>
+    lines.flatMap((line) => {
+      const category = byId.get(line.categoryId)
+      return category === undefined ? [] : [{ ...line, category }]
+    })
+  return { cash: named(cash), card: named(card) }
+}

@@ -1,0 +1,48 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { App } from '../http/app.ts'
+import { Reader } from '../statements/reader.ts'
+import type { SpreadsheetRefusal } from './stopped.ts'
+import type { Work, Worked } from './worker.ts'
+
+/** The thread's own file; the build puts it beside the server's. The library is loaded in it alone. */
+const WORKER_FILE = new URL('./spreadsheets-worker.js', import.meta.url)
+const DEADLINE_MS = 10_000
+/** How many may wait for their turn: one at a time is read, so that of two cores one is free for requests. */
+const WAITING_MAX = 5
+
+/** The spreadsheets that one process reads and writes, off the event loop and one at a time. */
+export class SpreadsheetThread {
+  readonly #reader: Reader<Work, Worked, SpreadsheetRefusal>
+  readonly #closing = new AbortController()
+  #last: Promise<unknown> = Promise.resolve()
+  #count = 0
+
+  constructor(app: App) {
+    this.#reader = new Reader({
+      workerFile: app.settings.spreadsheetsWorker ?? WORKER_FILE,
+      deadlineMs: DEADLINE_MS,
+      tookTooLong: 'spreadsheet_took_too_long',
+      unreadable: 'spreadsheet_unreadable',
+    })
+    app.fastify.addHook('onClose', async () => {
+      this.#closing.abort()
+      await this.#last
+      this.#reader.close()
+    })
+  }
+
+  /** What becomes of a request; too many requests at once are refused, and so is what the server's end meets. */
+  async work(request: Work): Promise<Worked | Refused<SpreadsheetRefusal | 'too_many_requests'>> {
+    if (this.#count >= WAITING_MAX) return refuse('too_many_requests')
+    this.#count += 1
+    const working = this.#last.then(() =>
+      this.#reader.read({ ...request, signal: this.#closing.signal }),
+    )
+    this.#last = working.catch(() => {})
+    try {
+      return (await working) ?? refuse('too_many_requests')
+    } finally {
+      this.#count -= 1
+    }
+  }
+}
