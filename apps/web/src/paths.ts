@@ -133,6 +133,7 @@ export const windows = {
   }),
   projection: () => ({ janela: 'projecao' as const }),
   startPlan: () => ({ janela: 'criar-planejamento' as const }),
+  survey: () => ({ janela: 'levantamento' as const }),
   removed: () => ({ janela: 'excluidas' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),

@@ -1,28 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import type { Month } from '@saldo/domain/calendar'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Modal } from '../ui/Modal.tsx'
+import { SuggestedPlan } from './SuggestedPlan.tsx'
 
-type Props = { readonly onClose: () => void }
+type Props = {
+  readonly month: Month
+  readonly onCreated: (() => void) | undefined
+  readonly onClose: () => void
+}
 
 /** The ways to a plan of one's own (decisions.md §12). */
-export function StartPlanModal({ onClose }: Props) {
+export function StartPlanModal({ month, onCreated, onClose }: Props) {
   const { setQuery } = useNavigation()
+  const [isSuggested, setSuggested] = useState(false)
+  if (isSuggested) {
+    return (
+      <SuggestedPlan
+        {...{ month, onCreated, onClose }}
+        onBack={() => setSuggested(false)}
+        onSurvey={() => setQuery(windows.survey())}
+      />
+    )
+  }
   return (
     <Modal title="Criar meu planejamento" onClose={onClose}>
       <ul className="flex flex-col gap-3">
-        <li>
-          <button
-            type="button"
-            onClick={() => setQuery(windows.newPlanLine({ group: 'revenues' }))}
-            className="flex w-full flex-col gap-1 rounded-card border border-line-strong/45 p-4 text-left hover:bg-sunken"
-          >
-            <span className="font-semibold">Começar do zero</span>
-            <span className="text-muted">
-              Informe primeiro uma receita, depois quanto quer gastar em cada categoria.
-            </span>
-          </button>
-        </li>
+        <Way title="A partir do que você gastou" onChoose={() => setSuggested(true)}>
+          A média dos últimos três meses em cada categoria, para você conferir e ajustar.
+        </Way>
+        <Way title="Levantamento guiado" onChoose={() => setQuery(windows.survey())}>
+          Informe em cinco etapas o que recebe, gasta, deve e guarda. As movimentações também são
+          lançadas. Aceita planilha.
+        </Way>
+        <Way
+          title="Começar do zero"
+          onChoose={() => setQuery(windows.newPlanLine({ group: 'revenues' }))}
+        >
+          Informe primeiro uma receita, depois quanto quer gastar em cada categoria.
+        </Way>
       </ul>
     </Modal>
+  )
+}
+
+type WayProps = {
+  readonly title: string
+  readonly onChoose: () => void
+  readonly children: ReactNode
+}
+
+function Way({ title, onChoose, children }: WayProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex w-full flex-col gap-1 rounded-card border border-line-strong/45 p-4 text-left hover:bg-sunken"
+      >
+        <span className="font-semibold">{title}</span>
+        <span className="text-muted">{children}</span>
+      </button>
+    </li>
   )
 }

@@ -36,7 +36,7 @@ export function useLineSave({ budget, onSaved }: Plan) {
   const [saving, setSaving] = useState<(LineSave & { readonly group: BudgetGroup }) | null>(null)
   const send = (line: LineSave & { readonly group: BudgetGroup }, multi: boolean) => {
     setSaving(null)
-    const { version: _, ...lists } = bodyWith(line.group, line.change, budget)
+    const { version: _, isCustom: __, ...lists } = bodyWith(line.group, line.change, budget)
     if (budget._id === null) {
       create.mutate(
         { query: {}, body: { date: budget.date, ...lists } },

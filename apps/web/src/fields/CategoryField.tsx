@@ -17,17 +17,22 @@ type Props = {
   readonly onBlur?: () => void
   /** Needed where there is no Field around it. */
   readonly label?: string
+  /** Which of them may be chosen here. */
+  readonly offers?: (category: Category) => boolean
   /** The placeholder. */
   readonly placeholder?: string
 }
 
 /** The categories of one kind of transaction, each under the one above it. */
-function categoryOptions(categories: readonly Category[], group: Group): Option<string>[] {
+function categoryOptions(
+  categories: readonly Category[],
+  { group, offers }: Required<Pick<Props, 'group' | 'offers'>>,
+): Option<string>[] {
   const inGroup = categories.filter((category) => category.group === group)
   const names = new Map(inGroup.map((category) => [category._id, category.name]))
   const children = Map.groupBy(inGroup, (category) => category.category ?? '')
   return (children.get('') ?? []).flatMap((parent) =>
-    [parent, ...(children.get(parent._id) ?? [])].map((category) => ({
+    [parent, ...(children.get(parent._id) ?? [])].filter(offers).map((category) => ({
       value: category._id,
       label: category.name,
       group: names.get(parent._id) ?? '',
@@ -37,11 +42,14 @@ function categoryOptions(categories: readonly Category[], group: Group): Option<
   )
 }
 
+const everything = () => true
+
 /** Chooses a category; searching needs no accents. */
 export function CategoryField({
   group,
   value,
   onChange,
+  offers = everything,
   placeholder = 'Escolha uma categoria',
   ...rest
 }: Props) {
@@ -51,7 +59,7 @@ export function CategoryField({
       {...rest}
       value={value}
       onChange={onChange}
-      options={categoryOptions(data, group)}
+      options={categoryOptions(data, { group, offers })}
       placeholder={placeholder}
       empty="Nenhuma categoria com este nome"
     />

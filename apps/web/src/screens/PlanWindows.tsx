@@ -18,6 +18,9 @@ const ProjectionModal = lazyComponent(() =>
 const StartPlanModal = lazyComponent(() =>
   import('../budgets/StartPlanModal.tsx').then((all) => all.StartPlanModal),
 )
+const SurveyModal = lazyComponent(() =>
+  import('../budgets/SurveyModal.tsx').then((all) => all.SurveyModal),
+)
 const RealisedModal = lazyComponent(() =>
   import('./RealisedModal.tsx').then((all) => all.RealisedModal),
 )
@@ -54,7 +57,9 @@ export function PlanWindows(props: Props) {
     )
   }
   if (budget === undefined) return null
-  if (janela === 'criar-planejamento') return <StartPlanModal onClose={close} />
+  if (janela === 'criar-planejamento')
+    return <StartPlanModal {...{ month, onCreated }} onClose={close} />
+  if (janela === 'levantamento') return <SurveyModal month={month} onClose={close} />
   if (janela === 'projecao') {
     return <ProjectionModal budgets={budgets} isEdited={isEdited} onClose={close} />
   }

@@ -20,6 +20,8 @@ type Props = FrameProps & {
   /** It is being saved: the button shows it and takes no second press. */
   readonly busy: boolean
   readonly submitLabel: string
+  /** Where closing loses nothing it is no cancelling. */
+  readonly cancelLabel?: string
   /** There is nothing to save: the button stays, and does nothing. */
   readonly isIdle?: boolean
   /** By the button or Enter. */
@@ -39,7 +41,7 @@ type Props = FrameProps & {
  */
 export function FormModal(props: Props) {
   const { isDirty, problem, failure, busy, submitLabel, isIdle = false, ...rest } = props
-  const { onSubmit, aside, outcome = null, children, ...frame } = rest
+  const { onSubmit, aside, outcome = null, cancelLabel = 'Cancelar', children, ...frame } = rest
   if (outcome !== null) {
     return (
       <ModalFrame {...frame} title={outcome.title} text={undefined} size="sm" isDirty={false}>
@@ -72,7 +74,7 @@ export function FormModal(props: Props) {
           }
         >
           {aside}
-          <Button onClick={frame.onClose}>Cancelar</Button>
+          <Button onClick={frame.onClose}>{cancelLabel}</Button>
           <Button type="submit" variant="primary" busy={busy} aria-disabled={isIdle || undefined}>
             {submitLabel}
           </Button>

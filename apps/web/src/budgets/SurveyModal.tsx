@@ -1,0 +1,219 @@
+import type { Answer } from '@saldo/contract/endpoint'
+import { type Good, listGoods, type saveSurvey } from '@saldo/contract/survey'
+import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
+import type { Month } from '@saldo/domain/calendar'
+import { useMe } from '../data/me.ts'
+import { unsaid } from '../data/problem.ts'
+import { useReading } from '../data/queries.ts'
+import { showMonth } from '../fields/days.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { groupFields } from './groups.ts'
+import { SurveyGoods } from './SurveyGoods.tsx'
+import { SurveyRows } from './SurveyRows.tsx'
+import { SurveySheet } from './SurveySheet.tsx'
+import { FIRST, LAST, type Person, stepOf, useSurvey } from './use-survey.ts'
+
+const TITLE = 'Levantamento de informações financeiras'
+
+const hints: Readonly<Record<BudgetGroup, string>> = {
+  revenues: 'Tudo o que entra: salário, aluguéis, pensão, rendimentos.',
+  essential: 'O que vem todo mês e quase não muda: moradia, escola, planos, assinaturas.',
+  noessential: 'O que muda de um mês para o outro: mercado, lazer, roupas, transporte.',
+  debts: 'Financiamentos, empréstimos e compras parceladas que ainda estão correndo.',
+  investiments: 'O que você guarda por mês, e os bens que já tem.',
+}
+
+type Props = { readonly month: Month; readonly onClose: () => void }
+
+/** The guided survey: step by step from what comes in to what one owns, saved at once at the end. */
+export function SurveyModal(props: Props) {
+  const query = useReading(listGoods, {})
+  const { data: me } = useMe()
+  return (
+    <QueryModal
+      title={TITLE}
+      size="xl"
+      query={{ ...query, data: me === undefined ? undefined : query.data }}
+      skeleton={<Skeleton className="h-96" />}
+      onClose={props.onClose}
+    >
+      {(goods) =>
+        me && (
+          <Survey
+            {...props}
+            goods={goods}
+            // Whoever acts for a client fills it in at one sitting.
+            isOfClient={me.actor !== null}
+            isIntroduced={me.skipTutorial}
+            userId={me._id}
+          />
+        )
+      }
+    </QueryModal>
+  )
+}
+
+type SurveyProps = Props & Person & { readonly goods: readonly Good[] }
+
+function Survey({ goods, onClose, ...person }: SurveyProps) {
+  const { month, isOfClient } = person
+  const survey = useSurvey({ goods, ...person })
+  const { step } = survey
+  const isLast = step === LAST || isOfClient
+  return (
+    <FormModal
+      title={TITLE}
+      text={`O que você informar vira movimentações e o planejamento de ${showMonth(month)} e dos onze meses seguintes.`}
+      size="xl"
+      onClose={onClose}
+      // What was typed is kept: closing loses nothing.
+      isDirty={false}
+      cancelLabel="Fechar"
+      problem={unsaid(survey.refused)}
+      failure="Não foi possível salvar o levantamento."
+      busy={survey.isSaving}
+      submitLabel={step === 0 ? 'Iniciar' : isLast ? 'Finalizar' : 'Próxima'}
+      onSubmit={survey.next}
+      aside={step > FIRST && <BackButton onBack={survey.back} />}
+      outcome={survey.saved && outcomeOf(survey.saved, survey.leftOut, onClose)}
+    >
+      {step === 0 ? <Introduction /> : <Steps {...{ survey, month, isOfClient, isLast }} />}
+    </FormModal>
+  )
+}
+
+function BackButton({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
+      Anterior
+    </Button>
+  )
+}
+
+type StepsProps = {
+  readonly survey: ReturnType<typeof useSurvey>
+  readonly month: Month
+  readonly isOfClient: boolean
+  readonly isLast: boolean
+}
+
+/** One step, or all of them for a client. */
+function Steps({ survey, month, isOfClient, isLast }: StepsProps) {
+  const { form, step, refused, usualPayment } = survey
+  const groups = isOfClient ? BUDGET_GROUPS : BUDGET_GROUPS.slice(step - FIRST, step)
+  return (
+    <>
+      {(step === FIRST || isOfClient) && (
+        <div className="mb-6">
+          <SurveySheet month={month} onRead={survey.fill} />
+        </div>
+      )}
+      {groups.map((group) => (
+        <div key={group} className="mt-8 first:mt-0">
+          <StepHead group={group} isCounted={!isOfClient} />
+          <SurveyRows {...{ form, month, group, usualPayment }} problem={refused} />
+        </div>
+      ))}
+      {isLast && (
+        <SurveyGoods {...{ form, month }} problem={refused} onRemoved={survey.removeGood} />
+      )}
+    </>
+  )
+}
+
+function StepHead({
+  group,
+  isCounted,
+}: {
+  readonly group: BudgetGroup
+  readonly isCounted: boolean
+}) {
+  const step = stepOf(group)
+  return (
+    <header className="mb-4">
+      {isCounted && (
+        <>
+          <ProgressBar
+            label="Etapas"
+            percent={(step / LAST) * 100}
+            text={`Etapa ${step} de ${LAST}`}
+            size="sm"
+            fullIsGood
+          />
+          <p className="mt-3 text-sm text-muted">
+            Etapa {step} de {LAST}
+          </p>
+        </>
+      )}
+      <h3 className="text-lg font-semibold">{groupFields[group].title}</h3>
+      <p className="text-base text-muted">{hints[group]}</p>
+    </header>
+  )
+}
+
+/** Step 0, for whoever has not put the tutorial away. */
+function Introduction() {
+  return (
+    <div className="mx-auto max-w-150 py-4">
+      <p className="text-md">
+        Em cinco etapas você diz o que recebe, o que gasta, o que deve e o que guarda. No fim o
+        Saldo lança as movimentações e monta o planejamento de um ano.
+      </p>
+      <ol className="mt-5 flex list-decimal flex-col gap-2 pl-5 text-base">
+        {BUDGET_GROUPS.map((group) => (
+          <li key={group}>
+            <span className="font-semibold">{groupFields[group].title}.</span> {hints[group]}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 text-base text-muted">
+        Linhas vazias são ignoradas. Você pode fechar e continuar depois: o que digitou fica aqui
+        até você sair da conta.
+      </p>
+    </div>
+  )
+}
+
+function outcomeOf(
+  { rows, goods }: Answer<typeof saveSurvey>,
+  leftOut: readonly string[],
+  onClose: () => void,
+) {
+  const saved = [
+    rows === 1 ? '1 linha lançada' : `${rows} linhas lançadas`,
+    ...(goods === 0 ? [] : [goods === 1 ? '1 bem anotado' : `${goods} bens anotados`]),
+  ]
+  return {
+    title: 'Levantamento concluído',
+    content: (
+      <>
+        <p className="text-base">
+          {saved.join(' e ')}. O planejamento dos próximos doze meses está pronto para você
+          conferir.
+        </p>
+        {leftOut.length > 0 && (
+          <div className="mt-4">
+            <Banner kind="warning">
+              <p>Ficou de fora, por estar incompleto:</p>
+              <ul className="mt-1 list-disc pl-5">
+                {leftOut.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Banner>
+          </div>
+        )}
+      </>
+    ),
+    footer: (
+      <Button variant="primary" onClick={onClose}>
+        Fechar
+      </Button>
+    ),
+  }
+}

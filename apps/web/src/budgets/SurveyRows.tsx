@@ -1,0 +1,45 @@
+import Plus from 'lucide-react/icons/plus'
+import { useFieldArray } from 'react-hook-form'
+import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { groupFields } from './groups.ts'
+import { SURVEY_ROWS_MAX } from '@saldo/domain/budgets/survey'
+import { emptyRow } from './survey-form.ts'
+import { rowGrid, type RowProps, SurveyRow } from './SurveyRow.tsx'
+
+type Props = RowProps & { readonly group: BudgetGroup; readonly usualPayment: string }
+
+const columns = ['Categoria', 'Valor', 'Data', 'Repete'] as const
+
+/** The rows of one step of the survey, and one more where they are not enough. */
+export function SurveyRows({ form, problem, month, group, usualPayment }: Props) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: group })
+  return (
+    <section aria-label={groupFields[group].title}>
+      <div aria-hidden="true" className={cx('hidden text-sm font-medium text-muted', rowGrid)}>
+        {columns.map((column) => (
+          <span key={column}>{column}</span>
+        ))}
+        <span>{group === 'revenues' ? 'Recebo em' : 'Pago com'}</span>
+      </div>
+      <ul>
+        {fields.map(({ id }, index) => (
+          <SurveyRow
+            key={id}
+            {...{ form, problem, month, group, index, usualPayment }}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        className="mt-2"
+        disabled={fields.length >= SURVEY_ROWS_MAX}
+        onClick={() => append(emptyRow(group, month))}
+      >
+        <Plus size={16} aria-hidden="true" /> nova linha
+      </Button>
+    </section>
+  )
+}

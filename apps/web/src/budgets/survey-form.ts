@@ -1,0 +1,363 @@
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import type { readSpreadsheet } from '@saldo/contract/spreadsheets'
+import type { Good, saveSurvey, SurveyGood, SurveyRow } from '@saldo/contract/survey'
+import { BUDGET_GROUPS, type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import { type Day, firstDay, isDay, type Month } from '@saldo/domain/calendar'
+import { absolute, type Cents } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
+import { INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { newId } from '../data/new-id.ts'
+import { Problem } from '../data/problem.ts'
+import { problemOfFraction, typedMoney } from '../fields/money.ts'
+import { groupFields } from './groups.ts'
+import { VALUE_WRONG } from './labels.ts'
+
+/** How often what a row says comes: once, in parts, or again and again. */
+export const repeatOptions = [
+  { value: 'once', label: 'Uma vez' },
+  { value: 'monthly', label: 'Todo mês' },
+  { value: 'semiannual', label: 'A cada 6 meses' },
+  { value: 'annual', label: 'Todo ano' },
+  { value: 'parts', label: 'Em parcelas' },
+] as const
+export type Repeats = (typeof repeatOptions)[number]['value']
+
+/** A row as it is seen. */
+export type RowForm = {
+  /** What it is entered by, so that a survey that is saved twice is entered once. */
+  readonly entryId: string
+  readonly category: string
+  readonly name: string
+  readonly value: string
+  readonly date: string
+  readonly repeats: Repeats
+  /** How many; read where it comes in parts. */
+  readonly parts: string
+  readonly payment: string
+  readonly description: string
+  readonly paid: boolean
+}
+
+/** A good as it is seen. */
+export type GoodForm = {
+  /** Of one that is written down already; empty of a new one. */
+  readonly goodId: string
+  readonly type: NonNullable<SurveyGood['type']> | ''
+  readonly marketValue: string
+  readonly financed: boolean
+  readonly settlementBalance: string
+  readonly installment: string
+  readonly lastInstallment: string
+  readonly date: string
+}
+
+/** The rows of each step, and the goods. */
+export type SurveyForm = Record<BudgetGroup, RowForm[]> & { goods: GoodForm[] }
+type List = keyof SurveyForm
+
+/** How many rows a step has at first (money.md §9). */
+const ROWS = 5
+const CLIENT_ROWS: Readonly<Record<BudgetGroup, number>> = {
+  revenues: 10,
+  essential: 21,
+  noessential: 21,
+  debts: 7,
+  investiments: 7,
+}
+
+/** What is owed comes in parts; everything else every month, unless the person says otherwise. */
+const usual: Readonly<Record<BudgetGroup, Repeats>> = {
+  revenues: 'monthly',
+  essential: 'monthly',
+  noessential: 'monthly',
+  debts: 'parts',
+  investiments: 'monthly',
+}
+
+/** A row in which nothing is said yet. */
+export function emptyRow(group: BudgetGroup, month: Month): RowForm {
+  return {
+    entryId: newId(),
+    category: '',
+    name: '',
+    value: '',
+    date: firstDay(month),
+    repeats: usual[group],
+    parts: '',
+    payment: '',
+    description: '',
+    paid: false,
+  }
+}
+
+/** A good of which nothing is said yet. */
+export function emptyGood(month: Month): GoodForm {
+  return {
+    goodId: '',
+    type: '',
+    marketValue: '',
+    financed: false,
+    settlementBalance: '',
+    installment: '',
+    lastInstallment: '',
+    date: firstDay(month),
+  }
+}
+
+const textOf = (value: Cents | null) => (value === null || value === 0 ? '' : typedMoney(value))
+const countOf = (count: number | null) => (count === null || count === 0 ? '' : String(count))
+
+/** A good that is written down already, or that a spreadsheet names. */
+export function goodFormOf(
+  good: Omit<Good, '_id' | 'type' | 'marketValue' | 'date'> & {
+    readonly _id?: string
+    readonly type: Good['type'] | null
+    readonly marketValue: Cents | null
+    readonly date: Day | null
+  },
+): GoodForm {
+  return {
+    goodId: good._id ?? '',
+    type: good.type ?? '',
+    marketValue: textOf(good.marketValue),
+    financed: good.financed,
+    settlementBalance: textOf(good.settlementBalance),
+    installment: textOf(good.installment),
+    lastInstallment: countOf(good.lastInstallment),
+    date: good.date ?? '',
+  }
+}
+
+type Start = {
+  readonly month: Month
+  readonly isOfClient: boolean
+  readonly goods: readonly Good[]
+}
+
+/** The survey before anything is typed: five rows a step, more where a planner fills it in (§9). */
+export function emptySurvey({ month, isOfClient, goods }: Start): SurveyForm {
+  const rowsOf = (group: BudgetGroup) =>
+    Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, () => emptyRow(group, month))
+  return {
+    revenues: rowsOf('revenues'),
+    essential: rowsOf('essential'),
+    noessential: rowsOf('noessential'),
+    debts: rowsOf('debts'),
+    investiments: rowsOf('investiments'),
+    goods: goods.length > 0 ? goods.map(goodFormOf) : [emptyGood(month)],
+  }
+}
+
+/** Whether something is said in a row: its day and how often it comes are there from the start. */
+export function isFilled({ category, name, value, description }: RowForm): boolean {
+  return [category, name, value, description].some((text) => text.trim() !== '')
+}
+
+/** Whether something is said of a good. */
+export function isFilledGood({ goodId, type, marketValue, ...owed }: GoodForm): boolean {
+  return (
+    owed.financed ||
+    [goodId, type, marketValue, owed.installment].some((text) => text.trim() !== '')
+  )
+}
+
+/** Why a text is no amount of a row, or true: a zero and an empty one leave the row out (§5). */
+export function checkAmount(typed: string): true | string {
+  if (typed.trim() === '') return true
+  const cents = readMoney(typed)
+  if (cents === null || cents < 0) return VALUE_WRONG
+  return problemOfFraction(typed) ?? true
+}
+
+/** Why a text is no number of parts, or true. */
+export function checkParts(typed: string): true | string {
+  const count = Number(typed)
+  const isCount = Number.isInteger(count) && count >= 1 && count <= INSTALMENTS_MAX
+  return isCount || `Use de 1 a ${INSTALMENTS_MAX} parcelas`
+}
+
+/** Where a row that is sent stands in the form. */
+export type Place = { readonly list: List; readonly index: number }
+type Sent = NonNullable<Call<typeof saveSurvey>['body']>
+type Places = Readonly<Record<'debit' | 'credit' | 'goods', readonly Place[]>>
+
+type Context = {
+  readonly month: Month
+  /** Where money is that a row does not say. */
+  readonly usualPayment: string
+  readonly isCard: (payment: string) => boolean
+}
+
+function sentRow(row: RowForm, payment: string): SurveyRow {
+  const value = readMoney(row.value)
+  return {
+    _id: row.entryId,
+    date: isDay(row.date) ? row.date : null,
+    category: row.category === '' ? null : row.category,
+    name: row.name.trim() === '' ? null : row.name.trim(),
+    value: value === null ? null : absolute(value),
+    description: row.description,
+    paid: row.paid,
+    recurrentType: row.repeats === 'once' || row.repeats === 'parts' ? null : row.repeats,
+    lastInstallment: row.repeats === 'parts' && row.parts !== '' ? Number(row.parts) : null,
+    payment: payment === '' ? null : payment,
+  }
+}
+
+function sentGood(form: GoodForm): SurveyGood {
+  const owed = form.financed
+    ? {
+        settlementBalance: readMoney(form.settlementBalance),
+        installment: readMoney(form.installment),
+        lastInstallment: form.lastInstallment === '' ? null : Number(form.lastInstallment),
+      }
+    : { settlementBalance: null, installment: null, lastInstallment: null }
+  return {
+    ...(form.goodId === '' ? {} : { _id: form.goodId }),
+    type: form.type === '' ? null : form.type,
+    marketValue: readMoney(form.marketValue),
+    financed: form.financed,
+    ...owed,
+    date: isDay(form.date) ? form.date : null,
+  }
+}
+
+/**
+ * What a survey sends, and where each row of it stands in the form. Rows in which nothing was said
+ * are not sent; what a card pays is a purchase, everything else a movement (decisions.md §12).
+ */
+export function bodyOf(
+  form: SurveyForm,
+  removed: readonly string[],
+  { month, usualPayment, isCard }: Context,
+): { readonly body: Sent; readonly places: Places } {
+  const filled = BUDGET_GROUPS.flatMap((list) =>
+    form[list].map((row, index) => {
+      const payment = row.payment === '' ? usualPayment : row.payment
+      return { place: { list, index }, row, payment }
+    }),
+  ).filter(({ row }) => isFilled(row))
+  const onCards = filled.filter(({ payment }) => isCard(payment))
+  const others = filled.filter(({ payment }) => !isCard(payment))
+  const goods = form.goods
+    .map((good, index) => ({ place: { list: 'goods' as const, index }, good }))
+    .filter(({ good }) => isFilledGood(good))
+  return {
+    body: {
+      date: firstDay(month),
+      debit: others.map(({ row, payment }) => sentRow(row, payment)),
+      credit: onCards.map(({ row, payment }) => sentRow(row, payment)),
+      goods: [
+        ...goods.map(({ good }) => sentGood(good)),
+        ...removed.map((_id) => ({ _id, deleted: true })),
+      ],
+    },
+    places: {
+      debit: others.map(({ place }) => place),
+      credit: onCards.map(({ place }) => place),
+      goods: goods.map(({ place }) => place),
+    },
+  }
+}
+
+/** The fields of the form by their names on the wire. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  recurrentType: 'repeats',
+  lastInstallment: 'parts',
+  transactionType: 'category',
+}
+
+/** A refusal with the fields of the form for those of the body, and the first row that it names. */
+export function problemInForm(problem: Problem, places: Places) {
+  const at: Place[] = []
+  const errors = problem.errors.map(({ field, message }) => {
+    const [list = '', row = '', name = ''] = field.split('.')
+    const place = places[list as keyof Places]?.[Number(row)]
+    if (place === undefined) return { field, message }
+    at.push(place)
+    const own = place.list === 'goods' ? name : (FORM_FIELDS[name] ?? name)
+    return { field: `${place.list}.${place.index}.${own}`, message }
+  })
+  return { problem: new Problem({ ...problem, message: problem.message, errors }), first: at[0] }
+}
+
+const MISSING = {
+  category: 'a categoria',
+  value: 'o valor',
+  date: 'a data',
+  type: 'o tipo',
+  marketValue: 'o valor de mercado',
+} as const
+
+type LeftOut = Answer<typeof saveSurvey>['leftOut'][number]
+
+/** What is said of a row that was left out: where it stands, and what it lacks. */
+export function leftOutText({ list, row, missing }: LeftOut, places: Places): string {
+  const place = places[list][row]
+  const lacks = new Intl.ListFormat('pt-BR').format(missing.map((name) => MISSING[name]))
+  if (place === undefined) return `Falta ${lacks}`
+  const title = place.list === 'goods' ? 'Bens' : groupFields[place.list].title
+  return `${title}, linha ${place.index + 1}: falta ${lacks}`
+}
+
+type Sheet = Answer<typeof readSpreadsheet>
+
+function rowFormOf(row: Sheet['debit'][number], group: BudgetGroup, payment: string): RowForm {
+  const { category, name, value, date, recurrentType, lastInstallment } = row
+  const isPlanned = repeatOptions.some((option) => option.value === recurrentType)
+  return {
+    entryId: newId(),
+    category: category?._id ?? '',
+    name: (name ?? '').slice(0, NAME_MAX),
+    value: textOf(value),
+    date: date ?? '',
+    repeats:
+      (lastInstallment ?? 1) > 1
+        ? 'parts'
+        : recurrentType === null
+          ? 'once'
+          : isPlanned
+            ? (recurrentType as Repeats)
+            : usual[group],
+    parts: countOf(lastInstallment),
+    payment,
+    description: '',
+    paid: false,
+  }
+}
+
+/** The step of a row of a spreadsheet that names no category. */
+const usualGroup = {
+  revenues: 'revenues',
+  expenses: 'noessential',
+  investiments: 'investiments',
+} as const
+
+/** The survey with what a spreadsheet says in the place of what was typed. */
+export function surveyOfSheet(
+  sheet: Sheet,
+  { month, card, isOfClient }: { month: Month; card: string; isOfClient: boolean },
+): SurveyForm {
+  const form = emptySurvey({ month, isOfClient, goods: [] })
+  const all = [
+    ...sheet.debit.map((row) => ({ row, payment: '' })),
+    ...sheet.credit.map((row) => ({ row, payment: card })),
+  ].map(({ row, payment }) => {
+    const group =
+      (row.category === null ? null : budgetGroupOf(row.category)) ??
+      usualGroup[row.transactionType]
+    return { group, form: rowFormOf(row, group, payment) }
+  })
+  const rowsOf = (group: BudgetGroup) => {
+    const own = all.filter((row) => row.group === group).map((row) => row.form)
+    return own.length > 0 ? own : form[group]
+  }
+  return {
+    revenues: rowsOf('revenues'),
+    essential: rowsOf('essential'),
+    noessential: rowsOf('noessential'),
+    debts: rowsOf('debts'),
+    investiments: rowsOf('investiments'),
+    goods: sheet.goods.length > 0 ? sheet.goods.map(goodFormOf) : form.goods,
+  }
+}
