@@ -27,6 +27,7 @@ export async function planMonths({
   })
   await ask({ name: 'POST /budgets/fill', query: WINDOW })
   await ask({ name: 'GET /budgets', query: WINDOW })
+  await ask({ name: 'GET /budgets/:id', id })
   const name = 'PATCH /budgets/:id'
   const shorter = { category: categoryOf('Empréstimo'), lastInstallment: 2 }
   await ask({ name, id, body: { debtsCategories: [shorter] } })
