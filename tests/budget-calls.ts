@@ -48,21 +48,21 @@ export function testPlanRows({ testRow, send, owner }: Conformance): void {
   })
 
   testRow('`GET budgets/{id}`', async () => {
-    const plan = await firstPlan()
-    expect(await send('GET', `/budgets/${plan._id}`)).toMatchObject({ ...OK, body: plan })
+    const stored = await firstPlan()
+    expect(await send('GET', `/budgets/${stored._id}`)).toMatchObject({ ...OK, body: stored })
   })
 
   testRow('`PATCH budgets/{id}` with the full plan', async () => {
-    const plan = await firstPlan()
-    const path = `/budgets/${plan._id}`
-    expect(await send('PUT', path, plan)).toMatchObject({ ...OK, body: plan })
-    const [rent] = plan.essentialCategories
-    const other = { ...plan, essentialCategories: [{ ...rent, value: 1300 }] }
+    const stored = await firstPlan()
+    const path = `/budgets/${stored._id}`
+    expect(await send('PUT', path, stored)).toMatchObject({ ...OK, body: stored })
+    const [rent] = stored.essentialCategories
+    const other = { ...stored, essentialCategories: [{ ...rent, value: 1300 }] }
     const reply = await send('PUT', path, other)
     const line = { value: 1300, budgetValue: 32.5, typed: 'value' }
     expect(reply).toMatchObject({ ...OK, body: { essentialCategories: [line] } })
     const { version, ...now } = reply.body
-    expect(version).toBe(plan.version + 1)
+    expect(version).toBe(stored.version + 1)
     const fixed = { ...now, result: 1, essentialCategories: [{ ...rent, ...line, spending: 5 }] }
     expect(await send('PATCH', path, fixed)).toMatchObject({
       status: 422,
@@ -73,7 +73,7 @@ export function testPlanRows({ testRow, send, owner }: Conformance): void {
     })
     const copy = { ...now, isCustom: false }
     expect(await send('PATCH', path, copy)).toMatchObject({ status: 422 })
-    expect(await send('PUT', path, plan)).toMatchObject({
+    expect(await send('PUT', path, stored)).toMatchObject({
       status: 409,
       body: { code: 'version_conflict', current: [reply.body] },
     })

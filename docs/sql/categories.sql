@@ -263,7 +263,8 @@ insert into
     last_installment,
     recurrent_index,
     is_typed,
-    is_removed
+    is_removed,
+    is_entered
   )
 select
   m.user_id,
@@ -276,7 +277,8 @@ select
   m.last_installment,
   m.recurrent_index,
   m.is_typed,
-  m.is_removed
+  m.is_removed,
+  m.is_entered
 from
   moved m
 on conflict (user_id, month, category_id) do update
@@ -302,7 +304,9 @@ set
   is_typed = t.is_typed
   or excluded.is_typed,
   is_removed = t.is_removed
-  and excluded.is_removed;
+  and excluded.is_removed,
+  is_entered = t.is_entered
+  or excluded.is_entered;
 -- by index: budget_lines, categories, default_categories
 
 update removed_transactions

@@ -13,23 +13,36 @@ select
   c.ended_at as "endedAt",
   (
     select
-      json_build_object('spended', - coalesce(sum(m.expenses_paid), 0), 'planned', - coalesce(sum(m.expenses_all), 0))
+      json_build_object(
+        'spended',
+        - coalesce(sum(m.expenses_all), 0),
+        'planned',
+        (
+          select
+            p.expenses
+          from
+            clients_plans p
+          where
+            p.client_id = c.client_id
+            and p.month = $1
+        )
+      )
     from
       clients_months m
     where
       m.client_id = c.client_id
-      and m.month between $1 and $2
+      and m.month between $2 and $3
   ) as spending
 from
   planner_clients as c
   inner join known_people as u on u.id = c.client_id
 where
-  c.planner_id = $3
+  c.planner_id = $4
   and c.ended_at is null
 order by
   u.name,
   u.id;
--- by index: families, family_members, month_totals, planner_clients, users
+-- by index: budget_lines, categories, default_categories, families, family_members, month_totals, planner_clients, users
 
 -- DELETE /clients/:id: O planejador deixa de atender um cliente.
 

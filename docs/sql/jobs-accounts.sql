@@ -250,6 +250,22 @@ where
   );
 -- by index: budgets
 
+delete from goods
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        goods
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: goods
+
 delete from linked_payments
 where
   ctid = any (
@@ -833,7 +849,8 @@ from
       last_installment,
       recurrent_index,
       is_typed,
-      is_removed
+      is_removed,
+      is_entered
     from
       budget_lines
     where
@@ -860,6 +877,30 @@ from
       (user_id = $1::uuid)
   ) exported;
 -- by index: budgets
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      type,
+      market_cents,
+      financed,
+      settlement_cents,
+      instalment_cents,
+      last_installment,
+      date,
+      created_at,
+      version
+    from
+      goods
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: goods
 
 declare look no scroll cursor for
 select

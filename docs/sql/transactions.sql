@@ -1863,8 +1863,26 @@ insert into
     description,
     value
   )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+select
+  $1::uuid,
+  r.*
+from
+  (
+    values
+      (
+        $2::uuid,
+        $3::text,
+        $4::text,
+        $5::date,
+        $6::integer,
+        $7::uuid,
+        $8::uuid,
+        $9::text,
+        $10::text,
+        $11::text,
+        $12::bigint
+      )
+  ) as r
 on conflict (user_id, id) do update
 set
   recurrent_type = excluded.recurrent_type,

@@ -633,6 +633,22 @@ where
   );
 -- by index: budgets
 
+delete from goods
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        goods
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: goods
+
 delete from linked_payments
 where
   ctid = any (

@@ -30,6 +30,7 @@ export async function planMonths({
   await ask({ name: 'GET /budgets/suggestion' })
   await ask({ name: 'GET /budgets/spreadsheet', query: 'filled=true' })
   await ask({ name: 'POST /budgets/spreadsheet', query: 'date=2026-11-01', upload: EMPTY_BOOK })
+  await ask({ name: 'GET /budgets/:id', id })
   const name = 'PATCH /budgets/:id'
   const shorter = { category: categoryOf('Empréstimo'), lastInstallment: 2 }
   await ask({ name, id, body: { debtsCategories: [shorter] } })

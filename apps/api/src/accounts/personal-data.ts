@@ -37,7 +37,7 @@ const person = { by: ['user_id'], isMoney: false, removal: 'with', retention: WH
 export const personalData: Readonly<Record<string, Rule>> = {
   budget_lines: { ...money, about: 'Linhas dos planejamentos' },
   budgets: { ...money, about: 'Planejamentos mensais' },
-  goods: { ...money, about: 'Bens' },
+  goods: { ...money, about: 'Bens: imóveis, veículos e outros' },
   linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
   linked_transactions: { ...money, about: 'Itens do calendário' },
   removed_transactions: {

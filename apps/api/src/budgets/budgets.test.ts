@@ -266,6 +266,18 @@ describe('G9: a subcategory that goes', () => {
   })
 })
 
+test('G10: a category that is renamed changes no plan but its name in it', async () => {
+  const own = await ok('POST', '/categories', { name: 'Feira', category: categoryOf('Mercado') })
+  await create({ noessentialCategories: [{ category: own._id, value: 120 }] })
+  await fill()
+  await ana.enter({ category: own._id, value: -30 })
+  const before = await list()
+  await ok('PATCH', `/categories/${own._id}`, { name: 'Hortifrúti' })
+  const renamed = JSON.parse(JSON.stringify(before).replaceAll('"Feira"', '"Hortifrúti"'))
+  expect(renamed).not.toEqual(before)
+  expect(await list()).toEqual(renamed)
+})
+
 test('what is planned month by month is told for categories, and for all that goes out', async () => {
   await create()
   await fill()

@@ -128,6 +128,26 @@ describe('a line that is also entered', () => {
     expect(await movements()).toHaveLength(1)
   })
 
+  test('G9: of a subcategory that goes is the parent’s, with its movements', async () => {
+    const own = await ana.guest.send('POST', '/categories', {
+      name: 'Feira',
+      category: categoryOf('Mercado'),
+    })
+    const line = entered({ category: own.body._id, day: 10, recurrentType: 'monthly' })
+    await create({ noessentialCategories: [line] })
+    await fill()
+    const totals = async () => (await list()).map((item: Row) => [item.result, item.accumulated])
+    const before = await totals()
+    expect((await send('DELETE', `/categories/${own.body._id}`)).status).toBe(200)
+    expect(await totals()).toEqual(before)
+    for (const { noessentialCategories, noessentialSpending } of (await list()).slice(1)) {
+      expect(noessentialCategories).toMatchObject([
+        { category: { name: 'Mercado' }, notCreateTransaction: false, spending: 1500 },
+      ])
+      expect(noessentialSpending).toBe(1500)
+    }
+  })
+
   test('needs a payment method of an account or in cash, and a day', async () => {
     const refused = async (changes: Fields, status: number, code: string) => {
       const body = draftPlan({ essentialCategories: [entered(changes)] })

@@ -115,6 +115,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /invoices/:id/anticipations': { discount: 0.01 },
   'POST /linkedtransactions': { day: 11 },
   'POST /budgets': { date: '2027-06-01' },
+  'POST /budgets/onboarding': { goods: [] },
   'POST /statements': Buffer.from('OFXHEADER:100\xe9', 'latin1').toString('latin1'),
   'POST /statements/:id/import': { version: 2 },
   'POST /statements/:id/due': { dueOn: '2026-11-06' },

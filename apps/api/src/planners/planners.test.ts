@@ -40,10 +40,7 @@ describe('a planner', () => {
   test('sees a client’s month so far, and finds clients by code, name or e-mail', async () => {
     await giveConsent(ana.guest, pia)
     const [client] = await clients()
-    expect(client).toMatchObject({
-      state: 'active',
-      financeStatus: { spended: 100, planned: null },
-    })
+    expect(client?.['financeStatus']).toEqual({ spended: 100, planned: null })
     expect(await clients(`?plannerCode=${client?.['plannerCode']}`)).toHaveLength(1)
     expect(await clients('?plannerCode=ANA')).toHaveLength(1)
     expect(await clients('?plannerCode=ninguem')).toEqual([])

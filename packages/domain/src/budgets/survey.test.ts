@@ -1,0 +1,210 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, listMonths, monthOf, toDay, toMonth } from '../calendar.ts'
+import { toCents } from '../money.ts'
+import type { CardRule } from '../payments/card-cycle.ts'
+import { RECURRENT_TYPES } from '../transactions/kinds.ts'
+import { planEntries } from '../transactions/plan.ts'
+import { moneyOf } from './amounts.ts'
+import { linesAfter } from './edits.ts'
+import type { Amount, BudgetGroup, BudgetLine } from './kinds.ts'
+import { revenuesOf } from './refusals.ts'
+import {
+  amountsOf,
+  countEntries,
+  groupedOf,
+  missingOf,
+  planSurvey,
+  refuseSurvey,
+  surveyRange,
+} from './survey.ts'
+
+const NOVEMBER = toMonth('2026-11')
+const range = surveyRange(NOVEMBER)
+const months = listMonths(NOVEMBER, monthOf(range.endDate))
+const GROUPS: Readonly<Record<string, BudgetGroup>> = {
+  salary: 'revenues',
+  rent: 'essential',
+  market: 'noessential',
+}
+const groupOf = (categoryId: string): BudgetGroup => GROUPS[categoryId] ?? 'debts'
+const CARD: CardRule = {
+  closing: { kind: 'day', day: 28 },
+  dueDay: 10,
+  closingDayGoesTo: 'next',
+}
+
+test('the days of a survey are twelve months from the first of its month', () => {
+  expect(range).toEqual({ startDate: '2026-11-01', endDate: '2027-10-31' })
+})
+
+test.each([
+  ['a whole row', 'rent', 100, '2026-11-01', []],
+  ['without category', null, 100, '2026-11-01', ['category']],
+  ['of nothing', 'rent', 0, '2026-11-01', ['value']],
+  ['without value and date', 'rent', null, null, ['value', 'date']],
+] as const)('%s lacks %s', (_, category, cents, date, missing) => {
+  const row = {
+    category,
+    value: cents === null ? null : toCents(cents),
+    date: date === null ? null : toDay(date),
+  }
+  expect(missingOf(row)).toEqual(missing)
+})
+
+type Row = {
+  readonly categoryId: string
+  readonly cents: number
+  readonly at: number
+  readonly recurrentType: (typeof RECURRENT_TYPES)[number] | null
+  readonly instalments: number
+  readonly isOnCard: boolean
+}
+const row: fc.Arbitrary<Row> = fc
+  .record({
+    categoryId: fc.constantFrom('salary', 'rent', 'market', 'loan'),
+    cents: fc.integer({ min: 40, max: 1_000_000 }),
+    at: fc.nat(364),
+    recurrentType: fc.constantFrom(null, null, ...RECURRENT_TYPES),
+    instalments: fc.integer({ min: 1, max: 40 }),
+    isOnCard: fc.boolean(),
+  })
+  .map((one) => ({
+    ...one,
+    instalments: one.recurrentType === null ? one.instalments : 1,
+    isOnCard: one.isOnCard && one.categoryId !== 'salary',
+  }))
+
+const entriesOf = ({ cents, at, recurrentType, instalments, isOnCard, categoryId }: Row) =>
+  planEntries({
+    value: toCents(categoryId === 'salary' ? cents : -cents),
+    date: addDays(range.startDate, at),
+    instalments,
+    recurrence: recurrentType === null ? null : { recurrentType, until: range.endDate },
+    card: isOnCard ? CARD : null,
+  })
+
+const line = (categoryId: string, amount: Amount): BudgetLine => ({
+  categoryId,
+  amount,
+  day: null,
+  rule: null,
+  place: 0,
+  isTyped: true,
+  isRemoved: false,
+  isEntered: false,
+})
+const centsIn = (lines: readonly BudgetLine[]) => {
+  const revenues = revenuesOf(groupedOf(lines, groupOf))
+  return new Map(lines.map(({ categoryId, amount }) => [categoryId, moneyOf(amount, revenues)]))
+}
+
+describe('the lines of a survey', () => {
+  test('are in every month what its rows come to in it, and what was planned before', () => {
+    const before = [
+      line('rent', { kind: 'money', cents: toCents(333) }),
+      line('salary', { kind: 'money', cents: toCents(100_001) }),
+    ]
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 12 }), fc.boolean(), (rows, isPlanned) => {
+        const lines = isPlanned ? before : []
+        const plans = months.map((month) => ({ month, isCustom: true, lines }))
+        const written = rows.map((one) => ({ one, entries: entriesOf(one) }))
+        const amounts = written.flatMap(({ one, entries }) => amountsOf(one, entries, range))
+        const changes = planSurvey(plans, amounts, groupOf)
+        for (const { month } of plans) {
+          const change = changes.find((one) => one.month === month) ?? { written: [], deleted: [] }
+          const expected = new Map<string, number>(centsIn(lines))
+          for (const { one, entries } of written) {
+            for (const entry of entries.filter(({ countsOn }) => monthOf(countsOn) === month)) {
+              const size = Math.abs(entry.value)
+              expected.set(one.categoryId, (expected.get(one.categoryId) ?? 0) + size)
+            }
+          }
+          expect(centsIn(linesAfter(lines, change))).toEqual(expected)
+        }
+      }),
+    )
+  })
+
+  test('are as many movements as were counted', () => {
+    fc.assert(
+      fc.property(row, (one) => {
+        const { recurrentType, instalments, at } = one
+        const date = addDays(range.startDate, at)
+        const counted = countEntries({ recurrentType, instalments, date, until: range.endDate })
+        expect(entriesOf(one)).toHaveLength(counted)
+      }),
+    )
+  })
+
+  const joined = (rows: readonly Partial<Row>[], lines: readonly BudgetLine[] = []) => {
+    const all = rows.map((changes) => ({
+      categoryId: 'rent',
+      cents: 10_000,
+      at: 9,
+      recurrentType: null,
+      instalments: 1,
+      isOnCard: false,
+      ...changes,
+    }))
+    const amounts = all.flatMap((one) => amountsOf(one, entriesOf(one), range))
+    const plans = months.map((month) => ({ month, isCustom: true, lines }))
+    return planSurvey(plans, amounts, groupOf).flatMap(({ written }) => written)
+  }
+
+  test.each([
+    ['monthly', { kind: 'recurrence', period: 'monthly' }, 12],
+    ['weekly', { kind: 'recurrence', period: 'monthly' }, 12],
+    ['semiannual', { kind: 'recurrence', period: 'semiannual' }, 2],
+    ['annual', { kind: 'recurrence', period: 'annual' }, 1],
+  ] as const)(
+    'of a %s row go on as it does, and are typed in its first month',
+    (type, rule, count) => {
+      const lines = joined([{ recurrentType: type }])
+      expect(lines).toHaveLength(count)
+      expect(lines.map((one) => one.rule)).toEqual(Array(count).fill(rule))
+      expect(lines.map(({ place }) => place)).toEqual([...Array(count).keys()])
+      expect(lines.map(({ isTyped }) => isTyped)).toEqual([true, ...Array(count - 1).fill(false)])
+    },
+  )
+
+  test('of a row that comes once is a series of one', () => {
+    expect(joined([{}])).toMatchObject([{ rule: { kind: 'instalments', count: 1 }, day: 10 }])
+  })
+
+  test('of rows that go on otherwise have no rule, and no day that is not theirs all', () => {
+    const monthly = { recurrentType: 'monthly' as const }
+    expect(joined([monthly, { at: 11 }])[0]).toMatchObject({ rule: null, day: null })
+    expect(joined([monthly, { at: 11 }])[1]).toMatchObject({
+      rule: { kind: 'recurrence', period: 'monthly' },
+      day: 10,
+    })
+    expect(joined([{ instalments: 3 }, { instalments: 4 }])[0]).toMatchObject({ rule: null })
+  })
+
+  test('take the place of one that was taken out, and make money of a share', () => {
+    const gone = { ...line('rent', { kind: 'money', cents: toCents(7) }), isRemoved: true }
+    expect(joined([{}], [gone])).toMatchObject([{ amount: { cents: 10_000 }, isRemoved: false }])
+    const salary = line('salary', { kind: 'money', cents: toCents(50_000) })
+    const share = line('rent', { kind: 'percent', percent: 1000 })
+    expect(joined([{}], [salary, share])[0]).toMatchObject({
+      amount: { kind: 'money', cents: 15_000 },
+    })
+  })
+})
+
+test.each([
+  ['nothing', [[]], null],
+  ['revenues alone', [[['salary', 5]]], null],
+  ['spending without any revenues', [[], [['rent', 5]]], 'budget_without_revenues'],
+  ['revenues in another month', [[['rent', 5]], [['salary', 5]]], null],
+] as const)('a survey of %s', (_, plans, expected) => {
+  const grouped = plans.map((lines) =>
+    lines.map(([id, cents]) => ({
+      group: groupOf(id),
+      amount: { kind: 'money' as const, cents: toCents(cents) },
+    })),
+  )
+  expect(refuseSurvey(grouped)).toBe(expected)
+})
