@@ -57,7 +57,7 @@ export function EditBar({ editing }: Props) {
         <p aria-live="polite" className="mr-auto text-muted">
           {wordsOf(count, months.size)}
         </p>
-        <div className="flex gap-2 max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           <Button onClick={editing.close}>Descartar alterações</Button>
           <Button
             variant="primary"
