@@ -105,7 +105,7 @@ function Months({ budgets, isEdited }: Omit<Props, 'onClose'>) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
       aria-label="Projeção mês a mês"
-      className="mt-4 overflow-x-auto rounded-card border border-line"
+      className="relative mt-4 overflow-x-auto rounded-card border border-line"
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">Projeção do orçamento, mês a mês</caption>

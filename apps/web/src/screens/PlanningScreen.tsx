@@ -35,8 +35,10 @@ import { PlanWindows } from './PlanWindows.tsx'
 const ResetDialog = lazyComponent(() =>
   import('../budgets/ResetDialog.tsx').then((all) => all.ResetDialog),
 )
-const LeaveDialog = lazyComponent(() =>
-  import('../budgets/LeaveDialog.tsx').then((all) => all.LeaveDialog),
+// Asked where the network may be gone: it is there by then.
+const LeaveDialog = lazyComponent(
+  () => import('../budgets/LeaveDialog.tsx').then((all) => all.LeaveDialog),
+  { soon: true },
 )
 
 /** What is planned for a month beside what it came to: one's own, another member's, or everybody's. */
