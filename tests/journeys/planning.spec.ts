@@ -299,6 +299,8 @@ test('a family sees the plans side by side, and each changes their own', async (
   await expect(revenues.getByRole('row', { name: /Salário/ })).toContainText('R$ 8.000,00')
   await expect(page.getByRole('button', { name: 'Projeção anual' })).toHaveCount(0)
   await expectReadable(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectReadable(page)
   await page.getByRole('button', { name: 'Ver o planejamento de Beto Lima' }).first().click()
   await expect(figure(page, 'Receitas')).toContainText('R$ 3.000,00')
   await expect(page.getByRole('button', { name: 'Editar planejamento' })).toHaveCount(0)

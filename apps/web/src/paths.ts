@@ -59,7 +59,7 @@ export const paths = {
   transactions: (month?: Month) => address('/movimentacoes', { mes: month }),
   paymentTransactions: (paymentId: string, month?: Month) =>
     address(`/movimentacoes/${paymentId}`, { mes: month }),
-  planning: (month?: Month) => address('/planejamento', { mes: month }),
+  planning: () => '/planejamento',
   wallet: () => '/carteiras',
   calendar: () => '/calendario',
   objectives: () => '/objetivos',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { Amount } from '@saldo/domain/budgets/kinds'
 import { readMoney } from '@saldo/domain/money-text'
 import { showPercent, typedMoney } from '../fields/money.ts'
@@ -60,6 +60,7 @@ function moveFocus(from: HTMLElement, across: boolean, by: 1 | -1): void {
  * typed and says so; Escape takes back what was typed since the cell was entered.
  */
 export function AmountCell({ label, column, value, amount, isChanged, onAmount }: Props) {
+  const noteId = useId()
   const [text, setText] = useState<string | null>(null)
   const [before, setBefore] = useState(amount)
   const shown = column === 'money' ? typedMoney(value) : showPercent(value)
@@ -81,28 +82,39 @@ export function AmountCell({ label, column, value, amount, isChanged, onAmount }
     moveFocus(event.currentTarget, ...step)
   }
   return (
-    <input
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      data-cell={column}
-      aria-label={problem === null ? label : `${label}: ${problem}`}
-      aria-invalid={problem !== null || undefined}
-      title={problem ?? undefined}
-      value={text ?? shown}
-      onFocus={({ currentTarget }) => {
-        currentTarget.select()
-        setBefore(amount)
-      }}
-      onBlur={() => problem === null && setText(null)}
-      onChange={({ target }) => type(target.value)}
-      onKeyDown={press}
-      className={cx(
-        'figures min-h-11 w-full min-w-0 rounded-sm border bg-surface px-2 text-right sm:min-h-8',
-        'aria-invalid:border-negative aria-invalid:text-negative',
-        isChanged ? 'border-primary bg-primary-soft' : 'border-line',
-        amount.kind === column ? 'font-medium text-ink' : 'text-muted',
+    <span className="flex flex-col gap-0.5">
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        data-cell={column}
+        aria-label={label}
+        aria-describedby={problem === null ? undefined : noteId}
+        aria-invalid={problem !== null || undefined}
+        value={text ?? shown}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select()
+          setBefore(amount)
+        }}
+        onBlur={() => problem === null && setText(null)}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={press}
+        className={cx(
+          'figures min-h-11 w-full min-w-0 rounded-sm border bg-surface px-2 text-right sm:min-h-8',
+          'aria-invalid:border-negative aria-invalid:text-negative',
+          isChanged ? 'border-primary bg-primary-soft' : 'border-line',
+          amount.kind === column ? 'font-medium text-ink' : 'text-muted',
+        )}
+      />
+      {problem !== null && (
+        <span
+          id={noteId}
+          role="alert"
+          className="text-right text-xs whitespace-normal text-negative"
+        >
+          {problem}
+        </span>
       )}
-    />
+    </span>
   )
 }

@@ -11,8 +11,10 @@ import { MASK } from '../ui/mask.ts'
 import type { ChangedLine, ChangedMonth } from './pending.ts'
 import type { useEditing } from './use-editing.ts'
 
-const OverQuestion = lazyComponent(() =>
-  import('./OverQuestion.tsx').then((all) => all.OverQuestion),
+// What was typed must not be lost to a module that cannot be fetched any more.
+const OverQuestion = lazyComponent(
+  () => import('./OverQuestion.tsx').then((all) => all.OverQuestion),
+  { soon: true },
 )
 
 type Props = { readonly editing: ReturnType<typeof useEditing> }
@@ -37,7 +39,7 @@ export function EditBar({ editing }: Props) {
   return (
     <section
       aria-label="Alterações do planejamento"
-      className="sticky bottom-4 z-10 mt-5 flex flex-col gap-3 rounded-card border border-line bg-raised p-3 shadow-soft max-sm:bottom-22 sm:px-5"
+      className="sticky bottom-4 z-10 mt-5 flex flex-col gap-3 rounded-card border border-line bg-raised p-3 shadow-soft max-lg:bottom-22 sm:px-5"
     >
       {changed.length > 0 ? (
         <Conflict editing={editing} />
@@ -57,7 +59,7 @@ export function EditBar({ editing }: Props) {
         <p aria-live="polite" className="mr-auto text-muted">
           {wordsOf(count, months.size)}
         </p>
-        <div className="flex gap-2 max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           <Button onClick={editing.close}>Descartar alterações</Button>
           <Button
             variant="primary"

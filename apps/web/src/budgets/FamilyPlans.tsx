@@ -44,7 +44,7 @@ function GroupTable({ budgets, group, showsUnplanned }: Props & { readonly group
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
       aria-label={`${title} de cada um`}
-      className="overflow-x-auto"
+      className="relative overflow-x-auto"
     >
       <table className="w-full border-collapse">
         <caption className="sr-only">{title}: planejado e realizado de cada um</caption>

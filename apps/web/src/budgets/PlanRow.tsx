@@ -33,7 +33,9 @@ export function LineName({ category, note = '', onEdit }: NameProps) {
         <Icon name={icon} size={16} />
       </span>
       <span className="min-w-0">
-        <span className="block truncate">{category.name}</span>
+        <span className="block truncate" title={category.name}>
+          {category.name}
+        </span>
         {note !== '' && <span className="block truncate text-xs text-faint">{note}</span>}
       </span>
     </>
@@ -115,7 +117,7 @@ export function Difference({ value, fullIsGood }: DifferenceProps) {
   const isOver = value < ZERO && !fullIsGood
   return (
     <span className="text-right max-sm:text-sm">
-      <span className="text-muted sm:sr-only">Diferença </span>
+      <span className="text-muted max-[379px]:sr-only sm:sr-only">Diferença </span>
       <Money value={value} {...(isOver ? { tone: 'negative' as const } : {})} />
     </span>
   )

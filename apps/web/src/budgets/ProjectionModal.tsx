@@ -33,11 +33,10 @@ type Props = {
 const headOf = ({ date }: Budget) =>
   `${showShortMonth(monthOf(date))} ${String(yearOf(date)).slice(2)}`
 
-/** The year stands where it changes and at both ends, so that the labels of an axis fit beside it. */
-function labelOf(budget: Budget, at: number, all: readonly Budget[]): string {
+/** The year stands where it begins, so that the labels of an axis fit beside one another. */
+function labelOf(budget: Budget, at: number): string {
   const month = monthOf(budget.date)
-  const isEdge = at === 0 || at === all.length - 1
-  return isEdge || month.endsWith('-01') ? headOf(budget) : showShortMonth(month)
+  return at === 0 || month.endsWith('-01') ? headOf(budget) : showShortMonth(month)
 }
 
 /** *Projeção do orçamento*: thirteen months side by side, and what they come to. */
@@ -58,12 +57,7 @@ export function ProjectionModal({ budgets, isEdited, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button
-            className="sm:mr-auto"
-            icon={<Download size={16} />}
-            onClick={exportFile}
-            aria-disabled={hidden || undefined}
-          >
+          <Button className="sm:mr-auto" icon={<Download size={16} />} onClick={exportFile}>
             Baixar planilha
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -111,7 +105,7 @@ function Months({ budgets, isEdited }: Omit<Props, 'onClose'>) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
       aria-label="Projeção mês a mês"
-      className="mt-4 overflow-x-auto rounded-card border border-line"
+      className="relative mt-4 overflow-x-auto rounded-card border border-line"
     >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">Projeção do orçamento, mês a mês</caption>

@@ -239,6 +239,8 @@ describe('the projection', () => {
       'Acumulado',
     ])
     const rows = projectionRows(months, new Set(['essential']))
+    expect(rows.at(-1)?.values).toEqual([-100, 0])
+    expect(rows.at(-2)?.values).toEqual([0, 0])
     expect(rows.filter(({ isCategory }) => isCategory)).toMatchObject([
       { label: '=SOMA(A1)', values: [0, 50] },
       { label: 'Aluguel', values: [150_000, 150_000] },

@@ -35,8 +35,10 @@ import { PlanWindows } from './PlanWindows.tsx'
 const ResetDialog = lazyComponent(() =>
   import('../budgets/ResetDialog.tsx').then((all) => all.ResetDialog),
 )
-const LeaveDialog = lazyComponent(() =>
-  import('../budgets/LeaveDialog.tsx').then((all) => all.LeaveDialog),
+// Asked where the network may be gone: it is there by then.
+const LeaveDialog = lazyComponent(
+  () => import('../budgets/LeaveDialog.tsx').then((all) => all.LeaveDialog),
+  { soon: true },
 )
 
 /** What is planned for a month beside what it came to: one's own, another member's, or everybody's. */
@@ -169,14 +171,17 @@ function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: b
 function PlanShape() {
   return (
     <div className="pt-14 sm:pt-11">
-      <Columns cards={<CardShapes />} summary={<Skeleton className="h-160 rounded-card" />} />
+      <Columns
+        cards={<CardShapes />}
+        summary={<Skeleton className="h-96 rounded-card lg:h-160" />}
+      />
     </div>
   )
 }
 
 function Columns({ cards, summary }: Readonly<Record<'cards' | 'summary', ReactNode>>) {
   return (
-    <div className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start">
+    <div className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
       <div className="flex min-w-0 flex-col gap-5">{cards}</div>
       <div className="max-lg:order-first lg:sticky lg:top-8">{summary}</div>
     </div>
