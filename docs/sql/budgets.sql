@@ -739,6 +739,53 @@ set
   is_typed = excluded.is_typed,
   is_removed = excluded.is_removed;
 
+-- GET /budgets/spreadsheet: O modelo da planilha, vazio ou com os últimos doze meses da pessoa.
+
+select
+  c.id,
+  c.name,
+  c.grouping as group,
+  c.sort,
+  c.type,
+  c.parent_id as "parentId"
+from
+  category_names c
+where
+  c.user_id = $1
+  or c.user_id is null
+order by
+  c.user_id nulls first,
+  c.position,
+  c.id;
+-- by index: categories
+-- whole: default_categories
+
+select
+  t.month,
+  t.category_id as "categoryId",
+  p.type = 'credit' as "isCard",
+  sum(t.all_cents)::bigint as cents
+from
+  category_totals t
+  join payments p on p.user_id = t.user_id
+  and p.id = t.payment_id
+where
+  t.user_id = $1
+  and t.month between $2 and $3
+group by
+  t.month,
+  t.category_id,
+  p.type = 'credit'
+order by
+  t.month,
+  t.category_id,
+  "isCard";
+-- by index: category_totals, payments
+
+-- POST /budgets/spreadsheet: Lê uma planilha (XLSX ou XML) e devolve as linhas do levantamento. Nada é salvo.
+
+-- as in GET /budgets/spreadsheet: select c.id, c.name, c.grouping as group, c.sort, c.type, c.…
+
 -- GET /budgets/suggestion: Um planejamento a partir do que foi gasto nos últimos três meses completos.
 
 select
