@@ -21,6 +21,7 @@ const settings: Settings = {
   buildId: 'bench',
   trustProxy: false,
   statementsWorker: new URL('../api/statements-worker.js', import.meta.url),
+  spreadsheetsWorker: new URL('../api/spreadsheets-worker.js', import.meta.url),
 }
 
 const JOBS_EVERY_MS = 200

@@ -4,6 +4,14 @@ import { expense, type Kind } from './fixtures.ts'
 import { categoryOf } from './statements.ts'
 import { PASSWORD } from './app.ts'
 
+/** A spreadsheet of one row, as Excel 2003 saves it in XML. */
+const SPREADSHEET = `<?xml version="1.0"?>
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
+  xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Dívidas"><Table>
+  <Row><Cell><Data ss:Type="String">Categoria</Data></Cell><Cell><Data ss:Type="String">Valor</Data></Cell></Row>
+  <Row><Cell><Data ss:Type="String">Empréstimo</Data></Cell><Cell><Data ss:Type="Number">5</Data></Cell></Row>
+</Table></Worksheet></Workbook>`
+
 export type CallInput = { readonly path: string; readonly body?: unknown; readonly upload?: string }
 type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
 
@@ -256,7 +264,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'GET /budgets/suggestion': () => ({ path: '/budgets/suggestion?date=2026-12-01' }),
   'POST /budgets/spreadsheet': () => ({
     path: '/budgets/spreadsheet?date=2026-11-01',
-    upload: '<?xml?>',
+    upload: SPREADSHEET,
   }),
   'GET /budgets/spreadsheet': () => ({ path: '/budgets/spreadsheet' }),
   'PATCH /budgets/:id': (of) => ({

@@ -8,18 +8,22 @@ import { freshDatabase } from '../tests/database.ts'
 import { sendPlantedRows } from '../tests/planted-rows.ts'
 import { lyingRows, readRawSql } from '../tests/row-types.ts'
 import { useStatementsWorker } from '../tests/statements.ts'
+import { useWorker } from '../tests/workers.ts'
 import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.ts'
 import { layOut } from './sql-book/layout.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
 import { runScenario } from './sql-book/scenario.ts'
 
-const worker = useStatementsWorker()
+const workers = {
+  statementsWorker: useStatementsWorker(),
+  spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts'),
+}
 let sent: Sent = new Map()
 
 beforeAll(async () => {
   const fresh = await freshDatabase()
   try {
-    sent = await runScenario(fresh.url, worker)
+    sent = await runScenario(fresh.url, workers)
   } finally {
     await fresh.drop()
   }

@@ -23,10 +23,10 @@ async function main(): Promise<void> {
     await migrate({ url: server.url, withRights: false })
     const rights = await rightsOf(server.url)
     if (!values.check) fs.writeFileSync(RIGHTS_FILE, rights)
-    const sent = await runScenario(
-      server.url,
-      new URL('../api/statements-worker.js', import.meta.url),
-    )
+    const sent = await runScenario(server.url, {
+      statementsWorker: new URL('../api/statements-worker.js', import.meta.url),
+      spreadsheetsWorker: new URL('../api/spreadsheets-worker.js', import.meta.url),
+    })
     const offences = offencesIn(sent)
     for (const offence of offences) console.error(offence)
     const book = bookOf(sent)

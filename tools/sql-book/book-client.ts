@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { buildApp } from '@saldo/api/app'
 import type { App } from '@saldo/api/http/app'
 import type { Database } from '@saldo/api/db/ledger'
+import type { Settings } from '@saldo/api/dependencies'
 import { type Explained, openExplained } from '../../bench/harness/explained.ts'
 import type { Sent } from './book.ts'
 import { brands } from '../../bench/harness/brands.ts'
@@ -74,7 +75,10 @@ async function keepStatistics(url: string): Promise<void> {
   }
 }
 
-async function openApp(url: string, log: Explained[], statementsWorker: URL) {
+/** The files of the threads. */
+export type Workers = Required<Pick<Settings, 'statementsWorker' | 'spreadsheetsWorker'>>
+
+async function openApp(url: string, log: Explained[], workers: Workers) {
   const planner = 'set enable_seqscan = off'
   const database = await openExplained(url, { log, settings: planner })
   // An export is written while it is read: that takes two connections.
@@ -82,7 +86,7 @@ async function openApp(url: string, log: Explained[], statementsWorker: URL) {
   const dependencies = {
     database,
     clock: { now: () => NOW_MS },
-    settings: { ...SETTINGS, statementsWorker },
+    settings: { ...SETTINGS, ...workers },
   }
   const fastify = await buildApp({ ...dependencies, logger: false })
   const app = {
@@ -98,9 +102,9 @@ async function openApp(url: string, log: Explained[], statementsWorker: URL) {
  * PostgreSQL reads small tables whole whatever their indexes: the planner is set not to, so that a
  * missing index shows.
  */
-export async function openBookClient(url: string, statementsWorker: URL): Promise<BookClient> {
+export async function openBookClient(url: string, workers: Workers): Promise<BookClient> {
   const log: Explained[] = []
-  const { database, reading, app } = await openApp(url, log, statementsWorker)
+  const { database, reading, app } = await openApp(url, log, workers)
   const { fastify } = app
   await keepStatistics(url)
   const sent = new Map<string, Explained[]>()

@@ -4,6 +4,13 @@ import type { BookClient } from './book-client.ts'
 const WINDOW = 'startDate=2026-10-01&endDate=2027-10-31'
 const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id ?? ''
 
+const cell = (type: string, value: string) => `<Cell><Data ss:Type="${type}">${value}</Data></Cell>`
+const BOOK =
+  '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +
+  'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Dívidas"><Table>' +
+  `<Row>${cell('String', 'Categoria')}${cell('String', 'Valor')}</Row>` +
+  `<Row>${cell('String', 'Empréstimo')}${cell('Number', '5')}</Row></Table></Worksheet></Workbook>`
+
 /** A plan of a year: made, repeated, changed, read beside what was spent, and deleted. */
 export async function planMonths({
   ask,
@@ -31,6 +38,7 @@ export async function planMonths({
   await ask({ name: 'GET /budgets/spreadsheet', query: 'filled=true' })
   await ask({ name: 'POST /budgets/spreadsheet', query: 'date=2026-11-01', upload: EMPTY_BOOK })
   await ask({ name: 'GET /budgets/:id', id })
+  await ask({ name: 'POST /budgets/spreadsheet', query: 'date=2026-11-01', bytes: BOOK })
   const name = 'PATCH /budgets/:id'
   const shorter = { category: categoryOf('Empréstimo'), lastInstallment: 2 }
   await ask({ name, id, body: { debtsCategories: [shorter] } })

@@ -8,6 +8,7 @@ import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { planMonths } from './budgets.ts'
 import {
+  type Workers,
   type BookClient,
   POLL_STATE,
   METRICS_TOKEN,
@@ -48,8 +49,8 @@ const categoryOf = (name: string) =>
   DEFAULT_CATEGORIES.find((category) => category.name === name)?.id ?? ''
 
 /** Goes through the whole product once, in the order in which somebody would. */
-export async function runScenario(url: string, statementsWorker: URL): Promise<Sent> {
-  const client = await openBookClient(url, statementsWorker)
+export async function runScenario(url: string, workers: Workers): Promise<Sent> {
+  const client = await openBookClient(url, workers)
   try {
     await signInByGoogle(client)
     const id = await signIn(client)

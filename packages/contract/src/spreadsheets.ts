@@ -91,6 +91,8 @@ export const readSpreadsheet = endpoint({
     'spreadsheet_without_sheets',
   ],
   changes: [],
+  // What somebody earns and owes, read for them alone: the answer is not stored.
+  isSecret: true,
 })
 
 export const downloadSpreadsheet = endpoint({

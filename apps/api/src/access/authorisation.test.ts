@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
+import { useWorker } from '../../../../tests/workers.ts'
 import {
   expense,
   seedFixtures,
@@ -13,7 +14,7 @@ import { type CallInput, callInput, calls, kindsOf } from '../../../../tests/cal
 import { categoryOf } from '../../../../tests/statements.ts'
 import { authorisation } from './authorisation.ts'
 
-const app = useApp()
+const app = useApp({ spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts') })
 const MINUTE = 60_000
 
 const CANARY = 'CANARIO'

@@ -61,7 +61,9 @@ function xmlBook(bytes: Uint8Array): WorkBook {
     throw new SpreadsheetStopped('spreadsheet_unreadable')
   }
   refuseDefinitions(text)
-  const book = read(text, { ...OPTIONS, type: 'string' })
+  // Without this beginning the library guesses, and takes the file for a page or a CSV.
+  const whole = `<?xml version="1.0"?>${text.replace(/^\s*<\?xml[^>]*\?>/u, '')}`
+  const book = read(whole, { ...OPTIONS, type: 'string' })
   wantedNames(book)
   return book
 }

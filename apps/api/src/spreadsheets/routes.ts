@@ -8,7 +8,8 @@ import { SpreadsheetThread } from './threads.ts'
 
 /** The planning spreadsheet: its template, and a filled one read into the rows of the survey. */
 export function serveSpreadsheets(app: App): void {
-  const thread = new SpreadsheetThread(app)
+  const thread = new SpreadsheetThread(app.settings.spreadsheetsWorker)
+  app.fastify.addHook('onClose', () => thread.close())
   serve(app, contract.readSpreadsheet, {
     act: async () => refuse('spreadsheet_unreadable'),
     ahead: async ({ upload, query }) => {

@@ -1,5 +1,4 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { App } from '../http/app.ts'
 import { Reader } from '../statements/reader.ts'
 import type { SpreadsheetRefusal } from './stopped.ts'
 import type { Work, Worked } from './worker.ts'
@@ -17,18 +16,20 @@ export class SpreadsheetThread {
   #last: Promise<unknown> = Promise.resolve()
   #count = 0
 
-  constructor(app: App) {
+  constructor(workerFile: URL = WORKER_FILE) {
     this.#reader = new Reader({
-      workerFile: app.settings.spreadsheetsWorker ?? WORKER_FILE,
+      workerFile,
       deadlineMs: DEADLINE_MS,
       tookTooLong: 'spreadsheet_took_too_long',
       unreadable: 'spreadsheet_unreadable',
     })
-    app.fastify.addHook('onClose', async () => {
-      this.#closing.abort()
-      await this.#last
-      this.#reader.close()
-    })
+  }
+
+  /** Gives up what is being read, and ends the thread. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#last
+    this.#reader.close()
   }
 
   /** What becomes of a request; too many requests at once are refused, and so is what the server's end meets. */

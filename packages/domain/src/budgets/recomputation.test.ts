@@ -141,7 +141,7 @@ function byRules(plans: readonly Plan[], entries: readonly Entry[]) {
   }))
 }
 
-function byHand(plans: readonly Plan[], entries: readonly Entry[]) {
+function addUp(plans: readonly Plan[], entries: readonly Entry[]) {
   let balance = 0n
   return plans.map(({ lines, typed }, at) => {
     let revenues = 0n
@@ -192,7 +192,7 @@ test('G6: of ten thousand plans and histories, groups, lines, Saldo and Acumulad
   const plans = fc.array(plan, { minLength: MONTHS.length, maxLength: MONTHS.length })
   fc.assert(
     fc.property(plans, fc.array(entry, { maxLength: 24 }), (drawn, entries) => {
-      expect(byRules(drawn, entries)).toEqual(byHand(drawn, entries))
+      expect(byRules(drawn, entries)).toEqual(addUp(drawn, entries))
     }),
     { numRuns: 10_000 },
   )

@@ -24,7 +24,7 @@ import {
 } from './headings.ts'
 
 /** How many rows one list of the survey may get from a file. */
-export const SHEET_ROWS_MAX = 300
+const SHEET_ROWS_MAX = 300
 /** How many cells are named that were not understood; the others are counted. */
 export const UNREAD_MAX = 200
 
@@ -68,7 +68,7 @@ export type SheetRow = {
   readonly cell: string
 }
 
-export type SheetGood = {
+type SheetGood = {
   readonly type: 'property' | 'vehicle' | 'motorcycle' | 'other' | null
   readonly marketValue: Cents | null
   readonly financed: boolean
