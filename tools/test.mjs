@@ -116,8 +116,8 @@ const FAILURE_LINES = 30
 
 /** @param {string} name @param {(string | undefined)[]} messages */
 function failure(name, messages) {
-  const said = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, FAILURE_LINES)
-  return [name, ...said.map((line) => `    ${line}`)].join('\n')
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
+  return [name, ...lines.slice(0, FAILURE_LINES).map((line) => `    ${line}`)].join('\n')
 }
 
 /** Each failed test of Vitest's JSON report, and each file that could not be loaded. */
@@ -139,8 +139,8 @@ function failuresOfPlaywright(/** @type {any[]} */ suites) {
     ...(suite.specs ?? [])
       .filter((/** @type {any} */ spec) => !spec.ok)
       .map((/** @type {any} */ spec) => {
-        const results = spec.tests.flatMap((/** @type {any} */ test) => test.results)
-        const errors = results.flatMap((/** @type {any} */ result) => result.errors)
+        const attempts = spec.tests.flatMap((/** @type {any} */ test) => test.results)
+        const errors = attempts.flatMap((/** @type {any} */ attempt) => attempt.errors)
         const messages = errors.map((/** @type {any} */ error) => error.message)
         return failure(`${spec.file}:${spec.line} > ${spec.title}`, messages)
       }),
