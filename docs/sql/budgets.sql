@@ -42,7 +42,9 @@ select
                       'isTyped',
                       l.is_typed,
                       'isRemoved',
-                      l.is_removed
+                      l.is_removed,
+                      'isEntered',
+                      l.is_entered
                     )
                     order by
                       l.category_id
@@ -259,7 +261,9 @@ select
                       'isTyped',
                       l.is_typed,
                       'isRemoved',
-                      l.is_removed
+                      l.is_removed,
+                      'isEntered',
+                      l.is_entered
                     )
                     order by
                       l.category_id
@@ -382,7 +386,8 @@ insert into
     last_installment,
     recurrent_index,
     is_typed,
-    is_removed
+    is_removed,
+    is_entered
   )
 select
   $1::uuid,
@@ -398,7 +403,8 @@ from
     $8::integer[],
     $9::integer[],
     $10::boolean[],
-    $11::boolean[]
+    $11::boolean[],
+    $12::boolean[]
   ) as r
 on conflict (user_id, month, category_id) do update
 set
@@ -409,7 +415,8 @@ set
   last_installment = excluded.last_installment,
   recurrent_index = excluded.recurrent_index,
   is_typed = excluded.is_typed,
-  is_removed = excluded.is_removed;
+  is_removed = excluded.is_removed,
+  is_entered = excluded.is_entered;
 
 select
   (
@@ -450,7 +457,9 @@ select
                       'isTyped',
                       l.is_typed,
                       'isRemoved',
-                      l.is_removed
+                      l.is_removed,
+                      'isEntered',
+                      l.is_entered
                     )
                     order by
                       l.category_id
@@ -554,7 +563,7 @@ where
 
 -- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
 
--- PATCH /budgets/:id: Altera o planejamento de um mês, e com multi=true os seguintes.
+-- GET /budgets/:id: O planejamento de um mês, com o que foi realizado.
 
 select
   id,
@@ -567,6 +576,12 @@ where
   user_id = $1
   and id in ($2);
 -- by index: budgets
+
+-- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+
+-- PATCH /budgets/:id: Altera o planejamento de um mês, e com multi=true os seguintes.
+
+-- as in GET /budgets/:id: select id, month, version, is_custom from budgets where user…
 
 -- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
 
@@ -590,7 +605,7 @@ where
 
 -- DELETE /budgets/:id: Exclui o planejamento de um mês, e as cópias dele até o fim do período.
 
--- as in PATCH /budgets/:id: select id, month, version, is_custom from budgets where user…
+-- as in GET /budgets/:id: select id, month, version, is_custom from budgets where user…
 
 delete from budgets
 where
@@ -689,7 +704,7 @@ select
 
 -- PATCH /budgets/multi-update: Altera o planejamento de vários meses de uma vez.
 
--- as in PATCH /budgets/:id: select id, month, version, is_custom from budgets where user…
+-- as in GET /budgets/:id: select id, month, version, is_custom from budgets where user…
 
 -- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
 
@@ -707,7 +722,8 @@ insert into
     last_installment,
     recurrent_index,
     is_typed,
-    is_removed
+    is_removed,
+    is_entered
   )
 select
   $1::uuid,
@@ -725,7 +741,8 @@ from
         $8::integer,
         $9::integer,
         $10::boolean,
-        $11::boolean
+        $11::boolean,
+        $12::boolean
       )
   ) as r
 on conflict (user_id, month, category_id) do update
@@ -737,7 +754,296 @@ set
   last_installment = excluded.last_installment,
   recurrent_index = excluded.recurrent_index,
   is_typed = excluded.is_typed,
-  is_removed = excluded.is_removed;
+  is_removed = excluded.is_removed,
+  is_entered = excluded.is_entered;
+
+-- POST /budgets/onboarding: Salva o levantamento guiado: movimentações, compras, bens e o planejamento de um ano.
+
+select
+  l.opened_until as "openedUntil",
+  u.currency,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            p.id,
+            'name',
+            p.name,
+            'type',
+            p.type,
+            'close_day',
+            p.close_day,
+            'close_before_due',
+            p.close_before_due,
+            'due_day',
+            p.due_day,
+            'closing_day_goes_to',
+            p.closing_day_goes_to,
+            'earlier_terms',
+            p.earlier_terms,
+            'closings',
+            p.closings
+          )
+          order by
+            p.id
+        ),
+        '[]'
+      )
+    from
+      payments p
+    where
+      p.user_id = l.user_id
+      and (
+        p.type = 'money'
+        or p.id = any ($1::uuid[])
+      )
+  ) as payments,
+  (
+    select
+      coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping)), '[]')
+    from
+      category_names c
+    where
+      c.id = any ($2::uuid[])
+  ) as categories,
+  (
+    select
+      coalesce(json_agg(distinct t.series_id), '[]')
+    from
+      transactions t
+    where
+      t.user_id = l.user_id
+      and t.series_id = any ($3::uuid[])
+  ) as sent
+from
+  ledgers l
+  join users u on u.id = l.user_id
+where
+  l.user_id = $4;
+-- by index: categories, default_categories, ledgers, payments, transactions, users
+
+select
+  id
+from
+  goods
+where
+  user_id = $1;
+-- by index: goods
+
+-- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+
+select
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            c.id,
+            'name',
+            c.name,
+            'group',
+            c.grouping,
+            'sort',
+            c.sort,
+            'type',
+            c.type,
+            'parentId',
+            c.parent_id
+          )
+        ),
+        '[]'
+      )
+    from
+      category_names c
+    where
+      c.id = any ($1::uuid[])
+  ) as categories;
+-- by index: categories, default_categories
+
+insert into
+  goods (
+    user_id,
+    id,
+    type,
+    market_cents,
+    financed,
+    settlement_cents,
+    instalment_cents,
+    last_installment,
+    date,
+    created_at
+  )
+select
+  $1::uuid,
+  r.*
+from
+  unnest(
+    $2::uuid[],
+    $3::text[],
+    $4::bigint[],
+    $5::boolean[],
+    $6::bigint[],
+    $7::bigint[],
+    $8::integer[],
+    $9::date[],
+    $10::timestamptz[]
+  ) as r
+on conflict (user_id, id) do update
+set
+  type = excluded.type,
+  market_cents = excluded.market_cents,
+  financed = excluded.financed,
+  settlement_cents = excluded.settlement_cents,
+  instalment_cents = excluded.instalment_cents,
+  last_installment = excluded.last_installment,
+  date = excluded.date,
+  version = goods.version + 1;
+
+-- as in POST /budgets: with r as ( select * from unnest($1::uuid[], $2::date[], $3:…
+
+-- as in POST /budgets: insert into budget_lines ( user_id, month, category_id, valu…
+
+insert into
+  transactions (
+    user_id,
+    id,
+    series_id,
+    recurrent_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    name_key,
+    description,
+    value,
+    date,
+    counts_on,
+    invoice_month,
+    invoice_chosen,
+    paid,
+    recurrent_type,
+    last_installment,
+    anchor_day,
+    business_day,
+    external_id,
+    statement_id,
+    operation_id,
+    operation_type,
+    operation_payment,
+    pays_card_id,
+    pays_month,
+    refund_of_id,
+    objective_id,
+    anticipation_id,
+    created_at,
+    version
+  )
+select
+  $1::uuid,
+  *
+from
+  unnest(
+    $2::uuid[],
+    $3::uuid[],
+    $4::integer[],
+    $5::uuid[],
+    $6::uuid[],
+    $7::text[],
+    $8::text[],
+    $9::text[],
+    $10::text[],
+    $11::bigint[],
+    $12::date[],
+    $13::date[],
+    $14::date[],
+    $15::boolean[],
+    $16::boolean[],
+    $17::text[],
+    $18::integer[],
+    $19::integer[],
+    $20::text[],
+    $21::text[],
+    $22::uuid[],
+    $23::uuid[],
+    $24::text[],
+    $25::uuid[],
+    $26::uuid[],
+    $27::date[],
+    $28::uuid[],
+    $29::uuid[],
+    $30::uuid[],
+    $31::timestamptz[],
+    $32::integer[]
+  ) as r;
+
+insert into
+  series (
+    user_id,
+    id,
+    recurrent_type,
+    business_day,
+    anchor,
+    next_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    description,
+    value
+  )
+select
+  $1::uuid,
+  r.*
+from
+  unnest(
+    $2::uuid[],
+    $3::text[],
+    $4::text[],
+    $5::date[],
+    $6::integer[],
+    $7::uuid[],
+    $8::uuid[],
+    $9::text[],
+    $10::text[],
+    $11::text[],
+    $12::bigint[]
+  ) as r
+on conflict (user_id, id) do update
+set
+  recurrent_type = excluded.recurrent_type,
+  business_day = excluded.business_day,
+  anchor = excluded.anchor,
+  next_index = excluded.next_index,
+  payment_id = excluded.payment_id,
+  category_id = excluded.category_id,
+  transaction_type = excluded.transaction_type,
+  name = excluded.name,
+  description = excluded.description,
+  value = excluded.value,
+  ended_at = null,
+  version = series.version + 1;
+
+insert into
+  category_memory (user_id, name_key, transaction_type, category_id)
+select
+  $1::uuid,
+  *
+from
+  unnest($2::text[], $3::text[], $4::uuid[]) as r
+on conflict (user_id, name_key, transaction_type) do update
+set
+  category_id = excluded.category_id
+where
+  category_memory.category_id <> excluded.category_id;
+
+delete from goods
+where
+  user_id = $1
+  and id in ($2);
+-- by index: goods
 
 -- GET /budgets/spreadsheet: O modelo da planilha, vazio ou com os últimos doze meses da pessoa.
 

@@ -108,9 +108,9 @@ type Session = { readonly signed: Signed; readonly cookies: readonly string[] }
 
 /** Gives the browser what a sign-in leaves in it: the sign-in page is the subject of few journeys. */
 async function openSession(page: Page, { url }: Product, { signed, cookies }: Session) {
-  const given = cookies.map((cookie) => /^(?<name>[^=]+)=(?<value>[^;]*)/.exec(cookie)?.groups)
+  const pairs = cookies.map((cookie) => /^(?<name>[^=]+)=(?<value>[^;]*)/.exec(cookie)?.groups)
   await page.context().addCookies(
-    given.map((groups) => ({
+    pairs.map((groups) => ({
       name: groups?.['name'] ?? '',
       value: groups?.['value'] ?? '',
       url,

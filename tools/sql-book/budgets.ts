@@ -36,7 +36,6 @@ export async function planMonths({
   await ask({ name: 'GET /budgets', query: WINDOW })
   await ask({ name: 'GET /budgets/suggestion' })
   await ask({ name: 'GET /budgets/spreadsheet', query: 'filled=true' })
-  await ask({ name: 'POST /budgets/spreadsheet', query: 'date=2026-11-01', upload: EMPTY_BOOK })
   await ask({ name: 'GET /budgets/:id', id })
   await ask({ name: 'POST /budgets/spreadsheet', query: 'date=2026-11-01', bytes: BOOK })
   const name = 'PATCH /budgets/:id'
