@@ -10,7 +10,6 @@ import { serve } from '@saldo/api/http/serve'
 import { catalogue } from '@saldo/contract/catalogue'
 import { endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused, refusals, refuse } from '@saldo/contract/refusals'
-import { paths, windows } from '../apps/web/src/paths.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** Endpoints are registered without the database; a call to it here would wait for ever. */
@@ -303,100 +302,4 @@ describe('the OpenAPI document', () => {
       ]
     `)
   })
-})
-
-test('every address of the product is known, and changes on purpose only', () => {
-  const id = '00000000-0000-7000-8000-000000000001'
-  const month = '2026-11' as Parameters<typeof paths.dashboard>[0]
-  const addresses = Object.entries(paths).map(([name, path]) => {
-    const param = name === 'dashboard' || name === 'transactions' ? month : id
-    return `${name} ${name === 'settings' ? paths.settings() : (path as (param: unknown) => string)(param)}`
-  })
-  expect(addresses).toMatchInlineSnapshot(`
-    [
-      "home /",
-      "login /login",
-      "registration /cadastro",
-      "recovery /account-recovery",
-      "newPassword /account-recovery/00000000-0000-7000-8000-000000000001",
-      "activation /account-activation",
-      "terms /termos-de-uso",
-      "policy /politica-de-privacidade",
-      "handover /redirect",
-      "whiteLabel /wl/login",
-      "social /oidc/00000000-0000-7000-8000-000000000001",
-      "dashboard /painel?mes=2026-11",
-      "transactions /movimentacoes?mes=2026-11",
-      "paymentTransactions /movimentacoes/00000000-0000-7000-8000-000000000001",
-      "planning /planejamento",
-      "wallet /carteiras",
-      "calendar /calendario",
-      "objectives /objetivos",
-      "report /relatorio",
-      "education /educacional",
-      "experts /especialistas",
-      "tasks /tarefas",
-      "products /produtos",
-      "clients /clientes",
-      "clientsAfter /clientes?aviso=00000000-0000-7000-8000-000000000001",
-      "settings /configuracoes/perfil",
-      "bankAccess /configuracoes/contas-automaticas/00000000-0000-7000-8000-000000000001",
-      "subscribe /assine",
-      "subscriptionUpdate /assinatura/update",
-      "subscriptionCancel /assinatura/cancelar",
-      "companyActivation /empresas/activation",
-      "statementImport /importar?forma=00000000-0000-7000-8000-000000000001",
-      "statement /importar/00000000-0000-7000-8000-000000000001",
-    ]
-  `)
-  expect([
-    windows.newTransaction('expenses', id),
-    windows.editTransaction(id),
-    windows.movement('deposit'),
-    windows.newCalendarItem('expenses', 5),
-    windows.editCalendarItem(id),
-    windows.newPayment('credit'),
-    windows.editPayment(id),
-    windows.shortcuts(),
-    windows.signOut(),
-  ]).toMatchInlineSnapshot(`
-    [
-      {
-        "forma": "00000000-0000-7000-8000-000000000001",
-        "janela": "nova-movimentacao",
-        "tipo": "expenses",
-      },
-      {
-        "id": "00000000-0000-7000-8000-000000000001",
-        "janela": "editar-movimentacao",
-      },
-      {
-        "janela": "movimento-bancario",
-        "tipo": "deposit",
-      },
-      {
-        "dia": "5",
-        "janela": "item-calendario",
-        "tipo": "expenses",
-      },
-      {
-        "id": "00000000-0000-7000-8000-000000000001",
-        "janela": "item-calendario",
-      },
-      {
-        "janela": "nova-forma",
-        "tipo": "credit",
-      },
-      {
-        "id": "00000000-0000-7000-8000-000000000001",
-        "janela": "editar-forma",
-      },
-      {
-        "janela": "atalhos",
-      },
-      {
-        "janela": "sair",
-      },
-    ]
-  `)
 })

@@ -9,7 +9,7 @@ import { showMonth } from '../fields/days.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { UsedBar } from '../ui/ProgressBar.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { groupFields } from './groups.ts'
@@ -138,9 +138,10 @@ function StepHead({
     <header className="mb-4">
       {isCounted && (
         <>
-          <ProgressBar
+          <UsedBar
             label="Etapas"
-            percent={(step / LAST) * 100}
+            used={step}
+            limit={LAST}
             text={`Etapa ${step} de ${LAST}`}
             size="sm"
             fullIsGood

@@ -39,7 +39,7 @@ type Props = RowProps & {
 }
 
 /** On a wide screen the heading above the rows says what each field is. */
-export const quietLabel = 'md:[&>div:first-child]:sr-only'
+const quietLabel = 'md:[&>div:first-child]:sr-only'
 export const rowGrid =
   'md:grid md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_76px] md:items-start md:gap-2'
 

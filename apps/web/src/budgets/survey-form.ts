@@ -20,7 +20,7 @@ export const repeatOptions = [
   { value: 'annual', label: 'Todo ano' },
   { value: 'parts', label: 'Em parcelas' },
 ] as const
-export type Repeats = (typeof repeatOptions)[number]['value']
+type Repeats = (typeof repeatOptions)[number]['value']
 
 /** A row as it is seen. */
 export type RowForm = {
@@ -108,7 +108,7 @@ const textOf = (value: Cents | null) => (value === null || value === 0 ? '' : ty
 const countOf = (count: number | null) => (count === null || count === 0 ? '' : String(count))
 
 /** A good that is written down already, or that a spreadsheet names. */
-export function goodFormOf(
+function goodFormOf(
   good: Omit<Good, '_id' | 'type' | 'marketValue' | 'date'> & {
     readonly _id?: string
     readonly type: Good['type'] | null
@@ -149,12 +149,12 @@ export function emptySurvey({ month, isOfClient, goods }: Start): SurveyForm {
 }
 
 /** Whether something is said in a row: its day and how often it comes are there from the start. */
-export function isFilled({ category, name, value, description }: RowForm): boolean {
+function isFilled({ category, name, value, description }: RowForm): boolean {
   return [category, name, value, description].some((text) => text.trim() !== '')
 }
 
 /** Whether something is said of a good. */
-export function isFilledGood({ goodId, type, marketValue, ...owed }: GoodForm): boolean {
+function isFilledGood({ goodId, type, marketValue, ...owed }: GoodForm): boolean {
   return (
     owed.financed ||
     [goodId, type, marketValue, owed.installment].some((text) => text.trim() !== '')
@@ -177,7 +177,7 @@ export function checkParts(typed: string): true | string {
 }
 
 /** Where a row that is sent stands in the form. */
-export type Place = { readonly list: List; readonly index: number }
+type Place = { readonly list: List; readonly index: number }
 type Sent = NonNullable<Call<typeof saveSurvey>['body']>
 type Places = Readonly<Record<'debit' | 'credit' | 'goods', readonly Place[]>>
 
