@@ -860,7 +860,7 @@ select
       category_names c
     where
       c.id = any ($1::uuid[])
-  ) as categories;
+  ) as "lineCategories";
 -- by index: categories, default_categories
 
 insert into

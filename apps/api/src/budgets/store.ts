@@ -131,9 +131,9 @@ export async function findCategoryRows(
   ledger: Ledger,
   ids: readonly string[],
 ): Promise<readonly CategoryRow[]> {
-  const { rows } = await sql<{ readonly categories: readonly CategoryRow[] }>`
-    select ${categoriesJson(sql`c.id = any(${ids}::uuid[])`)} as categories`.execute(ledger)
-  return rows[0]?.categories ?? []
+  const { rows } = await sql<{ readonly lineCategories: readonly CategoryRow[] }>`
+    select ${categoriesJson(sql`c.id = any(${ids}::uuid[])`)} as "lineCategories"`.execute(ledger)
+  return rows[0]?.lineCategories ?? []
 }
 
 /**
