@@ -147,7 +147,7 @@ function StepHead({
 }) {
   const step = stepOf(group)
   return (
-    <header className="mb-4">
+    <div className="mb-4">
       {isCounted && (
         <>
           <UsedBar
@@ -165,7 +165,7 @@ function StepHead({
       )}
       <h3 className="text-lg font-semibold">{groupFields[group].title}</h3>
       <p className="text-base text-muted">{hints[group]}</p>
-    </header>
+    </div>
   )
 }
 
