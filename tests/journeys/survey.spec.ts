@@ -14,7 +14,7 @@ const press = (page: Page, name: string) =>
 
 async function choose(page: Page, step: string, label: string, name: string) {
   await rowOf(page, step).getByLabel(label, { exact: true }).click()
-  await page.getByRole('option', { name, exact: true }).click()
+  await page.getByRole('option', { name }).first().click()
 }
 
 /** On a phone the other fields of a row are there once its category is. */
