@@ -49,10 +49,10 @@ export function SurveyRow({ form, problem, month, group, index, ...rest }: Props
   const name = `${group}.${index}` as const
   const row = useWatch({ control: form.control, name })
   const [isOpen, setOpen] = useState(row.name !== '' || row.description !== '' || row.paid)
-  const isSaid = isFilled(row)
-  const inParts = isSaid && row.repeats === 'parts'
+  const hasContent = isFilled(row)
+  const inParts = hasContent && row.repeats === 'parts'
   // On a phone a row in which nothing is said yet is one field high.
-  const later = isSaid ? '' : 'max-md:hidden'
+  const later = hasContent ? '' : 'max-md:hidden'
   const inRow = { form, problem, name }
   return (
     <li className="border-b border-line py-3 last:border-b-0 max-md:py-4">

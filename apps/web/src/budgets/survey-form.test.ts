@@ -25,7 +25,7 @@ const row = (changes: Partial<RowForm>): RowForm => ({
   ...emptyRow('essential', MONTH),
   ...changes,
 })
-const said = { category: 'aluguel', value: '1.500,00' }
+const rentRow = { category: 'aluguel', value: '1.500,00' }
 const filled = (changes: Partial<SurveyForm>): SurveyForm => ({ ...empty, ...changes })
 const sent = (form: SurveyForm, removed: readonly string[] = []) =>
   bodyOf(form, removed, {
@@ -85,14 +85,14 @@ test.each([
   ['once', '7', { recurrentType: null, lastInstallment: null }],
   ['parts', '7', { recurrentType: null, lastInstallment: 7 }],
 ] as const)('a row that comes %s is sent with its rule', (repeats, parts, rule) => {
-  const { body } = sent(filled({ essential: [row({ ...said, repeats, parts })] }))
+  const { body } = sent(filled({ essential: [row({ ...rentRow, repeats, parts })] }))
   expect(body.debit).toMatchObject([{ category: 'aluguel', value: 150_000, name: null, ...rule }])
 })
 
 test('what a card pays is a purchase, what says no payment is paid from the usual one', () => {
   const { body, places } = sent(
     filled({
-      essential: [row({}), row({ ...said, payment: 'cartao' }), row(said)],
+      essential: [row({}), row({ ...rentRow, payment: 'cartao' }), row(rentRow)],
       debts: [row({ value: '9', payment: 'poupanca' })],
     }),
   )
@@ -124,8 +124,8 @@ test('a good sends what is owed of it only where it is financed, and one taken o
 
 const places = sent(
   filled({
-    revenues: [row({}), row(said)],
-    debts: [row({ ...said, payment: 'cartao' })],
+    revenues: [row({}), row(rentRow)],
+    debts: [row({ ...rentRow, payment: 'cartao' })],
     goods: [emptyGood(MONTH), { ...emptyGood(MONTH), type: 'other' }],
   }),
 ).places
