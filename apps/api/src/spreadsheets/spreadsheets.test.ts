@@ -129,7 +129,8 @@ describe('a template that somebody filled in', () => {
       ['Diversos (Variável)', 'Do sítio', 80, '2026-11-20'],
       ['Mercado', null, null, '2026-11-30'],
       ['Outras rendas', null, 100, null],
-      ['Empréstimo', 'Banco', 350, '2026-11-15'],
+      // Eighteen instalments of 350.
+      ['Empréstimo', 'Banco', 6300, '2026-11-15'],
     ])
     expect(body.debit[0]).toEqual({
       date: '2026-11-05',

@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
 import { useSnack } from '../ui/use-snack.ts'
 import { AmountFields } from './AmountFields.tsx'
+import { EnterFields } from './EnterFields.tsx'
 import { groupFields, linesIn } from './groups.ts'
 import { REVENUE_FIRST } from './labels.ts'
 import { changeOf, editOf, emptyLine, hasRule, type LineForm } from './line-form.ts'
@@ -204,6 +205,7 @@ function AmountStage(props: AmountStageProps) {
         <AmountFields {...{ form, group, problem }} revenues={budget.revenuesValue} />
         <TermFields {...{ form, problem }} />
       </div>
+      {onEdit === undefined && <EnterFields {...{ form, group, problem }} />}
       {group !== 'revenues' && (
         <div className="mt-4">
           <Banner>A soma dos limites não deve passar das receitas do mês.</Banner>

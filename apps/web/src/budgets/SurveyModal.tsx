@@ -28,7 +28,12 @@ const hints: Readonly<Record<BudgetGroup, string>> = {
   investiments: 'O que você guarda por mês, e os bens que já tem.',
 }
 
-type Props = { readonly month: Month; readonly onClose: () => void }
+type Props = {
+  readonly month: Month
+  /** Something is planned already, to which the survey adds. */
+  readonly isPlanned: boolean
+  readonly onClose: () => void
+}
 
 /** The guided survey: step by step from what comes in to what one owns, saved at once at the end. */
 export function SurveyModal(props: Props) {
@@ -60,7 +65,14 @@ export function SurveyModal(props: Props) {
 
 type SurveyProps = Props & Person & { readonly goods: readonly Good[] }
 
-function Survey({ goods, onClose, ...person }: SurveyProps) {
+/** What becomes of the rows (decision 76). */
+function promiseOf(month: Month, isPlanned: boolean): string {
+  return isPlanned
+    ? 'O que você informar vira movimentações e é somado ao que já está planejado. Nada do que está lá é apagado.'
+    : `O que você informar vira movimentações e o planejamento de ${showMonth(month)} e dos onze meses seguintes.`
+}
+
+function Survey({ goods, isPlanned, onClose, ...person }: SurveyProps) {
   const { month, isOfClient } = person
   const survey = useSurvey({ goods, ...person })
   const { step } = survey
@@ -68,7 +80,7 @@ function Survey({ goods, onClose, ...person }: SurveyProps) {
   return (
     <FormModal
       title={TITLE}
-      text={`O que você informar vira movimentações e o planejamento de ${showMonth(month)} e dos onze meses seguintes.`}
+      text={promiseOf(month, isPlanned)}
       size="xl"
       onClose={onClose}
       // What was typed is kept: closing loses nothing.
@@ -135,7 +147,7 @@ function StepHead({
 }) {
   const step = stepOf(group)
   return (
-    <header className="mb-4">
+    <div className="mb-4">
       {isCounted && (
         <>
           <UsedBar
@@ -153,7 +165,7 @@ function StepHead({
       )}
       <h3 className="text-lg font-semibold">{groupFields[group].title}</h3>
       <p className="text-base text-muted">{hints[group]}</p>
-    </header>
+    </div>
   )
 }
 

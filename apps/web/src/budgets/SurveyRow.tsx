@@ -22,7 +22,7 @@ import { DateInput } from '../ui/DateInput.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { checkAmount, checkParts, repeatOptions, type SurveyForm } from './survey-form.ts'
+import { checkAmount, checkParts, isFilled, repeatOptions, type SurveyForm } from './survey-form.ts'
 
 export type RowProps = {
   readonly form: UseFormReturn<SurveyForm>
@@ -49,7 +49,10 @@ export function SurveyRow({ form, problem, month, group, index, ...rest }: Props
   const name = `${group}.${index}` as const
   const row = useWatch({ control: form.control, name })
   const [isOpen, setOpen] = useState(row.name !== '' || row.description !== '' || row.paid)
-  const inParts = row.repeats === 'parts'
+  const hasContent = isFilled(row)
+  const inParts = hasContent && row.repeats === 'parts'
+  // On a phone a row in which nothing is said yet is one field high.
+  const later = hasContent ? '' : 'max-md:hidden'
   const inRow = { form, problem, name }
   return (
     <li className="border-b border-line py-3 last:border-b-0 max-md:py-4">
@@ -60,12 +63,12 @@ export function SurveyRow({ form, problem, month, group, index, ...rest }: Props
           name={`${name}.value`}
           label={inParts ? 'Valor total' : 'Valor'}
           rules={{ validate: checkAmount }}
-          className={quietLabel}
+          className={cx(quietLabel, later)}
           renderInput={(field) => <MoneyField {...field} />}
         />
-        <When {...inRow} month={month} />
-        <Where {...inRow} group={group} usualPayment={usualPayment} />
-        <div className="flex items-center justify-end max-md:col-span-2 md:h-10">
+        <When {...inRow} month={month} className={later} />
+        <Where {...inRow} {...{ group, usualPayment }} className={later} />
+        <div className={cx('flex items-center justify-end max-md:col-span-2 md:h-10', later)}>
           <IconButton
             plain
             label={isOpen ? 'Menos detalhes' : 'Mais detalhes'}
@@ -106,7 +109,8 @@ function CategoryOf({ form, problem, name, group }: InRow & Pick<Props, 'group'>
   )
 }
 
-function When({ form, problem, name, month }: InRow & Pick<Props, 'month'>) {
+function When(props: InRow & Pick<Props, 'month'> & { readonly className: string }) {
+  const { form, problem, name, month, className } = props
   const { startDate, endDate } = surveyRange(month)
   const today = useToday()
   return (
@@ -115,7 +119,7 @@ function When({ form, problem, name, month }: InRow & Pick<Props, 'month'>) {
         {...{ form, problem }}
         name={`${name}.date`}
         label="Data"
-        className={quietLabel}
+        className={cx(quietLabel, className)}
         renderInput={(field) => (
           <DateInput {...field} today={today} min={startDate} max={endDate} />
         )}
@@ -124,21 +128,23 @@ function When({ form, problem, name, month }: InRow & Pick<Props, 'month'>) {
         {...{ form, problem }}
         name={`${name}.repeats`}
         label="Repete"
-        className={quietLabel}
+        className={cx(quietLabel, className)}
         renderInput={(field) => <Select {...field} options={repeatOptions} />}
       />
     </>
   )
 }
 
-function Where(props: InRow & Pick<Props, 'group' | 'usualPayment'>) {
-  const { form, problem, name, group, usualPayment } = props
+function Where(
+  props: InRow & Pick<Props, 'group' | 'usualPayment'> & { readonly className: string },
+) {
+  const { form, problem, name, group, usualPayment, className } = props
   return (
     <FormField
       {...{ form, problem }}
       name={`${name}.payment`}
       label={group === 'revenues' ? 'Recebo em' : 'Pago com'}
-      className={quietLabel}
+      className={cx(quietLabel, className)}
       renderInput={({ ref: _, ...field }) => (
         <PaymentField
           {...field}
@@ -168,7 +174,7 @@ function Parts({ form, problem, name, value, parts }: InRow & { value: string; p
       name={`${name}.parts`}
       label="Em quantas parcelas"
       rules={{ validate: checkParts }}
-      help={first === undefined ? undefined : `${count} × ${show(first)}`}
+      help={first === undefined ? 'O valor é o total.' : `${count} × ${show(first)}`}
       className="mt-3 max-w-48"
       renderInput={(field) => (
         <TextInput {...field} inputMode="numeric" maxLength={String(INSTALMENTS_MAX).length} />

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { LINE_INSTALMENTS_MAX } from '@saldo/domain/budgets/kinds'
 import type { Problem } from '../data/problem.ts'
 import { FormField } from '../fields/FormField.tsx'
@@ -21,6 +21,7 @@ const days = [
 /** When a line falls due and how it goes on: repeated or in instalments, never both (money.md §5). */
 export function TermFields({ form, problem }: Props) {
   const { setValue } = form
+  const isEntered = useWatch({ control: form.control, name: 'isEntered' })
   return (
     <>
       <FormField
@@ -28,7 +29,8 @@ export function TermFields({ form, problem }: Props) {
         problem={problem}
         name="day"
         label="Dia"
-        optional
+        optional={!isEntered}
+        rules={{ validate: (day) => !isEntered || day !== '' || 'Escolha o dia' }}
         renderInput={({ value, onChange, ...field }) => (
           <Select
             {...field}

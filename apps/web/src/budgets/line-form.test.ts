@@ -77,3 +77,14 @@ test('what is sent is the one that was typed, with its day and its rule', () => 
   expect(hasRule({ ...emptyLine, recurrentType: 'monthly' })).toBe(true)
   expect(hasRule(emptyLine)).toBe(false)
 })
+
+test('a line is entered as movements only where that is ticked', () => {
+  const form = { ...emptyLine, value: '10', day: '5', payment: 'conta' }
+  expect(changeOf('aluguel', form)).not.toHaveProperty('notCreateTransaction')
+  expect(changeOf('aluguel', form)).not.toHaveProperty('payment')
+  expect(changeOf('aluguel', { ...form, isEntered: true })).toMatchObject({
+    notCreateTransaction: false,
+    payment: 'conta',
+    day: 5,
+  })
+})

@@ -24,6 +24,9 @@ export type LineForm = {
   readonly recurrentType: Period
   /** Empty for none. */
   readonly lastInstallment: string
+  /** Whether a new line is also entered as unpaid movements, and where they are paid. */
+  readonly isEntered: boolean
+  readonly payment: string
 }
 
 export const emptyLine: LineForm = {
@@ -33,6 +36,8 @@ export const emptyLine: LineForm = {
   day: '',
   recurrentType: 'never',
   lastInstallment: '',
+  isEntered: false,
+  payment: '',
 }
 
 /** The form of a line that is there. */
@@ -44,6 +49,8 @@ export function formOf(line: BudgetEntry): LineForm {
     day: line.day === null ? '' : String(line.day),
     recurrentType: line.recurrentType ?? 'never',
     lastInstallment: line.lastInstallment === null ? '' : String(line.lastInstallment),
+    isEntered: false,
+    payment: '',
   }
 }
 
@@ -109,7 +116,8 @@ export function hasRule({ recurrentType, lastInstallment }: LineForm): boolean {
 /** The line that a form describes, as it is sent. */
 export function changeOf(category: string, form: LineForm): BudgetEntryChange {
   const amount = amountIn(form)
-  return { category, ...(amount === null ? {} : sentAmount(amount)), ...termsIn(form) }
+  const entered = form.isEntered ? { notCreateTransaction: false, payment: form.payment } : {}
+  return { category, ...(amount === null ? {} : sentAmount(amount)), ...termsIn(form), ...entered }
 }
 
 /** The same, as it waits in edit mode until it is applied. */

@@ -149,7 +149,12 @@ export function emptySurvey({ month, isOfClient, goods }: Start): SurveyForm {
 }
 
 /** Whether something is said in a row: its day and how often it comes are there from the start. */
-function isFilled({ category, name, value, description }: RowForm): boolean {
+export function isFilled({
+  category,
+  name,
+  value,
+  description,
+}: Pick<RowForm, 'category' | 'name' | 'value' | 'description'>): boolean {
   return [category, name, value, description].some((text) => text.trim() !== '')
 }
 

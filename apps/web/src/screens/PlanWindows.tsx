@@ -59,7 +59,9 @@ export function PlanWindows(props: Props) {
   if (budget === undefined) return null
   if (janela === 'criar-planejamento')
     return <StartPlanModal {...{ month, onCreated }} onClose={close} />
-  if (janela === 'levantamento') return <SurveyModal month={month} onClose={close} />
+  if (janela === 'levantamento') {
+    return <SurveyModal month={month} isPlanned={!budget.fake} onClose={close} />
+  }
   if (janela === 'projecao') {
     return <ProjectionModal budgets={budgets} isEdited={isEdited} onClose={close} />
   }

@@ -251,7 +251,10 @@ function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
     },
     ...(budget.fake || isEditing
       ? []
-      : [{ label: 'Reiniciar planejamento', onSelect: () => setResetting(true) }]),
+      : [
+          { label: 'Levantamento de informações', onSelect: () => open(windows.survey()) },
+          { label: 'Reiniciar planejamento', onSelect: () => setResetting(true) },
+        ]),
   ]
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 import { addMonths, type Day, firstDay, type Month, monthOf } from '../calendar.ts'
-import { absolute, type Cents } from '../money.ts'
+import { absolute, type Cents, isCents, toCents } from '../money.ts'
 import { LINE_INSTALMENTS_MAX, type BudgetGroup } from '../budgets/kinds.ts'
 import { INSTALMENTS_MAX, NAME_MAX, type RecurrentType } from '../transactions/kinds.ts'
 import { nameKey } from '../transactions/names.ts'
@@ -248,18 +248,26 @@ function cashRowsOf(reading: Reading, sheet: 'cash' | 'debts'): readonly SheetRo
       reading.name(reading.address(row, 'value'), reading.text(row, 'value'), 'value_negative')
     }
     const recurrence = reading.read(row, 'repeats', [recurrenceIn, 'recurrence_unreadable'])
+    const parts = reading.read(row, 'parts', [
+      (cell) => countIn(cell, INSTALMENTS_MAX),
+      'parts_unreadable',
+    ])
+    // The sheet of debts says what one instalment is, a row of the survey what all of them are.
+    const total =
+      written === null ? null : absolute(written) * (sheet === 'debts' ? (parts ?? 1) : 1)
+    const isRight = total !== null && !isNegative && isCents(total)
+    if (total !== null && !isCents(total)) {
+      reading.name(reading.address(row, 'value'), reading.text(row, 'value'), 'value_unreadable')
+    }
     rows.push({
       list: 'debit',
       category,
       kind,
       name: reading.text(row, 'name') || null,
-      value: written === null || isNegative ? null : absolute(written),
+      value: isRight ? toCents(total) : null,
       date: reading.date(row),
       recurrentType: recurrence === 'once' ? null : recurrence,
-      parts: reading.read(row, 'parts', [
-        (cell) => countIn(cell, INSTALMENTS_MAX),
-        'parts_unreadable',
-      ]),
+      parts,
       sheet: reading.sheet.name,
       cell: reading.address(row, 'category'),
     })

@@ -1,0 +1,213 @@
+import type { Answer } from '@saldo/contract/endpoint'
+import type { readSpreadsheet } from '@saldo/contract/spreadsheets'
+import { toDay, toMonth } from '@saldo/domain/calendar'
+import { toCents } from '@saldo/domain/money'
+import { expect, test } from 'vitest'
+import { Problem } from '../data/problem.ts'
+import {
+  bodyOf,
+  checkAmount,
+  checkParts,
+  emptyGood,
+  emptyRow,
+  emptySurvey,
+  isFilled,
+  leftOutText,
+  problemInForm,
+  type RowForm,
+  type SurveyForm,
+  surveyOfSheet,
+} from './survey-form.ts'
+
+const MONTH = toMonth('2026-11')
+const empty = emptySurvey({ month: MONTH, isOfClient: false, goods: [] })
+const row = (changes: Partial<RowForm>): RowForm => ({
+  ...emptyRow('essential', MONTH),
+  ...changes,
+})
+const rentRow = { category: 'aluguel', value: '1.500,00' }
+const filled = (changes: Partial<SurveyForm>): SurveyForm => ({ ...empty, ...changes })
+const sent = (form: SurveyForm, removed: readonly string[] = []) =>
+  bodyOf(form, removed, {
+    month: MONTH,
+    usualPayment: 'conta',
+    isCard: (payment) => payment === 'cartao',
+  })
+
+const rowsIn = ({ goods: _, ...steps }: SurveyForm) => Object.values(steps).map((all) => all.length)
+
+test('a person has five rows a step, a planner of a client 10, 21, 21, 7 and 7', () => {
+  expect(rowsIn(empty)).toEqual([5, 5, 5, 5, 5])
+  expect(rowsIn(emptySurvey({ month: MONTH, isOfClient: true, goods: [] }))).toEqual([
+    10, 21, 21, 7, 7,
+  ])
+})
+
+test.each([
+  ['nothing', {}, false],
+  ['a day and how often it comes', { date: '2026-11-20', repeats: 'annual' }, false],
+  ['blanks', { name: '  ' }, false],
+  ['a category', { category: 'aluguel' }, true],
+  ['an amount', { value: '1' }, true],
+  ['a note', { description: 'casa' }, true],
+] as const)('a row with %s counts as filled in or not', (_, changes, expected) => {
+  expect(isFilled(row(changes))).toBe(expected)
+})
+
+test.each([
+  ['', true],
+  ['0', true],
+  ['12,50', true],
+  ['-5', 'VALOR INVÁLIDO'],
+  ['abc', 'VALOR INVÁLIDO'],
+])('the amount %s is right, or why it is not', (typed, expected) => {
+  expect(checkAmount(typed)).toBe(expected)
+})
+
+test.each([
+  ['1', true],
+  ['360', true],
+  ['', 'Use de 1 a 360 parcelas'],
+  ['0', 'Use de 1 a 360 parcelas'],
+  ['361', 'Use de 1 a 360 parcelas'],
+  ['1,5', 'Use de 1 a 360 parcelas'],
+])('%s parts are right, or why they are not', (typed, expected) => {
+  expect(checkParts(typed)).toBe(expected)
+})
+
+test('nothing is sent of a survey in which nothing was said', () => {
+  const { body } = sent(empty)
+  expect(body).toEqual({ date: '2026-11-01', debit: [], credit: [], goods: [] })
+})
+
+test.each([
+  ['monthly', '7', { recurrentType: 'monthly', lastInstallment: null }],
+  ['once', '7', { recurrentType: null, lastInstallment: null }],
+  ['parts', '7', { recurrentType: null, lastInstallment: 7 }],
+] as const)('a row that comes %s is sent with its rule', (repeats, parts, rule) => {
+  const { body } = sent(filled({ essential: [row({ ...rentRow, repeats, parts })] }))
+  expect(body.debit).toMatchObject([{ category: 'aluguel', value: 150_000, name: null, ...rule }])
+})
+
+test('what a card pays is a purchase, what says no payment is paid from the usual one', () => {
+  const { body, places } = sent(
+    filled({
+      essential: [row({}), row({ ...rentRow, payment: 'cartao' }), row(rentRow)],
+      debts: [row({ value: '9', payment: 'poupanca' })],
+    }),
+  )
+  expect(body.credit).toMatchObject([{ payment: 'cartao' }])
+  expect(body.debit).toMatchObject([
+    { payment: 'conta' },
+    { payment: 'poupanca', category: null, value: 900 },
+  ])
+  expect(places.credit).toEqual([{ list: 'essential', index: 1 }])
+  expect(places.debit).toEqual([
+    { list: 'essential', index: 2 },
+    { list: 'debts', index: 0 },
+  ])
+})
+
+test('a good sends what is owed of it only where it is financed, and one taken out is named', () => {
+  const owed = { settlementBalance: '10', installment: '5', lastInstallment: '2' }
+  const car = { ...emptyGood(MONTH), type: 'vehicle', marketValue: '100', ...owed } as const
+  const { body } = sent(
+    filled({ goods: [car, emptyGood(MONTH), { ...car, goodId: 'carro', financed: true }] }),
+    ['moto'],
+  )
+  expect(body.goods).toMatchObject([
+    { type: 'vehicle', marketValue: 10_000, settlementBalance: null, lastInstallment: null },
+    { _id: 'carro', settlementBalance: 1_000, installment: 500, lastInstallment: 2 },
+    { _id: 'moto', deleted: true },
+  ])
+})
+
+const places = sent(
+  filled({
+    revenues: [row({}), row(rentRow)],
+    debts: [row({ ...rentRow, payment: 'cartao' })],
+    goods: [emptyGood(MONTH), { ...emptyGood(MONTH), type: 'other' }],
+  }),
+).places
+
+test.each([
+  ['debit.0.value', 'revenues.1.value'],
+  ['debit.0.recurrentType', 'revenues.1.repeats'],
+  ['credit.0.lastInstallment', 'debts.0.parts'],
+  ['credit.0.transactionType', 'debts.0.category'],
+  ['goods.0.lastInstallment', 'goods.1.lastInstallment'],
+  ['date', 'date'],
+  ['debit.7.value', 'debit.7.value'],
+])('a refusal of %s is shown at %s', (field, expected) => {
+  const refused = new Problem({
+    status: 422,
+    code: 'invalid',
+    message: 'Não',
+    errors: [{ field, message: 'VALOR INVÁLIDO' }],
+  })
+  const { problem, first } = problemInForm(refused, places)
+  expect(problem.errors).toEqual([{ field: expected, message: 'VALOR INVÁLIDO' }])
+  const [list, index] = expected.split('.')
+  expect(first).toEqual(field === expected ? undefined : { list, index: Number(index) })
+})
+
+test.each([
+  [{ list: 'debit', row: 0, missing: ['value'] }, 'Receitas, linha 2: falta o valor'],
+  [
+    { list: 'credit', row: 0, missing: ['category', 'value', 'date'] },
+    'Dívidas e parcelas, linha 1: falta a categoria, o valor e a data',
+  ],
+  [{ list: 'goods', row: 0, missing: ['marketValue'] }, 'Bens, linha 2: falta o valor de mercado'],
+  [{ list: 'debit', row: 9, missing: ['date'] }, 'Falta a data'],
+] as const)('a row that is left out says where it stands and what it lacks', (row_, expected) => {
+  expect(leftOutText({ ...row_, missing: [...row_.missing] }, places)).toBe(expected)
+})
+
+type Sheet = Answer<typeof readSpreadsheet>
+const category = { _id: 'luz', name: 'Luz', group: 'expenses', sort: 'fixed', type: null } as const
+const line: Sheet['debit'][number] = {
+  date: toDay('2026-11-10'),
+  category: { ...category, category: null },
+  name: null,
+  value: toCents(12_050),
+  recurrent: true,
+  recurrentType: 'monthly',
+  lastInstallment: null,
+  transactionType: 'expenses',
+}
+const sheetOf = (changes: Partial<Sheet>): Sheet => ({
+  date: toDay('2026-11-01'),
+  debit: [],
+  credit: [],
+  goods: [],
+  unread: [],
+  unreadCount: 0,
+  ...changes,
+})
+const fromSheet = (changes: Partial<Sheet>) =>
+  surveyOfSheet(sheetOf(changes), { month: MONTH, card: 'cartao', isOfClient: false })
+
+test.each([
+  ['monthly', line, { repeats: 'monthly', parts: '' }],
+  [
+    'in three parts',
+    { ...line, recurrentType: null, lastInstallment: 3 },
+    { repeats: 'parts', parts: '3' },
+  ],
+  ['once', { ...line, recurrentType: null }, { repeats: 'once' }],
+] as const)('a row of a sheet that comes %s stands in its step', (_, debit, expected) => {
+  const form = fromSheet({ debit: [debit] })
+  expect(form.essential).toMatchObject([
+    { category: 'luz', value: '120,50', date: '2026-11-10', payment: '', ...expected },
+  ])
+  expect(form.revenues).toHaveLength(5)
+})
+
+test('a row of a sheet without a category stands where its kind does, a card row on the card', () => {
+  const form = fromSheet({
+    debit: [{ ...line, category: null, transactionType: 'revenues' }],
+    credit: [{ ...line, category: null }],
+  })
+  expect(form.revenues).toMatchObject([{ category: '', value: '120,50' }])
+  expect(form.noessential).toMatchObject([{ payment: 'cartao' }])
+})
