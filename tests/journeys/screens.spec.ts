@@ -7,6 +7,7 @@ const screens = [
   ['/carteiras', 'Formas de Pagamento'],
   ['/importar', 'Importar extrato'],
   ['/planejamento', 'Planejamento'],
+  ['/onboarding-planejamento', 'Começar o planejamento'],
   ['/configuracoes/perfil', 'Meu Perfil'],
   ['/configuracoes/categorias', 'Suas subcategorias'],
   ['/configuracoes/preferencias', 'Seus dados'],

@@ -60,6 +60,9 @@ export const paths = {
   paymentTransactions: (paymentId: string, month?: Month) =>
     address(`/movimentacoes/${paymentId}`, { mes: month }),
   planning: () => '/planejamento',
+  startPlanning: () => '/onboarding-planejamento',
+  /** The planning screen with the ways to a first plan open. */
+  firstPlan: () => '/planejamento?janela=criar-planejamento',
   wallet: () => '/carteiras',
   calendar: () => '/calendario',
   objectives: () => '/objetivos',

@@ -153,7 +153,13 @@ const table: readonly (Place | Sign)[] = [
   },
   { ...house, path: '/objetivos', title: 'Objetivos', screen: later },
   { ...house, path: '/relatorio', title: 'Relatório', screen: later },
-  { ...house, path: '/onboarding-planejamento', title: 'Começar o planejamento', screen: later },
+  {
+    ...house,
+    path: '/onboarding-planejamento',
+    title: 'Começar o planejamento',
+    screen: () =>
+      import('../screens/PlanningLessonScreen.tsx').then((all) => all.PlanningLessonScreen),
+  },
   { ...house, path: '/educacional', title: 'Educacional', screen: later },
   {
     ...house,

@@ -65,7 +65,8 @@ function FirstSteps({ hasAccount }: { readonly hasAccount: boolean }) {
   return (
     <Card title="Comece por aqui">
       <p className="text-base text-muted">
-        Cadastre a conta do seu banco e importe um extrato, ou anote a primeira despesa.
+        Cadastre a conta do seu banco e importe um extrato, ou anote a primeira despesa. Depois,
+        planeje o mês.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
@@ -81,6 +82,7 @@ function FirstSteps({ hasAccount }: { readonly hasAccount: boolean }) {
           Importar extrato
         </Button>
         <Button onClick={() => open(windows.newTransaction('expenses'))}>Anotar uma despesa</Button>
+        <Button onClick={() => to(paths.startPlanning())}>Planejar o mês</Button>
       </div>
     </Card>
   )

@@ -8,7 +8,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 const titles: Readonly<Record<string, string>> = {
   objetivos: 'Objetivos',
   relatorio: 'Relatório',
-  'onboarding-planejamento': 'Planejamento',
   educacional: 'Educacional',
   ebooks: 'E-books',
   especialistas: 'Especialistas',
