@@ -32,7 +32,7 @@ export function useEditing(month: Month, items: readonly Budget[] | undefined) {
   const snack = useSnack()
   const waiting = [...pending.values()].map(({ base }) => monthOf(base.date))
   const beyond = usePlansBeyond(budgetWindow(month), waiting)
-  const all = useMemo(() => [...beyond, ...(items ?? [])].toSorted(byDate), [beyond, items])
+  const all = useMemo(() => [...(beyond ?? []), ...(items ?? [])].toSorted(byDate), [beyond, items])
   const budgets = useMemo(() => {
     const shown = new Set(items?.map(({ date }) => date))
     return items && editedBudgets(all, pending).filter(({ date }) => shown.has(date))

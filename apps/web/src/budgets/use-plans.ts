@@ -1,8 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type Budget, fillBudgets, listBudgets } from '@saldo/contract/budgets'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { type Day, firstDay, lastDay, type Month, monthOf, toDay } from '@saldo/domain/calendar'
+import { call } from '../data/client.ts'
 import { reading, useChange, useReading, whenRefreshed } from '../data/queries.ts'
 import { yearsBeyond } from './pending.ts'
 import { OWN, useMembers, useMyId, useView, type View } from '../data/view.ts'
@@ -38,23 +39,28 @@ export function usePlans(month: Month, view: View) {
   return { ...query, items }
 }
 
-/** The plans of whole years around a window, as far as these months lie beyond it. */
+/** One's own plans of whole years around a window, as far as these months lie beyond it. */
 export function usePlansBeyond(
   window: { readonly startDate: Day; readonly endDate: Day },
   months: readonly Month[],
-): readonly Budget[] {
+): readonly Budget[] | undefined {
   const { startDate, endDate } = window
-  return useQueries({
-    queries: yearsBeyond(window, months).map((year) =>
-      reading(listBudgets, {
+  const years = yearsBeyond(window, months)
+  const { data } = useQuery({
+    queryKey: [listBudgets.shows, 'beyond', years],
+    queryFn: async ({ signal }) => {
+      const ranges = years.map((year) => ({
         query: { startDate: toDay(`${year}-01-01`), endDate: toDay(`${year}-12-31`) },
-      }),
-    ),
-    combine: (answers) =>
-      answers
-        .flatMap(({ data }) => data?.items ?? [])
-        .filter(({ date }) => date < startDate || date > endDate),
+      }))
+      const answers = await Promise.all(ranges.map((input) => call(listBudgets, input, { signal })))
+      return answers.flatMap(({ items }) => items)
+    },
+    enabled: years.length > 0,
   })
+  return useMemo(
+    () => data?.filter(({ date }) => date < startDate || date > endDate),
+    [data, startDate, endDate],
+  )
 }
 
 /** One month of everybody's whose plan is shared. */
