@@ -24,6 +24,7 @@ import { windows } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -140,7 +141,10 @@ function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: b
           onMonth={(one) => setQuery({ mes: one === current ? undefined : one })}
         />
       </div>
-      <QueryView query={{ ...query, data: isKnown ? budgets : undefined }} skeleton={<PlanShape />}>
+      <QueryView
+        query={{ ...query, data: isKnown ? budgets : undefined }}
+        skeleton={<PlanShape isOwn={isOwn} />}
+      >
         {(all) => (
           <PlanOfMonth
             budgets={all}
@@ -154,12 +158,13 @@ function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: b
   )
 }
 
-function PlanShape() {
+function PlanShape({ isOwn }: { readonly isOwn: boolean }) {
+  // On a phone what one's own plan is changed by stands below the tick.
   return (
-    <div className="pt-14 sm:pt-11">
+    <div className={cx(isOwn ? 'pt-27' : 'pt-14', 'sm:pt-11')}>
       <Columns
         cards={<CardShapes />}
-        summary={<Skeleton className="h-96 rounded-card lg:h-160" />}
+        summary={<Skeleton className="h-95 rounded-card lg:h-160" />}
       />
     </div>
   )
