@@ -94,7 +94,10 @@ export function testPlanRows({ testRow, send, owner }: Conformance): void {
   testRow('`PATCH budgets/{id}` with accumulated', async () => {
     const { _id } = await firstPlan()
     const reply = await send('PATCH', `/budgets/${_id}`, { accumulated: 250.5 })
-    expect(reply).toMatchObject({ ...OK, body: { _id, accumulated: 250.5 } })
+    expect(reply).toMatchObject({
+      ...OK,
+      body: { _id, accumulated: 250.5, isAccumulatedTyped: true },
+    })
   })
 
   testRow('`PATCH budgets/{id}` with multi, startDate, endDate', async () => {

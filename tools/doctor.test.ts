@@ -181,6 +181,15 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
      select user_id, month, '${DEFAULT_CATEGORY_IDS.salary}', 100, 0, false, false from b`,
   ],
   [
+    'budgets',
+    'a line for what is no spending',
+    `with b as (insert into budgets (user_id, id, month, is_custom, created_at)
+       select id, id, '2026-11-01', true, now() from users limit 1 returning user_id, month)
+     insert into budget_lines (user_id, month, category_id, value_cents, recurrent_index, is_typed, is_removed)
+     select b.user_id, b.month, d.id, 100, 0, true, false
+       from b, (select id from default_categories where grouping = 'bankOperation' limit 1) d`,
+  ],
+  [
     'uncategorised',
     'an expense that lost its category',
     `update transactions set category_id = null where ${ONE} name = 'Netflix' limit 1)`,

@@ -146,6 +146,9 @@ test('somebody plans a year: lines, months edited together, a projection, and be
     await expect(rent).toBeFocused()
     await rent.fill('1900')
     await expect(page.getByText('4 alterações pendentes em 3 meses')).toBeVisible()
+    // The window follows the month: September has left it, and what was typed there still waits.
+    await expect(months.getByRole('button').first()).toHaveAccessibleName(/outubro de 2025/)
+    await months.getByRole('button', { name: 'outubro de 2025' }).click()
     await months.getByRole('button', { name: 'setembro de 2025' }).click()
     await expect(rent).toHaveValue('1.700,00')
     const { violations } = await new AxeBuilder({ page }).analyze()

@@ -86,6 +86,8 @@ export const budget = z.strictObject({
   result: total,
   /** Acumulado: what was typed for this month, else that of the month before and its result. */
   accumulated: total,
+  /** It was typed for this month, so that no earlier month moves it. */
+  isAccumulatedTyped: z.boolean(),
   /** How much of the plan is spent, in per cent; null where nothing is planned. */
   utilisation: z.nullable(percentage),
   /** More is planned than is to come in. */

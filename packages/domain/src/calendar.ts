@@ -111,6 +111,13 @@ export function addMonths(month: Month, months: number): Month {
   return `${year}-${padded((count % MONTHS_PER_YEAR) + 1, 2)}` as Month
 }
 
+/** The same, and the calendar's first or last month where that lies beyond it. */
+export function addMonthsWithin(month: Month, months: number): Month {
+  const last = YEAR_MAX * MONTHS_PER_YEAR + MONTHS_PER_YEAR - 1
+  const count = Math.min(Math.max(monthNumber(month) + months, YEAR_MIN * MONTHS_PER_YEAR), last)
+  return addMonths(month, count - monthNumber(month))
+}
+
 /** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: Day, to: Day): number {
   return (utcOf(to) - utcOf(from)) / MS_PER_DAY

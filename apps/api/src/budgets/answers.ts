@@ -135,6 +135,7 @@ function budgetOf(figures: MonthFigures): Budget {
     investimentSpending: spentOn('investiments'),
     result: figures.result,
     accumulated: figures.accumulated,
+    isAccumulatedTyped: (plan?.accumulated ?? null) !== null,
     utilisation: utilisationOf(sumCents(EXPENSES.map(spentOn)), outgoing),
     isOverRevenues: outgoing > planned.revenues,
     weeklyAllowance: weeklyAllowance({

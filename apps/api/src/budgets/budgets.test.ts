@@ -40,6 +40,7 @@ describe('a plan', () => {
       investimentValue: 0,
       result: 2500,
       accumulated: 2500,
+      isAccumulatedTyped: false,
       utilisation: 12,
       isOverRevenues: false,
       weeklyAllowance: 350,

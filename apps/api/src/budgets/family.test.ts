@@ -71,3 +71,42 @@ test('whoever keeps all payment methods private shows the family no plan', async
     [beto.guest.id, true],
   ])
 })
+
+test('what is private moves no figure of the plan that a family sees, and no call tells it', async () => {
+  const his = await plan(beto, 3000)
+  const { version } = await beto.get(`/payments/${beto.account}`)
+  await beto.guest.send('PATCH', `/payments/${beto.account}`, { version, sharing: 'private' })
+  const together = `${ana.range('2026-11')}&family=true`
+  const paths = [
+    `/budgets?${together}`,
+    `/budgets?${together}&userId=${beto.guest.id}`,
+    `/budgets/months?${together}`,
+    `/budgets/balances?${together}`,
+  ]
+  const seen = async () => await Promise.all(paths.map((path) => ana.get(path)))
+  const before = await seen()
+  const secret = { payment: beto.account, name: 'Segredo' }
+  for (const date of ['2026-08-05', '2026-09-05', '2026-10-05', '2026-11-05']) {
+    await beto.enter({ ...secret, value: -777, category: categoryOf('Mercado'), date })
+    await beto.enter({ ...secret, value: -333, category: categoryOf('Aluguel'), date })
+  }
+  expect(await seen()).toEqual(before)
+
+  // The realised figure and the movements behind it agree.
+  await beto.enter({ value: -40, category: his.noessentialCategories[0].category._id })
+  const [item] = await familys(ana, `&userId=${beto.guest.id}`)
+  const { items } = await ana.get(`/transactions?${together}&userId=${beto.guest.id}`)
+  expect(items.map(({ value }: Row) => value)).toEqual([-40])
+  expect(item).toMatchObject({ noessentialSpending: 40, essentialSpending: 0 })
+  expect(item.unplannedCategories).toEqual([])
+
+  const { status } = await ana.guest.send('GET', `/budgets/${his._id}`)
+  expect(status).toBe(404)
+  for (const path of ['/budgets/suggestion?date=2026-11-01', '/budgets/spreadsheet?filled=true']) {
+    for (const more of ['&family=true', `&userId=${beto.guest.id}`]) {
+      const reply = await ana.guest.send('GET', `${path}${more}`)
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect(reply.status).toBeLessThan(500)
+    }
+  }
+})

@@ -5,7 +5,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
 import { BUDGET_MONTHS_MAX } from '@saldo/domain/budgets/kinds'
-import { addMonths, type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { addMonthsWithin, type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { budgetsOf, plannedFor, valuedPlansOf } from './answers.ts'
@@ -62,7 +62,7 @@ export async function readBudgetsOf(
   const { userId, today } = of
   const [from, ...others] = of.months.toSorted()
   assert(from !== undefined, 'somebody names a month')
-  const end = addMonths(from, BUDGET_MONTHS_MAX - 1)
+  const end = addMonthsWithin(from, BUDGET_MONTHS_MAX - 1)
   const to = others.findLast((month) => month <= end) ?? from
   const facts = await findBudgetFacts(ledger, { userId, from, to })
   const named = new Set(of.months.map(firstDay))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BudgetLine } from '@saldo/domain/budgets/kinds'
-import { addMonths, type Day, firstDay, type Month } from '@saldo/domain/calendar'
+import { type Day, firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -48,21 +48,21 @@ export type BudgetFacts = {
 }
 
 /**
- * The accumulated balance of the plans before a month: what was last typed, and the results of the
+ * The accumulated balance of the plans before a day: what was last typed, and the results of the
  * plans since. A share of the revenues is rounded as `moneyOf` in the domain rounds it.
  */
-function accumulatedBefore(userId: string, month: Month): RawBuilder<unknown> {
+function accumulatedBefore(userId: string, day: Day): RawBuilder<unknown> {
   return sql`(
     with typed as (
       select month, accumulated_cents from budgets
-       where user_id = ${userId} and month < ${firstDay(month)} and accumulated_cents is not null
+       where user_id = ${userId} and month < ${day} and accumulated_cents is not null
        order by month desc limit 1
     ), lines as (
       select l.month, l.value_cents, l.percent_hundredths, n.grouping = 'revenues' as is_revenue,
              sum(l.value_cents) filter (where n.grouping = 'revenues')
                over (partition by l.month) as revenues
         from budget_lines l join category_names n on n.id = l.category_id
-       where l.user_id = ${userId} and l.month < ${firstDay(month)} and not l.is_removed
+       where l.user_id = ${userId} and l.month < ${day} and not l.is_removed
          and l.month > coalesce((select month from typed), '-infinity'::date)
     )
     select coalesce((select accumulated_cents from typed), 0) + coalesce(sum(
@@ -90,7 +90,7 @@ export async function findBudgetFacts(
              union
              select l.category_id from budget_lines l where l.user_id = ${userId}
                 and l.month between ${firstDay(from)} and ${firstDay(to)})`)} as categories,
-           ${accumulatedBefore(userId, from)} as opening`.execute(ledger)
+           ${accumulatedBefore(userId, firstDay(from))} as opening`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row
@@ -102,7 +102,7 @@ export async function findAccumulated(
   { userId, month }: { readonly userId: string; readonly month: Month },
 ): Promise<Cents> {
   const { rows } = await sql<{ readonly accumulated: Cents }>`
-    select ${accumulatedBefore(userId, addMonths(month, 1))} as accumulated`.execute(ledger)
+    select ${accumulatedBefore(userId, lastDay(month))} as accumulated`.execute(ledger)
   return rows[0]?.accumulated ?? (0 as Cents)
 }
 

@@ -1,6 +1,6 @@
 import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
 import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
-import { toDay } from '@saldo/domain/calendar'
+import { toDay, toMonth } from '@saldo/domain/calendar'
 import { sumCents, toCents, ZERO } from '@saldo/domain/money'
 import { describe, expect, test } from 'vitest'
 import { familyRows } from './family-rows.ts'
@@ -13,6 +13,7 @@ import {
   editedBudgets,
   type Pending,
   withEdit,
+  yearsBeyond,
 } from './pending.ts'
 import { projectionFile, projectionRows } from './projection.ts'
 import { isRealisedBy, partsOfGroup } from './realised.ts'
@@ -67,6 +68,7 @@ function plan(month: string, lines: Lines, more: Partial<Budget> = {}): Budget {
     fake: false,
     result: ZERO,
     accumulated: ZERO,
+    isAccumulatedTyped: false,
     utilisation: null,
     isOverRevenues: false,
     weeklyAllowance: null,
@@ -135,7 +137,11 @@ describe('what is changed in edit mode', () => {
       plan('2026-06', {}, { accumulated: toCents(1_000) }),
       plan('2026-07', {}, { result: toCents(10), accumulated: toCents(1_010) }),
       plan('2026-08', {}, { result: toCents(10), accumulated: toCents(1_020) }),
-      plan('2026-09', {}, { result: toCents(10), accumulated: toCents(5) }),
+      plan(
+        '2026-09',
+        {},
+        { result: toCents(10), accumulated: toCents(1_030), isAccumulatedTyped: true },
+      ),
     ]
     const edits = {
       base: months[1] as Budget,
@@ -156,8 +162,22 @@ describe('what is changed in edit mode', () => {
       ]),
     }
     const after = editedBudgets(months, new Map([['plan 2026-07', edits]]))
-    expect(after.map(({ accumulated }) => accumulated)).toEqual([1_000, 1_110, 1_120, 5])
+    expect(after.map(({ accumulated }) => accumulated)).toEqual([1_000, 1_110, 1_120, 1_030])
     expect(after[0]).toEqual(months[0])
+    // Typed, the first month of the window stays too, whatever is changed in it.
+    const first = { ...july, accumulated: toCents(7), isAccumulatedTyped: true }
+    const raise = { categoryId: 'Salário', group: 'revenues', amount: money(1) } as const
+    expect(editedBudgets([first], withEdit(none, first, raise))[0]?.accumulated).toBe(7)
+  })
+
+  test.each([
+    ['nothing, within it', ['2026-07', '2027-07'], []],
+    ['every year from the earliest month before it', ['2024-12', '2026-09'], [2024, 2025, 2026]],
+    ['a month before it of its own year', ['2026-05'], [2026]],
+    ['the year of a month after it', ['2027-08', '2030-01'], [2027, 2030]],
+  ])('beyond the window is read by years: %s', (_, months, years) => {
+    const window = { startDate: toDay('2026-07-01'), endDate: toDay('2027-07-31') }
+    expect(yearsBeyond(window, months.map(toMonth))).toEqual(years)
   })
 
   test('is sent as it was typed, with the version that was seen', () => {

@@ -3,6 +3,7 @@ import { moneyOf, percentOf, utilisationOf } from '@saldo/domain/budgets/amounts
 import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { resultOf } from '@saldo/domain/budgets/projection'
 import { refusePlan } from '@saldo/domain/budgets/refusals'
+import { type Day, listMonths, type Month, monthOf, yearOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { groupFields, linesIn } from './groups.ts'
 
@@ -173,15 +174,12 @@ export function editedBudget(budget: Budget, edits: MonthEdits | undefined): Bud
  * become, up to a month whose own was typed (case G6).
  */
 export function editedBudgets(budgets: readonly Budget[], pending: Pending): readonly Budget[] {
-  let before: Budget | undefined
   let drift: Cents = ZERO
   return budgets.map((budget) => {
     const edits = budget._id === null ? undefined : pending.get(budget._id)
     const edited = editedBudget(budget, edits)
-    const isTyped =
-      before !== undefined && budget.accumulated !== addCents(before.accumulated, budget.result)
-    drift = isTyped ? ZERO : addCents(drift, addCents(edited.result, negate(budget.result)))
-    before = budget
+    const change = addCents(edited.result, negate(budget.result))
+    drift = budget.isAccumulatedTyped ? ZERO : addCents(drift, change)
     return { ...edited, accumulated: addCents(budget.accumulated, drift) }
   })
 }
@@ -281,4 +279,19 @@ export function changedMeanwhile(
     const isGone = current._id !== _id
     return [{ date, isGone, lines: isGone ? [] : changedLines(edits, current) }]
   })
+}
+
+/**
+ * The calendar years that hold what lies between a window and the months beyond it: Acumulado goes
+ * through all of them. Whole years, so that the same ones are asked for while the window moves.
+ */
+export function yearsBeyond(
+  window: { readonly startDate: Day; readonly endDate: Day },
+  months: readonly Month[],
+): readonly number[] {
+  const before = months.filter((month) => month < monthOf(window.startDate)).toSorted()
+  const after = months.filter((month) => month > monthOf(window.endDate))
+  const from = before[0]
+  const through = from === undefined ? [] : listMonths(from, monthOf(window.startDate))
+  return [...new Set([...through, ...after].map(yearOf))]
 }

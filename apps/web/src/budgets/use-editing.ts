@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Budget, updateBudgets } from '@saldo/contract/budgets'
-import { monthOf } from '@saldo/domain/calendar'
+import { budgetWindow } from '@saldo/domain/budgets/projection'
+import { type Month, monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'
 import { useSnack } from '../ui/use-snack.ts'
 import { refusalWords } from './labels.ts'
@@ -9,20 +10,33 @@ import {
   changedMeanwhile,
   countEdits,
   editedBudget,
+  editedBudgets,
   type LineEdit,
   type Pending,
   refuseEdited,
   withEdit,
 } from './pending.ts'
+import { usePlansBeyond } from './use-plans.ts'
 
 const NOTHING: Pending = new Map()
+const byDate = (one: Budget, other: Budget) => (one.date < other.date ? -1 : 1)
 
-/** Edit mode: what waits, of several months, until it is applied or discarded. */
-export function useEditing(budgets: readonly Budget[] | undefined) {
+/**
+ * Edit mode: what waits, of several months, until it is applied or discarded. It waits too where its
+ * month has left the window.
+ */
+export function useEditing(month: Month, items: readonly Budget[] | undefined) {
   const [isEditing, setEditing] = useState(false)
   const [pending, setPending] = useState(NOTHING)
   const update = useChange(updateBudgets)
   const snack = useSnack()
+  const waiting = [...pending.values()].map(({ base }) => monthOf(base.date))
+  const beyond = usePlansBeyond(budgetWindow(month), waiting)
+  const all = useMemo(() => [...(beyond ?? []), ...(items ?? [])].toSorted(byDate), [beyond, items])
+  const budgets = useMemo(() => {
+    const shown = new Set(items?.map(({ date }) => date))
+    return items && editedBudgets(all, pending).filter(({ date }) => shown.has(date))
+  }, [items, all, pending])
   const close = () => {
     setPending(NOTHING)
     setEditing(false)
@@ -40,6 +54,8 @@ export function useEditing(budgets: readonly Budget[] | undefined) {
     )
   const edited = [...pending.values()].map((edits) => editedBudget(edits.base, edits))
   return {
+    /** The months of the window with what waits. */
+    budgets,
     isEditing,
     pending,
     count: countEdits(pending),
@@ -55,14 +71,14 @@ export function useEditing(budgets: readonly Budget[] | undefined) {
       return refusal === null ? [] : [{ month: monthOf(budget.date), words: refusalWords[refusal] }]
     }),
     /** What changed elsewhere meanwhile (case G7). */
-    changed: changedMeanwhile(pending, budgets ?? []),
+    changed: changedMeanwhile(pending, all),
     isApplying: update.isPending,
     problem: update.error,
     open: () => setEditing(true),
     edit: (budget: Budget, change: LineEdit & { readonly categoryId: string }) =>
-      setPending((waiting) => withEdit(waiting, budget, change)),
+      setPending((before) => withEdit(before, budget, change)),
     apply: () => send(bodyOf(pending)),
-    applyAnyway: () => send(bodyOf(pending, budgets)),
+    applyAnyway: () => send(bodyOf(pending, all)),
     close,
   }
 }

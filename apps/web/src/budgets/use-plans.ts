@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { type Budget, fillBudgets, listBudgets } from '@saldo/contract/budgets'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
-import { firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
-import { useChange, useReading, whenRefreshed } from '../data/queries.ts'
+import { type Day, firstDay, lastDay, type Month, monthOf, toDay } from '@saldo/domain/calendar'
+import { call } from '../data/client.ts'
+import { reading, useChange, useReading, whenRefreshed } from '../data/queries.ts'
+import { yearsBeyond } from './pending.ts'
 import { OWN, useMembers, useMyId, useView, type View } from '../data/view.ts'
 
 /** Whose plan is in sight: one's own, another member's, or those of all. */
@@ -19,9 +22,45 @@ export function useWhose(): { readonly whose: Whose; readonly view: View } {
   return { whose: view.userId === undefined ? 'all' : 'member', view }
 }
 
-/** The 13 months around one, with what is planned and what was realised. */
-export function usePlans(anchor: Month, view: View) {
-  return useReading(listBudgets, { query: { ...budgetWindow(anchor), ...view } })
+/**
+ * The 13 months around one, with what is planned and what was realised (decisions.md §7). While those
+ * of another month are read, the months that both windows have stay in sight.
+ */
+export function usePlans(month: Month, view: View) {
+  const { startDate, endDate } = budgetWindow(month)
+  const query = useQuery({
+    ...reading(listBudgets, { query: { startDate, endDate, ...view } }),
+    placeholderData: (answer) => answer,
+  })
+  const items = useMemo(
+    () => query.data?.items.filter(({ date }) => date >= startDate && date <= endDate),
+    [query.data, startDate, endDate],
+  )
+  return { ...query, items }
+}
+
+/** One's own plans of whole years around a window, as far as these months lie beyond it. */
+export function usePlansBeyond(
+  window: { readonly startDate: Day; readonly endDate: Day },
+  months: readonly Month[],
+): readonly Budget[] | undefined {
+  const { startDate, endDate } = window
+  const years = yearsBeyond(window, months)
+  const { data } = useQuery({
+    queryKey: [listBudgets.shows, 'beyond', years],
+    queryFn: async ({ signal }) => {
+      const ranges = years.map((year) => ({
+        query: { startDate: toDay(`${year}-01-01`), endDate: toDay(`${year}-12-31`) },
+      }))
+      const answers = await Promise.all(ranges.map((input) => call(listBudgets, input, { signal })))
+      return answers.flatMap(({ items }) => items)
+    },
+    enabled: years.length > 0,
+  })
+  return useMemo(
+    () => data?.filter(({ date }) => date < startDate || date > endDate),
+    [data, startDate, endDate],
+  )
 }
 
 /** One month of everybody's whose plan is shared. */
@@ -30,15 +69,15 @@ export function useMonthOfPlans(month: Month, view: View) {
   return useReading(listBudgets, { query })
 }
 
-/** The windows that were filled since the page was opened, each with its owner. */
+/** The months that were filled since the page was opened, each with its owner. */
 const filled = new Set<string>()
 
 /**
- * Has the missing months of one's own window filled, once a session (money.md §4). Until then, what
- * is missing is not said to be missing.
+ * Has the missing months of one's own window filled, each once a session (money.md §4). Until then,
+ * what is missing is not said to be missing.
  */
 export function useFill(
-  anchor: Month,
+  month: Month,
   plans: {
     readonly budgets: readonly Budget[] | undefined
     readonly isOwn: boolean
@@ -46,27 +85,27 @@ export function useFill(
 ) {
   const { budgets, isOwn } = plans
   const me = useMyId()
-  const range = budgetWindow(anchor)
-  const { startDate, endDate } = range
-  const key = `${me} ${startDate}`
+  const { startDate, endDate } = budgetWindow(month)
   const [done, setDone] = useState<string | null>(null)
-  const fill = useChange(fillBudgets)
-  const { mutate, variables } = fill
-  const isWhole = budgets?.[0]?.date === startDate
-  const needsFill = isOwn && isWhole && budgets.some(({ fake }) => fake) && !filled.has(key)
+  const { mutate, variables, isPending } = useChange(fillBudgets)
+  const missing = (isOwn ? (budgets ?? []) : [])
+    .filter(({ fake, date }) => fake && !filled.has(`${me} ${date}`))
+    .map(({ date }) => `${me} ${date}`)
+    .join()
   useEffect(() => {
-    if (!needsFill) return
-    filled.add(key)
+    // One after the other: whoever goes through the months is faster than the answers.
+    if (missing === '' || isPending) return
+    for (const key of missing.split(',')) filled.add(key)
     mutate(
       { query: { startDate, endDate } },
-      { onSettled: () => void whenRefreshed().then(() => setDone(key)) },
+      { onSettled: () => void whenRefreshed().then(() => setDone(startDate)) },
     )
-  }, [needsFill, key, startDate, endDate, mutate])
-  const isUnderWay = variables?.query.startDate === startDate && done !== key
+  }, [missing, isPending, startDate, endDate, mutate])
+  const isUnderWay = variables?.query.startDate === startDate && done !== startDate
   return {
-    isFilling: needsFill || isUnderWay,
+    isFilling: missing !== '' || isUnderWay,
     /** The months that have none yet are to be filled again: there is a new plan to copy. */
-    fillAgain: () => void filled.delete(key),
+    fillAgain: () => filled.clear(),
   }
 }
 

@@ -1,12 +1,12 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Budget } from '@saldo/contract/budgets'
-import { BUDGET_GROUPS, BUDGET_MONTHS_MAX } from '@saldo/domain/budgets/kinds'
-import { addMonths, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
+import { budgetWindow } from '@saldo/domain/budgets/projection'
+import { listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { EditBar } from '../budgets/EditBar.tsx'
 import { FamilyPlans } from '../budgets/FamilyPlans.tsx'
 import { MonthStrip } from '../budgets/MonthStrip.tsx'
-import { editedBudgets } from '../budgets/pending.ts'
 import { PlanCard } from '../budgets/PlanCard.tsx'
 import { PlanSummary } from '../budgets/PlanSummary.tsx'
 import { StartPlan } from '../budgets/StartPlan.tsx'
@@ -24,6 +24,7 @@ import { windows } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
+import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu } from '../ui/Menu.tsx'
@@ -111,42 +112,28 @@ function CardShapes() {
   )
 }
 
-/** The window of thirteen months stays while one goes through it, and follows whoever leaves it. */
-function useAnchor(month: Month): Month {
-  const [anchor, setAnchor] = useState(month)
-  const first = addMonths(anchor, -1)
-  const isWithin = month >= first && month <= addMonths(first, BUDGET_MONTHS_MAX - 1)
-  if (!isWithin) setAnchor(month)
-  return isWithin ? anchor : month
-}
-
 function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: boolean }) {
   const month = useMonth()
   const current = monthOf(useToday())
-  const anchor = useAnchor(month)
-  const query = usePlans(anchor, view)
-  const items = query.data?.items
-  const { isFilling, fillAgain } = useFill(anchor, { budgets: items, isOwn })
-  const editing = useEditing(items)
+  const query = usePlans(month, view)
+  const { items, isPlaceholderData } = query
+  const read = isPlaceholderData ? undefined : items
+  const { isFilling, fillAgain } = useFill(month, { budgets: read, isOwn })
+  const editing = useEditing(month, items)
   const leaving = useLeaveQuestion(editing.count > 0)
   const { setQuery } = useNavigation()
-  const budgets = useMemo(
-    () => items && editedBudgets(items, editing.pending),
-    [items, editing.pending],
-  )
+  const { budgets } = editing
   const budget = budgets && planOf(budgets, month)
   const isKnown = budget !== undefined && !(isFilling && budget.fake)
-  const first = addMonths(anchor, -1)
+  const { startDate, endDate } = budgetWindow(month)
   return (
     <>
       <Heading>
-        <div className="sm:hidden">
-          <MonthPicker />
-        </div>
+        <MonthPicker />
       </Heading>
       <div className="mt-4 max-sm:hidden">
         <MonthStrip
-          months={listMonths(first, addMonths(first, BUDGET_MONTHS_MAX - 1))}
+          months={listMonths(monthOf(startDate), monthOf(endDate))}
           month={month}
           current={current}
           budgets={items ?? []}
@@ -154,7 +141,10 @@ function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: b
           onMonth={(one) => setQuery({ mes: one === current ? undefined : one })}
         />
       </div>
-      <QueryView query={{ ...query, data: isKnown ? budgets : undefined }} skeleton={<PlanShape />}>
+      <QueryView
+        query={{ ...query, data: isKnown ? budgets : undefined }}
+        skeleton={<PlanShape isOwn={isOwn} />}
+      >
         {(all) => (
           <PlanOfMonth
             budgets={all}
@@ -168,12 +158,13 @@ function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: b
   )
 }
 
-function PlanShape() {
+function PlanShape({ isOwn }: { readonly isOwn: boolean }) {
+  // On a phone what one's own plan is changed by stands below the tick.
   return (
-    <div className="pt-14 sm:pt-11">
+    <div className={cx(isOwn ? 'pt-27' : 'pt-14', 'sm:pt-11')}>
       <Columns
         cards={<CardShapes />}
-        summary={<Skeleton className="h-96 rounded-card lg:h-160" />}
+        summary={<Skeleton className="h-95 rounded-card lg:h-160" />}
       />
     </div>
   )

@@ -14,6 +14,14 @@ test('the window is the month before, the month, and eleven after it', () => {
   })
 })
 
+test.each([
+  ['1900-01', '1900-01-01', '1900-12-31'],
+  ['2200-12', '2200-11-01', '2200-12-31'],
+])('the window of %s has the months that the calendar has', (month, startDate, endDate) => {
+  expect(budgetWindow(toMonth(month))).toEqual({ startDate, endDate })
+  expect(lastRepeated(toMonth('2200-10'), undefined)).toBe('2200-12')
+})
+
 test('a repetition ends after eleven months, or with its range', () => {
   expect(lastRepeated(toMonth('2026-07'), undefined)).toBe('2027-06')
   expect(lastRepeated(toMonth('2026-07'), toDay('2027-12-31'))).toBe('2027-06')

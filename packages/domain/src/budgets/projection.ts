@@ -1,5 +1,5 @@
 import {
-  addMonths,
+  addMonthsWithin,
   type Day,
   daysBetween,
   firstDay,
@@ -10,10 +10,15 @@ import {
 import { addCents, type Cents, negate, sumCents, toTotal, ZERO } from '../money.ts'
 import { BUDGET_MONTHS_MAX, type BudgetGroup, REPEAT_MONTHS } from './kinds.ts'
 
-/** The planning window of a month: the month before it, itself, and 11 after it (decisions.md §7). */
+/**
+ * The planning window of a month: the month before it, itself, and 11 after it (decisions.md §7); at
+ * the calendar's ends what of them there is.
+ */
 export function budgetWindow(month: Month): { readonly startDate: Day; readonly endDate: Day } {
-  const first = addMonths(month, -1)
-  return { startDate: firstDay(first), endDate: lastDay(addMonths(first, BUDGET_MONTHS_MAX - 1)) }
+  return {
+    startDate: firstDay(addMonthsWithin(month, -1)),
+    endDate: lastDay(addMonthsWithin(month, BUDGET_MONTHS_MAX - 2)),
+  }
 }
 
 /**
@@ -21,7 +26,7 @@ export function budgetWindow(month: Month): { readonly startDate: Day; readonly 
  * that is asked for ends before (money.md §7).
  */
 export function lastRepeated(month: Month, endDate: Day | undefined): Month {
-  const last = addMonths(month, REPEAT_MONTHS)
+  const last = addMonthsWithin(month, REPEAT_MONTHS)
   const end = endDate === undefined ? last : monthOf(endDate)
   return end < last ? end : last
 }

@@ -1,5 +1,5 @@
 import {
-  addMonths,
+  addMonthsWithin,
   type Day,
   dayOfMonth,
   firstDay,
@@ -26,7 +26,7 @@ export const SURVEY_ENTRIES_MAX = 20_000
 
 /** The days of a survey: its month's first to the last of the eleventh month after it (money.md §5). */
 export function surveyRange(month: Month): { readonly startDate: Day; readonly endDate: Day } {
-  return { startDate: firstDay(month), endDate: lastDay(addMonths(month, REPEAT_MONTHS)) }
+  return { startDate: firstDay(month), endDate: lastDay(addMonthsWithin(month, REPEAT_MONTHS)) }
 }
 
 /** What a row must have to be kept. */

@@ -1,4 +1,12 @@
-import { type Day, dayWithin, isDay, isMonth, type Month, yearOf, addMonths } from '../calendar.ts'
+import {
+  type Day,
+  dayWithin,
+  isDay,
+  isMonth,
+  type Month,
+  yearOf,
+  addMonthsWithin,
+} from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { readMoney } from '../money-text.ts'
 import { RECURRENT_TYPES, type RecurrentType } from '../transactions/kinds.ts'
@@ -109,7 +117,7 @@ export function monthIn(cell: Cell, first: Month): Month | undefined {
   if (yearText !== undefined) {
     return monthOfText(`${yearText.length === 2 ? `20${yearText}` : yearText}-${number}`)
   }
-  const months = Array.from({ length: 12 }, (_, step) => addMonths(first, step))
+  const months = Array.from({ length: 12 }, (_, step) => addMonthsWithin(first, step))
   return months.find((month) => month.endsWith(`-${number}`))
 }
 

@@ -1,4 +1,4 @@
-import { addMonths, type Day, firstDay, type Month, monthOf } from '../calendar.ts'
+import { addMonthsWithin, type Day, firstDay, type Month, monthOf } from '../calendar.ts'
 import { absolute, type Cents, isCents, toCents } from '../money.ts'
 import { LINE_INSTALMENTS_MAX, type BudgetGroup } from '../budgets/kinds.ts'
 import { INSTALMENTS_MAX, NAME_MAX, type RecurrentType } from '../transactions/kinds.ts'
@@ -174,7 +174,7 @@ class Reading {
   date(row: number): Day | null {
     const day = this.read(row, 'date', [(cell) => dayIn(cell, this.month), 'date_unreadable'])
     if (day === null) return null
-    const isInside = monthOf(day) >= this.month && monthOf(day) <= addMonths(this.month, 11)
+    const isInside = monthOf(day) >= this.month && monthOf(day) <= addMonthsWithin(this.month, 11)
     if (!isInside) this.name(this.address(row, 'date'), this.text(row, 'date'), 'date_out_of_range')
     return isInside ? day : null
   }
@@ -278,7 +278,7 @@ function cashRowsOf(reading: Reading, sheet: 'cash' | 'debts'): readonly SheetRo
 /** Each amount below a month is one purchase of that month. */
 function cardRowsOf(reading: Reading): readonly SheetRow[] {
   const rows: SheetRow[] = []
-  const end = addMonths(reading.month, 11)
+  const end = addMonthsWithin(reading.month, 11)
   for (const { column, month } of reading.headings.months) {
     if (month >= reading.month && month <= end) continue
     const heading = reading.sheet.rows[reading.headings.row]?.[column]
