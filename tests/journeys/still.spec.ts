@@ -49,8 +49,6 @@ for (const width of [390, 1280]) {
         })
       }
       await test.step('one’s own plan', async () => {
-        // On a phone the row of the member's filter still comes late: 0.055.
-        if (width < 1280) return
         await page.getByRole('button', { name: 'Ver meu planejamento' }).click()
         await page.waitForURL('**/planejamento?*quem=*')
         // As it is opened from an address: nothing of it is known yet.

@@ -67,8 +67,13 @@ function Heading({ children }: { readonly children?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <h1 className="mr-auto text-2xl font-semibold">Planejamento do orçamento</h1>
-      <MemberFilter />
-      {children}
+      {/* One row on a phone, whether or not there is a filter: it is known a moment later. */}
+      <div className="flex items-center gap-3 max-sm:w-full">
+        <div className="max-sm:[&_button]:max-w-28">
+          <MemberFilter />
+        </div>
+        <div className="ml-auto">{children}</div>
+      </div>
     </header>
   )
 }
