@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Invoice } from '@saldo/contract/invoices'
 import type { Transaction } from '@saldo/contract/transactions'
-import { addMonths, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { addMonths, firstDay, type Month, monthOf, toDay } from '@saldo/domain/calendar'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle, type InvoiceFigures } from './generator/oracle.ts'
@@ -112,15 +112,13 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const oracle = new Oracle(household(n, { shape: 'deep' }), TODAY)
   const value = (-CENTS_A_PART * PARTS) / 100
   const purchase = { payment: card, value, lastInstallment: PARTS }
-  const parts = bodyOf<readonly Transaction[]>(await asProduct.send(draft.request(purchase)))
-  for (const { countsOn } of parts) {
-    oracle.add({
-      ...draft.plain,
-      on: countsOn as typeof TODAY,
-      paymentId: card,
-      cents: -CENTS_A_PART,
-      invoiceMonth: firstDay(monthOf(countsOn as typeof TODAY)),
-    })
+  const [part] = bodyOf<readonly Transaction[]>(await asProduct.send(draft.request(purchase)))
+  if (part === undefined) throw new Error('nothing was bought')
+  // An answer has the first parts alone (decision 61); one falls into each invoice from the first on.
+  for (let at = 0; at < PARTS; at += 1) {
+    const month = firstDay(addMonths(monthOf(toDay(part.countsOn)), at))
+    const entry = { ...draft.plain, paymentId: card, cents: -CENTS_A_PART }
+    oracle.add({ ...entry, on: month, invoiceMonth: month })
   }
   const steps = (share: number) => stepsOf(oracle, setup, share)
   const [first] = steps(1)

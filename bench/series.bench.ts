@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@saldo/contract/transactions'
-import { firstDay, lastDay, monthOf, toDay, toMonth } from '@saldo/domain/calendar'
+import { addMonths, firstDay, lastDay, monthOf, toDay, toMonth } from '@saldo/domain/calendar'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
@@ -18,7 +18,12 @@ import { atEverySize, type Setting } from './harness/sizes.ts'
 const PARTS = 360
 const SINGLES = 10
 
-type Changed = { readonly items: readonly Transaction[]; readonly skipped: number }
+type Changed = {
+  /** The first of them. */
+  readonly items: readonly Transaction[]
+  readonly count: number
+  readonly skipped: number
+}
 type EntryVersion = { readonly _id: string; version: number }
 
 async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
@@ -29,7 +34,21 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const draft = expenseOf(owner)
   const purchase = { value: -20 * PARTS, lastInstallment: PARTS, paid: false }
 
-  const buy = async () => bodyOf<readonly Transaction[]>(await send(draft.request(purchase)))
+  // An answer has the first parts alone (decision 61): all of them are found by their name.
+  const buy = async () => {
+    const name = `Em partes ${randomUUID()}`
+    bodyOf(await send(draft.request({ ...purchase, name })))
+    const query = new URLSearchParams({
+      startDate: TODAY,
+      endDate: lastDay(addMonths(monthOf(TODAY), PARTS)),
+      search: name,
+      limit: String(PARTS),
+    })
+    const path = `/api/transactions?${query.toString()}`
+    const { items } = bodyOf<{ readonly items: readonly Transaction[] }>(await send({ path }))
+    assertSame('bought', items.length, PARTS)
+    return items
+  }
   const edit = async ({ _id, version }: EntryVersion, value: number, scope = 'this') => {
     const body = JSON.stringify({ version, value })
     const path = `/api/transactions/${_id}?scope=${scope}`
@@ -63,9 +82,17 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
 
   const editWhole = async () => {
     cents = cents === 2_000 ? 2_100 : 2_000
-    const { items, skipped } = await edit(whole, -cents / 100, 'all')
-    const sum = items.reduce((total, { value }) => total + Math.round(value * 100), 0)
-    assertSame('edited', { sum, skipped }, { sum: -cents * PARTS, skipped: 0 })
+    const { items, count, skipped } = await edit(whole, -cents / 100, 'all')
+    const values = new Set(items.map(({ value }) => value))
+    assertSame(
+      'edited',
+      { values: [...values], count, skipped },
+      {
+        values: [-cents / 100],
+        count: PARTS,
+        skipped: 0,
+      },
+    )
     whole.version += 1
     part.version += 1
     partCents = cents

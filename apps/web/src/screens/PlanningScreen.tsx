@@ -14,7 +14,7 @@ import { useEditing } from '../budgets/use-editing.ts'
 import { planOf, useFill, useMonthOfPlans, usePlans, useWhose } from '../budgets/use-plans.ts'
 import { keepUnplanned, readsUnplanned } from '../data/preferences.ts'
 import { useToday } from '../data/today.ts'
-import { useMyId, type View } from '../data/view.ts'
+import { useMyId, useView, type View } from '../data/view.ts'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useLeaveQuestion } from '../fields/use-leave-question.ts'
@@ -64,16 +64,15 @@ export function PlanningScreen() {
 type Shown = { readonly view: View; readonly tick: ReactNode; readonly showsUnplanned: boolean }
 
 function Heading({ children }: { readonly children?: ReactNode }) {
+  const isOfOne = useView().userId !== undefined
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <h1 className="mr-auto text-2xl font-semibold">Planejamento do orçamento</h1>
-      {/* One row on a phone, whether or not there is a filter: it is known a moment later. */}
-      <div className="flex items-center gap-3 max-sm:w-full">
-        <div className="max-sm:[&_button]:max-w-28">
-          <MemberFilter />
-        </div>
-        <div className="ml-auto">{children}</div>
+      {/* Whoever looks at one person's plan has a filter, which is known a moment after the screen. */}
+      <div className={cx(isOfOne && 'min-h-11 max-sm:w-full sm:min-h-9')}>
+        <MemberFilter />
       </div>
+      {children}
     </header>
   )
 }
