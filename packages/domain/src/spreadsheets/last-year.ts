@@ -1,6 +1,6 @@
 import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import { type BudgetGroup } from '../budgets/kinds.ts'
-import { addMonths, type Month } from '../calendar.ts'
+import { addMonths, type Month, toMonth } from '../calendar.ts'
 import { type Cents, sumCents, toTotal, ZERO } from '../money.ts'
 
 /** How many months the filled template goes back. */
@@ -9,12 +9,16 @@ export const LAST_MONTHS = 12
 /** How many categories the sheet of the card is filled with, so that the survey can take them all. */
 const CARD_CATEGORIES_MAX = 25
 
+/** The first month that twelve others come before: none is before 1900. */
+const EARLIEST = toMonth('1901-01')
+
 /** The last twelve full months before the month that is planned and before today's. */
 export function lastYear(of: { readonly month: Month; readonly today: Month }): {
   readonly from: Month
   readonly to: Month
 } {
-  const end = of.month < of.today ? of.month : of.today
+  const next = of.month < of.today ? of.month : of.today
+  const end = next < EARLIEST ? EARLIEST : next
   return { from: addMonths(end, -LAST_MONTHS), to: addMonths(end, -1) }
 }
 
