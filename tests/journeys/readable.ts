@@ -15,11 +15,22 @@ export async function expectReadable(page: Page): Promise<void> {
 
 /** In light and in dark: what the dark can spoil is told apart by colour, so only that is looked for. */
 export async function expectReadableInBoth(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
+  await changeScheme(page, 'light')
   await expectReadable(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await changeScheme(page, 'dark')
   await expectNoViolation(axeOn(page).withRules(['color-contrast', 'link-in-text-block']))
-  await page.emulateMedia({ colorScheme: 'light' })
+  await changeScheme(page, 'light')
+}
+
+/** Another scheme, once every colour that passes into it has arrived. */
+async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(async () => {
+    // A transition begins with the frame after the change.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(transitions.map(({ finished }) => finished.catch(() => null)))
+  })
 }
 
 /** Run in the page itself: our pages have no frames, for which axe would open a page of its own. */

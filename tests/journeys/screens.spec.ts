@@ -42,7 +42,7 @@ for (const width of [1280, 390]) {
       page,
       withDemo: _,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       await signIn(page, DEMO)
       for (const [address, heading] of screens) {
         await test.step(address, async () => {
