@@ -13,7 +13,7 @@ export async function expectReadable(page: Page): Promise<void> {
   expect(excess).toBeLessThanOrEqual(0)
 }
 
-/** In light and in dark: what the dark can spoil is told apart by colour, so only that is looked for. */
+/** In light and in dark: what the dark can spoil is distinguished by colour, so only that is looked for. */
 export async function expectReadableInBoth(page: Page): Promise<void> {
   await changeScheme(page, 'light')
   await expectReadable(page)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => expectConsistent(app))
 
-test('a planner who acts plans for the client, in the client’s ledger, and every call is told', async () => {
+test('a planner who acts plans for the client, in the client’s ledger, and every call is logged', async () => {
   const acting = await actAs(app, pia, ana.guest)
   const made = await acting.send('POST', '/budgets', draftPlan())
   expect(made).toMatchObject({ status: 200, body: { user: ana.guest.id } })

@@ -22,7 +22,7 @@ const { send, ok, list, create, fill, monthOf, update, valuesOf } = planCalls(()
 type Fields = Readonly<Record<string, unknown>>
 
 describe('a plan', () => {
-  test('is told as the specification writes it, with what was realised', async () => {
+  test('is answered as the specification writes it, with what was realised', async () => {
     await ana.enter({ value: -300 })
     const budget = await create()
     expect(budget).toMatchObject({
@@ -279,7 +279,7 @@ test('G10: a category that is renamed changes no plan but its name in it', async
   expect(await list()).toEqual(renamed)
 })
 
-test('what is planned month by month is told for categories, and for all that goes out', async () => {
+test('what is planned month by month is answered for categories, and for all that goes out', async () => {
   await create()
   await fill()
   const months = (query: string) =>

@@ -57,7 +57,7 @@ describe.each(DAYS)('the day %j', (day) => {
   })
 })
 
-test('a line is repeated up to the last month of the calendar, and what accumulates there is told', async () => {
+test('a line is repeated up to the last month of the calendar, and what accumulates there is answered', async () => {
   const { _id } = await create({ date: '2200-10-01' }, '?multi=true')
   await ok('PATCH', `/budgets/${_id}?multi=true`, { accumulated: 100 })
   const items = await list('startDate=2200-10-01&endDate=2200-12-31')

@@ -127,7 +127,7 @@ describe('a change of a plan', () => {
     )
   })
 
-  test('G7: of two who change one plan the second is told, and nothing of theirs is written', async () => {
+  test('G7: of two who change one plan the second is refused, and nothing of theirs is written', async () => {
     const { _id, version } = await create()
     await update(_id, { version, essentialCategories: [rent({ value: 1600 })] })
     const late = { version, essentialCategories: [rent({ value: 1 })] }

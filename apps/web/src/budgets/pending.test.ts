@@ -214,7 +214,7 @@ describe('G7: what changed elsewhere meanwhile', () => {
     { version: 2 },
   )
 
-  test('is told line by line, with what was typed too', () => {
+  test('is shown line by line, with what was typed too', () => {
     expect(changedMeanwhile(pending, [july])).toEqual([])
     expect(changedMeanwhile(pending, [now])).toEqual([
       {
