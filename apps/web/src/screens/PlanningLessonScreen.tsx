@@ -34,7 +34,7 @@ const points: readonly Point[] = [
   },
   {
     title: 'O que sobra',
-    text: 'O que sobra de um mês passa para o seguinte. O Saldo projeta treze meses, mostra o realizado ao lado do planejado e avisa quando uma categoria chega ao limite.',
+    text: 'O que sobra de um mês passa para o seguinte. Você vê treze meses à frente, o realizado ao lado do planejado, e quando uma categoria chega ao limite.',
     icon: <PiggyBank size={22} />,
     tone: 'investment',
   },
