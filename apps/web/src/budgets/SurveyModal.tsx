@@ -174,8 +174,8 @@ function Introduction() {
   return (
     <div className="mx-auto max-w-150 py-4">
       <p className="text-md">
-        Em cinco etapas você diz o que recebe, o que gasta, o que deve e o que guarda. No fim o
-        Saldo lança as movimentações e monta o planejamento de um ano.
+        Em cinco etapas você diz o que recebe, o que gasta, o que deve e o que guarda. No fim, as
+        movimentações são lançadas e o planejamento de um ano está pronto.
       </p>
       <ol className="mt-5 flex list-decimal flex-col gap-2 pl-5 text-base">
         {BUDGET_GROUPS.map((group) => (
