@@ -8,15 +8,27 @@ import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { cx } from '../ui/class-names.ts'
-import { ClientPicker } from './ClientPicker.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { providers } from './providers.ts'
-import { type HalfWay, SecondFactorForm } from './SecondFactorForm.tsx'
+import type { HalfWay } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
-import { SocialGuidance } from './SocialGuidance.tsx'
 import { useAppearing } from './use-appearing.ts'
 import { useEnter } from './use-enter.ts'
+
+// What only some see is loaded beside the form, and is there before its turn.
+const ClientPicker = lazyComponent(
+  () => import('./ClientPicker.tsx').then((all) => all.ClientPicker),
+  { soon: true },
+)
+const SecondFactorForm = lazyComponent(
+  () => import('./SecondFactorForm.tsx').then((all) => all.SecondFactorForm),
+  { soon: true },
+)
+const SocialGuidance = lazyComponent(() =>
+  import('./SocialGuidance.tsx').then((all) => all.SocialGuidance),
+)
 
 type Signed = Answer<typeof authenticate>
 
