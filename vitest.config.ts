@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './tests/scratch.ts'
 
@@ -32,6 +33,9 @@ export default defineConfig({
         },
       },
       {
+        resolve: {
+          alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/guest-password.ts') },
+        },
         test: {
           name: 'slices',
           include: ['apps/api/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', launcher],

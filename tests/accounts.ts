@@ -9,7 +9,8 @@ import {
 import { dropExportJob, exportJob } from '@saldo/api/accounts/export-jobs'
 import type { QueuedJob } from '@saldo/api/job'
 import { runDue } from '@saldo/api/jobs/run-due'
-import { type Guest, PASSWORD, type TestApp } from './app.ts'
+import { type Guest, type TestApp } from './app.ts'
+import { PASSWORD } from './guest-password.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** The app as its jobs are worker it. */

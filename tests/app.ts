@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '@saldo/api/app'
 import type { Settings } from '@saldo/api/dependencies'
 import { type Database, type DatabaseOptions, openLedgers } from '@saldo/api/db/ledger'
 import { idFrom } from '@saldo/domain/ids'
 import { freshDatabase } from './database.ts'
+import { PASSWORD } from './guest-password.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** An answer as it came: a test looks into it, and says itself what must stand there. */
@@ -36,6 +38,8 @@ export type TestApp = {
   /** As the owner of the tables, to look at what no request sees, and to plant what none writes. */
   readonly owner: Database
   readonly url: string
+  /** A connection to examine every ledger on, kept for the whole file: a new one plans all anew. */
+  examiner(): Promise<Client>
   readonly statements: string[]
   /** What the server wrote into its log, with nothing struck out. */
   readonly logs: string[]
@@ -58,8 +62,6 @@ export const TEST_SECRET = 'a secret of the tests, long enough to be one'
 
 export const newId = (nowMs = START): string => idFrom(nowMs, randomBytes(10))
 
-export const PASSWORD = 'correta cavalo bateria'
-
 export type DatabaseSetting = {
   /** Another way to the database than straight there. */
   readonly through?: (url: string) => Promise<string>
@@ -79,6 +81,8 @@ export function useApp(
     -readonly [key in keyof TestApp]: TestApp[key]
   }
   let drop: () => Promise<void>
+  let examiner: Promise<Client> | undefined
+  app.examiner = () => (examiner ??= connectionTo(app.url))
 
   beforeAll(async () => {
     const fresh = await freshDatabase()
@@ -109,6 +113,7 @@ export function useApp(
     await app.fastify.close()
     await app.database.close()
     await app.owner.close()
+    await (await examiner)?.end()
     await drop()
   })
 
@@ -135,6 +140,12 @@ export function useApp(
   app.send = app.from('127.0.0.1').send
   app.newGuest = (name = 'Ana') => newGuest(app, name)
   return app
+}
+
+async function connectionTo(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
 }
 
 /** What the browser would keep of the answer's cookie and send the next time. */

@@ -2,7 +2,7 @@ import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { expense, type Kind } from './fixtures.ts'
 import { categoryOf } from './statements.ts'
-import { PASSWORD } from './app.ts'
+import { PASSWORD } from './guest-password.ts'
 
 /** A spreadsheet of one row, as Excel 2003 saves it in XML. */
 const SPREADSHEET = `<?xml version="1.0"?>

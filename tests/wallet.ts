@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { examine } from '../tools/doctor/examine.ts'
+import { examineOn } from '../tools/doctor/examine.ts'
 import type { TestApp } from './app.ts'
 import { categoryOf, type Row } from './statements.ts'
 
@@ -84,7 +84,7 @@ const range = (month: string) => `startDate=${month}-01&endDate=${lastDayOf(mont
 
 /** Every total is the sum of its entries, and no row is an orphan. */
 export async function expectConsistent(app: TestApp): Promise<void> {
-  const { findings } = await examine(app.url)
+  const { findings } = await examineOn(await app.examiner())
   // The clock of a test stands still, so a file that is read this very moment looks hours old.
   const remaining = findings.filter(({ check }) => check !== 'readings')
   expect(remaining.map(({ check, what }) => `${check}: ${what}`)).toEqual([])

@@ -25,15 +25,22 @@ export async function examine(url: string, { email }: { email?: string } = {}): 
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0')
-    return await examineWithin(client, email)
+    return await examineOn(client, email)
   } finally {
     await client.end()
   }
 }
 
-/** The same on a connection, and in a transaction, that somebody else opened. */
+/** The same on a connection that is open, in a transaction of its own. */
+export async function examineOn(client: Client, email?: string): Promise<Examined> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('set local statement_timeout = 0')
+  const examined = await examineWithin(client, email)
+  await client.query('commit')
+  return examined
+}
+
+/** The same in a transaction that somebody else opened. */
 export async function examineWithin(client: Client, email?: string): Promise<Examined> {
   await requireAllRowsVisible(client)
   const owners = await listOwners(client, email)

@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import { draftPlan, planCalls } from '../../../../tests/budgets.ts'
 import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
+// No call depends on what the one before it left, and all of it is examined at the end.
 let ana: Wallet
-beforeEach(async () => {
+beforeAll(async () => {
   ana = await openWallet(app)
 })
-afterEach(() => expectConsistent(app))
+afterAll(() => expectConsistent(app))
 
 const { send, create, ok, list } = planCalls(() => ana)
 
@@ -58,6 +59,7 @@ describe.each(DAYS)('the day %j', (day) => {
 })
 
 test('a line is repeated up to the last month of the calendar, and what accumulates there is answered', async () => {
+  ana = await openWallet(app)
   const { _id } = await create({ date: '2200-10-01' }, '?multi=true')
   await ok('PATCH', `/budgets/${_id}?multi=true`, { accumulated: 100 })
   const items = await list('startDate=2200-10-01&endDate=2200-12-31')

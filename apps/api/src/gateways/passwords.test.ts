@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as argon2 from '@node-rs/argon2'
-import { PASSWORD, useApp } from '../../../../tests/app.ts'
+import { useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { isPassword, PasswordsBusy } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })

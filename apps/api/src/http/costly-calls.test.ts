@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as passwords from '@node-rs/argon2'
-import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { networkOf } from '../users/attempts.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD, useApp } from '../../../../tests/app.ts'
+import { useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 
 const ways = [
   ['one hop', 1],

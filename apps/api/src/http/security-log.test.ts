@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { eraseNow } from '../../../../tests/accounts.ts'
-import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { runCommand } from '../../../../tools/admin/commands.ts'
 import { brands } from '../../../../bench/harness/brands.ts'

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startMail } from '@saldo/sandbox/mail'
 import type { Peer } from '@saldo/sandbox/peer'
 import { brands } from '../../../../bench/harness/brands.ts'
-import { newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { newId, START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { openPost, type Post } from '../gateways/mail.ts'
 import { emptyOutbox, sendLetters } from '../../../../tests/letters.ts'
 

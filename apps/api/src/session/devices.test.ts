@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { type Guest, START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { refusal } from '../../../../tests/wallet.ts'

@@ -1,7 +1,8 @@
 import { generateSync } from 'otplib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { type Guest, START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()

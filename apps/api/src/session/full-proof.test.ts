@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cookieOf, type Guest, PASSWORD, START } from '../../../../tests/app.ts'
+import { cookieOf, type Guest, START } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { as, BRAND, openSocialApp, queryParamOf } from '../../../../tests/social.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 

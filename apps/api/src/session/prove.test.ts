@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cookieOf, PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { cookieOf, START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 
 const app = useApp()
 const MINUTE = 60_000

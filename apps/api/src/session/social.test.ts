@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { as, BRAND, openSocialApp, queryParamOf } from '../../../../tests/social.ts'
-import { cookieOf, newId, PASSWORD } from '../../../../tests/app.ts'
+import { cookieOf, newId } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 
 const MINUTE = 60_000
 

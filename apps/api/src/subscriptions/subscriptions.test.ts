@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashOf } from '@saldo/api/gateways/random'
-import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { refusal, NOBODY } from '../../../../tests/wallet.ts'
 
 const app = useApp()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { OUR_DOCUMENTS, waitingDocuments } from '@saldo/domain/users/documents'
-import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 
 const app = useApp()
 const FORM = { email: 'bia@exemplo.com.br', password: PASSWORD, name: 'Bia', terms: true }

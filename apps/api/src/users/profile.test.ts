@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib'
 import { afterEach, expect, test } from 'vitest'
-import { type Guest, PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { type Guest, START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { eraseNow } from '../../../../tests/accounts.ts'
-import { PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 
 const app = useApp()
 const MINUTE = 60_000

@@ -1,6 +1,7 @@
 import { isMostUsed, MOST_USED_PASSWORDS } from './most-used-passwords.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Guest, newId, PASSWORD, START, useApp } from '../../../../tests/app.ts'
+import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 
 const app = useApp()
 const MINUTE = 60_000

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { seedFixtures, type Fixtures } from '../../../../../tests/fixtures.ts'
-import { type Guest, newId, PASSWORD, useApp } from '../../../../../tests/app.ts'
+import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
+import { PASSWORD } from '../../../../../tests/guest-password.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
