@@ -277,6 +277,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   }),
   'DELETE /budgets/:id': (of) => ({ path: `/budgets/${of('budget')}` }),
   'GET /budgets/months': () => ({ path: `/budgets/months?${MONTH}` }),
+  'GET /budgets/week': () => ({ path: '/budgets/week?date=2026-11-10' }),
   'GET /budgets/balances': () => ({ path: `/budgets/balances?${MONTH}` }),
   'POST /budgets/onboarding': (of) => ({
     path: '/budgets/onboarding',

@@ -47,6 +47,7 @@ export async function planMonths({
   await ask({ name: 'PATCH /budgets/multi-update', body: all })
   await ask({ name: 'GET /budgets/months', query: `${WINDOW}&categories=${category}` })
   await ask({ name: 'GET /budgets/balances', query: WINDOW })
+  await ask({ name: 'GET /budgets/week', query: 'date=2026-11-10' })
   const { _id: last } = await ask({
     name: 'POST /budgets',
     body: { date: '2028-01-01', accumulated: 1 },

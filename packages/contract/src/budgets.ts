@@ -328,6 +328,17 @@ export const readPlannedMonths = endpoint({
   inFamily: true,
 })
 
+export const readWeekSpending = endpoint({
+  method: 'GET',
+  path: '/budgets/week',
+  summary: 'Quanto foi pago de despesas variáveis na semana de um dia, de domingo a sábado.',
+  query: z.strictObject({ date: day, ...familyQuery }),
+  answer: z.strictObject({ startDate: day, endDate: day, spending: total }),
+  refusals: [],
+  shows: 'budgets',
+  inFamily: true,
+})
+
 export const readPlanBalances = endpoint({
   method: 'GET',
   path: '/budgets/balances',

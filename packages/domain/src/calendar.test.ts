@@ -20,6 +20,7 @@ import {
   toDay,
   toMonth,
   weekdayOf,
+  weekOf,
   yearOf,
 } from './calendar.ts'
 
@@ -125,6 +126,17 @@ describe('weeks', () => {
     ['1900-01-01', 1],
   ])('%s is weekday %d', (text, expected) => {
     expect(weekdayOf(toDay(text))).toBe(expected)
+  })
+
+  test.each([
+    ['a Sunday begins its own', '2026-11-22', '2026-11-22', '2026-11-28'],
+    ['a Saturday ends it', '2026-11-21', '2026-11-15', '2026-11-21'],
+    ['over the end of a year', '2026-12-31', '2026-12-27', '2027-01-02'],
+    ['over the 29th of February', '2028-02-29', '2028-02-27', '2028-03-04'],
+    ['the calendar’s first, a Monday', '1900-01-01', '1900-01-01', '1900-01-06'],
+    ['the calendar’s last, a Wednesday', '2200-12-31', '2200-12-28', '2200-12-31'],
+  ])('F3: the week of a day goes from Sunday to Saturday: %s', (_, of, startDate, endDate) => {
+    expect(weekOf(toDay(of))).toEqual({ startDate, endDate })
   })
 })
 

@@ -133,6 +133,21 @@ export function weekdayOf(day: Day): number {
   return new Date(utcOf(day)).getUTCDay()
 }
 
+const LAST_WEEKDAY = 6
+
+/**
+ * The week of a day, from Sunday to Saturday as on the calendars of Brazil (case F3); at the
+ * calendar's ends what of it there is.
+ */
+export function weekOf(day: Day): { readonly startDate: Day; readonly endDate: Day } {
+  const before = Math.min(weekdayOf(day), daysBetween(firstDay(`${YEAR_MIN}-01` as Month), day))
+  const after = Math.min(
+    LAST_WEEKDAY - weekdayOf(day),
+    daysBetween(day, lastDay(`${YEAR_MAX}-12` as Month)),
+  )
+  return { startDate: addDays(day, -before), endDate: addDays(day, after) }
+}
+
 /** Every day from `from` to `to`, both included; none when `to` is before. */
 export function listDays(from: Day, to: Day): readonly Day[] {
   const length = Math.max(0, daysBetween(from, to) + 1)

@@ -125,6 +125,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'DELETE /budgets/:id': 'active',
   'GET /budgets/months': 'active',
   'GET /budgets/balances': 'active',
+  'GET /budgets/week': 'active',
   'POST /budgets/onboarding': 'active',
   'GET /goods': 'active',
   'GET /statements': 'active',

@@ -4,11 +4,17 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { fillBudgets } from './fill.ts'
 import { listGoods } from './goods-store.ts'
-import { listBudgets, listPlannedMonths, readBudgetById, readPlanBalances } from './read.ts'
+import {
+  listBudgets,
+  listPlannedMonths,
+  readBudgetById,
+  readPlanBalances,
+  readWeekSpending,
+} from './read.ts'
 import { createBudget, hasBudget, removeBudget, updateBudget, updateBudgets } from './service.ts'
 import { saveSurvey } from './survey.ts'
 import { suggestBudget } from './suggestion.ts'
-import { addPlanBalances, addPlannedMonths, joinBudgets } from './together.ts'
+import { addPlanBalances, addPlannedMonths, addWeekSpending, joinBudgets } from './together.ts'
 
 /** The refusal for a plan of a family member: it is there to be seen. */
 const refusal = 'budget_of_another_user' as const
@@ -62,6 +68,10 @@ export function serveBudgets(app: App): void {
     act: ({ ledger, actor, query }) =>
       listPlannedMonths(ledger, { ...query, userId: actor.userId }),
     together: addPlannedMonths,
+  })
+  serve(app, contract.readWeekSpending, {
+    act: ({ ledger, actor, query }) => readWeekSpending(ledger, { ...query, userId: actor.userId }),
+    together: addWeekSpending,
   })
   serve(app, contract.readPlanBalances, {
     act: ({ ledger, actor, query }) => readPlanBalances(ledger, { ...query, userId: actor.userId }),

@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysIn, firstDay, lastDay, listDays, toDay, toMonth } from '../calendar.ts'
 import { type Cents, toCents, ZERO } from '../money.ts'
-import { accumulate, budgetWindow, lastRepeated, resultOf, weeklyAllowance } from './projection.ts'
+import {
+  accumulate,
+  budgetWindow,
+  lastRepeated,
+  resultOf,
+  weeklyAllowance,
+  weekPlanOf,
+} from './projection.ts'
 import { type Realised, realisedOf } from './realised.ts'
 
 const cents = (value: number): Cents => toCents(value)
@@ -76,6 +83,15 @@ describe('Acumulado', () => {
       }),
     )
   })
+})
+
+test.each([
+  [0, 0],
+  [100_000, 25_000],
+  [99_999, 24_999],
+  [3, 0],
+])('the week’s part of a variable plan of %d cents is a quarter: %d', (planned, expected) => {
+  expect(weekPlanOf(cents(planned))).toBe(expected)
 })
 
 describe('the weekly allowance', () => {

@@ -52,6 +52,13 @@ export function accumulate(
   })
 }
 
+const QUARTER = 4
+
+/** The week's part of a month's variable plan, in cents: a quarter of it, rounded down (money.md §9). */
+export function weekPlanOf(planned: Cents): Cents {
+  return toTotal(Math.floor(planned / QUARTER))
+}
+
 const WEEK = 7
 
 /**
