@@ -262,6 +262,7 @@ describe('the OpenAPI document', () => {
         "readTicket",
         "readTransaction",
         "readUser",
+        "readWeekSpending",
         "register",
         "removeBudget",
         "removeCategory",

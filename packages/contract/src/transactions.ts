@@ -148,6 +148,8 @@ export const listTransactions = endpoint({
     categoryId: z.optional(id),
     search: z.optional(text({ max: 100 })),
     ignoreInvoicePeriod: z.optional(flag),
+    /** Only what is paid, or only what is not; an invoice is paid when nothing is owed of it. */
+    paid: z.optional(flag),
     limit: z.optional(count({ min: 1, max: 5000 })),
     after: z.optional(cursor),
     ...familyQuery,

@@ -54,6 +54,23 @@ describe('a month', () => {
     })
   })
 
+  test('shows what is paid alone, or what is not, and an invoice as what is owed of it says', async () => {
+    await fillDecember()
+    expect(named((await page('paid=true')).items)).toEqual(['Pão', 'Remédio'])
+    const unpaid = (await page('paid=false')).items
+    expect(named(unpaid).toSorted()).toEqual(['Aluguel', 'Fatura Roxinho'])
+    const reply = await ana.guest.send('POST', '/invoices', {
+      paymentInvoiceReferenceId: `${ana.card}:2026-12`,
+      payment: ana.cash,
+      value: 150,
+      date: '2026-11-20',
+      paid: true,
+    })
+    expect(reply).toMatchObject({ status: 200 })
+    expect(named((await page('paid=false')).items)).toEqual(['Aluguel'])
+    expect(named((await page('paid=true')).items)).toContain('Fatura Roxinho')
+  })
+
   test('of a card shows the items of its invoice, or those bought in the month', async () => {
     await fillDecember()
     const items = await ana.list('2026-12', `&paymentId=${ana.card}`)

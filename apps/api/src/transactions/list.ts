@@ -95,13 +95,14 @@ function selectEntries(
   query: ListQuery,
   more: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
-  const { userId, startDate, endDate, paymentId, categoryId, after } = query
+  const { userId, startDate, endDate, paymentId, categoryId, paid, after } = query
   const by = sql.raw(query.ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
   const conditions = [
     sql`t.user_id = ${userId}`,
     sql`${by} between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
     ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
+    ...(paid === undefined ? [] : [sql.raw(paid ? 't.paid' : 'not t.paid')]),
     ...more,
     ...(showsInvoices(query) ? [sql`t.invoice_month is null`] : []),
     ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
@@ -145,11 +146,12 @@ function showsInvoices({ paymentId, categoryId, search }: ListQuery): boolean {
  * invoice with no items and nothing carried is no row.
  */
 function invoicesOf(query: ListQuery): RawBuilder<unknown> {
-  const { userId, startDate, endDate, today, after } = query
+  const { userId, startDate, endDate, paid, today, after } = query
   const total = '(i.items_cents + i.carried_cents)'
   const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
   const page =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
+  const isPaid = sql`i.owed_cents >= 0`
   const own: Partial<Record<WireName, RawBuilder<unknown>>> = {
     _id: id,
     name: sql`'Fatura ' || i.card_name`,
@@ -158,7 +160,7 @@ function invoicesOf(query: ListQuery): RawBuilder<unknown> {
     countsOn: sql`i.due_on`,
     category: sql`${DEFAULT_CATEGORY_IDS.invoicePayment}::uuid`,
     payment: sql`i.payment_id`,
-    paid: sql`i.owed_cents >= 0`,
+    paid: isPaid,
     transactionType: sql.raw(`case when ${total} > 0 then 'revenues' else 'expenses' end`),
     externalId: sql`i.external_id`,
     invoiceReferenceId: id,
@@ -175,7 +177,7 @@ function invoicesOf(query: ListQuery): RawBuilder<unknown> {
     left join month_totals spent
       on spent.user_id = ${userId} and spent.month = i.month and spent.payment_id = i.payment_id
     where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
-      ${page}`
+      ${paid === undefined ? sql`` : sql`and (${isPaid}) = ${paid}`} ${page}`
 }
 
 const CATEGORY = sql.raw(`case when r.category_id is null then null else
