@@ -1121,3 +1121,83 @@ order by
   t.month,
   t.category_id;
 -- by index: categories, category_totals, default_categories
+
+-- GET /budgets/week: Quanto foi pago de despesas variáveis na semana de um dia, de domingo a sábado.
+
+select
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'categoryId',
+            s.category_id,
+            'transactionType',
+            s.transaction_type,
+            'isItem',
+            s.is_item,
+            'isRefund',
+            s.is_refund,
+            'cents',
+            s.cents
+          )
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.category_id,
+          t.transaction_type,
+          t.invoice_month is not null as is_item,
+          t.refund_of_id is not null as is_refund,
+          sum(t.value)::bigint as cents
+        from
+          transactions t
+        where
+          t.user_id = $1
+          and t.date between $2 and $3
+          and t.paid
+        group by
+          1,
+          2,
+          3,
+          4
+      ) s
+  ) as sums,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            c.id,
+            'name',
+            c.name,
+            'group',
+            c.grouping,
+            'sort',
+            c.sort,
+            'type',
+            c.type,
+            'parentId',
+            c.parent_id
+          )
+        ),
+        '[]'
+      )
+    from
+      category_names c
+    where
+      c.id in (
+        select
+          t.category_id
+        from
+          transactions t
+        where
+          t.user_id = $4
+          and t.date between $5 and $6
+          and t.paid
+      )
+  ) as categories;
+-- by index: categories, default_categories, transactions

@@ -1,24 +1,16 @@
 import { useState } from 'react'
 import type { Budget } from '@saldo/contract/budgets'
-import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
-import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
+import { type Cents, sumCents, ZERO } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { usePhone } from '../ui/use-media.ts'
 import { groupFields } from './groups.ts'
-
-const Donut = lazyComponent(() => import('../ui/charts/Donut.tsx').then((all) => all.Donut), {
-  shape: <Skeleton className="h-90" />,
-  soon: true,
-})
-
-const outgoingGroups = BUDGET_GROUPS.filter((group) => group !== 'revenues')
+import { outgoingGroups } from './month-figures.ts'
+import { PlanDonut } from './PlanDonut.tsx'
 
 /** *Resumo do orçamento*: what is left, how it is balanced, and how much of it is used. */
 export function PlanSummary({ budget }: { readonly budget: Budget }) {
@@ -27,7 +19,6 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
   const sumOf = (field: 'value' | 'spending'): Cents =>
     sumCents(outgoingGroups.map((group) => budget[groupFields[group][field]]))
   const [planned, spent] = [sumOf('value'), sumOf('spending')]
-  const left = addCents(budget.revenuesValue, negate(planned))
   return (
     <Card title="Resumo do orçamento">
       <div className="flex flex-col gap-5">
@@ -61,19 +52,15 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
           />
         </div>
         <div className="hairline-t pt-5">
-          <Balance budget={budget} left={left} />
+          <Balance budget={budget} />
         </div>
       </div>
     </Card>
   )
 }
 
-type BalanceProps = { readonly budget: Budget; readonly left: Cents }
-
 /** How the revenues are shared out. On a phone the lists come soon after the figures. */
-function Balance({ budget, left }: BalanceProps) {
-  const { show, showShort } = useMoneyText()
-  const [hidden] = useHiddenValues()
+function Balance({ budget }: { readonly budget: Budget }) {
   const isPhone = usePhone()
   const [isOpen, setOpen] = useState(false)
   if (isPhone && !isOpen) {
@@ -83,30 +70,7 @@ function Balance({ budget, left }: BalanceProps) {
       </Button>
     )
   }
-  return (
-    <Donut
-      title="Equilíbrio do orçamento"
-      level={3}
-      parts={[
-        ...outgoingGroups.map((group) => ({
-          id: group,
-          label: groupFields[group].partTitle,
-          tone: groupFields[group].tone,
-          value: budget[groupFields[group].value],
-        })),
-        {
-          id: 'left',
-          label: 'Não-reservado',
-          tone: 'slate',
-          value: left > ZERO ? left : ZERO,
-        },
-      ]}
-      centre={{ label: 'Receitas', text: showShort(budget.revenuesValue) }}
-      format={show}
-      hidden={hidden}
-      empty="Nada planejado neste mês."
-    />
-  )
+  return <PlanDonut title="Equilíbrio do orçamento" level={3} figures={budget} />
 }
 
 type FigureProps = { readonly label: string; readonly value: Cents; readonly tone?: Tone }

@@ -29,6 +29,14 @@ export function useHiddenValues(): readonly [hidden: boolean, toggle: () => void
   return [hidden, () => write(HIDE, String(!hidden))]
 }
 
+const BLOCKS = 'dashboardBlocks'
+
+/** How the blocks of the dashboard were arranged on this device, as it was kept; '' before. */
+export function useDashboardBlocks(): readonly [kept: string, keep: (text: string) => void] {
+  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(BLOCKS) ?? '')
+  return [kept, (text) => write(BLOCKS, text)]
+}
+
 const UNPLANNED_KEY = 'showNotPlannedCategories'
 const REMEMBER_AFTER_MS = 300
 let remembering: ReturnType<typeof setTimeout> | undefined

@@ -1,13 +1,15 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { listPayments } from '@saldo/contract/payments'
-import { addDays } from '@saldo/domain/calendar'
-import { DailyLines } from '../balances/DailyLines.tsx'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import { useState } from 'react'
+import { listPayments, type Payment } from '@saldo/contract/payments'
+import type { Month } from '@saldo/domain/calendar'
+import { DailyColumns } from '../balances/DailyColumns.tsx'
 import { MonthCards } from '../balances/MonthCards.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useMe } from '../data/me.ts'
-import { useHiddenValues } from '../data/preferences.ts'
+import { useDashboardBlocks, useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { useView } from '../data/view.ts'
@@ -17,19 +19,34 @@ import { useMonth } from '../fields/use-month.ts'
 import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { WalletsBox } from '../payments/WalletsBox.tsx'
-import { TomorrowList } from '../transactions/TomorrowList.tsx'
+import { DueList } from '../transactions/DueList.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Query } from '../ui/query.ts'
+import { arrangementOf, blockTitles, type DashboardBlock } from './dashboard-blocks.ts'
 
-/** The five-second answer: what there is, what came, what went, what comes tomorrow. */
+const PlanBox = lazyComponent(() => import('../budgets/PlanBox.tsx').then((all) => all.PlanBox), {
+  shape: <Skeleton className="h-48" />,
+  soon: true,
+})
+const VariableSpending = lazyComponent(
+  () => import('../budgets/VariableSpending.tsx').then((all) => all.VariableSpending),
+  { shape: <Skeleton lines={4} className="h-10" />, soon: true },
+)
+const ArrangeModal = lazyComponent(() =>
+  import('./ArrangeModal.tsx').then((all) => all.ArrangeModal),
+)
+
+/** The five-second answer: what there is, what came, what went, what is to be paid. */
 export function DashboardScreen() {
   const month = useMonth()
-  const today = useToday()
   const query = useReading(listPayments, { query: useView() })
   const { data: payments } = query
-  const { open } = useNavigation()
+  const [isArranging, setArranging] = useState(false)
   return (
     <>
       <Heading />
@@ -41,22 +58,76 @@ export function DashboardScreen() {
       <div className="mt-5">
         <MonthCards month={month} />
       </div>
-      <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-3">
-        <Card title="Receitas x Despesas (Diário)" className="lg:col-span-2">
-          <DailyLines month={month} />
-        </Card>
-        <Card title="Pagamentos de amanhã">
-          <TomorrowList tomorrow={addDays(today, 1)} />
-        </Card>
-        <Card title="Gastos por categoria" className="lg:col-span-2">
-          <SpendingDonut month={month} onSelect={(id) => open(windows.category(id))} />
-        </Card>
-        <Card title="Carteiras" action={<SeeAll href={paths.wallet()} label="Ver carteiras" />}>
-          <WalletsBox query={query} />
-        </Card>
+      <Blocks month={month} payments={query} />
+      <div className="mt-5 flex justify-center">
+        <Button variant="ghost" size="sm" onClick={() => setArranging(true)}>
+          <LayoutDashboard size={16} aria-hidden="true" /> Organizar o painel
+        </Button>
       </div>
+      {isArranging && <ArrangeModal onClose={() => setArranging(false)} />}
     </>
   )
+}
+
+type BlocksProps = { readonly month: Month; readonly payments: Query<readonly Payment[]> }
+
+/** In the order that was chosen; where a wide one leaves room, the next narrow one fills it. */
+function Blocks({ month, payments }: BlocksProps) {
+  const [kept] = useDashboardBlocks()
+  const shown = arrangementOf(kept).filter(({ isShown }) => isShown)
+  return (
+    <div className="mt-5 grid grid-flow-row-dense grid-cols-1 gap-5 empty:hidden lg:grid-cols-3">
+      {shown.map(({ block }) => (
+        <Block key={block} {...{ block, month, payments }} />
+      ))}
+    </div>
+  )
+}
+
+const WIDE = 'lg:col-span-2'
+
+function Block({ block, month, payments }: BlocksProps & { readonly block: DashboardBlock }) {
+  const today = useToday()
+  const { open } = useNavigation()
+  const title = blockTitles[block]
+  switch (block) {
+    case 'daily':
+      return (
+        <Card title={title} className={WIDE}>
+          <DailyColumns month={month} />
+        </Card>
+      )
+    case 'due':
+      return (
+        <Card title={title}>
+          <DueList today={today} />
+        </Card>
+      )
+    case 'spending':
+      return (
+        <Card title={title} className={WIDE}>
+          <SpendingDonut month={month} onSelect={(id) => open(windows.category(id))} />
+        </Card>
+      )
+    case 'variable':
+      return (
+        <Card title={title}>
+          <VariableSpending month={month} today={today} />
+        </Card>
+      )
+    case 'plan':
+      return (
+        <Card title={title} className={WIDE}>
+          <PlanBox month={month} />
+        </Card>
+      )
+    case 'wallets':
+      return (
+        <Card title={title} action={<SeeAll href={paths.wallet()} label="Ver carteiras" />}>
+          <WalletsBox query={payments} />
+        </Card>
+      )
+  }
 }
 
 /** Nothing is written yet: what a person does first. */

@@ -11,14 +11,14 @@ import { useBalancesChart } from './use-balances.ts'
 
 type Chart = Answer<typeof readBalancesChart>
 
-const shape = <Skeleton className="h-66 sm:h-63.5" />
-const Lines = lazyComponent(() => import('../ui/charts/Lines.tsx').then((all) => all.Lines), {
+const shape = <Skeleton className="h-73.5 sm:h-71" />
+const Columns = lazyComponent(() => import('../ui/charts/Columns.tsx').then((all) => all.Columns), {
   shape,
   soon: true,
 })
 
-/** What came and what went, day by day. */
-export function DailyLines({ month }: { readonly month: Month }) {
+/** What came and what went, day by day: columns, since nothing is between two days. */
+export function DailyColumns({ month }: { readonly month: Month }) {
   return (
     <QueryView small query={useBalancesChart({ month })} skeleton={shape}>
       {(chart) => <IncomeAndSpending chart={chart} />}
@@ -30,10 +30,9 @@ function IncomeAndSpending({ chart }: { readonly chart: Chart }) {
   const { revenues, expenses } = chart
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
-  const isEmpty = [...revenues, ...expenses].every(({ value }) => value === 0)
-  const values = (points: typeof revenues) => (isEmpty ? [] : points.map(({ value }) => value))
+  const values = (points: typeof revenues) => points.map(({ value }) => value)
   return (
-    <Lines
+    <Columns
       title="Receitas x Despesas (Diário)"
       hideTitle
       axis="Dia"
@@ -45,7 +44,7 @@ function IncomeAndSpending({ chart }: { readonly chart: Chart }) {
       format={show}
       formatAxis={showCompact}
       hidden={hidden}
-      filled
+      height={250}
       empty="Nenhum movimento neste mês."
     />
   )

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrangementOf, DASHBOARD_BLOCKS, moved, textOf } from './dashboard-blocks.ts'
+
+const blocksOf = (text: string) => arrangementOf(text).map(({ block }) => block)
+
+describe('the arrangement of the dashboard', () => {
+  test('is that of a newcomer where none was kept', () => {
+    expect(blocksOf('')).toEqual(DASHBOARD_BLOCKS)
+    expect(arrangementOf('').every(({ isShown }) => isShown)).toBe(true)
+  })
+
+  test.each([
+    [
+      'a later version’s block stands after the one before it',
+      'due,daily,spending,wallets,variable',
+    ],
+    ['what is no block is left out', 'due,daily,x,spending,wallets,,plan,variable'],
+    ['a block that is named twice stands once', 'due,daily,due,spending,wallets,plan,variable'],
+  ])('%s', (_, text) => {
+    expect(blocksOf(text)).toEqual(['due', 'daily', 'spending', 'wallets', 'plan', 'variable'])
+  })
+
+  test('keeps what is hidden', () => {
+    expect(arrangementOf('-wallets,daily').at(0)).toEqual({ block: 'wallets', isShown: false })
+  })
+
+  test('is kept as it is, and always has every block once', () => {
+    const words = fc.constantFrom(
+      '',
+      'x',
+      ...DASHBOARD_BLOCKS,
+      ...DASHBOARD_BLOCKS.map((b) => `-${b}`),
+    )
+    fc.assert(
+      fc.property(fc.array(words), (list) => {
+        const arranged = arrangementOf(list.join(','))
+        expect(arranged.map(({ block }) => block).toSorted()).toEqual(DASHBOARD_BLOCKS.toSorted())
+        expect(arrangementOf(textOf(arranged))).toEqual(arranged)
+      }),
+    )
+  })
+
+  test('a block is moved by one place, and not beyond the first or the last', () => {
+    const arranged = arrangementOf('')
+    const names = (by: -1 | 1, block: (typeof DASHBOARD_BLOCKS)[number]) =>
+      moved(arranged, block, by).map((one) => one.block)
+    expect(names(1, 'daily').slice(0, 2)).toEqual(['due', 'daily'])
+    expect(names(-1, 'daily')).toEqual(DASHBOARD_BLOCKS)
+    expect(names(1, 'variable')).toEqual(DASHBOARD_BLOCKS)
+  })
+})
