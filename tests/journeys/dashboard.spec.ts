@@ -1,0 +1,78 @@
+import { addDays, dayAt, firstDay, monthOf } from '@saldo/domain/calendar'
+import { expect, signInAsNewUser, test } from './journey.ts'
+import { expectReadableInBoth } from './readable.ts'
+import { callAs } from './together.ts'
+
+type Named = { readonly _id: string; readonly name: string }
+
+for (const [width, height] of [
+  [1280, 900],
+  [390, 844],
+] as const) {
+  test(`the dashboard at ${width} says what is overdue and what the week may cost, in the order that was chosen`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const ana = await signInAsNewUser(page, product)
+    const today = dayAt(Date.now(), 'America/Sao_Paulo')
+    const categories = await callAs<Named[]>(ana, 'GET', '/categories')
+    const idOf = (name: string) => categories.find((one) => one.name === name)?._id ?? ''
+    const [cash] = await callAs<Named[]>(ana, 'GET', '/payments')
+    const spend = (name: string, value: number, date: string, paid: boolean) =>
+      callAs(ana, 'POST', '/transactions', {
+        transactionType: 'expenses',
+        value: -value,
+        name,
+        date,
+        category: idOf('Mercado'),
+        payment: cash?._id,
+        paid,
+      })
+    await spend('Conta esquecida', 80, addDays(today, -3), false)
+    await spend('Conta de hoje', 70, today, false)
+    await spend('Feira de hoje', 150, today, true)
+    await callAs(ana, 'POST', '/budgets', {
+      date: firstDay(monthOf(today)),
+      revenuesCategories: [{ category: idOf('Salário'), value: 2000 }],
+      noessentialCategories: [{ category: idOf('Mercado'), value: 400 }],
+    })
+    await page.reload()
+
+    const block = (name: string) => page.getByRole('region', { name, exact: true })
+    const payments = block('Pagamentos')
+    await expect(payments.getByRole('heading')).toHaveText([
+      'Pagamentos',
+      'Vencidos',
+      'Hoje',
+      'Amanhã',
+    ])
+    await expect(payments).toContainText('Nenhum pagamento para amanhã.')
+    // A quarter of R$ 400 a week; of today alone R$ 150 are paid.
+    await expect(block('Consumo variável')).toContainText(/R\$\s150,00.*R\$\s100,00/u)
+    await expect(block('Consumo variável').getByRole('progressbar').first()).toHaveAttribute(
+      'aria-valuetext',
+      /150%/u,
+    )
+    await expect(block('Orçamento do mês')).toContainText('Não-reservado')
+    await expectReadableInBoth(page)
+
+    await payments.getByRole('button', { name: /Conta esquecida/u }).click()
+    await expect(page.getByRole('dialog')).toContainText('Editar despesa')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Organizar o painel' }).click()
+    const window = page.getByRole('dialog', { name: 'Organizar o painel' })
+    await window.getByLabel('Carteiras', { exact: true }).uncheck()
+    await window.getByRole('button', { name: 'Subir Pagamentos' }).click()
+    await window.getByRole('button', { name: 'Salvar' }).click()
+    await expect(window).toBeHidden()
+    await page.reload()
+    await expect(block('Carteiras')).toHaveCount(0)
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(titles.filter({ hasText: /Pagamentos|Diário/u })).toHaveText([
+      'Pagamentos',
+      'Receitas x Despesas (Diário)',
+    ])
+  })
+}
