@@ -9,6 +9,7 @@ import { negate } from '@saldo/domain/money'
 import { byNameKey, placeCategory } from '@saldo/domain/spreadsheets/categories'
 import { lastYear, lastYearLines } from '@saldo/domain/spreadsheets/last-year'
 import { type SheetRow, type SheetRows, UNREAD_MAX } from '@saldo/domain/spreadsheets/survey-rows'
+import { listGoods } from '../budgets/goods-store.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { type CategoryRow, listNamedCategories, listYear } from './store.ts'
 import { templateSheets, type TemplateLines } from './template.ts'
@@ -78,7 +79,7 @@ type TemplateCall = {
   readonly thread: SpreadsheetThread
 }
 
-/** The template, empty or filled with the last twelve full months. It is made while it is sent. */
+/** The template, empty or filled with the last twelve full months and the goods. It is made while it is sent. */
 export async function makeTemplate(
   ledger: Ledger,
   { userId, date, filled = false, today, thread }: TemplateCall,
@@ -104,7 +105,7 @@ async function* written(
 /** A row for each parent category, to be filled in. */
 function emptyLines(categories: readonly CategoryRow[]): TemplateLines {
   const parents = categories.filter((one) => one.parentId === null && budgetGroupOf(one) !== null)
-  return { cash: parents.map((category) => ({ category, mean: null })), card: [] }
+  return { cash: parents.map((category) => ({ category, mean: null })), card: [], goods: [] }
 }
 
 async function filledLines(
@@ -132,5 +133,5 @@ async function filledLines(
       const category = byId.get(line.categoryId)
       return category === undefined ? [] : [{ ...line, category }]
     })
-  return { cash: named(cash), card: named(card) }
+  return { cash: named(cash), card: named(card), goods: await listGoods(ledger, userId) }
 }

@@ -230,6 +230,26 @@ test('the template of the last twelve months is read back as what was earned and
   expect((await upload(await template())).body).toMatchObject({ debit: [], credit: [], unread: [] })
 })
 
+test('the goods that are written down are in the filled template, and come back unchanged', async () => {
+  const none = { settlementBalance: null, installment: null, lastInstallment: null }
+  const owed = { settlementBalance: 12_000.5, installment: 890, lastInstallment: 14 }
+  const goods = [
+    { type: 'property', marketValue: 999_999.99, financed: true, ...owed, date: '2019-02-28' },
+    { type: 'vehicle', marketValue: 45_000, financed: true, ...none, date: '2024-05-06' },
+    { type: 'motorcycle', marketValue: 9000, financed: false, ...none, date: '2026-12-31' },
+    { type: 'other', marketValue: 0.01, financed: false, ...none, date: '2026-11-01' },
+  ]
+  await ana.guest.send('POST', '/budgets/onboarding', {
+    date: '2026-11-01',
+    debit: [],
+    credit: [],
+    goods,
+  })
+  const { body } = await upload(await template('&filled=true'))
+  expect(body).toMatchObject({ goods, unread: [] })
+  expect((await upload(await template())).body).toMatchObject({ goods: [] })
+})
+
 describe('a hostile or foreign file', () => {
   const withSheets = (count: number) => {
     const book = utils.book_new()

@@ -1,6 +1,7 @@
+import type { Good } from '@saldo/contract/survey'
 import { decimalOf } from '@saldo/contract/wire'
 import { type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
-import { addMonths, type Month } from '@saldo/domain/calendar'
+import { addMonths, type Day, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { monthHeading } from '@saldo/domain/spreadsheets/cells'
 import { SURVEY_SHEETS } from '@saldo/domain/spreadsheets/headings'
@@ -8,10 +9,11 @@ import { LAST_MONTHS } from '@saldo/domain/spreadsheets/last-year'
 import type { CategoryRow } from './store.ts'
 import type { WrittenCell, WrittenSheet } from './write-book.ts'
 
-/** What the template says of a category: a monthly amount, or its twelve amounts on a card. */
+/** What the template says of a category: a monthly amount, or its twelve amounts on a card; and what is owned. */
 export type TemplateLines = {
   readonly cash: readonly { readonly category: CategoryRow; readonly mean: Cents | null }[]
   readonly card: readonly { readonly category: CategoryRow; readonly months: readonly Cents[] }[]
+  readonly goods: readonly Good[]
 }
 
 type Row = readonly WrittenCell[]
@@ -22,6 +24,13 @@ const KIND_NAMES: Readonly<Record<BudgetGroup, string>> = {
   noessential: 'Despesa variável',
   debts: 'Dívida',
   investiments: 'Investimento',
+}
+
+const GOOD_NAMES: Readonly<Record<Good['type'], string>> = {
+  property: 'Imóvel',
+  vehicle: 'Veículo',
+  motorcycle: 'Moto',
+  other: 'Outro',
 }
 
 /** Five lines above the headings, which stand in the seventh row (money.md §9). */
@@ -89,17 +98,34 @@ function debtsSheet(lines: TemplateLines['cash']): WrittenSheet {
   }
 }
 
-function goodsSheet(): WrittenSheet {
+/** A day as it is typed into a spreadsheet, `06/05/2024`. */
+const dayText = (day: Day) => day.split('-').toReversed().join('/')
+
+function goodsSheet(goods: readonly Good[]): WrittenSheet {
   const { name, columns } = SURVEY_SHEETS.goods
+  const rows = goods.map((good): Row => [
+    GOOD_NAMES[good.type],
+    money(good.marketValue),
+    good.financed ? 'Sim' : 'Não',
+    money(good.settlementBalance),
+    money(good.installment),
+    good.lastInstallment ?? '',
+    dayText(good.date),
+  ])
   const words = ['O que é seu. Tipo: Imóvel, Veículo, Moto ou Outro. Financiado: Sim ou Não.']
   return {
     name,
     widths: [16, 18, 14, 18, 18, 20, 14],
-    rows: [...above(name, words), Object.values(columns)],
+    rows: [...above(name, words), Object.values(columns), ...rows],
   }
 }
 
 /** The sheets of the template for a survey that begins with `first`. */
 export function templateSheets(lines: TemplateLines, first: Month): readonly WrittenSheet[] {
-  return [cashSheet(lines.cash), cardSheet(lines.card, first), debtsSheet(lines.cash), goodsSheet()]
+  return [
+    cashSheet(lines.cash),
+    cardSheet(lines.card, first),
+    debtsSheet(lines.cash),
+    goodsSheet(lines.goods),
+  ]
 }

@@ -185,7 +185,7 @@ const sheetOf = (changes: Partial<Sheet>): Sheet => ({
   ...changes,
 })
 const fromSheet = (changes: Partial<Sheet>) =>
-  surveyOfSheet(sheetOf(changes), { month: MONTH, card: 'cartao', isOfClient: false })
+  surveyOfSheet(sheetOf(changes), { month: MONTH, card: 'cartao', isOfClient: false, goods: [] })
 
 test.each([
   ['monthly', line, { repeats: 'monthly', parts: '' }],
@@ -210,4 +210,25 @@ test('a row of a sheet without a category stands where its kind does, a card row
   })
   expect(form.revenues).toMatchObject([{ category: '', value: '120,50' }])
   expect(form.noessential).toMatchObject([{ payment: 'cartao' }])
+})
+
+test('goods that are written down stay, and those of a sheet that are the same come once', () => {
+  const none = { settlementBalance: null, installment: null, lastInstallment: null }
+  const facts = { marketValue: toCents(4_500_000), financed: false, ...none }
+  const car = { ...facts, type: 'vehicle' as const, date: toDay('2024-05-06') }
+  const written = [{ _id: 'carro', ...car }]
+  const fill = (goods: Sheet['goods']) =>
+    surveyOfSheet(sheetOf({ goods }), {
+      month: MONTH,
+      card: '',
+      isOfClient: false,
+      goods: written,
+    }).goods.map(({ goodId, type }) => [goodId, type])
+  expect(fill([])).toEqual([['carro', 'vehicle']])
+  expect(fill([car])).toEqual([['carro', 'vehicle']])
+  expect(fill([car, car, { ...car, type: 'motorcycle' }])).toEqual([
+    ['carro', 'vehicle'],
+    ['', 'vehicle'],
+    ['', 'motorcycle'],
+  ])
 })

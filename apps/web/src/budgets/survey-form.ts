@@ -338,12 +338,28 @@ const usualGroup = {
   investiments: 'investiments',
 } as const
 
-/** The survey with what a spreadsheet says in the place of what was typed. */
-export function surveyOfSheet(
-  sheet: Sheet,
-  { month, card, isOfClient }: { month: Month; card: string; isOfClient: boolean },
-): SurveyForm {
-  const form = emptySurvey({ month, isOfClient, goods: [] })
+type SheetGood = Sheet['goods'][number]
+
+/**
+ * The goods that are written down, and those of a spreadsheet that are not: the filled template
+ * names what is there already, and a good is not to be written down twice.
+ */
+function goodsWith(written: readonly Good[], read: readonly SheetGood[]): GoodForm[] {
+  const keyOf = (good: Good | SheetGood) => JSON.stringify({ ...goodFormOf(good), goodId: '' })
+  const left = written.map(keyOf)
+  const added = read.filter((good) => {
+    const at = left.indexOf(keyOf(good))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  return [...written, ...added].map(goodFormOf)
+}
+
+type Fill = Start & { readonly card: string }
+
+/** The survey with what a spreadsheet says in the place of what was typed; what is owned stays. */
+export function surveyOfSheet(sheet: Sheet, { month, card, isOfClient, goods }: Fill): SurveyForm {
+  const form = emptySurvey({ month, isOfClient, goods })
   const all = [
     ...sheet.debit.map((row) => ({ row, payment: '' })),
     ...sheet.credit.map((row) => ({ row, payment: card })),
@@ -363,6 +379,6 @@ export function surveyOfSheet(
     noessential: rowsOf('noessential'),
     debts: rowsOf('debts'),
     investiments: rowsOf('investiments'),
-    goods: sheet.goods.length > 0 ? sheet.goods.map(goodFormOf) : form.goods,
+    goods: sheet.goods.length > 0 ? goodsWith(goods, sheet.goods) : form.goods,
   }
 }

@@ -89,7 +89,8 @@ export function useSurvey(of: Person & { readonly goods: readonly Good[] }) {
   }
   const fill = (sheet: Answer<typeof readSpreadsheet>) => {
     const card = cards.length === 1 ? (cards[0]?._id ?? '') : ''
-    form.reset(surveyOfSheet(sheet, { month, card, isOfClient }))
+    const kept = goods.filter(({ _id }) => !removed.includes(_id))
+    form.reset(surveyOfSheet(sheet, { month, card, isOfClient, goods: kept }))
   }
   return {
     ...saving,
