@@ -5,7 +5,6 @@ import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { EditBar } from '../budgets/EditBar.tsx'
-import { FamilyPlans } from '../budgets/FamilyPlans.tsx'
 import { MonthStrip } from '../budgets/MonthStrip.tsx'
 import { PlanCard } from '../budgets/PlanCard.tsx'
 import { PlanSummary } from '../budgets/PlanSummary.tsx'
@@ -33,6 +32,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { PlanWindows } from './PlanWindows.tsx'
 
+const FamilyPlans = lazyComponent(
+  () => import('../budgets/FamilyPlans.tsx').then((all) => all.FamilyPlans),
+  { shape: <CardShapes />, soon: true },
+)
 const ResetDialog = lazyComponent(() =>
   import('../budgets/ResetDialog.tsx').then((all) => all.ResetDialog),
 )
