@@ -90,6 +90,23 @@ export function refuseBusinessDay(
   return 'business_day_misplaced'
 }
 
+/**
+ * Why a change cannot say whether occurrences avoid days without banks, or null: it is said of a whole
+ * series, and of nothing on a card (case E10). What stays as it is, is no change.
+ */
+export function refuseNewShift(facts: {
+  readonly current: BusinessDayShift | null
+  readonly businessDay: BusinessDayShift | null | undefined
+  readonly paymentType: PaymentType
+  /** The change reaches a series that repeats, and not one of its entries alone. */
+  readonly isWholeSeries: boolean
+}) {
+  const { current, businessDay, paymentType, isWholeSeries } = facts
+  if (businessDay === undefined || businessDay === current) return null
+  if (!isWholeSeries) return 'business_day_misplaced'
+  return refuseBusinessDay({ businessDay, paymentType, repeats: true })
+}
+
 function refuseRepetition(facts: CreationFacts) {
   const { instalments, recurrence, date, businessDay = null } = facts
   // A shop may give back a purchase in parts as it was bought (case D4), and never for ever.
