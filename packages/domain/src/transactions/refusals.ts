@@ -82,7 +82,7 @@ export function refuseDate({ date }: Pick<CreationFacts, 'date'>) {
 }
 
 /** Why this cannot be brought forward, or null: only what repeats can, and nothing on a card (E10). */
-export function refuseBusinessDay(
+function refuseBusinessDay(
   facts: Pick<CreationFacts, 'businessDay' | 'paymentType'> & { readonly repeats: boolean },
 ) {
   const { businessDay = null, paymentType, repeats } = facts
