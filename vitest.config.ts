@@ -34,7 +34,9 @@ export default defineConfig({
       },
       {
         resolve: {
-          alias: { '@node-rs/argon2': path.join(import.meta.dirname, 'tests/guest-password.ts') },
+          alias: {
+            '@node-rs/argon2': path.join(import.meta.dirname, 'tests/remembered-hashes.ts'),
+          },
         },
         test: {
           name: 'slices',

@@ -109,17 +109,17 @@ function patternOf({ template }: TaggedTemplateExpression, column: string | null
 }
 
 /** What is said of rows and is not so, of all that was sent. */
-export function lyingRows({ found, checker }: RawSources, sent: readonly Sent[]): string[] {
+export function wrongRowTypes({ found, checker }: RawSources, sent: readonly Sent[]): string[] {
   return found.flatMap(({ place, column, isLoose, pattern, type }) => {
     if (isLoose) return [`${place}: name it where it is written: .as('…')`]
     const own = sent.filter(({ sql, returned }) => returned !== undefined && pattern.test(sql))
     if (own.length === 0) return [`${place}: never sent; let tools/sql-book play it`]
-    const lies = own.flatMap(({ returned = NOTHING }) =>
+    const faults = own.flatMap(({ returned = NOTHING }) =>
       column === null
         ? rowLies(checker, type, returned)
         : columnLies(checker, { name: column, type }, returned),
     )
-    return [...new Set(lies)].map((lie) => `${place}: ${lie}`)
+    return [...new Set(faults)].map((fault) => `${place}: ${fault}`)
   })
 }
 

@@ -11,7 +11,7 @@ const CHECKED = /^(?:apps|packages|tests|tools|bench)\/.*\.(?:ts|tsx|mjs)$/
 
 /** Words that name anything, and figures of speech: the noun of the thing is the name. */
 const BANNED_NAMES =
-  /^(?:told|Told|asTold|isTold|tell(?:[A-Z]\w*)?|given|Given|asked|Asked|known|Known|knownOf|said|isSaid|came|Came|setCame|come(?:[A-Z]\w*)?|Come|Manner|[kK]in|glance|GLIMPSE|glimpse|look|Look|looks|lookAt[A-Z]\w*|stands?|standStill|[sS]tranger|isStranger|[dD]oors?|[wW]alls?|wallsOf|\w*House|lockTheDoor|shelf|putOnShelf|[dD]esk|openDesk|street|wish|Wish|useWish|isWalked|walked|wayBack|requireNobody|whoIsHere|Stage|openStage|Went|doomed|tricks|heir|isTied)$/
+  /^(?:told|Told|asTold|isTold|tell(?:[A-Z]\w*)?|given|Given|asked|Asked|known|Known|knownOf|said|isSaid|came|Came|setCame|come(?:[A-Z]\w*)?|Come|Manner|[kK]in|glance|GLIMPSE|glimpse|look|Look|looks|lookAt[A-Z]\w*|stands?|standStill|[sS]tranger|isStranger|[dD]oors?|[wW]alls?|wallsOf|\w*House|lockTheDoor|shelf|putOnShelf|[dD]esk|openDesk|street|wish|Wish|useWish|isWalked|walked|wayBack|requireNobody|whoIsHere|Stage|openStage|Went|doomed|tricks|heir|isTied|[tT]ie|tied[A-Z]\w*|decoy|FAREWELLS|Farewell|[tT]hief|[lL]ies?|soup|careless|slip|victim|Onward|Surroundings)$/
 
 const BANNED_PHRASES =
   /\bcustoms house|\bat the door\b|\bthrough the door|\bnew beginning|\bsecond step\b|\bkeys? of (?:a|the) device|\bsa(?:y|ys|id) no\b|\b(?:is|as|was|for) a no\b|\bkin\b|\bstrangers?\b|\ba house\b|\bcoming in\b|\bvouche?[sd]?\b/i

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Explained, openExplained } from '../bench/harness/explained.ts'
 import { freshDatabase } from '../tests/database.ts'
 import { sendPlantedRows } from '../tests/planted-rows.ts'
-import { lyingRows, readRawSql } from '../tests/row-types.ts'
+import { wrongRowTypes, readRawSql } from '../tests/row-types.ts'
 import { useStatementsWorker } from '../tests/statements.ts'
 import { useWorker } from '../tests/workers.ts'
 import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.ts'
@@ -40,10 +40,14 @@ test('every row is found by an index', () => {
 
 describe('what a raw statement says of its rows', () => {
   const root = fileURLToPath(new URL('..', import.meta.url))
-  const liesIn = (config: string, isRead: (file: string) => boolean, all: readonly Explained[]) => {
+  const faultsIn = (
+    config: string,
+    isRead: (file: string) => boolean,
+    all: readonly Explained[],
+  ) => {
     const sources = readRawSql(path.join(root, config), isRead)
     try {
-      return { count: sources.found.length, lies: lyingRows(sources, all) }
+      return { count: sources.found.length, faults: wrongRowTypes(sources, all) }
     } finally {
       sources.close()
     }
@@ -51,9 +55,9 @@ describe('what a raw statement says of its rows', () => {
 
   test('is what PostgreSQL says of them: names, types, and what came', { timeout: 60_000 }, () => {
     const ships = (file: string) => file.includes('/apps/api/src/') && !file.endsWith('.test.ts')
-    const { count, lies } = liesIn('apps/api/tsconfig.json', ships, [...sent.values()].flat())
+    const { count, faults } = faultsIn('apps/api/tsconfig.json', ships, [...sent.values()].flat())
     expect(count).toBeGreaterThan(50)
-    expect(lies).toEqual([])
+    expect(faults).toEqual([])
   })
 
   test('or it is found', { timeout: 60_000 }, async () => {
@@ -64,8 +68,8 @@ describe('what a raw statement says of its rows', () => {
     await database.close()
     await fresh.drop()
     const isPlanted = (file: string) => file.endsWith('/tests/planted-rows.ts')
-    const { lies } = liesIn('tsconfig.json', isPlanted, log)
-    expect(lies.map((lie) => lie.replace(/^\S+ /, ''))).toEqual([
+    const { faults } = faultsIn('tsconfig.json', isPlanted, log)
+    expect(faults.map((fault) => fault.replace(/^\S+ /, ''))).toEqual([
       'n is number, declared as string',
       'no column more',
       'nothing is said of m',

@@ -1088,6 +1088,24 @@ order by
   "isCard";
 -- by index: category_totals, payments
 
+select
+  id as _id,
+  type,
+  market_cents as "marketValue",
+  financed,
+  settlement_cents as "settlementBalance",
+  instalment_cents as installment,
+  last_installment as "lastInstallment",
+  date
+from
+  goods
+where
+  user_id = $1
+order by
+  created_at,
+  id;
+-- by index: goods
+
 -- POST /budgets/spreadsheet: Lê uma planilha (XLSX ou XML) e devolve as linhas do levantamento. Nada é salvo.
 
 -- as in GET /budgets/spreadsheet: select c.id, c.name, c.grouping as group, c.sort, c.type, c.…

@@ -182,6 +182,10 @@ const lineRefusals = [
   ...draftRefusals,
 ] as const
 
+/**
+ * The plan of each month of a range of at most 13, stored or not, with what was realised beside it and
+ * Saldo and Acumulado of each month, in cents (decisions.md §7, §12). It writes nothing.
+ */
 export const listBudgets = endpoint({
   method: 'GET',
   path: '/budgets',
@@ -193,6 +197,7 @@ export const listBudgets = endpoint({
   inFamily: true,
 })
 
+/** One stored plan, with what was realised beside it. */
 export const readBudget = endpoint({
   method: 'GET',
   path: '/budgets/:id',
@@ -203,6 +208,11 @@ export const readBudget = endpoint({
   shows: 'budgets',
 })
 
+/**
+ * Stores a plan for each month of a range that has none, a copy of the last one that the person made
+ * and what its series go on with; of today's window where no range is named. Filled twice, nothing
+ * changes (decisions.md §12, case G5).
+ */
 export const fillBudgets = endpoint({
   method: 'POST',
   path: '/budgets/fill',
@@ -218,6 +228,11 @@ export const fillBudgets = endpoint({
   changes: ['budgets'],
 })
 
+/**
+ * Creates the plan of a month; a copy that nobody changed becomes it. It is refused where the person
+ * has made one of that month, or the lines cannot be planned so (money.md §5). Sent again with its
+ * `_id` it is the same plan.
+ */
 export const createBudget = endpoint({
   method: 'POST',
   path: '/budgets',
@@ -241,6 +256,10 @@ export const createBudget = endpoint({
 
 const suggested = z.array(z.strictObject({ category: budgetCategory, value: total }))
 
+/**
+ * A plan from the mean of what was really spent in the last three full months, in whole units of the
+ * currency (decisions.md §12). It writes nothing.
+ */
 export const suggestBudget = endpoint({
   method: 'GET',
   path: '/budgets/suggestion',
@@ -260,6 +279,11 @@ export const suggestBudget = endpoint({
   shows: 'budgets',
 })
 
+/**
+ * Changes the lines of a month's plan, and with `multi` the months after it up to the end of the range,
+ * where nothing was typed by hand (cases G1, G2). It is refused where the plan was changed since it was
+ * read, with the plan as it is now.
+ */
 export const updateBudget = endpoint({
   method: 'PATCH',
   path: '/budgets/:id',
@@ -281,6 +305,10 @@ export const updateBudget = endpoint({
   changes: ['budgets', 'transactions'],
 })
 
+/**
+ * Changes the plans of several months at once, by their ids: all of them or none. Where one was changed
+ * since it was read, it is refused with those plans as they are now.
+ */
 export const updateBudgets = endpoint({
   method: 'PATCH',
   path: '/budgets/multi-update',
@@ -301,6 +329,10 @@ export const updateBudgets = endpoint({
   changes: ['budgets', 'transactions'],
 })
 
+/**
+ * Deletes the plan of a month and, up to the end of the range, the copies of it that nobody changed.
+ * Earlier months stay.
+ */
 export const removeBudget = endpoint({
   method: 'DELETE',
   path: '/budgets/:id',
@@ -312,6 +344,10 @@ export const removeBudget = endpoint({
   changes: ['budgets'],
 })
 
+/**
+ * What is planned in each month of a range, in cents: of the categories that are named, or of all
+ * spending where none is.
+ */
 export const readPlannedMonths = endpoint({
   method: 'GET',
   path: '/budgets/months',
@@ -328,6 +364,7 @@ export const readPlannedMonths = endpoint({
   inFamily: true,
 })
 
+/** What was paid of variable expenses in the week of a day, Sunday to Saturday, in cents (case F3). */
 export const readWeekSpending = endpoint({
   method: 'GET',
   path: '/budgets/week',
@@ -339,6 +376,7 @@ export const readWeekSpending = endpoint({
   inFamily: true,
 })
 
+/** Acumulado at the end of a range, in cents (decisions.md §7). */
 export const readPlanBalances = endpoint({
   method: 'GET',
   path: '/budgets/balances',

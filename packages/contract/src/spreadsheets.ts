@@ -60,6 +60,11 @@ const good = z.strictObject({
   date: z.nullable(day),
 })
 
+/**
+ * The rows and goods of a spreadsheet as the survey has them, and the cells that were not understood.
+ * It stores nothing; a file that is too large, takes too long or has no sheet of the template is
+ * refused.
+ */
 export const readSpreadsheet = endpoint({
   method: 'POST',
   path: '/budgets/spreadsheet',
@@ -95,6 +100,7 @@ export const readSpreadsheet = endpoint({
   isSecret: true,
 })
 
+/** The template of the survey, empty or filled with the last twelve full months of the person. */
 export const downloadSpreadsheet = endpoint({
   method: 'GET',
   path: '/budgets/spreadsheet',

@@ -106,6 +106,11 @@ const goods = z.optional(
 
 const FIELDS_MAX = 20_000
 
+/**
+ * Saves the guided survey in one go: movements, purchases on cards, goods and the plan of twelve months.
+ * A row that lacks something is left out and named; one that is wrong refuses all of them, its field
+ * named by list and place. Sent again, a row with its `_id` is entered once (money.md §5).
+ */
 export const saveSurvey = endpoint({
   method: 'POST',
   path: '/budgets/onboarding',
@@ -149,6 +154,7 @@ export const saveSurvey = endpoint({
   changes: ['transactions', 'budgets'],
 })
 
+/** What a person owns, in the order in which it was written down; money in cents. */
 export const listGoods = endpoint({
   method: 'GET',
   path: '/goods',

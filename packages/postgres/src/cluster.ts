@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { DatabaseRefused } from './refusal.ts'
-import { findRunner, giveTo, run, type Runner, tiedToParent } from './runner.ts'
+import { findRunner, giveTo, run, type Runner, endingWithParent } from './runner.ts'
 
 export const DATABASE = 'saldo'
 export const SUPERUSER = 'saldo'
@@ -61,7 +61,7 @@ function createCluster(folder: string, binaries: Binaries): void {
 
 function initialise(draft: string, binaries: Binaries): void {
   // Tied, or a start that is killed would leave initdb writing into a draft that is swept away.
-  const runner = tiedToParent(findRunner(binaries, draft))
+  const runner = endingWithParent(findRunner(binaries, draft))
   const data = path.join(draft, 'data')
   const password = randomBytes(24).toString('base64url')
   writeDurably(path.join(draft, 'password'), password)

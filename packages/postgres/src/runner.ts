@@ -60,12 +60,12 @@ export function run(runner: Runner, command: readonly string[], options: SpawnSy
   } as const)
 }
 
-/** Linux can tie the server to its guard: if even the guard is killed, the server shuts down. */
-export function tiedToParent(runner: Runner): Runner {
+/** On Linux the server can end with its guard: if even the guard is killed, the server shuts down. */
+export function endingWithParent(runner: Runner): Runner {
   if (process.platform !== 'linux') return runner
-  const tie = ['setpriv', '--pdeathsig', 'INT', '--']
-  if (run(runner, [...tie, 'true'], {}).status !== 0) return runner
-  return { ...runner, prefix: [...runner.prefix, ...tie] }
+  const deathSignal = ['setpriv', '--pdeathsig', 'INT', '--']
+  if (run(runner, [...deathSignal, 'true'], {}).status !== 0) return runner
+  return { ...runner, prefix: [...runner.prefix, ...deathSignal] }
 }
 
 /** The data folder goes to whoever runs the server. */

@@ -315,10 +315,10 @@ test.each([
   const product = open('product')
   await ask(await product.lineWith('url'), 'create table kept as select 7 as value')
   const guard = guardPid()
-  const victim = died === 'guard' ? guard : postmasters()[0]
+  const killedProcess = died === 'guard' ? guard : postmasters()[0]
   lose()
-  if (died !== null) process.kill(victim ?? 0, 'SIGKILL')
-  await until(() => died === null || !isThere(victim ?? 0))
+  if (died !== null) process.kill(killedProcess ?? 0, 'SIGKILL')
+  await until(() => died === null || !isThere(killedProcess ?? 0))
   const begun = performance.now()
   product.process.stdin?.end()
   await product.ended

@@ -7,7 +7,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { DATABASE, openCluster, prepareFolder, SUPERUSER, type Cluster } from './cluster.ts'
 import { meetGuard, newestGeneration, type Role, type ServerNews } from './meeting.ts'
 import { DatabaseRefused } from './refusal.ts'
-import { tiedToParent } from './runner.ts'
+import { endingWithParent } from './runner.ts'
 import { serverSettings } from './settings.ts'
 
 const JOIN_MS = 120_000
@@ -145,13 +145,13 @@ async function raiseGuard(joining: Joining, generation: number): Promise<void> {
 }
 
 function guardOrders({ data, runner }: Cluster, binaries: Binaries, settings: readonly string[]) {
-  const tied = tiedToParent(runner)
-  const [command = '', ...args] = [...tied.prefix, binaries.postgres, '-D', data]
+  const serverRunner = endingWithParent(runner)
+  const [command = '', ...args] = [...serverRunner.prefix, binaries.postgres, '-D', data]
   return {
     data,
     command,
     args: [...args, ...settings],
-    ...tied.identity,
+    ...serverRunner.identity,
   }
 }
 

@@ -213,17 +213,17 @@ describe.each(closed)('%s', (name) => {
 
   test.each(kindsOf(name))('answers for another user’s %s as for a missing one', async (kind) => {
     const before = [await hashOfAll(app.owner, ana.id), await hashOfAll(app.owner, beto.id)]
-    const strangers = await call(
+    const ofOther = await call(
       name,
       ask(name, of(betosFixtures, { [kind]: anasFixtures[kind] })),
       beto.token,
     )
     const missing = await call(name, ask(name, of(betosFixtures, { [kind]: newId() })), beto.token)
-    expectNoLeak(strangers)
-    expect(strangers).toEqual(missing)
+    expectNoLeak(ofOther)
+    expect(ofOther).toEqual(missing)
     if (filters.has(`${name} ${kind}`)) {
-      expect(JSON.parse(strangers.text)).toEqual({ items: [], next: null })
-    } else expect(strangers.status).toBe(absentAnswers[name] ?? 404)
+      expect(JSON.parse(ofOther.text)).toEqual({ items: [], next: null })
+    } else expect(ofOther.status).toBe(absentAnswers[name] ?? 404)
     for (const id of MALFORMED) {
       const reply = await call(name, ask(name, of(betosFixtures, { [kind]: id })), beto.token)
       expect([400, 404]).toContain(reply.status)

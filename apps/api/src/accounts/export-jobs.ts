@@ -58,7 +58,7 @@ async function dropLater(ledger: Ledger, payload: ExportKey, nowMs: number): Pro
 }
 
 /** The export was deleted, or another worker is making it: this file is no longer wanted. */
-class Unwanted extends Error {}
+class ExportEnded extends Error {}
 
 async function make(app: Exporting, which: ExportKey): Promise<void> {
   const { database, clock } = app
@@ -77,7 +77,7 @@ async function make(app: Exporting, which: ExportKey): Promise<void> {
   let no = 0
   const keep = async (content: Buffer, percent: number) => {
     const part = { ...which, attempts, no, content, percent }
-    if (!(await write(app, which, (ledger) => keepPart(ledger, part)))) throw new Unwanted()
+    if (!(await write(app, which, (ledger) => keepPart(ledger, part)))) throw new ExportEnded()
     no += 1
   }
   const made = await database
@@ -88,7 +88,7 @@ async function make(app: Exporting, which: ExportKey): Promise<void> {
       return makeExport(ledger, { owner, at, keep })
     })
     .catch((error: unknown) => {
-      if (error instanceof Unwanted) return null
+      if (error instanceof ExportEnded) return null
       throw error
     })
   if (made === null) return

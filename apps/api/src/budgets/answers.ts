@@ -1,12 +1,13 @@
 import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
 import { moneyOf, percentOf, utilisationOf } from '@saldo/domain/budgets/amounts'
+import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { BUDGET_GROUPS, type BudgetGroup, type BudgetLine } from '@saldo/domain/budgets/kinds'
 import { accumulate, resultOf, weeklyAllowance } from '@saldo/domain/budgets/projection'
 import { type Realised, type RealisedPlan, realisedOf } from '@saldo/domain/budgets/realised'
 import { revenuesOf } from '@saldo/domain/budgets/refusals'
 import { type Day, firstDay, listMonths, type Month } from '@saldo/domain/calendar'
-import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
-import { type CategoryRow, findIn, groupOfRow, lineOf, type PlanRow } from './rows.ts'
+import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
+import { categoryOf, type CategoryRow, findIn, groupOfRow, lineOf, type PlanRow } from './rows.ts'
 import type { BudgetFacts } from './store.ts'
 
 /** A line of a plan with what is worked out of it. */
@@ -60,10 +61,6 @@ export function valuedPlansOf(
   )
 }
 
-function categoryOf({ id, name, group, sort, type, parentId }: CategoryRow) {
-  return { _id: id, name, group, sort, type, category: parentId }
-}
-
 function entryOf({ line, category, value }: ValuedLine, of: { revenues: Cents; spending: Cents }) {
   const { amount, day, rule, place } = line
   return {
@@ -87,8 +84,12 @@ function realisedByMonth(facts: BudgetFacts, find: FindCategory): Map<Day, Reali
   for (const { month, categoryId, cents } of facts.realised) {
     const category = find(categoryId)
     const group = groupOfRow(category)
-    const own = group === 'revenues' ? cents : negate(cents)
-    const realised = { categoryId, parentId: category.parentId, group, cents: own }
+    const realised = {
+      categoryId,
+      parentId: category.parentId,
+      group,
+      cents: realisedCents(group, cents),
+    }
     byMonth.set(month, [...(byMonth.get(month) ?? []), realised])
   }
   return byMonth

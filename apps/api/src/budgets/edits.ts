@@ -1,6 +1,6 @@
 import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
 import { isRefused, refuse } from '@saldo/contract/refusals'
-import { moneyOf } from '@saldo/domain/budgets/amounts'
+import { moneyOf, typedAmount } from '@saldo/domain/budgets/amounts'
 import {
   type LineEdit,
   linesAfter,
@@ -14,12 +14,7 @@ import {
   isEnteredNow,
   refuseEntering,
 } from '@saldo/domain/budgets/entering'
-import {
-  type Amount,
-  type BudgetGroup,
-  budgetGroupOf,
-  type BudgetLine,
-} from '@saldo/domain/budgets/kinds'
+import { type BudgetGroup, budgetGroupOf, type BudgetLine } from '@saldo/domain/budgets/kinds'
 import { refuseLine, refusePlan, refuseSize, revenuesOf } from '@saldo/domain/budgets/refusals'
 import type { PlannedMonth } from '@saldo/domain/budgets/series'
 import type { CategoryRow } from './rows.ts'
@@ -48,13 +43,6 @@ export function entriesOf(body: Lists): readonly Entry[] {
   )
 }
 
-/** What was typed: the one that is sent, or of both the one that it says, else the money. */
-function amountOf({ value, budgetValue, typed = 'value' }: BudgetEntryChange): Amount | undefined {
-  const isPercent = budgetValue !== undefined && (value === undefined || typed === 'budgetValue')
-  if (isPercent) return { kind: 'percent', percent: budgetValue }
-  return value === undefined ? undefined : { kind: 'money', cents: value }
-}
-
 function ruleChange({ recurrentType, lastInstallment }: BudgetEntryChange) {
   if (recurrentType === undefined && lastInstallment === undefined) return undefined
   return ruleOf({
@@ -68,7 +56,7 @@ function editOf(change: BudgetEntryChange, isEntered: boolean): LineEdit {
     isEntered,
     categoryId: change.category,
     isDeleted: change.deleted === true,
-    amount: amountOf(change),
+    amount: typedAmount(change),
     day: change.day,
     rule: ruleChange(change),
   }
@@ -80,18 +68,14 @@ function refuseEntry(
   of: { readonly categories: readonly CategoryRow[]; readonly lines: readonly BudgetLine[] },
 ) {
   const category = of.categories.find(({ id }) => id === change.category)
-  if (category === undefined) return refuse('category_not_found', list)
-  if ((change.recurrentType ?? null) !== null && (change.lastInstallment ?? null) !== null) {
-    return refuse('repeats_and_splits', list)
-  }
-  const current = of.lines.find(({ categoryId }) => categoryId === change.category)
-  const isNew = current === undefined || current.isRemoved
-  // What is not there may be taken out: twice is once.
   const refusal = refuseLine({
-    group: budgetGroupOf(category),
+    group: category === undefined ? undefined : budgetGroupOf(category),
     listGroup: group,
-    amount: amountOf(change),
-    isNew: isNew && change.deleted !== true,
+    amount: typedAmount(change),
+    current: of.lines.find(({ categoryId }) => categoryId === change.category),
+    isDeleted: change.deleted === true,
+    repeatsAndSplits:
+      (change.recurrentType ?? null) !== null && (change.lastInstallment ?? null) !== null,
   })
   return refusal === null ? null : refuse(refusal, list)
 }

@@ -4,8 +4,8 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
-import { fillMonth, type PlannedMonth } from '@saldo/domain/budgets/series'
-import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { fillRange, type PlannedMonth } from '@saldo/domain/budgets/series'
+import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -27,22 +27,8 @@ export function planFill(
   stored: readonly PlanRow[],
   { from, to, nowMs }: Omit<Filling, 'userId'>,
 ): readonly FilledMonth[] {
-  const storedByMonth = new Map(stored.map((plan) => [monthOf(plan.month), plan]))
-  const plans: PlannedMonth[] = stored
-    .filter(({ month }) => month < firstDay(from))
-    .map(plannedMonthOf)
-  const added: FilledMonth[] = []
-  for (const month of listMonths(from, to)) {
-    const plan = storedByMonth.get(month)
-    const lines = plan === undefined ? fillMonth(month, plans) : null
-    if (plan !== undefined) plans.push(plannedMonthOf(plan))
-    else if (lines !== null) {
-      const one = { id: newId(nowMs), month, isCustom: false, lines }
-      plans.push(one)
-      added.push(one)
-    }
-  }
-  return added
+  const added = fillRange(stored.map(plannedMonthOf), { from, to })
+  return added.map((plan) => ({ id: newId(nowMs), ...plan }))
 }
 
 /**

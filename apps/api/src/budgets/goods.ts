@@ -1,35 +1,9 @@
 import { refuse } from '@saldo/contract/refusals'
 import type { Good, SurveyGood } from '@saldo/contract/survey'
-import { GOODS_MAX, refuseGood } from '@saldo/domain/budgets/goods'
+import { GOODS_MAX, refuseGood, wholeGood } from '@saldo/domain/budgets/goods'
 import { newId } from '../gateways/random.ts'
 
-type GoodField = 'type' | 'marketValue' | 'date'
-
-/** What a good lacks: it is left out for it, and named. */
-function missingOfGood({ type, marketValue, date }: SurveyGood): readonly GoodField[] {
-  return [
-    ...((type ?? null) === null ? (['type'] as const) : []),
-    ...((marketValue ?? 0) === 0 ? (['marketValue'] as const) : []),
-    ...((date ?? null) === null ? (['date'] as const) : []),
-  ]
-}
-
-/** A good as it is stored, or null of one that lacks what it is known by. */
-function goodOf(sent: SurveyGood, nowMs: number): Good | null {
-  const { type, marketValue, date, financed = false } = sent
-  if (!type || !marketValue || !date) return null
-  const owed = <T>(value: T | null | undefined) => (financed ? (value ?? null) : null)
-  return {
-    _id: sent._id ?? newId(nowMs),
-    type,
-    marketValue,
-    financed,
-    settlementBalance: owed(sent.settlementBalance),
-    installment: owed(sent.installment),
-    lastInstallment: owed(sent.lastInstallment) || null,
-    date,
-  }
-}
+type MissingField = 'type' | 'marketValue' | 'date'
 
 /** What the goods of a survey write and delete, and which are left out; or why they cannot be so. */
 export function decideGoods(
@@ -39,7 +13,7 @@ export function decideGoods(
   const { userId, stored, nowMs } = of
   const written: Good[] = []
   const deleted: string[] = []
-  const leftOut: { list: 'goods'; row: number; missing: GoodField[] }[] = []
+  const leftOut: { list: 'goods'; row: number; missing: MissingField[] }[] = []
   const ids = new Set<string>()
   for (const [row, one] of sent.entries()) {
     const place = (field: string) => `goods.${row}.${field}`
@@ -51,16 +25,14 @@ export function decideGoods(
       if (_id !== undefined) deleted.push(_id)
       continue
     }
-    const refusal = refuseGood({
-      financed,
-      settlementBalance: one.settlementBalance ?? null,
-      installment: one.installment ?? null,
-      lastInstallment: one.lastInstallment ?? null,
-    })
+    const { type = null, marketValue = null, date = null } = one
+    const { settlementBalance = null, installment = null, lastInstallment = null } = one
+    const owed = { financed, settlementBalance, installment, lastInstallment }
+    const refusal = refuseGood(owed)
     if (refusal !== null) return refuse(refusal.refused, place(refusal.field))
-    const good = goodOf(one, nowMs)
-    if (good === null) leftOut.push({ list: 'goods', row, missing: [...missingOfGood(one)] })
-    else written.push(good)
+    const good = wholeGood({ ...owed, type, marketValue, date })
+    if ('missing' in good) leftOut.push({ list: 'goods', row, missing: [...good.missing] })
+    else written.push({ _id: _id ?? newId(nowMs), ...good })
   }
   const kept = new Set([...stored, ...written.map(({ _id }) => _id)])
   for (const id of deleted) kept.delete(id)

@@ -46,6 +46,11 @@ const WITHOUT_CATEGORY: CategoryRow = {
   parentId: null,
 }
 
+/** A category as the wire names it in a plan. */
+export function categoryOf({ id, name, group, sort, type, parentId }: CategoryRow) {
+  return { _id: id, name, group, sort, type, category: parentId }
+}
+
 /** The categories of a statement by their id; one that is not there is none. */
 export function findIn(rows: readonly CategoryRow[]): (id: string) => CategoryRow {
   const byId = new Map(rows.map((row) => [row.id, row]))

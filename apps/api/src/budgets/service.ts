@@ -10,9 +10,9 @@ import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, refuseConflict } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { lastRepeated } from '@saldo/domain/budgets/projection'
-import { refuseBudgetRange, revenuesOf } from '@saldo/domain/budgets/refusals'
-import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { planRepetition } from '@saldo/domain/budgets/projection'
+import { refuseBudgetRange, refuseCopy, refuseRevenuesSum } from '@saldo/domain/budgets/refusals'
+import { addMonths, type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
@@ -27,13 +27,9 @@ type Moment = { readonly nowMs: number; readonly today: Day }
 type Query = Call<typeof updateEndpoint>['query']
 
 /** The months that a repetition goes into, or why it cannot. */
-function repetitionOf(month: Month, query: Query) {
-  if (query.multi !== true) return { repeatUntil: null }
-  const startDate = query.startDate ?? firstDay(month)
-  const endDate = query.endDate ?? lastDay(lastRepeated(month, undefined))
-  const refusal = refuseBudgetRange({ startDate, endDate })
-  if (refusal !== null) return refuse(refusal, 'endDate')
-  return { repeatUntil: lastRepeated(month, endDate) }
+function repetitionOf(month: Month, { multi, startDate, endDate }: Query) {
+  const planned = planRepetition(month, { isRepeated: multi === true, startDate, endDate })
+  return typeof planned === 'string' ? refuse(planned, 'endDate') : planned
 }
 
 /** A repetition reaches months that have no plan yet: they get one, the repeated lines among it. */
@@ -49,15 +45,37 @@ async function fillRepeated(
 const categoriesIn = (body: Parameters<typeof entriesOf>[0]) =>
   entriesOf(body).map(({ change }) => change.category)
 
-/** Revenues are their lines: a sum beside them that differs would be lost. */
-function refuseRevenues(body: Call<typeof createEndpoint>['body']) {
-  const { revenuesValue, revenuesCategories = [] } = body
-  const lines = revenuesCategories.map(({ value }) => ({
-    group: 'revenues' as const,
-    amount: { kind: 'money' as const, cents: value ?? revenuesOf([]) },
-  }))
-  const isOther = revenuesValue !== undefined && revenuesValue !== revenuesOf(lines)
-  return isOther ? refuse('field_read_only', 'revenuesValue') : null
+type MonthChange = Moment & {
+  readonly userId: string
+  readonly id: string
+  readonly month: Month
+  readonly body: Parameters<typeof entriesOf>[0] & Pick<BudgetChanges, 'accumulated'>
+  readonly repeatUntil: Month | null
+}
+
+/** Decides and writes what a body changes of one month's plan, and of the later ones it reaches. */
+async function changeMonth(ledger: Ledger, change: MonthChange) {
+  const { userId, id, month, body, nowMs, today, repeatUntil } = change
+  const facts = await findChangeFacts(ledger, {
+    userId,
+    from: month,
+    categoryIds: categoriesIn(body),
+  })
+  const plans = new PlansInChange(facts.plans)
+  const { categories } = facts
+  const repetition = { repeatUntil }
+  const decided = decideEdits({ months: plans.from(month), categories, body, repetition })
+  if (isRefused(decided)) return decided
+  const { changes, entered } = decided
+  const entering = await decideEntering(ledger, { userId, entered, nowMs })
+  if (isRefused(entering)) return entering
+
+  // Decided.
+  plans.add({ id, month, accumulated: body.accumulated }, changes)
+  await plans.write(ledger, userId, nowMs)
+  await fillRepeated(ledger, { userId, month, nowMs, repeatUntil })
+  await entering.write()
+  return readBudget(ledger, { userId, month, today })
 }
 
 /**
@@ -81,33 +99,10 @@ export async function createBudget(
   if (existing?.is_custom === true) return refuse('budget_already_exists', 'date')
   const repetition = repetitionOf(month, query)
   if (isRefused(repetition)) return repetition
-  const wrongSum = refuseRevenues(body)
-  if (wrongSum !== null) return wrongSum
-  const facts = await findChangeFacts(ledger, {
-    userId,
-    from: month,
-    categoryIds: categoriesIn(body),
-  })
-  const plans = new PlansInChange(facts.plans)
-  const { categories } = facts
-  const decided = decideEdits({ months: plans.from(month), categories, body, repetition })
-  if (isRefused(decided)) return decided
-  const { changes, entered } = decided
-  const entering = await decideEntering(ledger, { userId, entered, nowMs })
-  if (isRefused(entering)) return entering
-
-  // Decided.
+  const wrongSum = refuseRevenuesSum(body.revenuesValue, body.revenuesCategories ?? [])
+  if (wrongSum !== null) return refuse(wrongSum, 'revenuesValue')
   const id = existing?.id ?? body._id ?? newId(nowMs)
-  plans.add({ id, month, accumulated: body.accumulated }, changes)
-  await plans.write(ledger, userId, nowMs)
-  await fillRepeated(ledger, { userId, month, nowMs, ...repetition })
-  await entering.write()
-  return readBudget(ledger, { userId, month, today })
-}
-
-/** What a person has changed stays theirs: nothing makes a copy of it again. */
-function refuseCopy({ isCustom }: BudgetChanges, stored: { readonly is_custom: boolean }) {
-  return isCustom === false && stored.is_custom ? refuse('field_read_only', 'isCustom') : null
+  return changeMonth(ledger, { userId, id, month, body, nowMs, today, ...repetition })
 }
 
 /** Whether a body changes nothing, as that of a whole plan that is sent back as it was read. */
@@ -134,28 +129,10 @@ export async function updateBudget(
   }
   const repetition = repetitionOf(month, query)
   if (isRefused(repetition)) return repetition
-  const fixed = refuseCopy(body, row)
-  if (fixed !== null) return fixed
+  const fixed = refuseCopy(body.isCustom, { isCustom: row.is_custom })
+  if (fixed !== null) return refuse(fixed, 'isCustom')
   if (isNoChange(body)) return readBudget(ledger, { userId, month, today })
-  const facts = await findChangeFacts(ledger, {
-    userId,
-    from: month,
-    categoryIds: categoriesIn(body),
-  })
-  const plans = new PlansInChange(facts.plans)
-  const { categories } = facts
-  const decided = decideEdits({ months: plans.from(month), categories, body, repetition })
-  if (isRefused(decided)) return decided
-  const { changes, entered } = decided
-  const entering = await decideEntering(ledger, { userId, entered, nowMs })
-  if (isRefused(entering)) return entering
-
-  // Decided.
-  plans.add({ id, month, accumulated: body.accumulated }, changes)
-  await plans.write(ledger, userId, nowMs)
-  await fillRepeated(ledger, { userId, month, nowMs, ...repetition })
-  await entering.write()
-  return readBudget(ledger, { userId, month, today })
+  return changeMonth(ledger, { userId, id, month, body, nowMs, today, ...repetition })
 }
 
 /** The categories that some changes tick to be entered as movements. */
@@ -185,8 +162,10 @@ export async function updateBudgets(
     const months = stale.map(({ month }) => monthOf(month))
     return refuseConflict(await readBudgetsOf(ledger, { userId, months, today }))
   }
-  const fixed = ordered.map((row) => refuseCopy(body[row.id] ?? {}, row)).find(isRefused)
-  if (fixed !== undefined) return fixed
+  for (const { id, is_custom: isCustom } of ordered) {
+    const fixed = refuseCopy(body[id]?.isCustom, { isCustom })
+    if (fixed !== null) return refuse(fixed, 'isCustom')
+  }
   const from = ordered.map(({ month }) => monthOf(month))[0]
   assert(from !== undefined, 'there is a plan to change')
   const categoryIds = Object.values(body).flatMap(categoriesIn)

@@ -1,21 +1,21 @@
 import type { suggestBudget as suggestEndpoint } from '@saldo/contract/budgets'
 import type { Answer } from '@saldo/contract/endpoint'
+import { fullMonthsBefore, realisedCents } from '@saldo/domain/budgets/full-months'
 import { type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import {
   type MonthOfCategory,
-  suggestionMonths,
+  SUGGESTION_MONTHS,
   suggestPlan,
 } from '@saldo/domain/budgets/suggestion'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
-import { negate } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
+import { categoryOf } from './rows.ts'
 import { type CategoryMonthRow, listCategoryMonths } from './suggestion-store.ts'
 
 function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
   const { month, categoryId, cents } = row
   const group = budgetGroupOf(row)
-  const own = group === 'revenues' ? cents : negate(cents)
-  return { month: monthOf(month), categoryId, group, cents: own }
+  return { month: monthOf(month), categoryId, group, cents: realisedCents(group, cents) }
 }
 
 /** The plan of a month as what was really spent suggests it; it stores nothing (decisions.md §12). */
@@ -24,7 +24,10 @@ export async function suggestBudget(
   of: { readonly userId: string; readonly date?: Day | undefined; readonly today: Day },
 ): Promise<Answer<typeof suggestEndpoint>> {
   const { userId, today, date = today } = of
-  const months = suggestionMonths({ month: monthOf(date), today: monthOf(today) })
+  const months = fullMonthsBefore(SUGGESTION_MONTHS, {
+    month: monthOf(date),
+    today: monthOf(today),
+  })
   const rows = await listCategoryMonths(ledger, { userId, ...months })
   const byId = new Map(rows.map((row) => [row.categoryId, row]))
   const lines = suggestPlan(rows.map(monthOfCategory), months)
@@ -32,9 +35,7 @@ export async function suggestBudget(
     lines.flatMap(({ categoryId, group, cents }) => {
       const row = byId.get(categoryId)
       if (row === undefined || group !== wanted) return []
-      const { name, sort, type, parentId } = row
-      const category = { _id: categoryId, name, group: row.group, sort, type, category: parentId }
-      return [{ category, value: cents }]
+      return [{ category: categoryOf({ ...row, id: categoryId }), value: cents }]
     })
   return {
     date: firstDay(monthOf(date)),

@@ -1,49 +1,43 @@
 import { isRefused, refuse, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { SurveyRow } from '@saldo/contract/survey'
 import type { TransactionDraft } from '@saldo/contract/transaction-changes'
-import { BUDGET_GROSS_MAX } from '@saldo/domain/budgets/kinds'
 import {
   amountsOf,
   countEntries,
-  missingOf,
   type PlannedAmount,
   SURVEY_ENTRIES_MAX,
+  type WholeRow,
+  wholeRow,
 } from '@saldo/domain/budgets/survey'
+import { planRow, type SurveyList } from '@saldo/domain/budgets/survey-draft'
 import type { Day } from '@saldo/domain/calendar'
-import { absolute, negate } from '@saldo/domain/money'
-import { isTransactionType } from '@saldo/domain/transactions/kinds'
 import { planEntries } from '@saldo/domain/transactions/plan'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { type IdentifiedDraft, refuseOneDraft } from '../transactions/create-many.ts'
 import type { DraftsFacts } from '../transactions/store.ts'
 
-type List = 'debit' | 'credit'
 type Range = { readonly startDate: Day; readonly endDate: Day }
 
 /** A row that has category, value and date, with its place in the body. */
-type KeptRow = {
-  readonly list: List
+type KeptRow = WholeRow & {
+  readonly list: SurveyList
   readonly row: number
   readonly sent: SurveyRow
-  readonly category: string
-  readonly value: NonNullable<SurveyRow['value']>
-  readonly date: Day
 }
 
 /** The rows of a survey: those that are kept, and those that are left out with what each lacks. */
-export function sortRows(lists: Partial<Record<List, readonly SurveyRow[] | undefined>>) {
+export function sortRows(lists: Partial<Record<SurveyList, readonly SurveyRow[] | undefined>>) {
   const all = (['debit', 'credit'] as const).flatMap((list) =>
     (lists[list] ?? []).map((sent, row) => ({ list, row, sent })),
   )
   const kept: KeptRow[] = []
   const leftOut = all.flatMap(({ list, row, sent }) => {
     const { category = null, value = null, date = null } = sent
-    if (category !== null && value !== null && value !== 0 && date !== null) {
-      kept.push({ list, row, sent, category, value, date })
-      return []
-    }
-    return [{ list, row, missing: missingOf({ category, value, date }) }]
+    const whole = wholeRow({ category, value, date })
+    if ('missing' in whole) return [{ list, row, missing: [...whole.missing] }]
+    kept.push({ list, row, sent, ...whole })
+    return []
   })
   return { kept, leftOut }
 }
@@ -58,31 +52,28 @@ function inRow<R extends Refusal>(
 
 /** The draft of one row, or why it cannot be entered. */
 function draftOf(kept: KeptRow, { facts, range }: { facts: DraftsFacts; range: Range }) {
-  const { list, sent, date } = kept
-  const wallet = facts.payments.find(({ type }) => type === 'money')
-  const paymentId = sent.payment ?? (list === 'debit' ? wallet?.id : undefined)
-  const payment = facts.payments.find(({ id }) => id === paymentId)
-  if (payment === undefined) return refuse('payment_not_found', 'payment')
-  if (list === 'debit' && payment.type === 'credit') return refuse('payment_is_a_card', 'payment')
-  if (list === 'credit' && payment.type !== 'credit') return refuse('payment_is_no_card', 'payment')
-  const category = facts.categories.find(({ id }) => id === kept.category)
-  if (category === undefined) return refuse('category_not_found', 'category')
-  const transactionType = sent.transactionType ?? category.group
-  if (!isTransactionType(transactionType)) return refuse('category_of_another_group', 'category')
-  // A purchase is spent or invested: what a shop gives back is no row of a survey.
-  if (list === 'credit' && transactionType === 'revenues') {
-    return refuse('category_of_another_group', 'category')
-  }
-  if (date < range.startDate || date > range.endDate) return refuse('date_out_of_range', 'date')
-  if (absolute(kept.value) > BUDGET_GROSS_MAX) return refuse('budget_total_too_large', 'value')
-  const value = transactionType === 'revenues' ? kept.value : negate(absolute(kept.value))
-  const draft: TransactionDraft = {
-    transactionType,
+  const { list, sent, category, value, date } = kept
+  const { payments, categories } = facts
+  const { transactionType, payment = null } = sent
+  const planned = planRow({
+    list,
     value,
-    name: sent.name || category.name,
     date,
-    category: category.id,
-    payment: payment.id,
+    category,
+    transactionType,
+    payment,
+    payments,
+    categories,
+    range,
+  })
+  if ('refused' in planned) return refuse(planned.refused, planned.field)
+  const draft: TransactionDraft = {
+    transactionType: planned.transactionType,
+    value: planned.value,
+    name: sent.name || (categories.find(({ id }) => id === category)?.name ?? ''),
+    date,
+    category,
+    payment: planned.paymentId,
     paid: sent.paid === true,
     description: sent.description ?? '',
     recurrentType: sent.recurrentType ?? null,

@@ -72,12 +72,12 @@ describe('a reading', () => {
   test('that fails leaves nothing open for the next one', async () => {
     const broken = database.read(ana, (ledger) => sql`select 1 / 0`.execute(ledger))
     await expect(broken).rejects.toThrow('division by zero')
-    const careless = database.read(ana, async (ledger) => {
+    const failedReading = database.read(ana, async (ledger) => {
       owners(ledger).catch(() => {})
       await Promise.resolve()
       throw new Error('given up')
     })
-    await expect(careless).rejects.toThrow('given up')
+    await expect(failedReading).rejects.toThrow('given up')
     expect(await database.read(bia, owners)).toEqual([bia])
   })
 

@@ -9,7 +9,7 @@ import {
   type StatementListener,
 } from './one-connection.ts'
 import { ownerSettings } from './owner-key.ts'
-import { type Borrowed, type Connections, type Limits, type Losses, Pool } from './pool.ts'
+import { type Borrowed, type Connections, type Limits, type LostConnections, Pool } from './pool.ts'
 import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 import { Turns } from './turns.ts'
@@ -126,9 +126,9 @@ const CHANGES = { atOnce: 2, waitingMax: 200, waitMs: 8_000 }
 function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
   const { url, login = 'owner', connectionsMax = 10, limits, prepare = true } = options
   const { onStatement, onSlow } = options
-  const losses: Losses = { count: 0 }
+  const lostConnections: LostConnections = { count: 0 }
   const pool = (of: { url: string; sign: Sign; connectionsMax: number }) =>
-    new Pool({ ...of, losses, limits, prepare, onStatement, onSlow })
+    new Pool({ ...of, lostConnections, limits, prepare, onStatement, onSlow })
   const open = async (): Promise<Pools> => {
     if (login === 'owner') {
       const sign = await readSign(url)

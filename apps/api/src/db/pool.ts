@@ -26,10 +26,10 @@ const SILENCE_FACTOR = 1.2
 const KEEP_ALIVE_MS = 10_000
 
 /** How many connections to one server were lost, whichever pool they were of. */
-export type Losses = { count: number }
+export type LostConnections = { count: number }
 
 export type PoolOptions = ConnectionOptions & {
-  readonly losses: Losses
+  readonly lostConnections: LostConnections
   readonly url: string
   readonly connectionsMax: number
   readonly limits: Partial<Limits> | undefined
@@ -74,14 +74,14 @@ export class Pool {
   readonly #sending: ConnectionOptions
   /** Of each connection, how many had been lost when it was opened. */
   readonly #openedAfter = new WeakMap<pg.PoolClient, number>()
-  readonly #losses: Losses
+  readonly #lostConnections: LostConnections
   /** Those who have no connection yet, the longest first. */
   readonly #waiting = new Set<{ readonly since: number }>()
 
-  constructor({ url, connectionsMax, limits, losses, ...sending }: PoolOptions) {
+  constructor({ url, connectionsMax, limits, lostConnections, ...sending }: PoolOptions) {
     const { connectMs, statementMs, lockMs } = { ...LIMITS, ...limits }
     this.#sending = sending
-    this.#losses = losses
+    this.#lostConnections = lostConnections
     this.#pool = new pg.Pool({
       connectionString: url,
       max: connectionsMax,
@@ -101,7 +101,7 @@ export class Pool {
     // a statement that is under way fails by itself.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => {
-      this.#openedAfter.set(client, this.#losses.count)
+      this.#openedAfter.set(client, this.#lostConnections.count)
       client.on('error', () => {})
     })
   }
@@ -119,7 +119,7 @@ export class Pool {
       throw error
     } finally {
       line.connection.giveBack()
-      if (hasFailed) this.#losses.count += 1
+      if (hasFailed) this.#lostConnections.count += 1
       if (this.#isSuspect(client)) discard(client)
       else client.release()
     }
@@ -162,7 +162,7 @@ export class Pool {
    * each request would find the next dead one, and wait for it until its time is over.
    */
   #isSuspect(client: pg.PoolClient): boolean {
-    return this.#openedAfter.get(client) !== this.#losses.count
+    return this.#openedAfter.get(client) !== this.#lostConnections.count
   }
 }
 

@@ -44,16 +44,16 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, PARAMETERS))
 }
 
-let decoy: Promise<string> | undefined
+let hashOfNobody: Promise<string> | undefined
 
 /**
- * Whether the password matches the hash. Without an account the same work is done on a decoy, so
+ * Whether the password matches the hash. Without an account the same work is done on a hash of nobody, so
  * that an unknown e-mail and a wrong password take equally long.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   refuseWhileBusy()
-  decoy ??= hash('no password of anybody', PARAMETERS)
-  const against = kept ?? (await decoy)
+  hashOfNobody ??= hash('no password of anybody', PARAMETERS)
+  const against = kept ?? (await hashOfNobody)
   const right = await inTurn(() => verify(against, password))
   return right && kept !== null
 }

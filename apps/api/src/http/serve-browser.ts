@@ -10,7 +10,7 @@ type BrowserEndpoint = {
 }
 
 type Passing = { readonly params: URLSearchParams; readonly visitor: Visitor }
-type Onward = { readonly to: string; readonly cookie?: string }
+type Redirection = { readonly to: string; readonly cookie?: string }
 
 const FORM_BYTES_MAX = 32 * 1024
 
@@ -21,7 +21,7 @@ const FORM_BYTES_MAX = 32 * 1024
 export function serveBrowser(
   app: App,
   { method, path }: BrowserEndpoint,
-  handler: (passing: Passing) => Promise<Onward>,
+  handler: (passing: Passing) => Promise<Redirection>,
 ): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { search } = new URL(request.url, app.settings.appUrl)

@@ -3,7 +3,8 @@ import { assert } from '@saldo/domain/assert'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { categoryOfLine, entryTypeOfLine, typeOfLine } from '@saldo/domain/importing/line-rule'
-import { fitsLine, type Proposal, proposeCategory } from '@saldo/domain/importing/proposals'
+import { categoryIdOf, type Proposal, proposeCategory } from '@saldo/domain/importing/proposals'
+import { linkRefunds } from '@saldo/domain/importing/refunds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Ledger } from '../db/ledger.ts'
@@ -115,7 +116,7 @@ export async function chooseCategories(
   const decided = await mapInTurns(proposals, ({ line, override, proposed }) => ({
     line,
     override,
-    category: categoryOr(categories, override ?? proposed.categoryId, line),
+    category: categoryRowOf(categories, override ?? proposed.categoryId, line),
   }))
   for (const { line, override, category } of decided) {
     if (override !== undefined && override !== category?.id) {
@@ -126,7 +127,10 @@ export async function chooseCategories(
     if (override === undefined || category === null) continue
     memories.push({ nameKey: line.nameKey, transactionType, categoryId: category.id })
   }
-  const linked = linkRefunds(imported, { refunded, refunds: new Set(choices.refunds) })
+  const linked = linkRefunds<ImportedLine['category'], ImportedLine>(imported, {
+    offered: refunded,
+    chosen: new Set(choices.refunds),
+  })
   const groups = new Map([
     ...[...categories.values()].map(({ id, grouping }) => [id, grouping] as const),
     ...linked.flatMap(({ category }) =>
@@ -136,32 +140,15 @@ export async function chooseCategories(
   return { lines: linked, memories, groups }
 }
 
-/** A linked refund takes the category of its purchase, so that the category nets out (D1). */
-function linkRefunds(
-  imported: readonly ImportedLine[],
-  of: { readonly refunded: ReadonlyMap<number, Offered>; readonly refunds: ReadonlySet<number> },
-): ImportedLine[] {
-  const byNo = new Map(imported.map((item) => [item.line.no, item]))
-  return imported.map((item) => {
-    const purchase = of.refunds.has(item.line.no) ? of.refunded.get(item.line.no) : undefined
-    if (purchase === undefined) return item
-    const category =
-      'no' in purchase.of ? (byNo.get(purchase.of.no)?.category ?? null) : purchase.category
-    return { ...item, category, refundOf: purchase.of }
-  })
-}
-
 // A remembered category may have been removed, or be of a group that does not fit the sign.
-function categoryOr(
+function categoryRowOf(
   categories: ReadonlyMap<string, CategoryRow>,
   id: string | null,
   line: IncomingLine,
 ): CategoryRow | null {
-  const proposed = id === null ? undefined : categories.get(id)
-  if (proposed !== undefined && fitsLine(proposed.grouping, line)) return proposed
-  const usual = categoryOfLine(line)
-  if (usual === null) return null
-  const category = categories.get(usual)
+  const own = categoryIdOf(line, id === null ? undefined : categories.get(id))
+  if (own === null) return null
+  const category = categories.get(own)
   assert(category !== undefined, 'the default tree has the categories of its rules')
   return category
 }

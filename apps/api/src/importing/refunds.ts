@@ -4,6 +4,7 @@ import {
   offerPurchases,
   type Purchase,
   REFUND_DAYS_MAX,
+  type RefundedPurchase,
   shopOf,
 } from '@saldo/domain/importing/refunds'
 import type { Ledger } from '../db/ledger.ts'
@@ -12,13 +13,11 @@ import { listPurchases, type PurchaseRow } from './refunds-store.ts'
 import { type CategoryRow } from './store.ts'
 
 /** A purchase that a refund may be of: an entry, or another line of the same import. */
-export type Offered = Purchase & {
-  readonly paymentId: string
-  readonly name: string
-  readonly of: { readonly id: string } | { readonly no: number }
-  /** The category of an entry; null for a line, which gets one in the import. */
-  readonly category: Pick<CategoryRow, 'id' | 'grouping'> | null
-}
+export type Offered = Purchase &
+  RefundedPurchase<Pick<CategoryRow, 'id' | 'grouping'>> & {
+    readonly paymentId: string
+    readonly name: string
+  }
 
 /**
  * The probable purchase of each refund on a card, by the number of its line: an entry of the card,

@@ -2,14 +2,14 @@ import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
 import type { updateInvoiceItem as updateEndpoint } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
-import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
-import { refuseChosenMonth } from '@saldo/domain/invoices/refusals'
+import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import type { CategoryGroup } from '@saldo/domain/categories/kinds'
+import { refuseChosenMonth, refuseItemChange } from '@saldo/domain/invoices/refusals'
 import { planTotal } from '@saldo/domain/invoices/new-total'
 import type { Cents, Currency } from '@saldo/domain/money'
 import { type CardRule, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
-import { refuseCategory } from '@saldo/domain/transactions/refusals'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
@@ -65,7 +65,7 @@ export async function updateInvoiceItem(
   const values = newValues(purchase, {
     entry,
     changes,
-    open: invoiceOf(rule, today).month,
+    openMonth: invoiceOf(rule, today).month,
     currency: facts.currency,
   })
   if ('refused' in values) return values
@@ -102,28 +102,20 @@ export async function updateInvoiceItem(
   }
 }
 
-type Judged = {
+function refuseWords(of: {
   readonly entry: EntryRow
   readonly changes: Changes
-  readonly group:
-    | NonNullable<Awaited<ReturnType<typeof findDraftFacts>>['category']>['group']
-    | null
-}
-
-function refuseWords({ entry, changes, group }: Judged) {
-  if (entry.external_id !== null && changes.total !== undefined) {
-    return refuse('transaction_field_from_the_bank', 'total')
-  }
-  if (changes.category === undefined) return null
-  if (group === null) return refuse('category_not_found', 'category')
-  const facts = {
+  readonly group: CategoryGroup | null
+}) {
+  const { entry, changes, group } = of
+  const refusal = refuseItemChange({
+    isFromBank: entry.external_id !== null,
+    hasNewTotal: changes.total !== undefined,
+    hasNewCategory: changes.category !== undefined,
     transactionType: entry.transaction_type,
     categoryGroup: group,
-    paymentType: 'credit' as const,
-  }
-  // The change names a category, so it is not null.
-  const isOfAnother = refuseCategory(facts) === 'category_of_another_group'
-  return isOfAnother ? refuse('category_of_another_group', 'category') : null
+  })
+  return refusal === null ? null : refuse(refusal.refused, refusal.field)
 }
 
 function refuseMonth(facts: {
@@ -144,18 +136,19 @@ function newValues(
   of: {
     readonly entry: EntryRow
     readonly changes: Changes
-    readonly open: Month
+    readonly openMonth: Month
     readonly currency: Currency
   },
 ): ReadonlyMap<string, Cents> | Refused<'total_already_settled' | 'value_is_zero'> {
-  const { entry, changes, open, currency } = of
+  const { entry, changes, openMonth, currency } = of
   if (changes.total === undefined) return new Map()
-  const parts = entry.last_installment === null ? [entry] : purchase
-  const isOpen = (row: EntryRow) =>
-    entry.last_installment === null || (row.invoice_month ?? '') >= firstDay(open)
+  const isInParts = entry.last_installment !== null
+  const parts = isInParts ? purchase : [entry]
   const planned = planTotal(
-    parts.map((row) => ({ id: row.id, value: row.value, isOpen: isOpen(row) })),
-    { total: changes.total, currency },
+    parts.map(({ id, value, invoice_month: month }) => {
+      return { id, value, invoiceMonth: month === null ? null : monthOf(month) }
+    }),
+    { total: changes.total, currency, isInParts, openMonth },
   )
   return typeof planned === 'string' ? refuse(planned, 'total') : planned
 }

@@ -106,8 +106,8 @@ describe('guessing a password', () => {
 
   test('a few typing errors over a day block no user', async () => {
     const ana = await app.newGuest()
-    for (let slip = 0; slip < 14; slip += 1) {
-      later(slip * 14 * MINUTE)
+    for (let attempt = 0; attempt < 14; attempt += 1) {
+      later(attempt * 14 * MINUTE)
       expect((await signIn(ana.email, WRONG)).status).toBe(403)
     }
     expect((await signIn(ana.email, PASSWORD)).status).toBe(200)

@@ -168,8 +168,12 @@ describe('a registration', () => {
 
   test('must not contradict its ticket', async () => {
     const ticket = await ticketFor('caio')
-    for (const lie of [{ socialUid: 'rita' }, { socialLogin: 'apple' }, { facebookUserId: '1' }]) {
-      const reply = await register(form('caio', ticket, lie))
+    for (const forged of [
+      { socialUid: 'rita' },
+      { socialLogin: 'apple' },
+      { facebookUserId: '1' },
+    ]) {
+      const reply = await register(form('caio', ticket, forged))
       expect(reply).toMatchObject({ status: 403, body: { code: 'social_proof_missing' } })
     }
   })

@@ -29,7 +29,8 @@ function broken(bytes: Uint8Array, seed: number): Uint8Array {
     return state % below
   }
   const copy = Uint8Array.from(bytes)
-  for (let hit = 0; hit < 1 + (seed % 12); hit += 1) copy[random(copy.length)] = random(256)
+  for (let changed = 0; changed < 1 + (seed % 12); changed += 1)
+    copy[random(copy.length)] = random(256)
   return copy.subarray(0, seed % 5 === 0 ? random(copy.length) : copy.length)
 }
 

@@ -3,13 +3,14 @@ import { isRefused, refuse } from '@saldo/contract/refusals'
 import { type readSpreadsheet as readEndpoint, unreadMessages } from '@saldo/contract/spreadsheets'
 import type { File } from '@saldo/contract/wire'
 import { assert } from '@saldo/domain/assert'
+import { fullMonthsBefore, realisedCents } from '@saldo/domain/budgets/full-months'
 import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
-import { negate } from '@saldo/domain/money'
 import { byNameKey, placeCategory } from '@saldo/domain/spreadsheets/categories'
-import { lastYear, lastYearLines } from '@saldo/domain/spreadsheets/last-year'
+import { LAST_MONTHS, lastYearLines } from '@saldo/domain/spreadsheets/last-year'
 import { type SheetRow, type SheetRows, UNREAD_MAX } from '@saldo/domain/spreadsheets/survey-rows'
 import { listGoods } from '../budgets/goods-store.ts'
+import { categoryOf } from '../budgets/rows.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { type CategoryRow, listNamedCategories, listYear } from './store.ts'
 import { templateSheets, type TemplateLines } from './template.ts'
@@ -67,10 +68,6 @@ function rowOf(row: SheetRow, found: CategoryRow | null): Survey['debit'][number
   }
 }
 
-function categoryOf({ id, name, group, sort, type, parentId }: CategoryRow) {
-  return { _id: id, name, group, sort, type, category: parentId }
-}
-
 type TemplateCall = {
   readonly userId: string
   readonly date?: Day | undefined
@@ -118,14 +115,13 @@ async function filledLines(
   },
 ): Promise<TemplateLines> {
   const { userId, categories } = of
-  const range = lastYear(of)
+  const range = fullMonthsBefore(LAST_MONTHS, of)
   const byId = new Map(categories.map((category) => [category.id, category]))
   const rows = await listYear(ledger, { userId, ...range })
   const months = rows.map(({ month, cents, ...row }) => {
     const category = byId.get(row.categoryId)
     const group = category === undefined ? null : budgetGroupOf(category)
-    const own = group === 'revenues' ? cents : negate(cents)
-    return { ...row, month: monthOf(month), group, cents: own }
+    return { ...row, month: monthOf(month), group, cents: realisedCents(group, cents) }
   })
   const { cash, card } = lastYearLines(months, range)
   const named = <L extends { readonly categoryId: string }>(lines: readonly L[]) =>

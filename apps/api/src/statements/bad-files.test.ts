@@ -91,7 +91,7 @@ describe('a file that is no statement', () => {
     for (const name of fs.readdirSync(here)) {
       for (let round = 0; round < 200; round += 1) {
         const bytes = Uint8Array.from(fs.readFileSync(path.join(here, name)))
-        for (let hit = 0; hit < 1 + (round % 20); hit += 1)
+        for (let changed = 0; changed < 1 + (round % 20); changed += 1)
           bytes[random(bytes.length)] = random(256)
         const cut = bytes.subarray(0, round % 3 === 0 ? random(bytes.length) : bytes.length)
         try {

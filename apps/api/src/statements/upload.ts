@@ -3,6 +3,7 @@ import type { Statement } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
+import { STATEMENT_DRAFTS_MAX } from '@saldo/domain/statements/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -15,8 +16,6 @@ import {
   lockStatement,
   startAgain,
 } from './store.ts'
-
-const DRAFTS_MAX = 10
 
 type UploadInput = { readonly filename: string; readonly upload: unknown; readonly nowMs: number }
 
@@ -33,7 +32,7 @@ export async function uploadStatement(
   if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
   const draft = { userId: actor.userId, id: newId(nowMs) }
   const content = Buffer.from(upload)
-  await deleteOldDrafts(ledger, actor.userId, DRAFTS_MAX - 1)
+  await deleteOldDrafts(ledger, actor.userId, STATEMENT_DRAFTS_MAX - 1)
   await insertStatement(ledger, { ...draft, filename, content, at: instantAt(nowMs) })
   const row = await findStatement(ledger, draft)
   assert(row !== undefined, 'it has just been written')

@@ -1,5 +1,5 @@
 import type { RefusedBy } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type {
   createTransaction as createTransactionEndpoint,
   MovementDraft,
@@ -11,6 +11,7 @@ import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import {
   type MovementHalf,
   type MovementPlace,
+  movementSides,
   planMovement,
 } from '@saldo/domain/transactions/bank-movement'
 import {
@@ -56,14 +57,21 @@ export async function moveMoney(
     listPaymentFacts(ledger, { userId, today }),
     draft._id === undefined ? [] : listMoved(ledger, userId, operationId),
   ])
-  const places = placesOf(draft, payments)
-  if ('refused' in places) return places
-  const { source, destination } = places
+  const { value, date, bankingOperationType: movementType } = draft
+  const sides = movementSides(
+    {
+      movementType,
+      sourceId: draft.bankingOperationPayment ?? null,
+      destinationId: draft.payment ?? null,
+    },
+    payments,
+  )
+  if (typeof sides === 'string') return refuse('payment_not_found', fieldOf[sides])
+  const { source, destination } = sides
   const facts = await findDraftFacts(ledger, { userId, paymentId: destination.id, categoryId })
   const { category } = facts
   if (category === null) return refuse('category_not_found', 'category')
   if (sentBefore.length > 0) return toTransactions(ledger, { actor, facts, rows: sentBefore })
-  const { value, date, bankingOperationType: movementType } = draft
   const onItsDay = source === null ? undefined : await factsOn(ledger, source, { date, today })
   const refusal = refuseMovement({
     movementType,
@@ -104,25 +112,6 @@ async function listMoved(ledger: Ledger, userId: string, id: string): Promise<En
   if (operation === null) return sent
   const halves = await listOperation(ledger, userId, operation)
   return halves.toSorted((a, b) => a.value - b.value)
-}
-
-type Places = { readonly source: PaymentFacts | null; readonly destination: PaymentFacts }
-
-/** The source and the destination. A withdrawal goes to the one wallet that every user has. */
-function placesOf(
-  draft: MovementDraft,
-  payments: readonly PaymentFacts[],
-): Places | Refused<'payment_not_found'> {
-  const byId = (id: string) => payments.find((payment) => payment.id === id)
-  const source =
-    draft.bankingOperationType === 'deposit' ? null : byId(draft.bankingOperationPayment)
-  if (source === undefined) return refuse('payment_not_found', fieldOf.source)
-  const destination =
-    draft.bankingOperationType === 'withdraw'
-      ? payments.find(({ type }) => type === 'money')
-      : byId(draft.payment)
-  if (destination === undefined) return refuse('payment_not_found', fieldOf.destination)
-  return { source, destination }
 }
 
 /** The source's balance on the movement's own day; read only where that is not today. */

@@ -1,24 +1,23 @@
 import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { changedEntry, type Course } from '@saldo/domain/transactions/changed-entry'
 import { nameKey } from '@saldo/domain/transactions/names'
-import { isPaidOffCard, placeEntry } from '@saldo/domain/transactions/plan'
-import { occurrenceDate, type Series } from '@saldo/domain/transactions/recurrence'
 import {
-  refuseBusinessDay,
   refuseCategory,
   refuseDate,
   refuseEdit,
   refuseFieldChange,
+  refuseNewShift,
   refusePaidToggle,
   refuseValue,
 } from '@saldo/domain/transactions/refusals'
 import type { SeriesScope } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
-import { movedSeries, shiftedDate } from '@saldo/domain/transactions/moved-series'
+import { movedSeries } from '@saldo/domain/transactions/moved-series'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -125,12 +124,6 @@ export async function updateTransaction(
   return { items, count: after.length, skipped }
 }
 
-/**
- * The course of an entry's series before and after the change; null where the change does not
- * concern it.
- */
-type Course = { readonly series: Series | null; readonly moved: Series | null }
-
 async function courseOf(
   ledger: Ledger,
   of: {
@@ -228,19 +221,15 @@ function refuseContent(judged: Omit<Judged, 'actor'>) {
   return ofDate === null ? null : refuse(ofDate, 'date')
 }
 
-/** Whether occurrences avoid days without banks is set for the whole series (case E10). */
-function refuseShift({
-  entry,
-  changes,
-  facts,
-  scope,
-}: Omit<Judged, 'actor'>): Refused<'business_day_misplaced'> | null {
-  const { businessDay } = changes
-  if (businessDay === undefined || businessDay === entry.business_day) return null
-  const paymentType = facts.payment?.type ?? 'debit'
-  const repeats = entry.recurrent_type !== null && scope !== 'this'
-  const refusal = refuseBusinessDay({ businessDay, paymentType, repeats })
-  return refusal === null && repeats ? null : refuse('business_day_misplaced', 'businessDay')
+/** A business-day shift is set for the whole series, or refused. */
+function refuseShift({ entry, changes, facts, scope }: Omit<Judged, 'actor'>) {
+  const refusal = refuseNewShift({
+    current: entry.business_day,
+    businessDay: changes.businessDay,
+    paymentType: facts.payment?.type ?? 'debit',
+    isWholeSeries: entry.recurrent_type !== null && scope !== 'this',
+  })
+  return refusal === null ? null : refuse(refusal, 'businessDay')
 }
 
 type Applied = {
@@ -253,63 +242,54 @@ type Applied = {
 }
 
 /**
- * One row after the changes; its invoice follows its date and card, its version is raised. It keeps
- * its payment method where the change names none.
+ * One row after the changes, its version raised. It keeps its payment method where the change names
+ * none.
  */
 function changedRow(row: EntryRow, applied: Applied): EntryRow {
   const { entry, changes, facts, places, course, today } = applied
-  const { category } = facts
   const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
-  const own = row.id === entry.id
-  const categoryId = category?.id ?? null
-  // A refund of the same name, or of the same series, stays in the category of its own purchase.
-  const isFollowing = row.refund_of_id !== null && !own
-  const onCard = payment?.type === 'credit'
-  const { businessDay = row.business_day } = changes
-  const business_day = onCard ? null : businessDay
-  const date =
-    (own && course.moved === null ? changes.date : undefined) ?? dateIn(row, course, business_day)
-  const isOfSeries = row.recurrent_type !== null || row.last_installment !== null
-  const leavesCard = row.invoice_month !== null && !onCard
-  const paid = leavesCard ? isPaidOffCard({ isOfSeries, date, today }) : row.paid
-  const isPaidBySame = payment?.id === row.payment_id
-  // An item that was moved to an invoice by hand stays there, whatever its day (case A8).
-  const invoice_chosen = isPaidBySame && row.invoice_chosen
-  const chosenMonth =
-    invoice_chosen && row.invoice_month !== null ? monthOf(row.invoice_month) : null
-  const stays = date === row.date && isPaidBySame
-  const place = stays
-    ? { counts_on: row.counts_on, invoice_month: row.invoice_month }
-    : placeColumns(placeEntry({ date, card: onCard ? cardRuleOf(payment) : null, chosenMonth }))
+  const after = changedEntry(
+    {
+      index: row.recurrent_index,
+      isOfSeries: row.recurrent_type !== null || row.last_installment !== null,
+      date: row.date,
+      countsOn: row.counts_on,
+      invoiceMonth: row.invoice_month === null ? null : monthOf(row.invoice_month),
+      businessDay: row.business_day,
+      paid: row.paid,
+      isInvoiceChosen: row.invoice_chosen,
+      categoryId: row.category_id,
+      isRefund: row.refund_of_id !== null,
+    },
+    {
+      isOwn: row.id === entry.id,
+      date: changes.date,
+      paid: changes.paid,
+      businessDay: changes.businessDay,
+      categoryId: changes.category === undefined ? undefined : (facts.category?.id ?? null),
+      course,
+      isSamePayment: payment?.id === row.payment_id,
+      card: payment?.type === 'credit' ? cardRuleOf(payment) : null,
+      today,
+    },
+  )
   return {
     ...row,
-    ...place,
-    invoice_chosen,
-    date,
+    ...placeColumns(after),
+    invoice_chosen: after.isInvoiceChosen,
+    date: after.date,
     name,
     name_key: nameKey(name),
-    business_day,
+    business_day: after.businessDay,
     anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
     value: changes.value ?? row.value,
     description: changes.description ?? row.description,
-    category_id: isFollowing || changes.category === undefined ? row.category_id : categoryId,
+    category_id: after.categoryId,
     payment_id: payment?.id ?? row.payment_id,
-    paid: onCard || (own ? (changes.paid ?? paid) : paid),
+    paid: after.paid,
     version: row.version + 1,
   }
-}
-
-/** The date of an entry in its series after the change. */
-function dateIn(
-  row: EntryRow,
-  { series, moved }: Course,
-  businessDay: EntryRow['business_day'],
-): Day {
-  if (moved !== null) return occurrenceDate({ ...moved, businessDay }, row.recurrent_index)
-  if (series === null || businessDay === row.business_day) return row.date
-  const { date, recurrent_index: index, business_day: current } = row
-  return shiftedDate({ date, index, businessDay: current }, series, businessDay)
 }
 
 /** The future occurrences of a series follow the edit of its entries. */

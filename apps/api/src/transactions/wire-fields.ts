@@ -7,7 +7,7 @@ import { columnNames, type EntryRow, transactionColumns, type WireName } from '.
 import { invoiceReference } from '../payments/rows.ts'
 
 /** The facts with which an entry is shown, beside its own row. */
-type Surroundings = {
+type EntryContext = {
   readonly category: Transaction['category']
   readonly payment: Transaction['payment']
   readonly user: Transaction['user']
@@ -25,7 +25,7 @@ type Field<T> = {
   readonly kind: Kind
   /** Of an entry `t`. */
   readonly sql: RawBuilder<unknown>
-  readonly of: (row: EntryRow, around: Surroundings) => T
+  readonly of: (row: EntryRow, context: EntryContext) => T
 }
 
 /**
@@ -144,12 +144,12 @@ const blank: Readonly<Record<string, unknown>> = Object.fromEntries(
 )
 
 /** An entry as the contract shows it. */
-export function transactionOf(row: EntryRow, around: Surroundings): Transaction {
+export function transactionOf(row: EntryRow, context: EntryContext): Transaction {
   const shown: Record<string, unknown> = {
     ...blank,
-    user: around.user,
+    user: context.user,
     recurrent: row.recurrent_type !== null || row.last_installment !== null,
   }
-  for (const { wire, of } of wireFields) shown[wire] = of(row, around)
+  for (const { wire, of } of wireFields) shown[wire] = of(row, context)
   return shown as Transaction
 }

@@ -94,8 +94,8 @@ describe('registration', () => {
     const first = await register(typed)
     expect(await register(typed)).toEqual({ ...first, headers: expect.anything() })
     expect(await letters(String(typed['email']))).toHaveLength(1)
-    const thief = await register({ ...form(), _id: typed['_id'], email: newEmail() })
-    expect(thief.status).toBe(400)
+    const repeated = await register({ ...form(), _id: typed['_id'], email: newEmail() })
+    expect(repeated.status).toBe(400)
   })
 
   test('L19: sent again with its key, because the answer was lost, is one account, answered alike', async () => {
@@ -172,7 +172,7 @@ describe('registration', () => {
   test('discloses five taken accounts an hour to one address, and blocks no honest typing error', async () => {
     const typed = form()
     await register(typed, '203.0.113.5')
-    for (let slip = 0; slip < 8; slip += 1) {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
       expect((await register(form({ password: 'curta' }), '203.0.113.5')).status).toBe(400)
     }
     for (let guess = 0; guess < 5; guess += 1) {

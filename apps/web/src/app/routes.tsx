@@ -37,7 +37,7 @@ const subscription = () =>
   import('../screens/SubscriptionScreen.tsx').then((all) => all.SubscriptionScreen)
 const later = () => import('../screens/LaterScreen.tsx').then((all) => all.LaterScreen)
 
-const house = { guard: requireActive, inShell: true } as const
+const activeInShell = { guard: requireActive, inShell: true } as const
 const forSignedOut = { guard: requireSignedOut } as const
 
 const settingsTitle = ({ tab = '' }: Readonly<Record<string, string>>) =>
@@ -106,27 +106,37 @@ const table: readonly (Place | Sign)[] = [
 
   { path: '/', goTo: paths.dashboard() },
   {
-    ...house,
+    ...activeInShell,
     path: '/painel',
     title: 'Painel',
     screen: () => import('../screens/DashboardScreen.tsx').then((all) => all.DashboardScreen),
   },
-  { ...house, path: '/movimentacoes', title: 'Movimentações', screen: transactions },
-  { ...house, path: '/movimentacoes/:payment', title: 'Conta ou cartão', screen: transactions },
+  { ...activeInShell, path: '/movimentacoes', title: 'Movimentações', screen: transactions },
   {
-    ...house,
+    ...activeInShell,
+    path: '/movimentacoes/:payment',
+    title: 'Conta ou cartão',
+    screen: transactions,
+  },
+  {
+    ...activeInShell,
     path: '/carteiras',
     title: 'Formas de pagamento',
     screen: () => import('../screens/WalletScreen.tsx').then((all) => all.WalletScreen),
   },
   {
-    ...house,
+    ...activeInShell,
     path: '/calendario',
     title: 'Calendário mensal',
     screen: () => import('../screens/CalendarScreen.tsx').then((all) => all.CalendarScreen),
   },
-  { ...house, path: '/importar', title: 'Importar', screen: statements },
-  { ...house, path: '/importar/:statement', title: 'Conferir importação', screen: statements },
+  { ...activeInShell, path: '/importar', title: 'Importar', screen: statements },
+  {
+    ...activeInShell,
+    path: '/importar/:statement',
+    title: 'Conferir importação',
+    screen: statements,
+  },
 
   {
     path: '/clientes',
@@ -135,42 +145,52 @@ const table: readonly (Place | Sign)[] = [
     screen: () => import('../screens/ClientsScreen.tsx').then((all) => all.ClientsScreen),
   },
   { path: '/configuracoes', goTo: paths.settings() },
-  { ...house, path: '/configuracoes/:tab', title: settingsTitle, screen: settings },
+  { ...activeInShell, path: '/configuracoes/:tab', title: settingsTitle, screen: settings },
   {
-    ...house,
+    ...activeInShell,
     path: '/configuracoes/contas-automaticas/:bankAccess',
     title: 'Conta conectada',
     screen: settings,
   },
-  { ...house, path: '/assine', title: 'Assine', screen: subscription },
-  { ...house, path: '/assinatura/update', title: 'Alterar assinatura', screen: subscription },
-  { ...house, path: '/assinatura/cancelar', title: 'Cancelar assinatura', screen: subscription },
+  { ...activeInShell, path: '/assine', title: 'Assine', screen: subscription },
   {
-    ...house,
+    ...activeInShell,
+    path: '/assinatura/update',
+    title: 'Alterar assinatura',
+    screen: subscription,
+  },
+  {
+    ...activeInShell,
+    path: '/assinatura/cancelar',
+    title: 'Cancelar assinatura',
+    screen: subscription,
+  },
+  {
+    ...activeInShell,
     path: '/planejamento',
     title: 'Planejamento',
     screen: () => import('../screens/PlanningScreen.tsx').then((all) => all.PlanningScreen),
   },
-  { ...house, path: '/objetivos', title: 'Objetivos', screen: later },
-  { ...house, path: '/relatorio', title: 'Relatório', screen: later },
+  { ...activeInShell, path: '/objetivos', title: 'Objetivos', screen: later },
+  { ...activeInShell, path: '/relatorio', title: 'Relatório', screen: later },
   {
-    ...house,
+    ...activeInShell,
     path: '/onboarding-planejamento',
     title: 'Começar o planejamento',
     screen: () =>
       import('../screens/PlanningLessonScreen.tsx').then((all) => all.PlanningLessonScreen),
   },
-  { ...house, path: '/educacional', title: 'Educacional', screen: later },
+  { ...activeInShell, path: '/educacional', title: 'Educacional', screen: later },
   {
-    ...house,
+    ...activeInShell,
     path: '/educacional/trilhas-de-aprendizado/:id',
     title: 'Trilha de aprendizado',
     screen: later,
   },
-  { ...house, path: '/ebooks/:id', title: 'E-book', screen: later },
-  { ...house, path: '/especialistas', title: 'Especialistas', screen: later },
-  { ...house, path: '/tarefas', title: 'Tarefas', screen: later },
-  { ...house, path: '/produtos', title: 'Produtos', screen: later },
+  { ...activeInShell, path: '/ebooks/:id', title: 'E-book', screen: later },
+  { ...activeInShell, path: '/especialistas', title: 'Especialistas', screen: later },
+  { ...activeInShell, path: '/tarefas', title: 'Tarefas', screen: later },
+  { ...activeInShell, path: '/produtos', title: 'Produtos', screen: later },
 ]
 
 /** All of them as this page's brand has them. */

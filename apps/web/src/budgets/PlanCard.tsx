@@ -16,7 +16,7 @@ import {
   Difference,
   differenceOf,
   PlanRow,
-  RealisedFigure,
+  RealisedCell,
   UnplannedRow,
   UsedShare,
 } from './PlanRow.tsx'
@@ -173,19 +173,13 @@ function CardFrame({ budget, group, isEditing, children }: FrameProps) {
             <Money value={planned} />
           </span>
           {isEditing && <span className="max-sm:hidden" />}
-          <span
-            className={cx(
-              'flex items-center gap-1.5 max-sm:text-sm max-sm:font-normal sm:justify-end',
-              isEditing && 'max-sm:hidden',
-            )}
-          >
-            <span className="text-muted sm:hidden">Realizado</span>
-            <RealisedFigure
-              name={title}
-              value={spent}
-              onOpen={() => open(windows.realisedInGroup(group))}
-            />
-          </span>
+          <RealisedCell
+            name={title}
+            value={spent}
+            onOpen={() => open(windows.realisedInGroup(group))}
+            isEditing={isEditing}
+            className="max-sm:font-normal"
+          />
           {!isEditing && (
             <Difference value={differenceOf(planned, spent, fullIsGood)} fullIsGood={fullIsGood} />
           )}

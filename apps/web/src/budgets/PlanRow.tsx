@@ -77,6 +77,28 @@ export function RealisedFigure({ name, value, onOpen }: RealisedProps) {
   )
 }
 
+type CellProps = RealisedProps & {
+  /** In the columns of edit mode, where a phone shows no realised figure. */
+  readonly isEditing?: boolean
+  readonly className?: string
+}
+
+/** The column of a realised figure, on a phone with its name. */
+export function RealisedCell({ isEditing = false, className = '', ...figure }: CellProps) {
+  return (
+    <span
+      className={cx(
+        'flex items-center gap-1.5 max-sm:text-sm sm:justify-end',
+        isEditing && 'max-sm:hidden',
+        className,
+      )}
+    >
+      <span className="text-muted sm:hidden">Realizado</span>
+      <RealisedFigure {...figure} />
+    </span>
+  )
+}
+
 type Props = {
   readonly line: BudgetEntry
   readonly fullIsGood: boolean
@@ -95,10 +117,12 @@ export function PlanRow({ line, fullIsGood, onEdit, onRealised }: Props) {
         <span className="sr-only">Planejado </span>
         <Money value={value} />
       </span>
-      <span className="flex items-center gap-1.5 text-muted max-sm:text-sm sm:justify-end">
-        <span className="sm:hidden">Realizado</span>
-        <RealisedFigure name={category.name} value={spending} onOpen={onRealised} />
-      </span>
+      <RealisedCell
+        name={category.name}
+        value={spending}
+        onOpen={onRealised}
+        className="text-muted"
+      />
       <Difference value={difference} fullIsGood={fullIsGood} />
       <UsedShare
         label={category.name}
@@ -192,15 +216,12 @@ export function UnplannedRow(props: UnplannedProps) {
         )}
       </span>
       {isEditing && <span className="max-sm:hidden" />}
-      <span
-        className={cx(
-          'flex items-center gap-1.5 max-sm:text-sm sm:justify-end',
-          isEditing && 'max-sm:hidden',
-        )}
-      >
-        <span className="sm:hidden">Realizado</span>
-        <RealisedFigure name={category.name} value={spending} onOpen={onRealised} />
-      </span>
+      <RealisedCell
+        name={category.name}
+        value={spending}
+        onOpen={onRealised}
+        isEditing={isEditing}
+      />
       <span aria-hidden="true" className="text-right max-sm:hidden">
         {isEditing ? '' : '–'}
       </span>

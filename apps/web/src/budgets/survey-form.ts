@@ -74,6 +74,17 @@ const usual: Readonly<Record<BudgetGroup, Repeats>> = {
   investiments: 'monthly',
 }
 
+/** The rows of each step. */
+function byGroup(rowsOf: (group: BudgetGroup) => RowForm[]): Record<BudgetGroup, RowForm[]> {
+  return {
+    revenues: rowsOf('revenues'),
+    essential: rowsOf('essential'),
+    noessential: rowsOf('noessential'),
+    debts: rowsOf('debts'),
+    investiments: rowsOf('investiments'),
+  }
+}
+
 /** A row in which nothing is said yet. */
 export function emptyRow(group: BudgetGroup, month: Month): RowForm {
   return {
@@ -139,11 +150,7 @@ export function emptySurvey({ month, isOfClient, goods }: Start): SurveyForm {
   const rowsOf = (group: BudgetGroup) =>
     Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, () => emptyRow(group, month))
   return {
-    revenues: rowsOf('revenues'),
-    essential: rowsOf('essential'),
-    noessential: rowsOf('noessential'),
-    debts: rowsOf('debts'),
-    investiments: rowsOf('investiments'),
+    ...byGroup(rowsOf),
     goods: goods.length > 0 ? goods.map(goodFormOf) : [emptyGood(month)],
   }
 }
@@ -374,11 +381,7 @@ export function surveyOfSheet(sheet: Sheet, { month, card, isOfClient, goods }: 
     return own.length > 0 ? own : form[group]
   }
   return {
-    revenues: rowsOf('revenues'),
-    essential: rowsOf('essential'),
-    noessential: rowsOf('noessential'),
-    debts: rowsOf('debts'),
-    investiments: rowsOf('investiments'),
+    ...byGroup(rowsOf),
     goods: sheet.goods.length > 0 ? goodsWith(goods, sheet.goods) : form.goods,
   }
 }

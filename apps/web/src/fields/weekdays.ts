@@ -1,19 +1,9 @@
 import { type Day, weekdayOf } from '@saldo/domain/calendar'
-
-/** Sunday first, as Brazilian calendars print them. */
-export const WEEKDAYS = [
-  'domingo',
-  'segunda-feira',
-  'terça-feira',
-  'quarta-feira',
-  'quinta-feira',
-  'sexta-feira',
-  'sábado',
-] as const
+import { weekdayNames } from '../ui/weekday-names.ts'
 
 /** `segunda-feira`. */
 export function showWeekday(day: Day): string {
-  return WEEKDAYS[weekdayOf(day)] ?? ''
+  return weekdayNames[weekdayOf(day)] ?? ''
 }
 
 /** `segunda`, where there is little space. */

@@ -10,11 +10,12 @@ import {
 } from '@saldo/domain/calendar'
 import { isBusinessDay } from '@saldo/domain/holidays'
 import { showDay } from '../fields/days.ts'
-import { showWeekday, WEEKDAYS } from '../fields/weekdays.ts'
+import { showWeekday } from '../fields/weekdays.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { toneStyle, type Tone } from '../ui/tones.ts'
+import { weekdayNames } from '../ui/weekday-names.ts'
 import { dayId } from './day-id.ts'
 import { stateWords } from './state-words.ts'
 
@@ -56,7 +57,7 @@ export function MonthGrid({ month, today, items }: Props) {
         aria-hidden="true"
         className="grid grid-cols-7 pb-1.5 text-center text-xs font-medium text-faint"
       >
-        {WEEKDAYS.map((name) => (
+        {weekdayNames.map((name) => (
           <span key={name}>{name.slice(0, 3)}</span>
         ))}
       </div>

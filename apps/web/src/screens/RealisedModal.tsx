@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react'
 import type { Budget } from '@saldo/contract/budgets'
 import { type Category, listCategories } from '@saldo/contract/categories'
 import type { Transaction } from '@saldo/contract/transactions'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
-import { firstDay, type Month } from '@saldo/domain/calendar'
+import type { Month } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
-import { shownUnder } from '@saldo/domain/transactions/counted'
 import { groupFields } from '../budgets/groups.ts'
 import { isRealisedBy, partsOfGroup } from '../budgets/realised.ts'
 import { useReading } from '../data/queries.ts'
 import { useWholeView } from '../data/view.ts'
-import { showDay, showMonth } from '../fields/days.ts'
+import { showMonth } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
+import { TotalOfMonth } from '../fields/TotalOfMonth.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
-import { listedRow } from '../transactions/facts.ts'
+import { EntriesOfMonth } from '../transactions/EntriesOfMonth.tsx'
 import { useTransactions } from '../transactions/use-transactions.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -57,7 +56,9 @@ function GroupParts({ month, budgets, group, userId, onClose }: GroupProps) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Fechar</Button>}
     >
-      <Sum>{<Money value={sumCents(parts.map(({ spending }) => spending))} />}</Sum>
+      <TotalOfMonth>
+        <Money value={sumCents(parts.map(({ spending }) => spending))} />
+      </TotalOfMonth>
       {parts.length === 0 && <EmptyState small text="Nada realizado neste mês." />}
       <ul aria-label="Categorias do grupo" className="mt-2 flex flex-col">
         {parts.map(({ category, spending, isPlanned }) => (
@@ -118,44 +119,9 @@ function placeOf({ user, category }: Transaction, categories: readonly Category[
   return { userId: user._id, categoryId: id, parentId }
 }
 
-function Sum({ children }: { readonly children: ReactNode }) {
-  return (
-    <p className="flex items-baseline justify-between gap-3 text-muted">Total do mês {children}</p>
-  )
-}
+type ListedProps = { readonly items: readonly Transaction[]; readonly month: Month }
 
-function Listed({
-  items,
-  month,
-}: {
-  readonly items: readonly Transaction[]
-  readonly month: Month
-}) {
-  if (items.length === 0) {
-    return <EmptyState small text="Nenhuma movimentação desta categoria neste mês." />
-  }
-  const counted = items.map(listedRow).filter((row) => shownUnder(row) !== null)
-  return (
-    <>
-      <Sum>
-        <Money value={sumCents(counted.map(({ value }) => value))} signed />
-      </Sum>
-      <ul aria-label="Movimentações da categoria" className="mt-2 flex flex-col">
-        {items.map((entry) => (
-          <li key={entry._id} className="hairline-t flex min-h-12 items-center gap-3 py-1.5">
-            <span className="w-14 shrink-0 text-sm text-muted tabular-nums">
-              {showDay(entry.date, firstDay(month))}
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{entry.name}</span>
-              <span className="block truncate text-sm text-muted">
-                {entry.category?.name ?? 'Estorno'} · {entry.payment.name}
-              </span>
-            </span>
-            <Money value={entry.value} signed />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+function Listed(props: ListedProps) {
+  if (props.items.length > 0) return <EntriesOfMonth {...props} />
+  return <EmptyState small text="Nenhuma movimentação desta categoria neste mês." />
 }

@@ -68,7 +68,7 @@ export function SignInPanels() {
       className={cx('flex flex-col gap-5 transition-opacity', !isShown && 'opacity-0')}
     >
       {problem !== null && <Banner kind="error">{problem}</Banner>}
-      <Farewell />
+      <SignOutReason />
       <SignInForm isShown={isShown} onSigned={continueSignIn} onHalfWay={setHalf} />
       <PasskeyButton onProblem={setProblem} />
       <SocialButtons providers={providers} page="entrar" />
@@ -76,14 +76,14 @@ export function SignInPanels() {
   )
 }
 
-const FAREWELLS = {
+const SIGN_OUT_REASONS = {
   left: 'Você saiu da sua conta em outra aba deste navegador.',
   ended:
     'Sua sessão terminou: foi encerrada em outro aparelho ou venceu. Entre de novo para continuar de onde parou.',
 } as const
 
 /** Why one is asked to sign in, where one was in a moment ago (case L21). */
-function Farewell() {
+function SignOutReason() {
   const [why] = useState(() => (readStop() === null ? readSignOutReason() : null))
-  return why === null ? null : <Banner kind="info">{FAREWELLS[why]}</Banner>
+  return why === null ? null : <Banner kind="info">{SIGN_OUT_REASONS[why]}</Banner>
 }

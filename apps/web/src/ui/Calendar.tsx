@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { DayPicker, type Matcher } from 'react-day-picker'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
+import { weekdayNames } from './weekday-names.ts'
 
 type Props = {
   readonly value: string
@@ -13,16 +14,6 @@ type Props = {
 
 /** The library's own words lack the accent of `sáb`. */
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
-const weekdayNames = [
-  'domingo',
-  'segunda-feira',
-  'terça-feira',
-  'quarta-feira',
-  'quinta-feira',
-  'sexta-feira',
-  'sábado',
-]
-
 const classNames = {
   root: 'select-none',
   months: 'relative',

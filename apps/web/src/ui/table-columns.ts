@@ -70,6 +70,7 @@ export function tracksOf<Row>(
   ].join(' ')
 }
 
+/** The classes with which a cell stands at the start, the centre or the end of its column. */
 export function alignOf(align: 'start' | 'center' | 'end' = 'start'): string {
   return {
     start: 'justify-start text-left',

@@ -1,12 +1,33 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toCents, ZERO } from '../money.ts'
-import { moneyOf, percentOf, utilisationOf } from './amounts.ts'
+import { moneyOf, percentOf, typedAmount, utilisationOf } from './amounts.ts'
 import { type Amount, BUDGET_GROSS_MAX, budgetGroupOf, WHOLE_PERCENT } from './kinds.ts'
 
 const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })
 const percent = (hundredths: number): Amount => ({ kind: 'percent', percent: hundredths })
 const revenues = fc.integer({ min: 0, max: BUDGET_GROSS_MAX })
+
+test.each([
+  ['money', { value: toCents(100) }, money(100)],
+  ['a share', { budgetValue: 30 }, percent(30)],
+  ['money of both', { value: toCents(100), budgetValue: 30 }, money(100)],
+  [
+    'money of both, as it says',
+    { value: toCents(100), budgetValue: 30, typed: 'value' },
+    money(100),
+  ],
+  [
+    'the share of both, as it says',
+    { value: toCents(100), budgetValue: 30, typed: 'budgetValue' },
+    percent(30),
+  ],
+  ['money, whatever it says', { value: toCents(100), typed: 'budgetValue' }, money(100)],
+  ['a share, whatever it says', { budgetValue: 30, typed: 'value' }, percent(30)],
+  ['neither', {}, undefined],
+] as const)('a person typed %s', (_, sent, expected) => {
+  expect(typedAmount(sent)).toEqual(expected)
+})
 
 describe('what a line plans', () => {
   test.each([

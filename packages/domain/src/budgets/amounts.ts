@@ -2,6 +2,25 @@ import { type Cents, toTotal, ZERO } from '../money.ts'
 import { type Amount, WHOLE_PERCENT } from './kinds.ts'
 
 /**
+ * What a person typed into a line, from the two figures that stand for it on the wire: the one that is
+ * there, or of both the one that was typed, else the money. Undefined where none is.
+ */
+export function typedAmount({
+  value,
+  budgetValue,
+  typed = 'value',
+}: {
+  readonly value?: Cents | undefined
+  /** In hundredths of 1 %. */
+  readonly budgetValue?: number | undefined
+  readonly typed?: 'value' | 'budgetValue' | undefined
+}): Amount | undefined {
+  const isPercent = budgetValue !== undefined && (value === undefined || typed === 'budgetValue')
+  if (isPercent) return { kind: 'percent', percent: budgetValue }
+  return value === undefined ? undefined : { kind: 'money', cents: value }
+}
+
+/**
  * What an amount comes to in cents, beside the planned revenues of its month, in cents. Money is what
  * was typed; a share is worked out, rounded once, half up (case G3, decisions.md §2).
  */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { refuseGood } from './goods.ts'
+import { type GoodDraft, refuseGood, wholeGood } from './goods.ts'
 
 test.each([
   ['financed', true, 100, 10, 3, null],
@@ -18,4 +19,30 @@ test.each([
     lastInstallment: left,
   })
   expect(refusal?.field ?? null).toBe(field)
+})
+
+const car: GoodDraft = {
+  type: 'vehicle',
+  marketValue: toCents(5_000_000),
+  date: toDay('2026-11-01'),
+  financed: true,
+  settlementBalance: toCents(1_000_000),
+  installment: toCents(100_000),
+  lastInstallment: 10,
+}
+const paidOff = { settlementBalance: null, installment: null, lastInstallment: null }
+
+test.each<[string, Partial<GoodDraft>, object]>([
+  ['whole', {}, car],
+  ['paid off', { financed: false }, { ...car, financed: false, ...paidOff }],
+  ['without instalments left', { lastInstallment: 0 }, { ...car, lastInstallment: null }],
+  ['without type', { type: null }, { missing: ['type'] }],
+  ['worth nothing', { marketValue: toCents(0) }, { missing: ['marketValue'] }],
+  [
+    'empty',
+    { type: null, marketValue: null, date: null },
+    { missing: ['type', 'marketValue', 'date'] },
+  ],
+])('a good that is %s', (_, change, expected) => {
+  expect(wholeGood({ ...car, ...change })).toEqual(expected)
 })

@@ -5,7 +5,7 @@ import { type Cents, toCents, ZERO } from '../money.ts'
 import {
   accumulate,
   budgetWindow,
-  lastRepeated,
+  planRepetition,
   resultOf,
   weeklyAllowance,
   weekPlanOf,
@@ -26,13 +26,24 @@ test.each([
   ['2200-12', '2200-11-01', '2200-12-31'],
 ])('the window of %s has the months that the calendar has', (month, startDate, endDate) => {
   expect(budgetWindow(toMonth(month))).toEqual({ startDate, endDate })
-  expect(lastRepeated(toMonth('2200-10'), undefined)).toBe('2200-12')
+  const repetition = planRepetition(toMonth('2200-10'), { isRepeated: true })
+  expect(repetition).toEqual({ repeatUntil: '2200-12' })
 })
 
-test('a repetition ends after eleven months, or with its range', () => {
-  expect(lastRepeated(toMonth('2026-07'), undefined)).toBe('2027-06')
-  expect(lastRepeated(toMonth('2026-07'), toDay('2027-12-31'))).toBe('2027-06')
-  expect(lastRepeated(toMonth('2026-07'), toDay('2026-09-30'))).toBe('2026-09')
+test.each([
+  ['goes eleven months on', undefined, undefined, '2027-06'],
+  ['ends with its range', undefined, '2026-09-30', '2026-09'],
+  ['goes no further than eleven months', undefined, '2027-07-31', '2027-06'],
+  ['of more than thirteen months is refused', undefined, '2027-08-01', null],
+  ['of a range from the month before counts it', '2026-06-01', '2027-06-30', '2027-06'],
+  ['of fourteen months is refused', '2026-06-01', '2027-07-01', null],
+])('a repetition of July 2026 %s', (_, from, to, repeatUntil) => {
+  const dayOf = (text: string | undefined) => (text === undefined ? undefined : toDay(text))
+  const range = { startDate: dayOf(from), endDate: dayOf(to) }
+  const planned = planRepetition(toMonth('2026-07'), { isRepeated: true, ...range })
+  expect(planned).toEqual(repeatUntil === null ? 'budget_range_too_long' : { repeatUntil })
+  const once = planRepetition(toMonth('2026-07'), { isRepeated: false, ...range })
+  expect(once).toEqual({ repeatUntil: null })
 })
 
 test('Saldo is the revenues less all groups', () => {

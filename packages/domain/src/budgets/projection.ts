@@ -9,6 +9,7 @@ import {
 } from '../calendar.ts'
 import { addCents, type Cents, negate, sumCents, toTotal, ZERO } from '../money.ts'
 import { BUDGET_MONTHS_MAX, type BudgetGroup, REPEAT_MONTHS } from './kinds.ts'
+import { refuseBudgetRange } from './refusals.ts'
 
 /**
  * The planning window of a month: the month before it, itself, and 11 after it (decisions.md §7); at
@@ -25,10 +26,30 @@ export function budgetWindow(month: Month): { readonly startDate: Day; readonly 
  * The last month into which a line of a month is repeated: 11 months on, or earlier where a range
  * that is asked for ends before (money.md §7).
  */
-export function lastRepeated(month: Month, endDate: Day | undefined): Month {
+function lastRepeated(month: Month, endDate: Day | undefined): Month {
   const last = addMonthsWithin(month, REPEAT_MONTHS)
   const end = endDate === undefined ? last : monthOf(endDate)
   return end < last ? end : last
+}
+
+/**
+ * The last month into which a change of a month is repeated, null where it is not, or why the range
+ * that is asked for cannot be: the plans of 13 months are had at once (money.md §7).
+ */
+export function planRepetition(
+  month: Month,
+  repetition: {
+    /** *Repetir para os próximos 12 meses?* */
+    readonly isRepeated: boolean
+    readonly startDate?: Day | undefined
+    readonly endDate?: Day | undefined
+  },
+): { readonly repeatUntil: Month | null } | 'budget_range_too_long' {
+  const { isRepeated, startDate = firstDay(month) } = repetition
+  if (!isRepeated) return { repeatUntil: null }
+  const endDate = repetition.endDate ?? lastDay(lastRepeated(month, undefined))
+  const refusal = refuseBudgetRange({ startDate, endDate })
+  return refusal ?? { repeatUntil: lastRepeated(month, endDate) }
 }
 
 /** Saldo of a plan: its revenues less all other groups, in cents (decisions.md §7). */

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
 import { type Amount, BUDGET_GROSS_MAX, BUDGET_LINES_MAX, type BudgetGroup } from './kinds.ts'
-import { refuseBudgetRange, refuseLine, refusePlan, refuseSize, revenuesOf } from './refusals.ts'
+import {
+  type LineFacts,
+  refuseBudgetRange,
+  refuseCopy,
+  refuseLine,
+  refusePlan,
+  refuseRevenuesSum,
+  refuseSize,
+  revenuesOf,
+} from './refusals.ts'
 
 const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })
 const percent = (hundredths: number): Amount => ({ kind: 'percent', percent: hundredths })
@@ -19,7 +28,60 @@ test.each([
   ['G2: a line that is set to zero', 'debts', 'debts', money(0), false, null],
   ['a line whose day changes', 'debts', 'debts', undefined, false, null],
 ] as const)('%s', (_, group, listGroup, amount, isNew, expected) => {
-  expect(refuseLine({ group, listGroup, amount, isNew })).toBe(expected)
+  const current = isNew ? undefined : { isRemoved: false }
+  const once = { isDeleted: false, repeatsAndSplits: false }
+  expect(refuseLine({ group, listGroup, amount, current, ...once })).toBe(expected)
+})
+
+const planned: LineFacts = {
+  group: 'debts',
+  listGroup: 'debts',
+  amount: undefined,
+  current: undefined,
+  isDeleted: false,
+  repeatsAndSplits: false,
+}
+
+test.each<[string, Partial<LineFacts>, string | null]>([
+  ['of a category that does not exist', { group: undefined }, 'category_not_found'],
+  ['that repeats and splits', { repeatsAndSplits: true }, 'repeats_and_splits'],
+  [
+    'that was taken out and comes back without amount',
+    { current: { isRemoved: true } },
+    'value_is_zero',
+  ],
+  ['that was taken out and comes back', { current: { isRemoved: true }, amount: money(1) }, null],
+  ['that is taken out twice', { isDeleted: true }, null],
+])('a line %s', (_, change, expected) => {
+  expect(refuseLine({ ...planned, ...change })).toBe(expected)
+})
+
+test.each([
+  ['their lines', 300, [100, 200], null],
+  ['more', 301, [100, 200], 'field_read_only'],
+  ['less', 299, [100, 200], 'field_read_only'],
+  ['nothing of no lines', 0, [], null],
+  ['nothing of a line without amount', 0, [undefined], null],
+  ['no sum', undefined, [100], null],
+])('revenues are sent as %s', (_, sent, lines, expected) => {
+  const cents = (value: number | undefined) => (value === undefined ? undefined : toCents(value))
+  const sum = cents(sent)
+  expect(
+    refuseRevenuesSum(
+      sum,
+      lines.map((value) => ({ value: cents(value) })),
+    ),
+  ).toBe(expected)
+})
+
+test.each([
+  [false, true, 'field_read_only'],
+  [false, false, null],
+  [true, true, null],
+  [true, false, null],
+  [undefined, true, null],
+])('isCustom %s of a plan with isCustom %s: %s', (isCustom, isStored, expected) => {
+  expect(refuseCopy(isCustom, { isCustom: isStored })).toBe(expected)
 })
 
 test.each([

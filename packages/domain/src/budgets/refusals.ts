@@ -1,5 +1,5 @@
 import { type Day, monthOf, monthsBetween } from '../calendar.ts'
-import { sumCents, ZERO } from '../money.ts'
+import { type Cents, sumCents, ZERO } from '../money.ts'
 import { isZero, moneyOf } from './amounts.ts'
 import {
   type Amount,
@@ -7,6 +7,7 @@ import {
   BUDGET_LINES_MAX,
   BUDGET_MONTHS_MAX,
   type BudgetGroup,
+  type BudgetLine,
   WHOLE_PERCENT,
 } from './kinds.ts'
 
@@ -18,22 +19,30 @@ export function refuseBudgetRange(range: { readonly startDate: Day; readonly end
 
 /** What a change of one line is judged by. */
 export type LineFacts = {
-  /** The group of its category; null of one that is in no plan. */
-  readonly group: BudgetGroup | null
+  /** The group of its category; null of one that is in no plan, undefined where there is no such category. */
+  readonly group: BudgetGroup | null | undefined
   /** The list in which it was sent. */
   readonly listGroup: BudgetGroup
   readonly amount: Amount | undefined
-  /** The month has no line of this category yet. */
-  readonly isNew: boolean
+  /** The line of this category that the month has. */
+  readonly current: Pick<BudgetLine, 'isRemoved'> | undefined
+  readonly isDeleted: boolean
+  /** It names both a period and instalments. */
+  readonly repeatsAndSplits: boolean
 }
 
 /**
  * Why a line cannot be planned so, or null. A new line needs an amount; one that exists may be set to
- * zero, which is then kept as typed (case G2). Revenues are planned in money (money.md §5).
+ * zero, which is then kept as typed (case G2), and what is not there may be taken out: twice is once.
+ * Revenues are planned in money (money.md §5).
  */
-export function refuseLine({ group, listGroup, amount, isNew }: LineFacts) {
+export function refuseLine(line: LineFacts) {
+  const { group, listGroup, amount, current, isDeleted, repeatsAndSplits } = line
+  if (group === undefined) return 'category_not_found'
+  if (repeatsAndSplits) return 'repeats_and_splits'
   if (group !== listGroup) return 'category_of_another_group'
   if (group === 'revenues' && amount?.kind === 'percent') return 'budget_revenue_is_money'
+  const isNew = (current === undefined || current.isRemoved) && !isDeleted
   return isNew && (amount === undefined || isZero(amount)) ? 'value_is_zero' : null
 }
 
@@ -45,6 +54,23 @@ export function revenuesOf(lines: readonly GroupedAmount[]) {
   return sumCents(
     lines.filter(({ group }) => group === 'revenues').map(({ amount }) => moneyOf(amount, ZERO)),
   )
+}
+
+/**
+ * Why the sum of the revenues that is sent beside their lines is refused, or null: revenues are their
+ * lines, so a sum that differs would be lost. All in cents; a line without an amount is nothing.
+ */
+export function refuseRevenuesSum(
+  sent: Cents | undefined,
+  lines: readonly { readonly value?: Cents | undefined }[],
+) {
+  if (sent === undefined) return null
+  return sent === sumCents(lines.map(({ value }) => value ?? ZERO)) ? null : 'field_read_only'
+}
+
+/** Why a plan cannot be made a copy again, or null: what a person has changed stays theirs. */
+export function refuseCopy(isCustom: boolean | undefined, stored: { readonly isCustom: boolean }) {
+  return isCustom === false && stored.isCustom ? 'field_read_only' : null
 }
 
 /** Why a month's plan is more than one can hold, or null. */

@@ -4,7 +4,11 @@ import { addMonths, listMonths, type Month, monthsBetween, toMonth } from '../ca
 import { toCents } from '../money.ts'
 import { linesAfter, planEdits } from './edits.ts'
 import type { BudgetLine, LineRule } from './kinds.ts'
-import { fillMonth, placeAfter, type PlannedMonth } from './series.ts'
+import { fillRange, placeAfter, type PlannedMonth } from './series.ts'
+
+/** The lines with which one month is filled. */
+const fillMonth = (month: Month, plans: readonly PlannedMonth[]) =>
+  fillRange(plans, { from: month, to: month })[0]?.lines ?? null
 
 const line = (categoryId: string, changes: Partial<BudgetLine> = {}): BudgetLine => ({
   categoryId,
@@ -255,4 +259,22 @@ describe('a change of a month', () => {
       { months: 3, place: 3, day: 5, isTyped: false },
     ])
   })
+})
+
+test('G5: a range is filled once, and what is stored in it stays', () => {
+  const stored = [plan('2026-01', [line('rent')]), plan('2026-03', [line('food')])]
+  const range = { from: toMonth('2026-02'), to: toMonth('2026-05') }
+  const added = fillRange(stored, range)
+  expect(added.map(({ month, isCustom }) => [month, isCustom])).toEqual([
+    ['2026-02', false],
+    ['2026-04', false],
+    ['2026-05', false],
+  ])
+  expect(added.map(({ lines }) => lines.map(({ categoryId }) => categoryId))).toEqual([
+    ['rent'],
+    ['food'],
+    ['food'],
+  ])
+  const filled = [...stored, ...added].toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  expect(fillRange(filled, range)).toEqual([])
 })

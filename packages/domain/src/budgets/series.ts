@@ -1,4 +1,4 @@
-import { type Month, monthsBetween } from '../calendar.ts'
+import { listMonths, type Month, monthsBetween } from '../calendar.ts'
 import type { BudgetLine, LineRule } from './kinds.ts'
 
 const STEPS = { monthly: 1, semiannual: 6, annual: 12 } as const
@@ -41,10 +41,7 @@ export type PlannedMonth = {
  * last custom plan, and what the series go on with (case G4). Null where no plan is custom. A line
  * with a rule is never copied: its series alone decides in which months it comes.
  */
-export function fillMonth(
-  month: Month,
-  earlier: readonly PlannedMonth[],
-): readonly BudgetLine[] | null {
+function fillMonth(month: Month, earlier: readonly PlannedMonth[]): readonly BudgetLine[] | null {
   // A month of which a person typed the accumulated balance alone plans nothing.
   const source = earlier.findLast(({ isCustom, lines }) => isCustom && lines.length > 0)
   if (source === undefined) return null
@@ -62,4 +59,28 @@ export function fillMonth(
     // What is copied was entered for its own month.
     .map((line) => ({ ...line, isTyped: false, isEntered: false }))
   return [...copied, ...continued]
+}
+
+/**
+ * The plans of the months of a range that have none, each a copy that nobody has changed: from the
+ * stored ones before it, the oldest first, and those that are filled before it (decisions.md §12).
+ * Filled twice, nothing is added (case G5).
+ */
+export function fillRange(
+  stored: readonly PlannedMonth[],
+  { from, to }: { readonly from: Month; readonly to: Month },
+): readonly PlannedMonth[] {
+  const byMonth = new Map(stored.map((plan) => [plan.month, plan]))
+  const plans = stored.filter(({ month }) => month < from)
+  const added: PlannedMonth[] = []
+  for (const month of listMonths(from, to)) {
+    const plan = byMonth.get(month)
+    const lines = plan === undefined ? fillMonth(month, plans) : null
+    if (plan !== undefined) plans.push(plan)
+    if (lines === null) continue
+    const filled = { month, isCustom: false, lines }
+    plans.push(filled)
+    added.push(filled)
+  }
+  return added
 }

@@ -5,7 +5,7 @@ import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import { toCents } from '../money.ts'
 import type { BudgetGroup } from './kinds.ts'
 import { refuseSize } from './refusals.ts'
-import { type MonthOfCategory, suggestionMonths, suggestPlan } from './suggestion.ts'
+import { type MonthOfCategory, suggestPlan } from './suggestion.ts'
 
 const to = toMonth('2026-10')
 const MONTHS = [addMonths(to, -2), addMonths(to, -1), to]
@@ -25,19 +25,6 @@ const category = (
 
 const suggested = (...months: readonly MonthOfCategory[][]) =>
   suggestPlan(months.flat(), { to }).map(({ categoryId, cents }) => [categoryId, cents / 100])
-
-test.each([
-  ['2026-11', '2026-11', '2026-08', '2026-10'],
-  ['2027-03', '2026-11', '2026-08', '2026-10'],
-  ['2026-06', '2026-11', '2026-03', '2026-05'],
-  ['2026-02', '2026-11', '2025-11', '2026-01'],
-  ['1900-01', '2026-11', '1900-01', '1900-03'],
-])('the plan of %s in %s is suggested from %s to %s', (month, today, from, until) => {
-  expect(suggestionMonths({ month: toMonth(month), today: toMonth(today) })).toEqual({
-    from,
-    to: until,
-  })
-})
 
 const pay = category('salary', 'revenues', [5000, 5000, 5000])
 

@@ -1,38 +1,16 @@
-import { addMonths, type Month, toMonth } from '../calendar.ts'
-import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
+import { addMonths, type Month } from '../calendar.ts'
 import { type Cents, sumCents, toTotal, ZERO } from '../money.ts'
+import { isGivenBack } from './full-months.ts'
 import { BUDGET_GROUPS, BUDGET_LINES_MAX, type BudgetGroup } from './kinds.ts'
 
 /** How many full months a plan is suggested from (decisions.md §12). */
-const SUGGESTION_MONTHS = 3
+export const SUGGESTION_MONTHS = 3
 
 /** In how many of them a category is seen at least. */
 const SEEN_MONTHS_MIN = 2
 
-/** The first month that has three before it in the calendar. */
-const EARLIEST = toMonth('1900-04')
-
 /** One unit of the currency in cents: what a suggestion is rounded to. */
 const WHOLE = 100
-
-/** Money that is given back is no income to plan with. */
-const GIVEN_BACK: ReadonlySet<string> = new Set([
-  DEFAULT_CATEGORY_IDS.cashback,
-  DEFAULT_CATEGORY_IDS.refund,
-])
-
-/**
- * The months from which the plan of a month is suggested: the last three full ones, which end before
- * it and before today's. No month is before 1900.
- */
-export function suggestionMonths(of: { readonly month: Month; readonly today: Month }): {
-  readonly from: Month
-  readonly to: Month
-} {
-  const next = of.month < of.today ? of.month : of.today
-  const end = next < EARLIEST ? EARLIEST : next
-  return { from: addMonths(end, -SUGGESTION_MONTHS), to: addMonths(end, -1) }
-}
 
 /** What one category came to in one month: income, spending and saving alike are positive. */
 export type MonthOfCategory = {
@@ -69,7 +47,7 @@ export function suggestPlan(
   }
   const lines = [...byCategory].flatMap(([categoryId, own]) => {
     const group = own[0]?.group ?? null
-    if (group === null || GIVEN_BACK.has(categoryId) || own.length < SEEN_MONTHS_MIN) return []
+    if (group === null || isGivenBack(categoryId) || own.length < SEEN_MONTHS_MIN) return []
     const cents = meanOf(
       own.map((one) => one.cents),
       count,

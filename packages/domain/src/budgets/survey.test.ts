@@ -13,10 +13,10 @@ import {
   amountsOf,
   countEntries,
   groupedOf,
-  missingOf,
   planSurvey,
   refuseSurvey,
   surveyRange,
+  wholeRow,
 } from './survey.ts'
 
 const NOVEMBER = toMonth('2026-11')
@@ -39,7 +39,8 @@ test('the days of a survey are twelve months from the first of its month', () =>
 })
 
 test.each([
-  ['a whole row', 'rent', 100, '2026-11-01', []],
+  ['a row of an amount with a minus', 'rent', -100, '2026-11-01', null],
+  ['a whole row', 'rent', 100, '2026-11-01', null],
   ['without category', null, 100, '2026-11-01', ['category']],
   ['of nothing', 'rent', 0, '2026-11-01', ['value']],
   ['without value and date', 'rent', null, null, ['value', 'date']],
@@ -49,7 +50,7 @@ test.each([
     value: cents === null ? null : toCents(cents),
     date: date === null ? null : toDay(date),
   }
-  expect(missingOf(row)).toEqual(missing)
+  expect(wholeRow(row)).toEqual(missing === null ? row : { missing })
 })
 
 type Row = {

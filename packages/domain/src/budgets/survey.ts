@@ -36,13 +36,25 @@ type RowFacts = {
   readonly date: Day | null
 }
 
-/** What a row lacks: it is left out for it, and named (money.md §5). None of a row that is kept. */
-export function missingOf({ category, value, date }: RowFacts) {
-  return [
-    ...(category === null ? (['category'] as const) : []),
-    ...(value === null || value === 0 ? (['value'] as const) : []),
-    ...(date === null ? (['date'] as const) : []),
-  ]
+/** A row that has it. */
+export type WholeRow = { readonly [field in keyof RowFacts]: NonNullable<RowFacts[field]> }
+
+/** A row that is kept, or what it lacks: it is left out for it, and named (money.md §5). */
+export function wholeRow({
+  category,
+  value,
+  date,
+}: RowFacts): WholeRow | { readonly missing: readonly (keyof RowFacts)[] } {
+  if (category !== null && value !== null && value !== 0 && date !== null) {
+    return { category, value, date }
+  }
+  return {
+    missing: [
+      ...(category === null ? (['category'] as const) : []),
+      ...(value === null || value === 0 ? (['value'] as const) : []),
+      ...(date === null ? (['date'] as const) : []),
+    ],
+  }
 }
 
 /** How a row goes on. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import { toCents } from '../money.ts'
-import { fitsLine, proposeCategory } from './proposals.ts'
+import { categoryIdOf, proposeCategory } from './proposals.ts'
 
 const spent = { rule: null, value: toCents(-500) }
 const earned = { rule: null, value: toCents(500) }
@@ -27,14 +27,23 @@ describe('the category that is proposed for a line', () => {
 })
 
 test.each([
-  ['revenues', earned, true],
-  ['revenues', spent, false],
-  ['expenses', spent, true],
-  ['investiments', spent, true],
-  ['expenses', earned, false],
-  ['bankOperation', earned, true],
-  ['invoice', spent, true],
-  ['expenses', refund, true],
-] as const)('a category of %s beside %o: %s', (group, line, expected) => {
-  expect(fitsLine(group, line)).toBe(expected)
+  ['revenues', earned, 'own'],
+  ['revenues', spent, miscellaneousVariable],
+  ['expenses', spent, 'own'],
+  ['investiments', spent, 'own'],
+  ['expenses', earned, otherRevenues],
+  ['bankOperation', earned, 'own'],
+  ['invoice', spent, 'own'],
+  ['revenues', { ...spent, rule: 'iof' }, iof],
+  ['expenses', refund, 'own'],
+] as const)('a chosen category of %s beside %o becomes %s', (grouping, line, expected) => {
+  expect(categoryIdOf(line, { id: 'own', grouping })).toBe(expected)
+})
+
+test.each([
+  ['money out', spent, miscellaneousVariable],
+  ['money in', earned, otherRevenues],
+  ['a refund on a card', refund, null],
+] as const)('%s whose category was removed has that of its rule', (_, line, expected) => {
+  expect(categoryIdOf(line, undefined)).toBe(expected)
 })

@@ -39,9 +39,21 @@ function isWrongFor(rule: LineRule | null, categoryId: string): boolean {
  * Whether a line may have a category of this group. Money in is no expense and no investment; what
  * only moves money goes both ways. A refund on a card may have any category.
  */
-export function fitsLine(
+function fitsLine(
   group: CategoryGroup,
   { value, rule }: Pick<IncomingLine, 'rule' | 'value'>,
 ): boolean {
   return rule === 'card_refund' || !isCounted(group) || value > 0 === (group === 'revenues')
+}
+
+/**
+ * The category of a line's entry: the one that was chosen or proposed where it is still there and fits
+ * the line's sign, else that of the line's rule; null for a refund on a card without one.
+ */
+export function categoryIdOf(
+  line: Pick<IncomingLine, 'rule' | 'value'>,
+  proposed: { readonly id: string; readonly grouping: CategoryGroup } | undefined,
+): string | null {
+  if (proposed !== undefined && fitsLine(proposed.grouping, line)) return proposed.id
+  return categoryOfLine(line)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { likelyPurchase, offerPurchases, shopOf } from './refunds.ts'
+import { likelyPurchase, linkRefunds, offerPurchases, shopOf } from './refunds.ts'
 
 const bought = (nameKey: string, date: string, reais: number) => ({
   nameKey,
@@ -55,4 +55,26 @@ test('D6: a purchase is offered to one refund, and only on its own card', () => 
     [1, second],
     [3, first],
   ])
+})
+
+test.each<[string, readonly number[], readonly (string | null)[]]>([
+  ['an entry has its category', [2], ['shoes', 'books', null]],
+  ['a line of the import has that of the line', [3], ['shoes', null, 'shoes']],
+  ['both', [2, 3], ['shoes', 'books', 'shoes']],
+  ['nothing that was offered', [1], ['shoes', null, null]],
+])('D1: a refund that is linked to %s', (_, chosen, categories) => {
+  const lines = [
+    { line: { no: 1 }, category: 'shoes' },
+    { line: { no: 2 }, category: null },
+    { line: { no: 3 }, category: null },
+  ]
+  const offered = new Map([
+    [2, { of: { id: 'entry' }, category: 'books' }],
+    [3, { of: { no: 1 }, category: null }],
+  ])
+  const linked = linkRefunds(lines, { offered, chosen: new Set(chosen) })
+  expect(linked.map(({ category }) => category)).toEqual(categories)
+  expect(linked.flatMap(({ line, refundOf }) => (refundOf ? [line.no] : []))).toEqual(
+    chosen.filter((no) => offered.has(no)),
+  )
 })

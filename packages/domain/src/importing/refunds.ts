@@ -79,3 +79,36 @@ export function offerPurchases<P extends Purchase & { readonly paymentId: string
   }
   return offered
 }
+
+/** The purchase that a refund gives back: an entry with its category, or a line of the same import. */
+export type RefundedPurchase<C> = {
+  readonly of: { readonly id: string } | { readonly no: number }
+  /** The category of an entry; null for a line, which gets one in the import. */
+  readonly category: C | null
+}
+
+/**
+ * The lines of an import once the chosen refunds are linked to the purchases that were offered to them,
+ * both by the number of the refund's line. A linked refund takes the category of its purchase, so that
+ * the category nets out (case D1); the others stay as they are.
+ */
+export function linkRefunds<
+  C,
+  L extends { readonly line: Pick<IncomingLine, 'no'>; readonly category: C | null },
+>(
+  lines: readonly L[],
+  of: {
+    readonly offered: ReadonlyMap<number, RefundedPurchase<C>>
+    readonly chosen: ReadonlySet<number>
+  },
+): (L & { readonly category: C | null; readonly refundOf?: RefundedPurchase<C>['of'] })[] {
+  const byNo = new Map(lines.map((one) => [one.line.no, one]))
+  return lines.map((one) => {
+    const purchase = of.chosen.has(one.line.no) ? of.offered.get(one.line.no) : undefined
+    if (purchase === undefined) return one
+    const { of: refundOf } = purchase
+    const category =
+      'no' in refundOf ? (byNo.get(refundOf.no)?.category ?? null) : purchase.category
+    return { ...one, category, refundOf }
+  })
+}

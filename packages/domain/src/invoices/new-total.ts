@@ -1,3 +1,4 @@
+import type { Month } from '../calendar.ts'
 import {
   absolute,
   addCents,
@@ -9,26 +10,35 @@ import {
 } from '../money.ts'
 import { refuseTotal } from './refusals.ts'
 
-/** A part of a purchase; one that is not in parts is its only part. */
+/** A part of a purchase. */
 export type PurchasePart = {
   readonly id: string
   /** Signed, as in the ledger. */
   readonly value: Cents
-  /** Whether its invoice has not closed yet. */
-  readonly isOpen: boolean
+  /** The month of its invoice. */
+  readonly invoiceMonth: Month | null
 }
 
 /**
  * The values of the open parts of a purchase that is to come to `total`, which is positive, by the
- * parts' ids, in their order; or why it cannot. What has closed keeps its own value, and each part its
- * sign (case B7).
+ * parts' ids, in their order; or why it cannot. A part is open where its invoice is that of
+ * `openMonth` or a later one. What has closed keeps its own value, and each part its sign (case
+ * B7). A purchase that is not in parts is its only part, and open: nothing else could take the rest.
  */
 export function planTotal(
   parts: readonly PurchasePart[],
-  { total, currency }: { readonly total: Cents; readonly currency: Currency },
+  of: {
+    readonly total: Cents
+    readonly currency: Currency
+    readonly isInParts: boolean
+    readonly openMonth: Month
+  },
 ): ReadonlyMap<string, Cents> | 'total_already_settled' | 'value_is_zero' {
-  const open = parts.filter(({ isOpen }) => isOpen)
-  const closed = parts.filter(({ isOpen }) => !isOpen)
+  const { total, currency, isInParts, openMonth } = of
+  const isOpen = ({ invoiceMonth }: PurchasePart) =>
+    !isInParts || (invoiceMonth !== null && invoiceMonth >= openMonth)
+  const open = parts.filter(isOpen)
+  const closed = parts.filter((part) => !isOpen(part))
   const settled = absolute(sumCents(closed.map(({ value }) => value)))
   const refusal = refuseTotal({ total, settled, open: open.length, currency })
   if (refusal !== null) return refusal

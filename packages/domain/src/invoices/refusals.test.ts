@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, monthOf, toDay, toMonth } from '../calendar.ts'
 import { type CardRule, dueDateIn, invoiceOf } from '../payments/card-cycle.ts'
-import { PURCHASE_REACH_MONTHS, refuseChosenMonth } from './refusals.ts'
+import {
+  type ItemFacts,
+  PURCHASE_REACH_MONTHS,
+  refuseChosenMonth,
+  refuseItemChange,
+} from './refusals.ts'
 
 const own = toMonth('2026-03')
 
@@ -46,4 +51,34 @@ test('A8: no purchase counts further from its day than the reach, wherever it is
       expect(countsIn >= addMonths(monthOf(day), -PURCHASE_REACH_MONTHS)).toBe(true)
     }),
   )
+})
+
+const item: ItemFacts = {
+  isFromBank: false,
+  hasNewTotal: false,
+  hasNewCategory: true,
+  transactionType: 'expenses',
+  categoryGroup: 'expenses',
+}
+
+test.each<[string, Partial<ItemFacts>, readonly [string, string] | null]>([
+  ['a category of its kind', {}, null],
+  [
+    'a category of another kind',
+    { categoryGroup: 'revenues' },
+    ['category_of_another_group', 'category'],
+  ],
+  ['any category for a refund', { transactionType: 'revenues', categoryGroup: 'expenses' }, null],
+  ['no category that there is', { categoryGroup: null }, ['category_not_found', 'category']],
+  ['no new category', { hasNewCategory: false, categoryGroup: null }, null],
+  ['a new total', { hasNewTotal: true }, null],
+  ['a new category of an imported item', { isFromBank: true }, null],
+  [
+    'a new total of an imported item',
+    { isFromBank: true, hasNewTotal: true },
+    ['transaction_field_from_the_bank', 'total'],
+  ],
+])('an item of an invoice changes: %s', (_, change, expected) => {
+  const refusal = refuseItemChange({ ...item, ...change })
+  expect(refusal === null ? null : [refusal.refused, refusal.field]).toEqual(expected)
 })

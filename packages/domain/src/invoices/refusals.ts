@@ -1,5 +1,8 @@
 import { addMonths, type Month } from '../calendar.ts'
+import type { CategoryGroup } from '../categories/kinds.ts'
 import { type Cents, type Currency, hasParts, toTotal } from '../money.ts'
+import type { TransactionType } from '../transactions/kinds.ts'
+import { refuseCategory } from '../transactions/refusals.ts'
 import { TOLERANCE } from './settlement.ts'
 
 /**
@@ -61,4 +64,32 @@ export function refuseTotal({ total, settled, open, currency }: TotalFacts) {
   if (total <= 0) return 'value_is_zero'
   const isEnough = total > settled && hasParts(toTotal(total - settled), open, currency)
   return isEnough && open > 0 ? null : 'total_already_settled'
+}
+
+/** What a change of an item's words is judged by; what is undefined stays as it is. */
+export type ItemFacts = {
+  readonly isFromBank: boolean
+  readonly hasNewTotal: boolean
+  readonly hasNewCategory: boolean
+  readonly transactionType: TransactionType
+  /** The group of the new category; null where there is no such category. */
+  readonly categoryGroup: CategoryGroup | null
+}
+
+/**
+ * Why an item of an invoice cannot be changed so, with the field that is to blame, or null: the value
+ * of an imported one is the bank's (money.md §2), and a new category is of the item's own kind. A
+ * refund may have any.
+ */
+export function refuseItemChange(item: ItemFacts) {
+  const { isFromBank, hasNewTotal, hasNewCategory, transactionType, categoryGroup } = item
+  if (isFromBank && hasNewTotal) {
+    return { refused: 'transaction_field_from_the_bank', field: 'total' } as const
+  }
+  if (!hasNewCategory) return null
+  if (categoryGroup === null) return { refused: 'category_not_found', field: 'category' } as const
+  const refusal = refuseCategory({ transactionType, categoryGroup, paymentType: 'credit' })
+  return refusal === 'category_of_another_group'
+    ? ({ refused: refusal, field: 'category' } as const)
+    : null
 }

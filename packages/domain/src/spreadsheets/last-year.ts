@@ -1,6 +1,6 @@
-import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
-import { type BudgetGroup } from '../budgets/kinds.ts'
-import { addMonths, type Month, toMonth } from '../calendar.ts'
+import { isGivenBack } from '../budgets/full-months.ts'
+import type { BudgetGroup } from '../budgets/kinds.ts'
+import { addMonths, type Month } from '../calendar.ts'
 import { type Cents, sumCents, toTotal, ZERO } from '../money.ts'
 
 /** How many months the filled template goes back. */
@@ -8,19 +8,6 @@ export const LAST_MONTHS = 12
 
 /** How many categories the sheet of the card is filled with, so that the survey can take them all. */
 const CARD_CATEGORIES_MAX = 25
-
-/** The first month that twelve others come before: none is before 1900. */
-const EARLIEST = toMonth('1901-01')
-
-/** The last twelve full months before the month that is planned and before today's. */
-export function lastYear(of: { readonly month: Month; readonly today: Month }): {
-  readonly from: Month
-  readonly to: Month
-} {
-  const next = of.month < of.today ? of.month : of.today
-  const end = next < EARLIEST ? EARLIEST : next
-  return { from: addMonths(end, -LAST_MONTHS), to: addMonths(end, -1) }
-}
 
 /** What a category came to in a month, on cards or off them: income and spending alike are positive. */
 export type YearMonth = {
@@ -38,11 +25,6 @@ type CardLine = {
   readonly months: readonly Cents[]
 }
 
-const GIVEN_BACK: ReadonlySet<string> = new Set([
-  DEFAULT_CATEGORY_IDS.cashback,
-  DEFAULT_CATEGORY_IDS.refund,
-])
-
 /**
  * What the template is filled with: of each category off the cards the mean of the twelve months, in
  * cents, the greatest of a group first; of those on cards every month. What comes to nothing or less,
@@ -53,7 +35,7 @@ export function lastYearLines(
   { from }: { readonly from: Month },
 ): { readonly cash: readonly CashLine[]; readonly card: readonly CardLine[] } {
   const counted = months.filter(
-    ({ group, categoryId }) => group !== null && !GIVEN_BACK.has(categoryId),
+    ({ group, categoryId }) => group !== null && !isGivenBack(categoryId),
   )
   const ids = [...new Set(counted.map(({ categoryId }) => categoryId))]
   const cash = ids.flatMap((categoryId) => {

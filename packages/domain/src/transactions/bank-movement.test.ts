@@ -9,6 +9,7 @@ import {
   MOVEMENT_TYPES,
   type MovementFacts,
   type MovementPlace,
+  movementSides,
   planMovement,
 } from './bank-movement.ts'
 import { refuseMovement, refuseMovementCategory } from './movement-refusals.ts'
@@ -175,4 +176,25 @@ test('a deposit names where it goes, a withdrawal where it comes from, a transfe
     [true, true],
   ])
   expect(['transfer', 'pix', ''].map(isMovementType)).toEqual([true, false, false])
+})
+
+test.each([
+  ['a deposit comes from outside', 'deposit', null, 'account', [null, 'account']],
+  ['a deposit ignores a source', 'deposit', 'savings', 'account', [null, 'account']],
+  ['a withdrawal goes to the wallet', 'withdraw', 'account', null, ['account', 'wallet']],
+  ['a transfer goes where it is sent', 'transfer', 'account', 'savings', ['account', 'savings']],
+  ['an unknown source', 'transfer', 'other', 'savings', 'source'],
+  ['an unknown destination', 'transfer', 'account', 'other', 'destination'],
+  ['neither known', 'transfer', 'other', 'other', 'source'],
+  ['no source', 'withdraw', null, null, 'source'],
+] as const)('the sides of a movement: %s', (_, movementType, sourceId, destinationId, expected) => {
+  const payments = [
+    { id: 'account', type: 'debit' as const },
+    { id: 'savings', type: 'debit' as const },
+    { id: 'wallet', type: 'money' as const },
+  ]
+  const sides = movementSides({ movementType, sourceId, destinationId }, payments)
+  expect(
+    typeof sides === 'string' ? sides : [sides.source?.id ?? null, sides.destination.id],
+  ).toEqual(expected)
 })

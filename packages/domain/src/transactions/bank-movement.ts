@@ -45,6 +45,29 @@ export type MovementFacts = {
   readonly destination: MovementPlace | null
 }
 
+/**
+ * The payment methods of a movement, each where it is named: a deposit has no source, and a withdrawal
+ * goes to the Dinheiro wallet, which every user has one of (money.md §2). The side whose payment method
+ * is not there is given instead, the source before the destination.
+ */
+export function movementSides<P extends Pick<MovementPlace, 'id' | 'type'>>(
+  movement: {
+    readonly movementType: MovementType
+    readonly sourceId: string | null
+    readonly destinationId: string | null
+  },
+  payments: readonly P[],
+): { readonly source: P | null; readonly destination: P } | 'source' | 'destination' {
+  const { movementType, sourceId, destinationId } = movement
+  const byId = (id: string | null) => payments.find((payment) => payment.id === id)
+  const source = hasSource(movementType) ? byId(sourceId) : null
+  if (source === undefined) return 'source'
+  const destination = hasDestination(movementType)
+    ? byId(destinationId)
+    : payments.find(({ type }) => type === 'money')
+  return destination === undefined ? 'destination' : { source, destination }
+}
+
 /** One side of a movement: an entry on one payment method. */
 export type MovementHalf = {
   readonly paymentId: string

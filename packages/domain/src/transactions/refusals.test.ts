@@ -6,6 +6,7 @@ import {
   refuseCreation,
   refuseEdit,
   refuseFieldChange,
+  refuseNewShift,
   refusePaidToggle,
   refuseRemoval,
   refuseWritingAhead,
@@ -128,6 +129,18 @@ describe('I9: what may be done with a written one', () => {
     }
     expect(refuseFieldChange(fromTheBank, ['name', 'category'])).toBeNull()
   })
+})
+
+test.each([
+  ['E10: a whole series is brought forward', null, 'before', 'debit', true, null],
+  ['E10: a whole series is no longer brought forward', 'before', null, 'debit', true, null],
+  ['one entry alone is not', null, 'before', 'debit', false, 'business_day_misplaced'],
+  ['one entry alone does not stop it', 'before', null, 'debit', false, 'business_day_misplaced'],
+  ['E10: nothing on a card is', null, 'before', 'credit', true, 'business_day_misplaced'],
+  ['what is said again is no change', 'before', 'before', 'credit', false, null],
+  ['what is not said is no change', 'before', undefined, 'credit', false, null],
+] as const)('%s', (_, current, businessDay, paymentType, isWholeSeries, expected) => {
+  expect(refuseNewShift({ current, businessDay, paymentType, isWholeSeries })).toBe(expected)
 })
 
 describe('K5: writing series ahead', () => {

@@ -82,12 +82,29 @@ export function refuseDate({ date }: Pick<CreationFacts, 'date'>) {
 }
 
 /** Why this cannot be brought forward, or null: only what repeats can, and nothing on a card (E10). */
-export function refuseBusinessDay(
+function refuseBusinessDay(
   facts: Pick<CreationFacts, 'businessDay' | 'paymentType'> & { readonly repeats: boolean },
 ) {
   const { businessDay = null, paymentType, repeats } = facts
   if (businessDay === null || (repeats && paymentType !== 'credit')) return null
   return 'business_day_misplaced'
+}
+
+/**
+ * Why a change cannot say whether occurrences avoid days without banks, or null: it is said of a whole
+ * series, and of nothing on a card (case E10). What stays as it is, is no change.
+ */
+export function refuseNewShift(facts: {
+  readonly current: BusinessDayShift | null
+  readonly businessDay: BusinessDayShift | null | undefined
+  readonly paymentType: PaymentType
+  /** The change reaches a series that repeats, and not one of its entries alone. */
+  readonly isWholeSeries: boolean
+}) {
+  const { current, businessDay, paymentType, isWholeSeries } = facts
+  if (businessDay === undefined || businessDay === current) return null
+  if (!isWholeSeries) return 'business_day_misplaced'
+  return refuseBusinessDay({ businessDay, paymentType, repeats: true })
 }
 
 function refuseRepetition(facts: CreationFacts) {

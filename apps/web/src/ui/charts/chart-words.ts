@@ -32,10 +32,12 @@ export function tableOf({ labels, series, formatValue }: ChartWords): string[][]
   ])
 }
 
+/** The values of all series that a scale has to reach; a month without one has none. */
 export function valuesOf(series: readonly Series[]): number[] {
   return series.flatMap(({ values }) => values.filter(isKnown))
 }
 
+/** Whether a month has a value: null is a gap in the line, and no zero. */
 export function isKnown(value: number | null): value is number {
   return value !== null
 }
