@@ -12,9 +12,9 @@ const library = createRequire(import.meta.url)('@node-rs/argon2') as typeof argo
 const remembered = new Map<string, Promise<unknown>>()
 
 function once<T>(key: string, make: () => Promise<T>): Promise<T> {
-  const known = (remembered.get(key) as Promise<T> | undefined) ?? make()
-  remembered.set(key, known)
-  return known
+  const result = (remembered.get(key) as Promise<T> | undefined) ?? make()
+  remembered.set(key, result)
+  return result
 }
 
 export const hash: typeof argon2.hash = (password, options) => {
