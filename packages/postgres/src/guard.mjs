@@ -38,8 +38,8 @@ let child = null
 let restartWanted = true
 
 const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms))
-const send = (/** @type {net.Socket} */ socket, /** @type {object} */ words) =>
-  socket.writable && socket.write(`${JSON.stringify(words)}\n`)
+const send = (/** @type {net.Socket} */ socket, /** @type {object} */ message) =>
+  socket.writable && socket.write(`${JSON.stringify(message)}\n`)
 /** Where even the log is gone nobody can be informed, and everything else goes on. */
 const note = (/** @type {string} */ line) => {
   try {
@@ -58,9 +58,9 @@ const isDataGone = () => !fs.existsSync(path.join(orders.data, 'PG_VERSION'))
  */
 function claimFolder(/** @type {number} */ guardPort) {
   const name = (/** @type {number} */ n) => path.join(orders.folder, `guard.${n}.json`)
-  const card = JSON.stringify({ pid: process.pid, port: guardPort, secret })
+  const content = JSON.stringify({ pid: process.pid, port: guardPort, secret })
   try {
-    fs.writeFileSync(name(orders.generation), card, { flag: 'wx', mode: 0o600 })
+    fs.writeFileSync(name(orders.generation), content, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (error.code === 'EEXIST') return false
     throw error
@@ -190,8 +190,8 @@ async function keepRunning() {
   }
 }
 
-function announce(/** @type {object} */ words) {
-  for (const [socket, who] of participants) if (!who.leaving) send(socket, words)
+function announce(/** @type {object} */ message) {
+  for (const [socket, who] of participants) if (!who.leaving) send(socket, message)
 }
 
 /** What PostgreSQL wrote last: it ends itself where its log of changes finds no room (case L73). */
@@ -264,19 +264,19 @@ async function otherProduct(/** @type {net.Socket} */ newcomer) {
   return find()
 }
 
-async function welcome(
+async function admit(
   /** @type {net.Socket} */ socket,
-  /** @type {{secret: string, role: string, pid: number}} */ hello,
+  /** @type {{secret: string, role: string, pid: number}} */ request,
 ) {
-  if (hello.secret !== secret) return socket.destroy()
-  send(socket, { state: 'heard' })
+  if (request.secret !== secret) return socket.destroy()
+  send(socket, { state: 'accepted' })
   if (state === 'stopping') return send(socket, { state })
-  if (hello.role === 'product') {
+  if (request.role === 'product') {
     const other = await otherProduct(socket)
     if (other !== undefined)
       return socket.end(`${JSON.stringify({ state: 'refused', pid: other.pid })}\n`)
   }
-  participants.set(socket, { role: hello.role, pid: hello.pid, leaving: false })
+  participants.set(socket, { role: request.role, pid: request.pid, leaving: false })
   if (socket.destroyed) return leave(socket)
   if (state === 'ready') send(socket, { state, port })
   return undefined
@@ -287,8 +287,8 @@ function leave(/** @type {net.Socket} */ socket) {
   if (participants.size === 0) void stop()
 }
 
-/** One who says goodbye waits for the end of the server if nobody else needs it. */
-function sayGoodbye(/** @type {net.Socket} */ socket) {
+/** One that signs off waits for the end of the server if nobody else needs it. */
+function signOff(/** @type {net.Socket} */ socket) {
   const who = participants.get(socket)
   if (who === undefined) return
   who.leaving = true
@@ -300,20 +300,20 @@ const listener = net.createServer((socket) => {
   socket.on('error', () => socket.destroy())
   socket.on('close', () => leave(socket))
   const reader = createInterface({ input: socket })
-  // The socket's own end is heard above; the reader repeats its errors.
+  // The socket's end is handled above; the reader repeats its errors.
   reader.on('error', () => {})
   reader.on('line', (line) => {
     try {
-      const words = JSON.parse(line)
-      if (words.goodbye === true) sayGoodbye(socket)
-      else void welcome(socket, words)
+      const message = JSON.parse(line)
+      if (message.leaving === true) signOff(socket)
+      else void admit(socket, message)
     } catch {
       socket.destroy()
     }
   })
 })
 
-// A terminal's Ctrl-C and a closed terminal are for the product: it says goodbye when it is done.
+// A terminal's Ctrl-C and a closed terminal are for the product: it signs off when it is done.
 process.on('SIGINT', () => {})
 process.on('SIGHUP', () => {})
 // A whole group is being ended: the product first finishes its requests, and nothing restarts.

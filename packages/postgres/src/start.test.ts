@@ -337,7 +337,7 @@ test('a data folder that is deleted is not written anew by who ran on it', async
   expect(fs.existsSync(folder)).toBe(false)
 })
 
-test('Ctrl-C in the terminal reaches the product alone: the server waits for its goodbye', async () => {
+test('Ctrl-C in the terminal reaches the product alone: the server waits until it signs off', async () => {
   const url = await open('product').lineWith('url')
   process.kill(guardPid(), 'SIGINT')
   process.kill(guardPid(), 'SIGHUP')

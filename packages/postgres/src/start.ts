@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { DATABASE, openCluster, prepareFolder, SUPERUSER, type Cluster } from './cluster.ts'
-import { meetGuard, newestGeneration, type Role, type ServerNews } from './meeting.ts'
+import { joinGuard, newestGeneration, type Role, type ServerNews } from './guard-client.ts'
 import { DatabaseRefused } from './refusal.ts'
 import { endingWithParent } from './runner.ts'
 import { serverSettings } from './settings.ts'
@@ -103,17 +103,17 @@ type Joining = Required<Omit<EmbeddedOptions, 'log'>> & {
   readonly onNews: (news: ServerNews) => void
 }
 
-/** Meets the living guard, or starts one; of several started at once all but one step back. */
+/** Joins the running guard, or starts one; of several started at once all but one step back. */
 async function join(joining: Joining): Promise<Membership> {
   const { folder, role, onNews } = joining
   const deadline = Date.now() + JOIN_MS
   let started = false
   while (Date.now() < deadline) {
     const generation = newestGeneration(folder)
-    const meeting = await meetGuard(folder, generation, { role, onNews })
-    if (meeting.kind === 'joined') return { ...meeting, started }
-    if (meeting.kind === 'nobody' && generation === newestGeneration(folder)) {
-      await raiseGuard(joining, generation + 1)
+    const outcome = await joinGuard(folder, generation, { role, onNews })
+    if (outcome.kind === 'joined') return { ...outcome, started }
+    if (outcome.kind === 'nobody' && generation === newestGeneration(folder)) {
+      await startGuard(joining, generation + 1)
       started = true
     }
   }
@@ -123,7 +123,7 @@ async function join(joining: Joining): Promise<Membership> {
   )
 }
 
-async function raiseGuard(joining: Joining, generation: number): Promise<void> {
+async function startGuard(joining: Joining, generation: number): Promise<void> {
   const { folder, port, isExpendable } = joining
   const binaries = findBinaries(folder)
   const cluster = openCluster(folder, binaries)
@@ -137,7 +137,7 @@ async function raiseGuard(joining: Joining, generation: number): Promise<void> {
       fileURLToPath(new URL('./guard.mjs', import.meta.url)),
       JSON.stringify(orders),
     ],
-    // Its own session: Ctrl-C in the terminal is for the product, which then says goodbye.
+    // Its own session: Ctrl-C in the terminal is for the product, which then signs off.
     { detached: true, stdio: 'ignore', cwd: folder, env: binaries.env, windowsHide: true },
   )
   guard.unref()
@@ -155,10 +155,10 @@ function guardOrders({ data, runner }: Cluster, binaries: Binaries, settings: re
   }
 }
 
-/** Until the card lies there (this guard's, or that of a faster one), or the guard has ended. */
-async function appears(guard: ChildProcess, card: string): Promise<void> {
+/** Until the file is there (this guard's, or that of a faster one), or the guard has ended. */
+async function appears(guard: ChildProcess, file: string): Promise<void> {
   const deadline = Date.now() + GUARD_APPEARS_MS
-  while (!fs.existsSync(card) && guard.exitCode === null && Date.now() < deadline) {
+  while (!fs.existsSync(file) && guard.exitCode === null && Date.now() < deadline) {
     await new Promise((done) => setTimeout(done, 5))
   }
 }
@@ -169,12 +169,12 @@ function trimServerLog(folder: string): void {
   if (size > SERVER_LOG_MAX) fs.renameSync(file, `${file}.1`)
 }
 
-/** The guard closes the line when the server has ended, or at once when others still need it. */
+/** The guard closes the connection when the server has ended, or at once when others still need it. */
 async function leave(socket: net.Socket): Promise<void> {
   if (socket.destroyed) return
   socket.ref()
   const closed = new Promise((done) => socket.once('close', done))
-  socket.write(`${JSON.stringify({ goodbye: true })}\n`)
+  socket.write(`${JSON.stringify({ leaving: true })}\n`)
   const patience = setTimeout(() => socket.destroy(), LEAVE_MS)
   await closed
   clearTimeout(patience)

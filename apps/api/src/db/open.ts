@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { startEmbedded } from '@saldo/postgres/start'
-import type { Role } from '@saldo/postgres/meeting'
+import type { Role } from '@saldo/postgres/guard-client'
 
 export type OpenedDatabase = { readonly url: string; stop(): Promise<void> }
 

@@ -49,12 +49,15 @@ export function NewLineModal(props: Props) {
       skeleton={<Skeleton className="h-40" />}
       onClose={props.onClose}
     >
-      {(categories) => <Stages {...props} categories={categories} />}
+      {(categories) => <NewLineStages {...props} categories={categories} />}
     </QueryModal>
   )
 }
 
-function Stages({ categories, ...props }: Props & { readonly categories: readonly Category[] }) {
+function NewLineStages({
+  categories,
+  ...props
+}: Props & { readonly categories: readonly Category[] }) {
   const first = categories.find(({ _id }) => _id === props.categoryId)
   const [category, setCategory] = useState<Category | undefined>(first)
   const [isChosen, setChosen] = useState(first !== undefined && !lacksRevenue(props.budget, first))

@@ -8,14 +8,14 @@ import { DatabaseRefused } from './refusal.ts'
 /** The product is alone on its folder; tools work beside it. */
 export type Role = 'product' | 'tool'
 
-type GuardCard = { readonly pid: number; readonly port: number; readonly secret: string }
-export type Meeting =
+type GuardFile = { readonly pid: number; readonly port: number; readonly secret: string }
+export type JoinOutcome =
   | { readonly kind: 'joined'; readonly port: number; readonly socket: net.Socket }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'ended' }
 
-type GuardWords =
-  | { readonly state: 'heard' | 'starting' | 'stopping' }
+type GuardMessage =
+  | { readonly state: 'accepted' | 'starting' | 'stopping' }
   | { readonly state: 'ready'; readonly port: number }
   | { readonly state: 'refused'; readonly pid: number }
   | { readonly state: 'failed'; readonly message: string }
@@ -26,8 +26,8 @@ export type ServerNews =
   | { readonly state: 'lost'; readonly isFull: boolean }
   | { readonly state: 'ready'; readonly port: number }
 
-const CARD_WRITTEN_MS = 500
-const HEARD_MS = 3_000
+const FILE_WRITTEN_MS = 500
+const ANSWER_MS = 3_000
 
 /** The newest generation of guards that this folder has seen; 0 before the first. */
 export function newestGeneration(folder: string): number {
@@ -38,22 +38,22 @@ export function newestGeneration(folder: string): number {
 }
 
 /** Joins the guard of that generation, waiting for its server; 'nobody' when that guard is dead. */
-export async function meetGuard(
+export async function joinGuard(
   folder: string,
   generation: number,
   { role, onNews }: { readonly role: Role; readonly onNews: (news: ServerNews) => void },
-): Promise<Meeting> {
-  const card = await readCard(path.join(folder, `guard.${generation}.json`))
-  if (card === null) return { kind: 'nobody' }
-  const socket = await connect(card.port)
+): Promise<JoinOutcome> {
+  const file = await readGuardFile(path.join(folder, `guard.${generation}.json`))
+  if (file === null) return { kind: 'nobody' }
+  const socket = await connect(file.port)
   if (socket === null) return { kind: 'nobody' }
-  socket.write(`${JSON.stringify({ secret: card.secret, role, pid: process.pid })}\n`)
-  return await converse(socket, { card, folder, onNews })
+  socket.write(`${JSON.stringify({ secret: file.secret, role, pid: process.pid })}\n`)
+  return await awaitAnswer(socket, { file, folder, onNews })
 }
 
 /** Null when there is none, or its writer died before the end of the line. */
-async function readCard(file: string): Promise<GuardCard | null> {
-  const deadline = Date.now() + CARD_WRITTEN_MS
+async function readGuardFile(file: string): Promise<GuardFile | null> {
+  const deadline = Date.now() + FILE_WRITTEN_MS
   while (fs.existsSync(file)) {
     try {
       return JSON.parse(fs.readFileSync(file, 'utf8'))
@@ -73,53 +73,57 @@ function connect(port: number): Promise<net.Socket | null> {
   })
 }
 
-type Conversation = {
-  readonly card: GuardCard
+type Answering = {
+  readonly file: GuardFile
   readonly folder: string
   readonly onNews: (news: ServerNews) => void
 }
 
-function converse(socket: net.Socket, { card, folder, onNews }: Conversation): Promise<Meeting> {
+function awaitAnswer(
+  socket: net.Socket,
+  { file, folder, onNews }: Answering,
+): Promise<JoinOutcome> {
   return new Promise((done, fail) => {
     const refuse = (message: string) => {
       socket.destroy()
       fail(new DatabaseRefused(message))
     }
-    // Whoever now has the port of a dead guard does not know what we are talking about.
-    const silence = setTimeout(() => {
-      if (isRunning(card.pid)) return refuse(silentGuard(card.pid, folder))
+    // Whoever now has the port of a dead guard answers something else, or nothing.
+    const unanswered = setTimeout(() => {
+      if (isRunning(file.pid)) return refuse(guardNotResponding(file.pid, folder))
       socket.destroy()
       return done({ kind: 'nobody' })
-    }, HEARD_MS)
+    }, ANSWER_MS)
 
-    let heard = false
+    let hasAnswered = false
     let joined = false
     socket.on('error', () => {})
     socket.once('close', () => {
-      clearTimeout(silence)
-      done({ kind: heard ? 'ended' : 'nobody' })
+      clearTimeout(unanswered)
+      done({ kind: hasAnswered ? 'ended' : 'nobody' })
     })
     const reader = createInterface({ input: socket })
-    // The socket's own end is heard above; the reader repeats its errors.
+    // The socket's end is handled above; the reader repeats its errors.
     reader.on('error', () => {})
     reader.on('line', (line) => {
-      const words = readWords(line)
-      if (words === null) return void socket.destroy()
-      heard = true
-      clearTimeout(silence)
-      if (joined && (words.state === 'lost' || words.state === 'ready')) onNews(words)
-      if (words.state === 'ready') {
+      const message = readMessage(line)
+      if (message === null) return void socket.destroy()
+      hasAnswered = true
+      clearTimeout(unanswered)
+      if (joined && (message.state === 'lost' || message.state === 'ready')) onNews(message)
+      if (message.state === 'ready') {
         joined = true
-        done({ kind: 'joined', port: words.port, socket })
+        done({ kind: 'joined', port: message.port, socket })
       }
-      if (words.state === 'refused') refuse(secondProduct(words.pid, folder))
-      if (words.state === 'failed') refuse(`O banco de dados embutido não abriu: ${words.message}`)
+      if (message.state === 'refused') refuse(secondProduct(message.pid, folder))
+      if (message.state === 'failed')
+        refuse(`O banco de dados embutido não abriu: ${message.message}`)
       return undefined
     })
   })
 }
 
-function readWords(line: string): GuardWords | null {
+function readMessage(line: string): GuardMessage | null {
   try {
     return JSON.parse(line)
   } catch {
@@ -134,7 +138,7 @@ function secondProduct(pid: number, folder: string): string {
   )
 }
 
-function silentGuard(pid: number, folder: string): string {
+function guardNotResponding(pid: number, folder: string): string {
   return (
     `O processo ${pid}, que cuida do banco de dados em ${folder}, não responde. ` +
     'Encerre esse processo e abra o Saldo de novo.'
