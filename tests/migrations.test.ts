@@ -50,6 +50,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0037_jobs_of_an_account.sql': 'a055e57c3fd16c93',
   '0038_budgets.sql': '9eb01740c88c2fae',
   '0039_survey.sql': '2333ebc24120534d',
+  '0040_objectives.sql': '2afa8ac81c374e21',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

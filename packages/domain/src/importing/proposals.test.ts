@@ -34,6 +34,7 @@ test.each([
   ['expenses', earned, false],
   ['bankOperation', earned, true],
   ['invoice', spent, true],
+  ['objective', spent, false],
   ['expenses', refund, true],
 ] as const)('a category of %s beside %o: %s', (group, line, expected) => {
   expect(fitsLine(group, line)).toBe(expected)
