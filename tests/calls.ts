@@ -309,7 +309,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   }),
   'POST /objectives/:id/transaction': (of) => ({
     path: `/objectives/${of('objective')}/transaction`,
-    body: { value: 1, date: '2026-11-20' },
+    body: { value: -1, date: '2026-11-20' },
   }),
   'DELETE /objectives/:id': (of) => ({ path: `/objectives/${of('objective')}` }),
   'GET /statements': () => ({ path: '/statements' }),

@@ -100,11 +100,11 @@ export async function seedFixtures(
     name: word,
     category: 'viajar',
     totalValue: value,
-    initialValue: value / 2,
+    initialValue: value,
     finalDate: '2027-11-10',
     payment: payment._id,
   })
-  await make(`/objectives/${objective._id}/transaction`, { value: 1 })
+  await make(`/objectives/${objective._id}/transaction`, { value: -1 })
   const people = await belong(database, guest, word)
   const ids = {
     ...people,

@@ -204,19 +204,12 @@ export const refusals = {
   // Objectives.
   objective_not_found: [404, 'Objetivo não encontrado.'],
   objective_of_another_user: [403, 'SÓ QUEM CRIOU PODE ALTERAR ESTE OBJETIVO'],
-  objective_total_is_zero: [400, 'VALOR INVÁLIDO'],
   objective_value_invalid: [400, 'VALOR INVÁLIDO'],
-  objective_term_invalid: [400, 'VALOR INVÁLIDO'],
   objective_initial_too_high: [400, 'VALOR MUITO ALTO'],
   objective_value_too_high: [409, 'VALOR MUITO ALTO'],
   objective_below_saved: [409, 'VALOR MUITO BAIXO'],
   objective_overdrawn: [422, 'Valor maior que o investido!'],
-  objective_deposit_unpaid: [400, 'Um depósito sai da conta na hora: só um resgate fica previsto.'],
-  objective_on_a_card: [400, 'Escolha uma conta bancária ou a carteira Dinheiro.'],
-  objective_account_fixed: [
-    422,
-    'A conta não muda depois do primeiro depósito: o que foi guardado saiu dela.',
-  ],
+  objective_account_fixed: [422, 'A conta não muda depois do primeiro depósito.'],
   objective_limit_reached: [422, 'Você chegou ao limite de 100 objetivos.'],
 
   // Statements.

@@ -151,7 +151,12 @@ const table: readonly (Place | Sign)[] = [
     title: 'Planejamento',
     screen: () => import('../screens/PlanningScreen.tsx').then((all) => all.PlanningScreen),
   },
-  { ...house, path: '/objetivos', title: 'Objetivos', screen: later },
+  {
+    ...house,
+    path: '/objetivos',
+    title: 'Objetivos',
+    screen: () => import('../screens/ObjectivesScreen.tsx').then((all) => all.ObjectivesScreen),
+  },
   { ...house, path: '/relatorio', title: 'Relatório', screen: later },
   {
     ...house,

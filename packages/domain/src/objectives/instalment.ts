@@ -2,8 +2,8 @@ import { addMonths, type Day, dayOfMonth, dayWithin, monthOf, monthsBetween } fr
 import { addCents, type Cents, leastOf, type Currency, negate, toTotal, ZERO } from '../money.ts'
 
 /** The day on which a goal of so many months ends: the same day of its month, or that month's last. */
-export function finalDateOf(beginDate: Day, termMonths: number): Day {
-  return dayWithin(addMonths(monthOf(beginDate), termMonths), dayOfMonth(beginDate))
+export function finalDateOf(beginDate: Day, months: number): Day {
+  return dayWithin(addMonths(monthOf(beginDate), months), dayOfMonth(beginDate))
 }
 
 /**

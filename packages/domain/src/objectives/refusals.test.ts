@@ -26,17 +26,17 @@ describe('a goal', () => {
     ['of which all is saved', { initialValue: toCents(100_00) }, null],
     ['within one month', { finalDate: toDay('2026-11-23') }, null],
     ['on cash', { paymentType: 'money' }, null],
-    ['of nothing', { totalValue: toCents(0) }, 'objective_total_is_zero'],
-    ['of less than nothing', { totalValue: toCents(-1) }, 'objective_total_is_zero'],
+    ['of nothing', { totalValue: toCents(0) }, 'objective_value_invalid'],
+    ['of less than nothing', { totalValue: toCents(-1) }, 'objective_value_invalid'],
     [
       'with more saved than its total',
       { initialValue: toCents(100_01) },
       'objective_initial_too_high',
     ],
     ['with less than nothing saved', { initialValue: toCents(-1) }, 'objective_value_invalid'],
-    ['that ends before it begins', { finalDate: toDay('2026-11-22') }, 'objective_term_invalid'],
-    ['of more than fifty years', { finalDate: toDay('2076-12-01') }, 'objective_term_invalid'],
-    ['on a card', { paymentType: 'credit' }, 'objective_on_a_card'],
+    ['that ends before it begins', { finalDate: toDay('2026-11-22') }, 'objective_value_invalid'],
+    ['of more than fifty years', { finalDate: toDay('2076-12-01') }, 'objective_value_invalid'],
+    ['on a card', { paymentType: 'credit' }, 'movement_on_a_card'],
   ])('%s', (_, changes, refused) => {
     expect(refuseObjective({ ...facts, ...changes })?.refused ?? null).toBe(refused)
   })
@@ -119,7 +119,7 @@ describe('money that is moved', () => {
     ['of nothing', { value: toCents(0) }, 'value_is_zero'],
     ['a deposit of a day before', { date: toDay('2026-11-01') }, null],
     ['a deposit of a day to come', { date: toDay('2026-11-24') }, 'date_after_today'],
-    ['a deposit that is not paid', { paid: false }, 'objective_deposit_unpaid'],
+    ['a deposit that is not paid', { paid: false }, 'field_read_only'],
     ['J3: a deposit up to the total', { value: toCents(50_00) }, null],
     ['J3: a deposit over it asks', { value: toCents(50_01) }, 'objective_value_too_high'],
     ['J3: and is made once confirmed', { value: toCents(70_00), isConfirmed: true }, null],

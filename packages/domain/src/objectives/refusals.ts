@@ -22,7 +22,7 @@ export type ObjectiveFacts = {
  */
 export function refuseObjective(facts: ObjectiveFacts) {
   const { totalValue, initialValue } = facts
-  if (totalValue <= 0) return { refused: 'objective_total_is_zero', field: 'totalValue' } as const
+  if (totalValue <= 0) return { refused: 'objective_value_invalid', field: 'totalValue' } as const
   const ofTerm = refuseTerm(facts)
   if (ofTerm !== null) return { refused: ofTerm, field: 'finalDate' } as const
   if (initialValue < 0)
@@ -30,7 +30,7 @@ export function refuseObjective(facts: ObjectiveFacts) {
   if (initialValue > totalValue)
     return { refused: 'objective_initial_too_high', field: 'initialValue' } as const
   return facts.paymentType === 'credit'
-    ? ({ refused: 'objective_on_a_card', field: 'payment' } as const)
+    ? ({ refused: 'movement_on_a_card', field: 'payment' } as const)
     : null
 }
 
@@ -40,7 +40,7 @@ function refuseTerm({ beginDate, finalDate }: Pick<ObjectiveFacts, 'beginDate' |
   const months = monthsBetween(monthOf(beginDate), monthOf(finalDate))
   return isDated && finalDate >= beginDate && months <= TERM_MONTHS_MAX
     ? null
-    : 'objective_term_invalid'
+    : 'objective_value_invalid'
 }
 
 /** Why one more cannot be kept, or null. */
@@ -105,7 +105,7 @@ export function refuseMovement(facts: MovementOfObjective) {
 function refuseDeposit(facts: MovementOfObjective) {
   const { saved, value, date, today, paid, isConfirmed } = facts
   if (date > today) return { refused: 'date_after_today', field: 'date' } as const
-  if (!paid) return { refused: 'objective_deposit_unpaid', field: 'paid' } as const
+  if (!paid) return { refused: 'field_read_only', field: 'paid' } as const
   const least = facts.balance < facts.balanceThen ? facts.balance : facts.balanceThen
   if (value > least) return { refused: 'balance_too_small', field: 'value' } as const
   const isOver = addCents(reachedOf(saved), value) > saved.totalValue
