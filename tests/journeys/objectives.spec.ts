@@ -9,7 +9,7 @@ type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 const today = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
-  dialog(page).getByRole('button', { name, exact: true }).click()
+  dialog(page).getByRole('button', { name, exact: true }).last().click()
 const card = (page: Page) => page.getByRole('article', { name: 'Praia em julho' })
 
 async function openAccount(person: Person): Promise<string> {
@@ -46,7 +46,7 @@ async function answerWizard(page: Page) {
   await press(page, 'Próxima')
   await expect(dialog(page).getByText('VALOR INVÁLIDO')).toBeVisible()
   await dialog(page).getByLabel('Prazo').fill('10')
-  await expect(dialog(page).getByText(/R\$ 100,00 por mês/)).toBeVisible()
+  await expect(dialog(page).getByText(/R\$\s100,00 por mês/)).toBeVisible()
   await expectReadableInBoth(page)
   await press(page, 'Próxima')
 

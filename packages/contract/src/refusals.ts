@@ -209,7 +209,6 @@ export const refusals = {
   objective_value_too_high: [409, 'VALOR MUITO ALTO'],
   objective_below_saved: [409, 'VALOR MUITO BAIXO'],
   objective_overdrawn: [422, 'Valor maior que o investido!'],
-  objective_account_fixed: [422, 'A conta não muda depois do primeiro depósito.'],
   objective_limit_reached: [422, 'Você chegou ao limite de 100 objetivos.'],
 
   // Statements.

@@ -142,7 +142,7 @@ describe('a goal', () => {
     const change = (payment: string) => send('PATCH', `${path}/${goal._id}`, { payment })
     expect((await change(ana.account)).body).toMatchObject({ payment: { _id: ana.account } })
     await move(goal._id, 10)
-    expect(await change(ana.cash)).toMatchObject(refusal(422, 'objective_account_fixed', 'payment'))
+    expect(await change(ana.cash)).toMatchObject(refusal(422, 'field_read_only', 'payment'))
     expect((await change(ana.account)).status).toBe(200)
   })
 })

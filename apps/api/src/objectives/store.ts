@@ -9,8 +9,8 @@ import type { ObjectivesTable } from './tables.ts'
 type ObjectiveKey = { readonly userId: string; readonly id: string }
 
 /** How many entries come with each goal of a list, and with one that is read alone. */
-export const ENTRIES_LISTED = 12
-export const ENTRIES_READ = 1000
+const ENTRIES_LISTED = 12
+const ENTRIES_READ = 1000
 
 /**
  * The goals, or one, in the order in which they were written down, with their sums and latest entries:

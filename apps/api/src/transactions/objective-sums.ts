@@ -10,7 +10,7 @@ import { postedOf } from './rows.ts'
 type SavedRow = Saved & { readonly id: string }
 
 /** What these goals came to; a goal that was deleted has no row. */
-export async function listSaved(
+async function listSaved(
   ledger: Ledger,
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
 ): Promise<SavedRow[]> {

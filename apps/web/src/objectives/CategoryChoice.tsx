@@ -17,12 +17,12 @@ export function CategoryChoice({ value, onChange, label }: Props) {
         {OBJECTIVE_CATEGORIES.map((category) => (
           <label
             key={category}
-            className="flex min-h-16 cursor-pointer items-center gap-2 rounded-card border border-line-strong/45 p-2 hover:bg-sunken has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex min-h-16 cursor-pointer items-center gap-2 rounded-card border border-line-strong/45 p-2 hover:bg-sunken has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name="objective-category"
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
               value={category}
               checked={value === category}
               onChange={() => onChange(category)}

@@ -154,7 +154,7 @@ function outcomeOf({ step, saved, setStep, onClose }: Ending): Outcome | null {
   if (step === SAVED)
     return {
       title: 'Objetivo salvo',
-      content: <Said isGood>{saved?.name ?? ''} está entre os seus objetivos.</Said>,
+      content: <OutcomeText isGood>{saved?.name ?? ''} está entre os seus objetivos.</OutcomeText>,
       footer: (
         <>
           <Button onClick={onClose}>Fechar</Button>
@@ -169,7 +169,11 @@ function outcomeOf({ step, saved, setStep, onClose }: Ending): Outcome | null {
   if (step === DEPOSITED)
     return {
       title: 'Depósito salvo',
-      content: <Said isGood>O valor saiu da conta e está guardado em {saved?.name ?? ''}.</Said>,
+      content: (
+        <OutcomeText isGood>
+          O valor saiu da conta e está guardado em {saved?.name ?? ''}.
+        </OutcomeText>
+      ),
       footer: (
         <Button variant="primary" onClick={onClose}>
           Fechar
@@ -179,7 +183,9 @@ function outcomeOf({ step, saved, setStep, onClose }: Ending): Outcome | null {
   if (step !== FAILED) return null
   return {
     title: 'Ocorreu um probleminha...',
-    content: <Said isGood={false}>Tente novamente. O que você preencheu continua aqui.</Said>,
+    content: (
+      <OutcomeText isGood={false}>Tente novamente. O que você preencheu continua aqui.</OutcomeText>
+    ),
     footer: (
       <>
         <Button onClick={onClose}>Fechar</Button>
@@ -191,7 +197,13 @@ function outcomeOf({ step, saved, setStep, onClose }: Ending): Outcome | null {
   }
 }
 
-function Said({ isGood, children }: { readonly isGood: boolean; readonly children: ReactNode }) {
+function OutcomeText({
+  isGood,
+  children,
+}: {
+  readonly isGood: boolean
+  readonly children: ReactNode
+}) {
   const Mark = isGood ? CircleCheck : CircleAlert
   return (
     <p role={isGood ? 'status' : 'alert'} className="flex items-start gap-3 text-base break-words">

@@ -2,7 +2,6 @@ import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import type { Objective } from '@saldo/contract/objectives'
 import { useToday } from '../data/today.ts'
 import { useMembers, useMyId } from '../data/view.ts'
-import { showPercent } from '../fields/money.ts'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
@@ -10,10 +9,9 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Drawing } from './Drawing.tsx'
-import { badgeOf, categoryLabels } from './labels.ts'
-import { paceText } from './pace-text.ts'
+import { badgeOf, categoryLabels, paceText } from './labels.ts'
+import { Progress } from './Progress.tsx'
 
 type Props = { readonly objective: Objective }
 
@@ -86,35 +84,6 @@ export function ObjectiveCard({ objective }: Props) {
         )}
       </footer>
     </article>
-  )
-}
-
-/** What is reached of the total, as it is: 120 % is 120 %. */
-export function Progress({ objective }: Props) {
-  const { reachedValue, totalValue, reachedPercent, category, name } = objective
-  return (
-    <div className="mt-4">
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <Money value={reachedValue} size="md" />
-        <span className="figures text-base font-semibold">{showPercent(reachedPercent)}%</span>
-      </div>
-      <ProgressBar
-        fullIsGood
-        label={`Guardado para ${name}`}
-        percent={reachedPercent / 100}
-        text={`${showPercent(reachedPercent)}%`}
-        tone={objective.done ? 'revenue' : categoryLabels[category].tone}
-      />
-      <p className="mt-2 text-sm text-muted">
-        de <Money value={totalValue} />
-        {objective.leftValue > 0 && (
-          <>
-            {' '}
-            · faltam <Money value={objective.leftValue} />
-          </>
-        )}
-      </p>
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Drawing } from './Drawing.tsx'
+import { ObjectiveBar } from './Progress.tsx'
 import { useObjectives } from './use-objectives.ts'
 
 type Props = {
@@ -21,20 +22,23 @@ export function SavedInObjectives({ wallets }: Props) {
   return (
     <Card flush title="Guardado em objetivos">
       <ul>
-        {saved.map(({ _id, name, category, reachedValue, reachedPercent, payment }) => (
-          <li key={_id}>
+        {saved.map((objective) => (
+          <li key={objective._id}>
             <Link
               href={paths.objectives()}
               className="flex items-center gap-3 px-4 py-3 hover:bg-hover sm:px-5"
             >
-              <Drawing category={category} size="sm" />
+              <Drawing category={objective.category} size="sm" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{name}</span>
+                <span className="block truncate font-medium">{objective.name}</span>
                 <span className="block truncate text-sm text-muted">
-                  {showPercent(reachedPercent)}% · {payment.name}
+                  {showPercent(objective.reachedPercent)}% · {objective.payment.name}
                 </span>
               </span>
-              <Money value={reachedValue} />
+              <span className="w-28 shrink-0 max-md:hidden">
+                <ObjectiveBar objective={objective} />
+              </span>
+              <Money value={objective.reachedValue} />
               <span className="w-8 max-sm:hidden" />
             </Link>
           </li>

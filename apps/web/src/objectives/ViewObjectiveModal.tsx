@@ -9,9 +9,8 @@ import { windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Drawing } from './Drawing.tsx'
-import { categoryLabels } from './labels.ts'
-import { Progress } from './ObjectiveCard.tsx'
-import { paceText } from './pace-text.ts'
+import { categoryLabels, paceText } from './labels.ts'
+import { Progress } from './Progress.tsx'
 import { Fact } from './Review.tsx'
 
 type Props = { readonly objective: Objective; readonly onClose: () => void }

@@ -50,7 +50,7 @@ describe('a goal', () => {
     expect(refuseChange({ userId: 'ana' }, { userId: 'ana' })).toBeNull()
     expect(refuseChange({ userId: 'ana' }, { userId: 'beto' })).toBe('objective_of_another_user')
     expect(refuseAccountChange(0)).toBeNull()
-    expect(refuseAccountChange(1)).toBe('objective_account_fixed')
+    expect(refuseAccountChange(1)).toBe('field_read_only')
   })
 })
 

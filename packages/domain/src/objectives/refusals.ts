@@ -139,5 +139,5 @@ export function refuseOverdrawn(saved: Saved) {
 
 /** Why the account of a goal cannot change, or null: what was saved came from it and goes back to it. */
 export function refuseAccountChange(movements: number) {
-  return movements > 0 ? 'objective_account_fixed' : null
+  return movements > 0 ? 'field_read_only' : null
 }
