@@ -1,4 +1,3 @@
-import { type Actor, owns } from '../actor.ts'
 import { DATE_MAX, DATE_MIN } from '../transactions/kinds.ts'
 import { type Day, monthOf, monthsBetween } from '../calendar.ts'
 import { addCents, type Cents, negate } from '../money.ts'
@@ -122,11 +121,6 @@ function refuseRedemption(
     return { refused: 'objective_overdrawn', field: 'value' } as const
   // What has not come yet is not paid.
   return paid && date > today ? ({ refused: 'date_after_today', field: 'date' } as const) : null
-}
-
-/** Why `actor` may not change or delete a goal, or null: only its owner may. */
-export function refuseChange(objective: { readonly userId: string }, actor: Pick<Actor, 'userId'>) {
-  return owns(actor, objective) ? null : 'objective_of_another_user'
 }
 
 /**
