@@ -292,6 +292,27 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     },
   }),
   'GET /goods': () => ({ path: '/goods' }),
+  'GET /objectives': () => ({ path: '/objectives' }),
+  'GET /objectives/:id': (of) => ({ path: `/objectives/${of('objective')}` }),
+  'POST /objectives': (of) => ({
+    path: '/objectives',
+    body: {
+      name: 'Praia',
+      category: 'viajar',
+      totalValue: 50,
+      finalDate: '2027-11-10',
+      payment: of('payment'),
+    },
+  }),
+  'PATCH /objectives/:id': (of) => ({
+    path: `/objectives/${of('objective')}`,
+    body: { version: 1, name: 'Serra' },
+  }),
+  'POST /objectives/:id/transaction': (of) => ({
+    path: `/objectives/${of('objective')}/transaction`,
+    body: { value: -1, date: '2026-11-20' },
+  }),
+  'DELETE /objectives/:id': (of) => ({ path: `/objectives/${of('objective')}` }),
   'GET /statements': () => ({ path: '/statements' }),
   'POST /statements': () => ({ path: '/statements?filename=extrato.ofx', upload: 'OFXHEADER:100' }),
   'GET /statements/:id': (of) => ({ path: `/statements/${of('statement')}` }),

@@ -23,6 +23,7 @@ export type Kind =
   | 'purchase'
   | 'linked'
   | 'budget'
+  | 'objective'
   | 'family'
   | 'member'
   | 'planner'
@@ -95,6 +96,15 @@ export async function seedFixtures(
     date: '2026-11-01',
     goods: [{ type: 'vehicle', marketValue: value, date: '2026-11-10' }],
   })
+  const objective = await make('/objectives', {
+    name: word,
+    category: 'viajar',
+    totalValue: value,
+    initialValue: value,
+    finalDate: '2027-11-10',
+    payment: payment._id,
+  })
+  await make(`/objectives/${objective._id}/transaction`, { value: -1 })
   const people = await belong(database, guest, word)
   const ids = {
     ...people,
@@ -102,6 +112,7 @@ export async function seedFixtures(
     user: guest.id,
     linked: linked._id,
     budget: budget._id,
+    objective: objective._id,
     card: card._id,
     purchase: purchase._id,
     category: category._id,

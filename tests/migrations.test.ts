@@ -50,7 +50,8 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0037_jobs_of_an_account.sql': 'a055e57c3fd16c93',
   '0038_budgets.sql': '9eb01740c88c2fae',
   '0039_survey.sql': '2333ebc24120534d',
-  '0040_unpaid_entries.sql': '88d85abb172ccb0f',
+  '0040_objectives.sql': '2afa8ac81c374e21',
+  '0041_unpaid_entries.sql': '88d85abb172ccb0f',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

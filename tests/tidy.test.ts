@@ -245,7 +245,7 @@ const bans: readonly Ban[] = [
         'they wait for what a change answers, which is not asked for again by itself',
       ],
       [
-        /^apps\/web\/src\/(?:screens\/(?:Calendar|Transactions)Screen|balances\/MonthCards)\.tsx$/,
+        /^apps\/web\/src\/(?:screens\/(?:Calendar|Objectives|Transactions)Screen|balances\/MonthCards)\.tsx$/,
         'a figure beside its title, of whose failure the list under it or QueryView speaks',
       ],
       [

@@ -109,6 +109,11 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
     `update invoice_totals set paid_cents = 0 where ctid = (select min(ctid) from invoice_totals where paid_cents <> 0)`,
   ],
   [
+    'objective_totals',
+    'a deposit that its goal does not know',
+    `update transactions set objective_id = id where ${ONE} name = 'Netflix' limit 1)`,
+  ],
+  [
     'invoice_totals',
     'an item deleted behind its invoice',
     `delete from transactions where ${ONE} name = 'Uber *Viagem' and invoice_month is not null limit 1)`,

@@ -266,6 +266,22 @@ where
   );
 -- by index: goods
 
+delete from objectives
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        objectives
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: objectives
+
 delete from linked_payments
 where
   ctid = any (
@@ -457,6 +473,22 @@ where
     )
   );
 -- by index: invoice_totals
+
+delete from objective_totals
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        objective_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: objective_totals
 
 delete from statement_lines
 where
@@ -909,6 +941,30 @@ from
   (
     select
       user_id,
+      id,
+      name,
+      category,
+      total_cents,
+      initial_cents,
+      begin_date,
+      final_date,
+      payment_id,
+      created_at,
+      version
+    from
+      objectives
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: objectives
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
       linked_id,
       month,
       paid_at
@@ -979,7 +1035,8 @@ from
       items,
       months,
       links,
-      removed_at
+      removed_at,
+      objectives
     from
       removed_payments
     where

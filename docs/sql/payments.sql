@@ -140,7 +140,7 @@ where
 -- as in PATCH /payments/:id: select * from payments where user_id = $1 and id = $2 for up…
 
 insert into
-  removed_payments (user_id, payment_id, payment, series, entries, items, months, links, removed_at)
+  removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
 select
   p.user_id,
   p.id,
@@ -225,6 +225,15 @@ select
         or t.operation_payment = p.id
       )
   ),
+  (
+    select
+      coalesce(jsonb_agg(o), '[]')
+    from
+      objectives o
+    where
+      o.user_id = p.user_id
+      and o.payment_id = p.id
+  ),
   $1::timestamptz
 from
   payments p
@@ -239,8 +248,9 @@ set
   items = excluded.items,
   months = excluded.months,
   links = excluded.links,
+  objectives = excluded.objectives,
   removed_at = excluded.removed_at;
--- by index: linked_payments, linked_transactions, payments, series, transactions
+-- by index: linked_payments, linked_transactions, objectives, payments, series, transactions
 
 select
   *
@@ -665,6 +675,24 @@ from
       and payment_id = $2
   ) r,
   jsonb_populate_recordset(null::linked_payments, r.months) m
+on conflict do nothing;
+-- by index: removed_payments
+
+insert into
+  objectives
+select
+  o.*
+from
+  (
+    select
+      *
+    from
+      removed_payments
+    where
+      user_id = $1
+      and payment_id = $2
+  ) r,
+  jsonb_populate_recordset(null::objectives, r.objectives) o
 on conflict do nothing;
 -- by index: removed_payments
 

@@ -3378,6 +3378,248 @@ where
   and id = $3;
 -- by index: series
 
+select
+  o.id,
+  o.initial_cents as "initialValue",
+  coalesce(sum(t.saved_cents), 0)::bigint as "paidValue",
+  coalesce(sum(t.planned_cents), 0)::bigint as "plannedRedemptions"
+from
+  objectives o
+  left join objective_totals t on t.user_id = o.user_id
+  and t.objective_id = o.id
+where
+  o.user_id = $1
+  and o.id = any ($2::uuid[])
+group by
+  o.id,
+  o.initial_cents
+order by
+  o.id;
+-- by index: objective_totals, objectives
+
+with
+  changed_day_totals_part as (
+    select
+      *
+    from
+      (
+        values
+          (
+            $1::date,
+            $2::uuid,
+            $3::bigint,
+            $4::bigint,
+            $5::bigint,
+            $6::bigint,
+            $7::bigint,
+            $8::bigint,
+            $9::bigint,
+            $10::bigint,
+            $11::integer
+          )
+      ) as n (
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_day_totals_part as (
+    delete from day_totals t using changed_day_totals_part n
+    where
+      t.user_id = $12::uuid
+      and t.day = n.day
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.day,
+      t.payment_id
+  ),
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      changed_day_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_day_totals_part g
+        where
+          g.day = r.day
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_month_totals_part as (
+    select
+      *
+    from
+      (
+        values
+          (
+            $14::date,
+            $15::uuid,
+            $16::bigint,
+            $17::bigint,
+            $18::bigint,
+            $19::bigint,
+            $20::bigint,
+            $21::bigint,
+            $22::bigint,
+            $23::bigint,
+            $24::integer
+          )
+      ) as n (
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_month_totals_part as (
+    delete from month_totals t using changed_month_totals_part n
+    where
+      t.user_id = $25::uuid
+      and t.month = n.month
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.payment_id
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $26::uuid,
+      r.*
+    from
+      changed_month_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_month_totals_part g
+        where
+          g.month = r.month
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_objective_totals_part as (
+    select
+      *
+    from
+      (
+        values
+          ($27::uuid, $28::uuid, $29::date, $30::bigint, $31::bigint, $32::integer)
+      ) as n (payment_id, objective_id, month, saved_cents, planned_cents, entries)
+  ),
+  gone_objective_totals_part as (
+    delete from objective_totals t using changed_objective_totals_part n
+    where
+      t.user_id = $33::uuid
+      and t.objective_id = n.objective_id
+      and t.payment_id = n.payment_id
+      and t.month = n.month
+      and t.entries + n.entries = 0
+    returning
+      t.objective_id,
+      t.payment_id,
+      t.month
+  ),
+  objective_totals_part as (
+    insert into
+      objective_totals as t (user_id, payment_id, objective_id, month, saved_cents, planned_cents, entries)
+    select
+      $34::uuid,
+      r.*
+    from
+      changed_objective_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_objective_totals_part g
+        where
+          g.objective_id = r.objective_id
+          and g.payment_id = r.payment_id
+          and g.month = r.month
+      )
+    on conflict (user_id, objective_id, payment_id, month) do update
+    set
+      saved_cents = t.saved_cents + excluded.saved_cents,
+      planned_cents = t.planned_cents + excluded.planned_cents,
+      entries = t.entries + excluded.entries
+  )
+select
+  1;
+-- by index: day_totals, month_totals, objective_totals
+
 -- POST /transactions/:id/restore: Desfaz a exclusão de uma movimentação ou série.
 
 select
@@ -3461,6 +3703,125 @@ where
   and id = any ($3::uuid[])
   and ended_at = $4;
 -- by index: series
+
+-- as in DELETE /transactions/:id: select o.id, o.initial_cents as "initialValue", coalesce(sum…
+
+with
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $1::uuid,
+      r.*
+    from
+      (
+        values
+          (
+            $2::date,
+            $3::uuid,
+            $4::bigint,
+            $5::bigint,
+            $6::bigint,
+            $7::bigint,
+            $8::bigint,
+            $9::bigint,
+            $10::bigint,
+            $11::bigint,
+            $12::integer
+          )
+      ) as r
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      (
+        values
+          (
+            $14::date,
+            $15::uuid,
+            $16::bigint,
+            $17::bigint,
+            $18::bigint,
+            $19::bigint,
+            $20::bigint,
+            $21::bigint,
+            $22::bigint,
+            $23::bigint,
+            $24::integer
+          )
+      ) as r
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  objective_totals_part as (
+    insert into
+      objective_totals as t (user_id, payment_id, objective_id, month, saved_cents, planned_cents, entries)
+    select
+      $25::uuid,
+      r.*
+    from
+      (
+        values
+          ($26::uuid, $27::uuid, $28::date, $29::bigint, $30::bigint, $31::integer)
+      ) as r
+    on conflict (user_id, objective_id, payment_id, month) do update
+    set
+      saved_cents = t.saved_cents + excluded.saved_cents,
+      planned_cents = t.planned_cents + excluded.planned_cents,
+      entries = t.entries + excluded.entries
+  )
+select
+  1;
 
 -- POST /transactions/months: Prepara as repetições até um mês distante.
 

@@ -649,6 +649,22 @@ where
   );
 -- by index: goods
 
+delete from objectives
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        objectives
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: objectives
+
 delete from linked_payments
 where
   ctid = any (
@@ -840,6 +856,22 @@ where
     )
   );
 -- by index: invoice_totals
+
+delete from objective_totals
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        objective_totals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: objective_totals
 
 delete from statement_lines
 where

@@ -17,6 +17,8 @@ const screens = [
   ['/movimentacoes?janela=nova-movimentacao&tipo=expenses', 'Nova despesa'],
   ['/calendario', 'Calendário mensal'],
   ['/calendario?janela=item-calendario&tipo=expenses&dia=5', 'Nova despesa mensal'],
+  ['/objetivos', 'Férias em Maragogi'],
+  ['/objetivos?janela=novo-objetivo', 'O que você quer realizar?'],
   ['/movimentacoes?janela=movimento-bancario&tipo=transfer', 'MOVIMENTAÇÃO BANCÁRIA'],
   ['/carteiras?janela=nova-forma&tipo=credit', 'Novo cartão manual'],
   ['/painel?janela=atalhos', 'Atalhos do teclado'],
@@ -94,7 +96,14 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
 }) => {
   await signIn(page, DEMO)
   await page.getByRole('button', { name: 'Ocultar valores' }).click()
-  const addresses = ['/painel', '/movimentacoes', '/carteiras', '/calendario', '/planejamento']
+  const addresses = [
+    '/painel',
+    '/movimentacoes',
+    '/carteiras',
+    '/calendario',
+    '/objetivos',
+    '/planejamento',
+  ]
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -15,7 +15,7 @@ type CountedColumns = {
 
 /** Whether an entry is income, spending or saving at all. */
 export function isCountedSql({ grouping }: Pick<CountedColumns, 'grouping'>): string {
-  return `coalesce(${grouping}, 'expenses') not in ('invoice', 'bankOperation')`
+  return `coalesce(${grouping}, 'expenses') not in ('invoice', 'bankOperation', 'objective')`
 }
 
 /**

@@ -130,4 +130,20 @@ export const ROLLUP_CHECKS: readonly Check[] = [
         cell: `'Fatura de ' || to_char(month, 'YYYY-MM') || ' de ' || payment_id`,
       }),
   },
+  {
+    name: 'objective_totals',
+    claim: 'Cada objetivo é a soma dos seus depósitos e resgates',
+    sql: (scope) =>
+      differences(scope, {
+        table: 'objective_totals',
+        key: ['objective_id', 'payment_id', 'month'],
+        values: ['saved_cents', 'planned_cents', 'entries'],
+        expected: `
+          select user_id, objective_id, payment_id, date_trunc('month', counts_on)::date as month,
+                 -${sum('value', 'paid')} as saved_cents, ${sum('value', 'not paid')} as planned_cents,
+                 count(*) as entries
+            from transactions t where objective_id is not null and ${scope('t')} group by 1, 2, 3, 4`,
+        cell: `'Objetivo ' || objective_id || ' em ' || to_char(month, 'YYYY-MM')`,
+      }),
+  },
 ]

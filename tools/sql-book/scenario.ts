@@ -7,6 +7,7 @@ import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { planMonths } from './budgets.ts'
+import { saveForGoals } from './objectives.ts'
 import {
   type Workers,
   type BookClient,
@@ -163,6 +164,7 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
   await payBills({ ask, debit, credit: card._id })
   await manageCalendar({ ask, debit, category: own._id })
   await planMonths({ ask, category: own._id, card: card._id })
+  await saveForGoals({ ask, debit })
   await callRareCases({ ask, debit, credit: card._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }

@@ -28,6 +28,7 @@ import { registerSecurityLog } from './http/security-log.ts'
 import { followCalendar } from './invoices/closing.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
+import { serveObjectives } from './objectives/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveBankAccesses(app)
   serveBudgets(app)
   serveSpreadsheets(app)
+  serveObjectives(app)
   servePlanners(app)
   serveAccounts(app)
   serveOpenApi(app)

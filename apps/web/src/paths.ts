@@ -11,8 +11,19 @@ function address(path: string, query: Query = {}): string {
   return text === '' ? path : `${path}?${text}`
 }
 
+/** Those of goals. */
+export type ObjectiveWindow =
+  | 'novo-objetivo'
+  | 'objetivo'
+  | 'editar-objetivo'
+  | 'excluir-objetivo'
+  | 'depositar'
+  | 'resgatar'
+  | 'extrato-do-objetivo'
+
 /** The windows over any screen, by the name in the address (`?janela=…`). */
 export type WindowName =
+  | ObjectiveWindow
   | 'nova-movimentacao'
   | 'editar-movimentacao'
   | 'movimento-bancario'
@@ -137,6 +148,7 @@ export const windows = {
   projection: () => ({ janela: 'projecao' as const }),
   startPlan: () => ({ janela: 'criar-planejamento' as const }),
   survey: () => ({ janela: 'levantamento' as const }),
+  objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
   removed: () => ({ janela: 'excluidas' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),

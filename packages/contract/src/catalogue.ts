@@ -8,6 +8,7 @@ import * as factors from './factors.ts'
 import * as families from './families.ts'
 import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
+import * as objectives from './objectives.ts'
 import * as paymentChanges from './payment-changes.ts'
 import * as payments from './payments.ts'
 import * as planners from './planners.ts'
@@ -46,6 +47,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   budgets,
   survey,
   spreadsheets,
+  objectives,
   planners,
   accounts,
 ].flatMap((slice) =>

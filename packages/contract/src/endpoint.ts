@@ -20,6 +20,7 @@ export type Resource =
   | 'subscriptions'
   | 'bankAccesses'
   | 'budgets'
+  | 'objectives'
   | 'exports'
 
 /** What is stored and can be changed; balances and invoices are worked out of it. */

@@ -201,6 +201,16 @@ export const refusals = {
   good_not_financed: [400, 'Só um bem financiado tem saldo devedor e parcelas.'],
   good_limit_reached: [422, 'Você chegou ao limite de 100 bens.'],
 
+  // Objectives.
+  objective_not_found: [404, 'Objetivo não encontrado.'],
+  objective_of_another_user: [403, 'SÓ QUEM CRIOU PODE ALTERAR ESTE OBJETIVO'],
+  objective_value_invalid: [400, 'VALOR INVÁLIDO'],
+  objective_initial_too_high: [400, 'VALOR MUITO ALTO'],
+  objective_value_too_high: [409, 'VALOR MUITO ALTO'],
+  objective_below_saved: [409, 'VALOR MUITO BAIXO'],
+  objective_overdrawn: [422, 'Valor maior que o investido!'],
+  objective_limit_reached: [422, 'Você chegou ao limite de 100 objetivos.'],
+
   // Statements.
   statement_not_found: [404, 'Importação não encontrada.'],
   statement_too_large: [

@@ -8,6 +8,7 @@ const MONEY: readonly Resource[] = [
   'budgets',
   'invoices',
   'linkedTransactions',
+  'objectives',
   'payments',
   'transactions',
 ]
@@ -29,12 +30,14 @@ test.each<[Fact, readonly Resource[]]>([
       'categories',
       'families',
       'invoices',
+      'objectives',
       'payments',
       'transactions',
       'user',
     ],
   ],
   ['factors', ['factors', 'session']],
+  ['objectives', ['objectives']],
   ['exports', ['exports']],
 ])('where %s change, %s are read again', (fact, stale) => {
   expect(staleAfter([fact]).toSorted()).toEqual(stale)

@@ -22,6 +22,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   subscriptions: [],
   bankAccesses: [],
   budgets: ['transactions', 'payments', 'categories', 'families'],
+  objectives: ['transactions', 'payments', 'families'],
   exports: [],
 }
 

@@ -172,6 +172,7 @@ export const removeTransaction = endpoint({
     'instalment_in_the_middle',
     'later_part_paid',
     'purchase_in_paid_invoice',
+    'objective_overdrawn',
   ],
   changes: ['transactions'],
 })
@@ -210,6 +211,6 @@ export const restoreTransactions = endpoint({
   summary: 'Desfaz a exclusão de uma movimentação ou série.',
   params: z.strictObject({ id }),
   answer: z.strictObject({ restored: z.number() }),
-  refusals: ['removal_not_found'],
+  refusals: ['removal_not_found', 'objective_overdrawn'],
   changes: ['transactions'],
 })

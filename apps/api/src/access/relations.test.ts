@@ -177,6 +177,7 @@ const SEEN = [
   'invoice_of_another_user',
   'payment_of_another_user',
   'budget_of_another_user',
+  'objective_of_another_user',
 ] as const
 
 let tried = 0

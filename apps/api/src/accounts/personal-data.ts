@@ -38,6 +38,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   budget_lines: { ...money, about: 'Linhas dos planejamentos' },
   budgets: { ...money, about: 'Planejamentos mensais' },
   goods: { ...money, about: 'Bens: imóveis, veículos e outros' },
+  objectives: { ...money, about: 'Objetivos' },
   linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
   linked_transactions: { ...money, about: 'Itens do calendário' },
   removed_transactions: {
@@ -62,6 +63,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   month_totals: { ...total, about: 'Totais por mês' },
   category_totals: { ...total, about: 'Totais por categoria' },
   invoice_totals: { ...total, about: 'Totais de faturas' },
+  objective_totals: { ...total, about: 'Totais de objetivos por mês' },
   statement_lines: { ...money, about: 'Linhas de extratos ainda não importados' },
   statement_readings: {
     ...money,

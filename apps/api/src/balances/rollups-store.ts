@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CategoryDelta, Deltas, InvoiceDelta, Measures } from '@saldo/domain/balances/rollups'
+import type {
+  CategoryDelta,
+  Deltas,
+  InvoiceDelta,
+  Measures,
+  ObjectiveDelta,
+} from '@saldo/domain/balances/rollups'
 import type { Day } from '@saldo/domain/calendar'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 
@@ -37,6 +43,15 @@ const invoices: readonly Column<InvoiceDelta & { readonly dueOn: Day }>[] = [
   ['paid_cents', 'bigint', (row) => row.paid],
   ['settling_cents', 'bigint', (row) => row.settling],
   ['parts_cents', 'bigint', (row) => row.parts],
+]
+
+const objectives: readonly Column<ObjectiveDelta>[] = [
+  ['payment_id', 'uuid', (row) => row.paymentId],
+  ['objective_id', 'uuid', (row) => row.objectiveId],
+  ['month', 'date', (row) => row.month],
+  ['saved_cents', 'bigint', (row) => row.saved],
+  ['planned_cents', 'bigint', (row) => row.planned],
+  ['entries', 'integer', (row) => row.entries],
 ]
 
 type Rollup<Row> = {
@@ -136,13 +151,22 @@ const toInvoices: Rollup<InvoiceDelta & { readonly dueOn: Day }> = {
   shrinks: ({ itemCount, paid, settling }) => itemCount < 0 || paid > 0 || settling > 0,
 }
 
+const toObjectives: Rollup<ObjectiveDelta> = {
+  table: 'objective_totals',
+  columns: objectives,
+  key: 'objective_id, payment_id, month',
+  sums: sumsOf(objectives),
+  counts: ['entries'],
+  shrinks: ({ entries }) => entries < 0,
+}
+
 /**
  * When an invoice of a card falls due. It is stored with its first item: a closed one never moves.
  */
 export type DueDay = (cardId: string, month: Day) => Day
 
 /**
- * Adds a difference to the rollups: all four in one statement, in the transaction of the entries
+ * Adds a difference to the rollups: all five in one statement, in the transaction of the entries
  * that cause it. `openRollupDeltas` alone makes differences, so the rollups agree with each other.
  */
 export function postDeltasStatement(post: {
@@ -159,6 +183,7 @@ export function postDeltasStatement(post: {
     ...(months.length > 0 ? posting(userId, toMonths, months) : []),
     ...(deltas.categories.length > 0 ? posting(userId, toCategories, deltas.categories) : []),
     ...(due.length > 0 ? posting(userId, toInvoices, due) : []),
+    ...(deltas.objectives.length > 0 ? posting(userId, toObjectives, deltas.objectives) : []),
   ]
   if (parts.length === 0) return null
   const named = parts.map(([name, part]) => sql`${sql.raw(`${name}_part`)} as (${part})`)

@@ -41,11 +41,22 @@ type InvoiceTotalsTable = {
   parts_cents: Cents
 }
 
+type ObjectiveTotalsTable = {
+  user_id: string
+  payment_id: string
+  objective_id: string
+  month: Day
+  saved_cents: Cents
+  planned_cents: Cents
+  entries: number
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     day_totals: DayTotalsTable
     month_totals: MonthTotalsTable
     category_totals: CategoryTotalsTable
     invoice_totals: InvoiceTotalsTable
+    objective_totals: ObjectiveTotalsTable
   }
 }

@@ -380,6 +380,8 @@ describe('row-level security', () => {
         'default_categories',
         'invoice_totals',
         'month_totals',
+        'objective_totals',
+        'objectives',
         'payments',
         'request_owner',
         'transactions',

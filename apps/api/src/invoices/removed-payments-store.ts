@@ -26,7 +26,7 @@ export async function insertRemoved(
   ledger: Ledger,
   { userId, id, at }: Which & { readonly at: string },
 ): Promise<void> {
-  await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, removed_at)
+  await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
     select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count',
              (select count(*) from transactions t where t.user_id = p.user_id and t.payment_id = p.id)),
            (select coalesce(jsonb_agg(s), '[]') from series s
@@ -44,11 +44,15 @@ export async function insertRemoved(
               from transactions t
              where t.user_id = p.user_id and t.payment_id <> p.id
                and (t.pays_card_id = p.id or t.operation_payment = p.id)),
+           (select coalesce(jsonb_agg(o), '[]') from objectives o
+             where o.user_id = p.user_id and o.payment_id = p.id),
            ${at}::timestamptz
       from payments p where p.user_id = ${userId} and p.id = ${id}
     on conflict (user_id, payment_id) do update set payment = excluded.payment, series = excluded.series,
       entries = excluded.entries, items = excluded.items, months = excluded.months,
-      links = excluded.links, removed_at = excluded.removed_at`.execute(ledger)
+      links = excluded.links, objectives = excluded.objectives, removed_at = excluded.removed_at`.execute(
+    ledger,
+  )
 }
 
 /** The entries of other accounts that paid invoices of a card. */
@@ -91,7 +95,7 @@ export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<
 }
 
 /**
- * Restores the payment method, its series, its calendar items and its entries, and returns the
+ * Restores the payment method, its series, calendar items, goals and entries, and returns the
  * entries. A payment of a card that was removed meanwhile is not restored.
  */
 export async function restoreRemoved(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
@@ -109,6 +113,9 @@ export async function restoreRemoved(ledger: Ledger, { userId, id }: Which): Pro
     on conflict do nothing`.execute(ledger)
   await sql`insert into linked_payments
     select m.* from ${removed} r, jsonb_populate_recordset(null::linked_payments, r.months) m
+    on conflict do nothing`.execute(ledger)
+  await sql`insert into objectives
+    select o.* from ${removed} r, jsonb_populate_recordset(null::objectives, r.objectives) o
     on conflict do nothing`.execute(ledger)
   const { rows } = await sql<EntryRow>`insert into transactions
     select t.* from ${removed} r, jsonb_populate_recordset(${restoredOver}, r.entries) t

@@ -12,6 +12,7 @@ import { refusePartRemoval, type SeriesScope } from '@saldo/domain/transactions/
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { refuseInPaidInvoice } from './paid-invoices.ts'
+import { refuseOverdrawnObjectives } from './objective-sums.ts'
 import { detachHoled } from './parts.ts'
 import { renumberParts } from './parts-store.ts'
 import { findDueDays, postEntries } from './post.ts'
@@ -64,6 +65,8 @@ export async function removeTransaction(
     today,
   })
   if (inPaid !== null) return inPaid
+  const overdrawn = await refuseOverdrawnObjectives(ledger, { userId, before: reached, after: [] })
+  if (overdrawn !== null) return refuse(overdrawn)
 
   // Decided.
   const at = instantAt(nowMs)
@@ -90,12 +93,14 @@ export async function restoreTransactions(
   ledger: Ledger,
   actor: Actor,
   id: string,
-): Promise<{ restored: number } | Refused<'removal_not_found'>> {
+): Promise<{ restored: number } | Refused<'removal_not_found' | 'objective_overdrawn'>> {
   const { userId } = actor
   const endedAt = await findRemovedAt(ledger, { userId, removalId: id })
   if (endedAt === undefined) return refuse('removal_not_found')
   const back = await restoreEntries(ledger, { userId, removalId: id, at: endedAt })
   if (back.length === 0) return refuse('removal_not_found')
+  const overdrawn = await refuseOverdrawnObjectives(ledger, { userId, before: [], after: back })
+  if (overdrawn !== null) return refuse(overdrawn)
   // A card's days may have changed meanwhile: an item counts with its invoice.
   const dueDay = await findDueDays(ledger, userId, back)
   const rows = back.map((row) => {

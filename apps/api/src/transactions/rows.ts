@@ -62,6 +62,7 @@ export function postedOf(row: EntryRow, group: CategoryGroup | null): Posted {
       row.pays_card_id === null || row.pays_month === null
         ? null
         : { cardId: row.pays_card_id, month: monthOf(row.pays_month) },
+    objectiveId: row.objective_id,
   }
 }
 

@@ -153,6 +153,7 @@ export function listSameName(ledger: Ledger, of: EntryRow): Promise<EntryRow[]> 
     .where('name_key', '=', of.name_key)
     .where('transaction_type', '=', of.transaction_type)
     .where('external_id', 'is not', null)
+    .where('objective_id', 'is', null)
     .orderBy('id')
     .execute()
 }

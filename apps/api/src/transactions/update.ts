@@ -182,6 +182,7 @@ function refuseChanges({ actor, ...judged }: Judged) {
     bankingOperationReferenceId: entry.operation_id,
     invoiceReferenceId: null,
     paymentInvoiceReferenceId: entry.pays_card_id,
+    objectiveReferenceId: entry.objective_id,
     lastInstallment: entry.last_installment,
   }
   if (changes.paid !== undefined && changes.paid !== entry.paid) {

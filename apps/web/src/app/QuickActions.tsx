@@ -39,10 +39,8 @@ function useActions(): readonly MenuItem[] {
     },
     {
       label: 'Novo objetivo',
-      note: LATER,
       icon: <Target size={16} />,
-      disabled: true,
-      onSelect() {},
+      onSelect: () => open(windows.objective('novo-objetivo')),
     },
     {
       label: 'Conectar nova conta',

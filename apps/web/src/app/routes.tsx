@@ -171,7 +171,12 @@ const table: readonly (Place | Sign)[] = [
     title: 'Planejamento',
     screen: () => import('../screens/PlanningScreen.tsx').then((all) => all.PlanningScreen),
   },
-  { ...activeInShell, path: '/objetivos', title: 'Objetivos', screen: later },
+  {
+    ...activeInShell,
+    path: '/objetivos',
+    title: 'Objetivos',
+    screen: () => import('../screens/ObjectivesScreen.tsx').then((all) => all.ObjectivesScreen),
+  },
   { ...activeInShell, path: '/relatorio', title: 'Relatório', screen: later },
   {
     ...activeInShell,

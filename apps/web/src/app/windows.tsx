@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
-import type { WindowName } from '../paths.ts'
+import type { ObjectiveWindow, WindowName } from '../paths.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
 const NewTransaction = lazyComponent(() =>
@@ -39,6 +39,9 @@ const Anticipate = lazyComponent(() =>
 const Category = lazyComponent(() =>
   import('../screens/CategoryModal.tsx').then((all) => all.CategoryModal),
 )
+const Objectives = lazyComponent(() =>
+  import('../screens/ObjectiveModal.tsx').then((all) => all.ObjectiveModal),
+)
 const Removed = lazyComponent(() =>
   import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
 )
@@ -59,6 +62,10 @@ function typeIn(word: string | undefined): TransactionType {
 function movementIn(word: string | undefined): MovementType {
   return word !== undefined && isMovementType(word) ? word : 'deposit'
 }
+
+const objective =
+  (name: ObjectiveWindow) =>
+  ({ words, onClose }: WindowProps) => <Objectives name={name} id={words['id']} onClose={onClose} />
 
 /**
  * The windows over a screen, by the name in the address. No slice opens another's window itself.
@@ -111,6 +118,13 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
       onClose={onClose}
     />
   ),
+  'novo-objetivo': objective('novo-objetivo'),
+  objetivo: objective('objetivo'),
+  'editar-objetivo': objective('editar-objetivo'),
+  'excluir-objetivo': objective('excluir-objetivo'),
+  depositar: objective('depositar'),
+  resgatar: objective('resgatar'),
+  'extrato-do-objetivo': objective('extrato-do-objetivo'),
   excluidas: ({ onClose }) => <Removed onClose={onClose} />,
   atalhos: ({ onClose }) => <Shortcuts onClose={onClose} />,
   sair: ({ onClose }) => <SignOut onClose={onClose} />,

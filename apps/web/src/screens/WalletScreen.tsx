@@ -20,6 +20,9 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneAt } from '../ui/tones.ts'
 
+const SavedInObjectives = lazyComponent(() =>
+  import('../objectives/SavedInObjectives.tsx').then((all) => all.SavedInObjectives),
+)
 const RemovedPayments = lazyComponent(() =>
   import('../payments/RemovedPayments.tsx').then((all) => all.RemovedPayments),
 )
@@ -119,16 +122,21 @@ function Places({ payments }: { readonly payments: readonly Payment[] }) {
         />
       ))}
       {archived.length > 0 && <WalletCard title="Arquivadas" payments={archived} empty={null} />}
+      <SavedInObjectives wallets={totalOf(payments)} />
       <RemovedPayments />
     </div>
   )
+}
+
+function totalOf(payments: readonly Payment[]) {
+  return toTotal(payments.reduce((sum, { value }) => sum + value, 0))
 }
 
 /** What all of it comes to, debts included, and how it is spread over the places. */
 function Summary({ payments }: { readonly payments: readonly Payment[] }) {
   const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
-  const total = toTotal(payments.reduce((sum, { value }) => sum + value, 0))
+  const total = totalOf(payments)
   // What a card owes its person is no money that anybody holds (case L28).
   const withBalance = payments.filter(({ type, value }) => type !== 'credit' && value > 0)
   const sum = withBalance.reduce((all, { value }) => all + value, 0)

@@ -5,7 +5,7 @@ import { COUNTED_GROUPS } from '../categories/kinds.ts'
 import { toCents } from '../money.ts'
 import { type Deltas, openRollupDeltas, type Posted } from './rollups.ts'
 
-const NOTHING: Deltas = { days: [], months: [], categories: [], invoices: [] }
+const NOTHING: Deltas = { days: [], months: [], categories: [], invoices: [], objectives: [] }
 
 const lunch: Posted = {
   paymentId: 'account',
@@ -18,6 +18,7 @@ const lunch: Posted = {
   isPart: false,
   counted: true,
   pays: null,
+  objectiveId: null,
 }
 
 function rollupDeltas(before: readonly Posted[], after: readonly Posted[]): Deltas {
@@ -115,6 +116,7 @@ const posted: fc.Arbitrary<Posted> = fc
     paid: fc.boolean(),
     counted: fc.boolean(),
     isPart: fc.boolean(),
+    objectiveId: fc.constantFrom(null, null, 'trip', 'car'),
   })
   .map((entry) => ({
     ...entry,

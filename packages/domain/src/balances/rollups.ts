@@ -22,6 +22,8 @@ export type Posted = {
   readonly isPart: boolean
   /** The invoice that it pays, if it pays one. */
   readonly pays: { readonly cardId: string; readonly month: Month } | null
+  /** The goal that it is a deposit into or a redemption of, if it is one. */
+  readonly objectiveId: string | null
 }
 
 /** What a day or a month of one payment method adds up to, in cents, signed. */
@@ -61,11 +63,23 @@ export type InvoiceDelta = {
   readonly parts: Cents
 }
 
+/** What one month brought a goal: a deposit leaves the account, so `saved` has the other sign. */
+export type ObjectiveDelta = {
+  readonly paymentId: string
+  readonly objectiveId: string
+  readonly month: Day
+  readonly saved: Cents
+  /** Redemptions that are not paid yet. */
+  readonly planned: Cents
+  readonly entries: number
+}
+
 export type Deltas = {
   readonly days: readonly DayDelta[]
   readonly months: readonly MonthDelta[]
   readonly categories: readonly CategoryDelta[]
   readonly invoices: readonly InvoiceDelta[]
+  readonly objectives: readonly ObjectiveDelta[]
 }
 
 /** The category of what has none (a reversal on a card), so that every cell has a name. */
@@ -133,6 +147,12 @@ function addOfInvoice(cell: Sums<InvoiceDelta>, values: Sums<InvoiceDelta>): voi
   cell.parts = plus(cell.parts, values.parts)
 }
 
+function addOfObjective(cell: Sums<ObjectiveDelta>, values: Sums<ObjectiveDelta>): void {
+  cell.saved = plus(cell.saved, values.saved)
+  cell.planned = plus(cell.planned, values.planned)
+  cell.entries += values.entries
+}
+
 function measuresOf(posted: Posted, sign: 1 | -1): Measures {
   const value = sign === 1 ? posted.value : negate(posted.value)
   const paid = posted.paid ? value : ZERO
@@ -166,6 +186,7 @@ export function openRollupDeltas(): RollupDifference {
   const months = new Cells<MonthDelta, Measures>(addMeasures)
   const categories = new Cells<CategoryDelta, Sums<CategoryDelta>>(addOfCategory)
   const invoices = new Cells<InvoiceDelta, Sums<InvoiceDelta>>(addOfInvoice)
+  const objectives = new Cells<ObjectiveDelta, Sums<ObjectiveDelta>>(addOfObjective)
 
   function addToInvoice(cardId: string, ofMonth: Month, values: Sums<InvoiceDelta>): void {
     const month = firstDay(ofMonth)
@@ -206,6 +227,17 @@ export function openRollupDeltas(): RollupDifference {
         parts: ZERO,
       })
     }
+    if (posted.objectiveId !== null) {
+      const { objectiveId } = posted
+      const planned = posted.paid ? ZERO : all
+      const values = { saved: negate(paid), planned, entries }
+      objectives.add(`${paymentId}|${objectiveId}|${month}`, values, () => ({
+        ...values,
+        paymentId,
+        objectiveId,
+        month,
+      }))
+    }
   }
 
   return {
@@ -215,6 +247,7 @@ export function openRollupDeltas(): RollupDifference {
       months: months.list(),
       categories: categories.list(),
       invoices: invoices.list(),
+      objectives: objectives.list(),
     }),
   }
 }

@@ -38,6 +38,7 @@ const CATEGORIES: Readonly<Record<string, Leaf>> = {
   fund: leaf('investiments', { group: 'investiments' }),
   invoice: leaf(null, { group: 'invoice' }),
   transfer: leaf(null, { group: 'bankOperation' }),
+  goal: leaf(null, { group: 'objective' }),
 }
 const IDS = Object.keys(CATEGORIES)
 const categoryOf = (id: string): Leaf => {
@@ -95,6 +96,7 @@ function realisedMonths(entries: readonly Entry[]) {
         counted: isCounted(group),
         isPart: false,
         pays: null,
+        objectiveId: null,
       },
       1,
     )

@@ -6,16 +6,17 @@ import { refuseSubcategoryName } from './reserved.ts'
 
 /** Where a plan shows it (decisions.md §7): the five groups, or nowhere. */
 function plannedUnder({ group, sort, type }: (typeof DEFAULT_CATEGORIES)[number]) {
-  if (group === 'invoice' || group === 'bankOperation') return null
+  if (!isCounted(group)) return null
   if (group !== 'expenses') return group
   if (type !== null) return type
   return sort === 'fixed' ? 'essential' : 'noessential'
 }
 
 describe('what counts', () => {
-  test('C5: paying an invoice and moving money count as nothing, a refund without category does', () => {
+  test('C5, J5: paying an invoice, moving money and saving for a goal count as nothing, a refund without category does', () => {
     expect(isCounted('invoice')).toBe(false)
     expect(isCounted('bankOperation')).toBe(false)
+    expect(isCounted('objective')).toBe(false)
     expect(isCounted('expenses')).toBe(true)
     expect(isCounted(null)).toBe(true)
   })
@@ -69,6 +70,7 @@ describe('the tree that everyone has', () => {
     ['Depósito', null],
     ['Saque', null],
     ['Transferência', null],
+    ['Guardado em objetivos', null],
   ])('%s is planned under %s', (name, group) => {
     const category = byName.get(name)
     expect(category && plannedUnder(category)).toBe(group)
@@ -116,12 +118,12 @@ describe('the tree that everyone has', () => {
       'Diversos (Fixa)',
       'Diversos (Variável)',
       'IOF',
-      'Objetivos',
       'Pagamento de fatura',
       'Depósito',
       'Saque',
       'Transferência',
       'Ajuste de saldo',
+      'Guardado em objetivos',
     ])
   })
 })

@@ -356,6 +356,14 @@ const bankOperations: readonly Branch[] = [
   },
 ]
 
+const objectives: readonly Branch[] = [
+  {
+    parent: ['5a1d0000-0000-8000-8000-000000007500', 'Guardado em objetivos', 'target'],
+    color: 'sky',
+    children: [],
+  },
+]
+
 /** The default tree by its place in plans: the five budget groups, then the technical ones. */
 export const DEFAULT_BRANCHES: readonly (CategoryFacts & {
   readonly branches: readonly Branch[]
@@ -367,4 +375,5 @@ export const DEFAULT_BRANCHES: readonly (CategoryFacts & {
   { group: 'investiments', sort: null, type: null, branches: investiments },
   { group: 'invoice', sort: null, type: null, branches: invoicePayment },
   { group: 'bankOperation', sort: null, type: null, branches: bankOperations },
+  { group: 'objective', sort: null, type: null, branches: objectives },
 ]

@@ -41,10 +41,10 @@ export const DEFAULT_CATEGORY_IDS = {
   miscellaneousFixed: '5a1d0000-0000-8000-8000-000000001700', // Diversos (Fixa)
   miscellaneousVariable: '5a1d0000-0000-8000-8000-000000003800', // Diversos (Variável)
   iof: '5a1d0000-0000-8000-8000-000000005203',
-  objectives: '5a1d0000-0000-8000-8000-000000006400', // Objetivos
   invoicePayment: '5a1d0000-0000-8000-8000-000000007000', // Pagamento de fatura
   deposit: '5a1d0000-0000-8000-8000-000000007100', // Depósito
   withdraw: '5a1d0000-0000-8000-8000-000000007200', // Saque
   transfer: '5a1d0000-0000-8000-8000-000000007300', // Transferência
   adjustment: '5a1d0000-0000-8000-8000-000000007400', // Ajuste de saldo
+  objective: '5a1d0000-0000-8000-8000-000000007500', // Guardado em objetivos
 } as const

@@ -6,10 +6,11 @@ export const COUNTED_GROUPS = ['revenues', 'expenses', 'investiments'] as const
 export type CountedGroup = (typeof COUNTED_GROUPS)[number]
 
 /**
- * The groups of categories (money.md §3). The last two are technical: paying an invoice and moving
- * money between one's own accounts are neither income nor spending.
+ * The groups of categories (money.md §3, decisions.md §13). The last three are technical: paying an
+ * invoice, moving money between one's own accounts, and putting it into a goal or taking it out are
+ * neither income nor spending.
  */
-export const CATEGORY_GROUPS = [...COUNTED_GROUPS, 'invoice', 'bankOperation'] as const
+export const CATEGORY_GROUPS = [...COUNTED_GROUPS, 'invoice', 'bankOperation', 'objective'] as const
 export type CategoryGroup = (typeof CATEGORY_GROUPS)[number]
 
 export const CATEGORY_SORTS = ['fixed', 'variable'] as const
@@ -31,10 +32,10 @@ export type CategoryFacts = {
 }
 
 /**
- * Whether entries of this group count as income, spending or saving. Invoice payments and bank
- * operations feed balances only (decisions.md §4 and §5, case C5); an entry without a category, a
- * refund on a card, does count.
+ * Whether entries of this group count as income, spending or saving. Invoice payments, bank operations
+ * and what goes into a goal or comes out of it feed balances only (decisions.md §4, §5 and §13, cases
+ * C5 and J5); an entry without a category, a refund on a card, does count.
  */
 export function isCounted(group: CategoryGroup | null): boolean {
-  return group !== 'invoice' && group !== 'bankOperation'
+  return group !== 'invoice' && group !== 'bankOperation' && group !== 'objective'
 }

@@ -1,4 +1,4 @@
-import type { CategoryGroup } from './kinds.ts'
+import { type CategoryGroup, isCounted } from './kinds.ts'
 
 /** What a category is judged by under which a subcategory is to stand. */
 type ParentFacts = {
@@ -13,7 +13,6 @@ type ParentFacts = {
  */
 export function refuseParent(parent: ParentFacts, own: CategoryGroup | null) {
   const { group, parentId } = parent
-  const isTechnical = group === 'invoice' || group === 'bankOperation'
   const isOther = own !== null && group !== own
-  return parentId !== null || isTechnical || isOther ? 'category_parent_invalid' : null
+  return parentId !== null || !isCounted(group) || isOther ? 'category_parent_invalid' : null
 }

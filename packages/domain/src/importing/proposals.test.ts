@@ -34,6 +34,8 @@ test.each([
   ['expenses', earned, otherRevenues],
   ['bankOperation', earned, 'own'],
   ['invoice', spent, 'own'],
+  ['objective', spent, miscellaneousVariable],
+  ['objective', earned, otherRevenues],
   ['revenues', { ...spent, rule: 'iof' }, iof],
   ['expenses', refund, 'own'],
 ] as const)('a chosen category of %s beside %o becomes %s', (grouping, line, expected) => {

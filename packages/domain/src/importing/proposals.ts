@@ -43,6 +43,8 @@ function fitsLine(
   group: CategoryGroup,
   { value, rule }: Pick<IncomingLine, 'rule' | 'value'>,
 ): boolean {
+  // What goes into a goal is written there: a line of a bank names none.
+  if (group === 'objective') return false
   return rule === 'card_refund' || !isCounted(group) || value > 0 === (group === 'revenues')
 }
 

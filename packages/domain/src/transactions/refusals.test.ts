@@ -87,6 +87,7 @@ const paid: TransactionFacts = {
   bankingOperationReferenceId: null,
   invoiceReferenceId: null,
   paymentInvoiceReferenceId: null,
+  objectiveReferenceId: null,
   lastInstallment: null,
 }
 
@@ -98,6 +99,14 @@ describe('I9: what may be done with a written one', () => {
     ['from the bank', { externalId: 'x' }, false, true, false],
     ['of an invoice', { invoiceReferenceId: 'i' }, true, false, false],
     ['the payment of an invoice', { paymentInvoiceReferenceId: 'i' }, true, false, true],
+    ['a deposit into a goal', { objectiveReferenceId: 'o' }, false, false, true],
+    [
+      'a redemption of a goal',
+      { objectiveReferenceId: 'o', transactionType: 'revenues' },
+      true,
+      false,
+      true,
+    ],
     ['without value', { value: toCents(0) }, false, true, true],
     ['on a card', { paymentType: 'credit' }, false, true, true],
     ['split on a card', { paymentType: 'credit', lastInstallment: 3 }, false, false, true],

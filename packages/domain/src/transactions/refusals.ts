@@ -150,6 +150,8 @@ export type TransactionFacts = {
   readonly bankingOperationReferenceId: string | null
   readonly invoiceReferenceId: string | null
   readonly paymentInvoiceReferenceId: string | null
+  /** The goal that it is a deposit into, or a redemption of. */
+  readonly objectiveReferenceId: string | null
   /** The number of instalments; null or 1 when it is not split. */
   readonly lastInstallment: number | null
 }
@@ -163,12 +165,22 @@ type Owner = Pick<Actor, 'userId'>
 export function refusePaidToggle(
   transaction: Pick<
     TransactionFacts,
-    'userId' | 'paymentType' | 'value' | 'externalId' | 'bankingOperationReferenceId'
+    | 'userId'
+    | 'transactionType'
+    | 'paymentType'
+    | 'value'
+    | 'externalId'
+    | 'bankingOperationReferenceId'
+    | 'objectiveReferenceId'
   >,
   actor: Owner,
 ) {
+  // A deposit is money that has left its account; a redemption may still be to come (case J1).
+  const isDeposit =
+    transaction.objectiveReferenceId !== null && transaction.transactionType !== 'revenues'
   const isFree =
     transaction.bankingOperationReferenceId === null &&
+    !isDeposit &&
     transaction.value !== 0 &&
     transaction.externalId === null &&
     owns(actor, transaction) &&
@@ -178,7 +190,8 @@ export function refusePaidToggle(
 
 /**
  * Why `actor` may not edit this, or null: only its owner, and neither half of a bank movement, nor
- * what belongs to or pays an invoice, nor an expense split on a card (money.md §5).
+ * what belongs to or pays an invoice, nor an expense split on a card (money.md §5), nor what went into a
+ * goal or came out of it, whose amounts it would change unseen.
  */
 export function refuseEdit(
   transaction: Pick<
@@ -189,6 +202,7 @@ export function refuseEdit(
     | 'bankingOperationReferenceId'
     | 'invoiceReferenceId'
     | 'paymentInvoiceReferenceId'
+    | 'objectiveReferenceId'
     | 'lastInstallment'
   >,
   actor: Owner,
@@ -197,7 +211,8 @@ export function refuseEdit(
   const isLinked =
     transaction.bankingOperationReferenceId !== null ||
     transaction.invoiceReferenceId !== null ||
-    transaction.paymentInvoiceReferenceId !== null
+    transaction.paymentInvoiceReferenceId !== null ||
+    transaction.objectiveReferenceId !== null
   if (isLinked) return 'transaction_not_editable'
   const isSplitOnCard =
     transaction.paymentType === 'credit' &&

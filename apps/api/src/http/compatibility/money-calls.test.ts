@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPlanRows } from '../../../../../tests/budget-calls.ts'
+import { testObjectiveRows } from '../../../../../tests/objective-calls.ts'
 import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
@@ -265,6 +266,7 @@ const months = async (query: string) => {
 }
 
 testPlanRows({ testRow, send, owner: () => guest.id })
+testObjectiveRows({ testRow, send, owner: () => guest.id, account: () => ana.account })
 testRow('`GET balances?type=chart&chartType=creditInstallments`', () =>
   months('chartType=creditInstallments'),
 )

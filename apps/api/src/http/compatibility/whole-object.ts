@@ -4,6 +4,7 @@ import { readCategory, updateCategory } from '@saldo/contract/categories'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { readFamily, updateFamily } from '@saldo/contract/families'
 import { readLinkedTransaction, updateLinkedTransaction } from '@saldo/contract/linked-transactions'
+import { readObjective, updateObjective } from '@saldo/contract/objectives'
 import { updatePayment } from '@saldo/contract/payment-changes'
 import { readPayment } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -27,6 +28,7 @@ const readingOf: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
   [updateFamily, readFamily],
   [updateUser, readUser],
   [updateBudget, readBudget],
+  [updateObjective, readObjective],
 ])
 
 /**

@@ -1,0 +1,167 @@
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/objectives'
+import { refuse } from '@saldo/contract/refusals'
+import type { Day } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { type Cents, type Currency, negate, ZERO } from '@saldo/domain/money'
+import type { SavedDestination } from '@saldo/domain/objectives/kinds'
+import { entryOfMovement } from '@saldo/domain/objectives/movements'
+import { reachedOf } from '@saldo/domain/objectives/progress'
+import { refuseMovement } from '@saldo/domain/objectives/refusals'
+import { nameKey } from '@saldo/domain/transactions/names'
+import type { Ledger } from '../db/ledger.ts'
+import { newId } from '../gateways/random.ts'
+import { paymentOf } from '../payments/rows.ts'
+import { listPaymentFacts } from '../payments/store.ts'
+import type { EntryRow } from '../transactions/columns.ts'
+import { postEntries } from '../transactions/post.ts'
+import { entryRow } from '../transactions/rows.ts'
+import { insertEntries, listSent } from '../transactions/store.ts'
+import { readBack } from './read.ts'
+import type { ObjectiveRow } from './rows.ts'
+import {
+  deleteEntries,
+  deleteObjective,
+  forgetRemoved,
+  listObjectiveRows,
+  listPlanned,
+  lockObjective,
+} from './store.ts'
+
+type Acting = { readonly userId: string; readonly today: Day; readonly currency: Currency }
+
+type Movement = {
+  readonly id: string
+  /** Positive a deposit, negative a redemption. */
+  readonly value: Cents
+  readonly date: Day
+  readonly paid: boolean
+}
+
+/** The one entry of a deposit or a redemption, on the account of its goal. */
+function rowOf(
+  objective: ObjectiveRow,
+  { id, value, date, paid }: Movement,
+  nowMs: number,
+): EntryRow {
+  const { name, transactionType, value: posted } = entryOfMovement(objective.name, value)
+  return entryRow(
+    {
+      user_id: objective.userId,
+      id,
+      series_id: id,
+      payment_id: objective.payment._id,
+      category_id: DEFAULT_CATEGORY_IDS.objective,
+      objective_id: objective.id,
+      transaction_type: transactionType,
+      name,
+      name_key: nameKey(name),
+      value: posted,
+      date,
+      counts_on: date,
+      invoice_month: null,
+      paid,
+    },
+    nowMs,
+  )
+}
+
+const preloaded = {
+  groups: new Map([[DEFAULT_CATEGORY_IDS.objective, 'objective' as const]]),
+  cards: new Map(),
+}
+
+/** What is paid on an account up to a day. */
+async function balanceOn(ledger: Ledger, of: { userId: string; id: string; day: Day }) {
+  const [facts] = await listPaymentFacts(ledger, { userId: of.userId, id: of.id, today: of.day })
+  return facts === undefined ? ZERO : paymentOf(facts, of.day).value
+}
+
+/**
+ * Deposits in a goal or redeems from it: one entry on its account. The ledger's row is locked before
+ * anything is read, so of two redemptions of all there is exactly one is made (case J1). The same draft
+ * sent again is answered with the goal.
+ */
+export async function moveObjective(
+  ledger: Ledger,
+  view: Acting,
+  {
+    id,
+    draft,
+    nowMs,
+  }: {
+    readonly id: string
+    readonly draft: Call<typeof contract.moveObjective>['body']
+    readonly nowMs: number
+  },
+): Promise<contract.Objective | RefusedBy<typeof contract.moveObjective>> {
+  const { userId, today } = view
+  const [objective] = await listObjectiveRows(ledger, { ...view, id })
+  if (objective === undefined) return refuse('objective_not_found')
+  const sentBefore = draft._id === undefined ? [] : await listSent(ledger, userId, draft._id)
+  if (sentBefore.length > 0) return readBack(ledger, { ...view, id })
+  const { value, date = today, paid = value > 0 || date <= today } = draft
+  const account = { userId, id: objective.payment._id }
+  const balance = await balanceOn(ledger, { ...account, day: today })
+  const refusal = refuseMovement({
+    saved: objective,
+    value,
+    date,
+    today,
+    paid,
+    balance,
+    balanceThen: date < today ? await balanceOn(ledger, { ...account, day: date }) : balance,
+    isConfirmed: draft.evenIfOver === true,
+  })
+  if (refusal !== null) return refuse(refusal.refused, refusal.field)
+
+  // Decided.
+  const row = rowOf(objective, { id: draft._id ?? newId(nowMs), value, date, paid }, nowMs)
+  await insertEntries(ledger, userId, [row])
+  await postEntries(ledger, { userId, before: [], after: [row], preloaded })
+  return readBack(ledger, { ...view, id })
+}
+
+/**
+ * Deletes a goal. What is in it comes back to its account as one redemption of today, or is written off
+ * as spent, which posts nothing: it left its account when it was deposited (decision 81). Redemptions
+ * that were planned are taken back first. The entries stay in the movements.
+ */
+export async function removeObjective(
+  ledger: Ledger,
+  { userId, today }: Pick<Acting, 'userId' | 'today'>,
+  {
+    id,
+    saved = 'account',
+    nowMs,
+  }: {
+    readonly id: string
+    readonly saved?: SavedDestination | undefined
+    readonly nowMs: number
+  },
+): Promise<null | RefusedBy<typeof contract.removeObjective>> {
+  const key = { userId, id }
+  if ((await lockObjective(ledger, key)) === undefined) return refuse('objective_not_found')
+  const [objective] = await listObjectiveRows(ledger, { ...key, today })
+  if (objective === undefined) return refuse('objective_not_found')
+
+  // Decided.
+  const planned = await listPlanned(ledger, key)
+  await deleteEntries(ledger, userId, planned)
+  const reached = reachedOf(objective)
+  const back =
+    saved === 'account' && reached > 0
+      ? [
+          rowOf(
+            objective,
+            { id: newId(nowMs), value: negate(reached), date: today, paid: true },
+            nowMs,
+          ),
+        ]
+      : []
+  await insertEntries(ledger, userId, back)
+  await postEntries(ledger, { userId, before: planned, after: back, preloaded })
+  await forgetRemoved(ledger, key)
+  await deleteObjective(ledger, key)
+  return null
+}

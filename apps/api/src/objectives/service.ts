@@ -1,0 +1,129 @@
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/objectives'
+import { refuse, refuseConflict } from '@saldo/contract/refusals'
+import type { Day } from '@saldo/domain/calendar'
+import { type Currency, ZERO } from '@saldo/domain/money'
+import {
+  refuseAccountChange,
+  refuseAmounts,
+  refuseObjective,
+  refuseOneMore,
+} from '@saldo/domain/objectives/refusals'
+import { isStale } from '@saldo/domain/versions'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { findPayment } from '../payments/store.ts'
+import { readBack, readObjective } from './read.ts'
+import {
+  countObjectives,
+  forgetRemoved,
+  insertObjective,
+  listObjectiveRows,
+  lockObjective,
+  updateObjectiveRow,
+} from './store.ts'
+
+type Acting = { readonly userId: string; readonly today: Day; readonly currency: Currency }
+type Objective = contract.Objective
+
+/** Creates a goal. The same `_id` sent again is the same goal, answered again. */
+export async function createObjective(
+  ledger: Ledger,
+  view: Acting,
+  {
+    draft,
+    nowMs,
+  }: { readonly draft: Call<typeof contract.createObjective>['body']; nowMs: number },
+): Promise<Objective | RefusedBy<typeof contract.createObjective>> {
+  const { userId, today } = view
+  const id = draft._id ?? newId(nowMs)
+  const sentBefore = draft._id === undefined ? null : await readObjective(ledger, { ...view, id })
+  if (sentBefore !== null && !('refused' in sentBefore)) return sentBefore
+  const payment = await findPayment(ledger, userId, draft.payment)
+  if (payment === undefined) return refuse('payment_not_found', 'payment')
+  const { totalValue, initialValue = ZERO, beginDate = today, finalDate } = draft
+  const refusal = refuseObjective({
+    totalValue,
+    initialValue,
+    beginDate,
+    finalDate,
+    paymentType: payment.type,
+  })
+  if (refusal !== null) return refuse(refusal.refused, refusal.field)
+  const oneMore = refuseOneMore(await countObjectives(ledger, userId))
+  if (oneMore !== null) return refuse(oneMore)
+
+  // Decided.
+  await insertObjective(ledger, {
+    user_id: userId,
+    id,
+    name: draft.name,
+    category: draft.category,
+    total_cents: totalValue,
+    initial_cents: initialValue,
+    begin_date: beginDate,
+    final_date: finalDate,
+    payment_id: payment.id,
+    created_at: instantAt(nowMs),
+  })
+  return readBack(ledger, { ...view, id })
+}
+
+/**
+ * Changes a goal. What is saved stays: a total below it asks (case J6), and the account stays once
+ * anything was deposited.
+ */
+export async function updateObjective(
+  ledger: Ledger,
+  view: Acting,
+  {
+    id,
+    changes,
+  }: { readonly id: string; readonly changes: Call<typeof contract.updateObjective>['body'] },
+): Promise<Objective | RefusedBy<typeof contract.updateObjective>> {
+  const { userId } = view
+  const locked = await lockObjective(ledger, { userId, id })
+  if (locked === undefined) return refuse('objective_not_found')
+  if (isStale(changes.version, locked.version))
+    return refuseConflict(await readBack(ledger, { ...view, id }))
+  const [row] = await listObjectiveRows(ledger, { ...view, id })
+  if (row === undefined) return refuse('objective_not_found')
+  const isMoved = changes.payment !== undefined && changes.payment !== row.payment._id
+  const payment = isMoved ? await findPayment(ledger, userId, changes.payment ?? '') : locked
+  if (payment === undefined) return refuse('payment_not_found', 'payment')
+  const after = {
+    totalValue: changes.totalValue ?? row.totalValue,
+    initialValue: changes.initialValue ?? row.initialValue,
+    beginDate: changes.beginDate ?? row.beginDate,
+    finalDate: changes.finalDate ?? row.finalDate,
+  }
+  const paymentType = 'type' in payment ? payment.type : row.payment.type
+  const refusal =
+    refuseObjective({ ...after, paymentType }) ??
+    refuseAmounts({
+      before: row,
+      after: { ...row, ...after },
+      isConfirmed: changes.evenIfOver === true,
+    })
+  if (refusal !== null) return refuse(refusal.refused, refusal.field)
+  const fixed = isMoved ? refuseAccountChange(row.entries) : null
+  if (fixed !== null) return refuse(fixed, 'payment')
+
+  // Decided.
+  if (isMoved) await forgetRemoved(ledger, { userId, id })
+  await updateObjectiveRow(
+    ledger,
+    { userId, id },
+    {
+      ...(changes.name === undefined ? {} : { name: changes.name }),
+      ...(changes.category === undefined ? {} : { category: changes.category }),
+      ...(changes.payment === undefined ? {} : { payment_id: changes.payment }),
+      total_cents: after.totalValue,
+      initial_cents: after.initialValue,
+      begin_date: after.beginDate,
+      final_date: after.finalDate,
+    },
+  )
+  return readBack(ledger, { ...view, id })
+}
