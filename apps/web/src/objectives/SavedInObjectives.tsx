@@ -38,7 +38,9 @@ export function SavedInObjectives({ wallets }: Props) {
               <span className="w-28 shrink-0 max-md:hidden">
                 <ObjectiveBar objective={objective} />
               </span>
-              <Money value={objective.reachedValue} />
+              <span className="min-w-28 text-right">
+                <Money value={objective.reachedValue} />
+              </span>
               <span className="w-8 max-sm:hidden" />
             </Link>
           </li>

@@ -33,6 +33,10 @@ const PlanBox = lazyComponent(() => import('../budgets/PlanBox.tsx').then((all) 
   shape: <Skeleton className="h-48" />,
   soon: true,
 })
+const ObjectivesBox = lazyComponent(
+  () => import('../objectives/ObjectivesBox.tsx').then((all) => all.ObjectivesBox),
+  { shape: <Skeleton className="h-48" />, soon: true },
+)
 const VariableSpending = lazyComponent(
   () => import('../budgets/VariableSpending.tsx').then((all) => all.VariableSpending),
   { shape: <Skeleton lines={4} className="h-10" />, soon: true },
@@ -117,8 +121,17 @@ function Block({ block, month, payments }: BlocksProps & { readonly block: Dashb
       )
     case 'plan':
       return (
-        <Card title={title} className={WIDE}>
+        <Card title={title}>
           <PlanBox month={month} />
+        </Card>
+      )
+    case 'objectives':
+      return (
+        <Card title={title}>
+          <ObjectivesBox />
+          <p className="mt-4 text-center">
+            <SeeAll href={paths.objectives()} label="Ver objetivos" />
+          </p>
         </Card>
       )
     case 'wallets':

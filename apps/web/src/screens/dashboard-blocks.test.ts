@@ -13,12 +13,23 @@ describe('the arrangement of the dashboard', () => {
   test.each([
     [
       'a later version’s block stands after the one before it',
-      'due,daily,spending,wallets,variable',
+      'due,daily,spending,wallets,variable,objectives',
     ],
-    ['what is no block is left out', 'due,daily,x,spending,wallets,,plan,variable'],
-    ['a block that is named twice stands once', 'due,daily,due,spending,wallets,plan,variable'],
+    ['what is no block is left out', 'due,daily,x,spending,wallets,,plan,variable,objectives'],
+    [
+      'a block that is named twice stands once',
+      'due,daily,due,spending,wallets,plan,variable,objectives',
+    ],
   ])('%s', (_, text) => {
-    expect(blocksOf(text)).toEqual(['due', 'daily', 'spending', 'wallets', 'plan', 'variable'])
+    expect(blocksOf(text)).toEqual([
+      'due',
+      'daily',
+      'spending',
+      'wallets',
+      'plan',
+      'variable',
+      'objectives',
+    ])
   })
 
   test('keeps what is hidden', () => {
@@ -47,6 +58,6 @@ describe('the arrangement of the dashboard', () => {
       moved(arranged, block, by).map((one) => one.block)
     expect(names(1, 'daily').slice(0, 2)).toEqual(['due', 'daily'])
     expect(names(-1, 'daily')).toEqual(DASHBOARD_BLOCKS)
-    expect(names(1, 'variable')).toEqual(DASHBOARD_BLOCKS)
+    expect(names(1, 'objectives')).toEqual(DASHBOARD_BLOCKS)
   })
 })

@@ -1,5 +1,13 @@
 /** The blocks of the dashboard below its four cards, in the order in which a newcomer sees them. */
-export const DASHBOARD_BLOCKS = ['daily', 'due', 'spending', 'wallets', 'plan', 'variable'] as const
+export const DASHBOARD_BLOCKS = [
+  'daily',
+  'due',
+  'spending',
+  'wallets',
+  'plan',
+  'variable',
+  'objectives',
+] as const
 export type DashboardBlock = (typeof DASHBOARD_BLOCKS)[number]
 
 export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
@@ -9,6 +17,7 @@ export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
   wallets: 'Carteiras',
   plan: 'Orçamento do mês',
   variable: 'Consumo variável',
+  objectives: 'Objetivos',
 }
 
 export type Arranged = { readonly block: DashboardBlock; readonly isShown: boolean }

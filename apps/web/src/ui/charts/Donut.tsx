@@ -62,7 +62,10 @@ export function Donut(props: Props) {
             </span>
           </div>
         </div>
-        <ul className="flex min-w-44 flex-1 flex-col" onPointerLeave={() => setActive(null)}>
+        <ul
+          className="@container flex min-w-44 flex-1 flex-col"
+          onPointerLeave={() => setActive(null)}
+        >
           {parts.map((part, index) => (
             <LegendLine
               key={part.id}
@@ -133,7 +136,7 @@ type LegendLineProps = {
 
 function LegendLine({ part, share, isActive, onPoint, onSelect, children }: LegendLineProps) {
   const className = cx(
-    'flex w-full items-center gap-2.5 rounded-sm px-2 text-left text-base transition-colors',
+    'flex w-full items-center gap-2.5 rounded-sm px-2 py-0.5 text-left text-base transition-colors',
     onSelect ? 'min-h-11 hover:bg-sunken sm:min-h-8' : 'min-h-8',
     isActive && 'bg-sunken',
   )
@@ -145,7 +148,8 @@ function LegendLine({ part, share, isActive, onPoint, onSelect, children }: Lege
       />
       <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{part.label}</span>
       <span className="figures text-muted">{children}</span>
-      <span className="figures w-9 text-right text-sm text-faint">{share}</span>
+      {/* In a narrow card the names need its room; the ring shows the shares. */}
+      <span className="figures w-9 text-right text-sm text-faint @max-[18rem]:hidden">{share}</span>
     </>
   )
   return (

@@ -40,6 +40,7 @@ export function Radial(props: Props) {
   return (
     <ChartFrame
       {...props}
+      raised={props.hideTitle === true}
       isEmpty={goals.length === 0}
       heads={['Nome', 'Valor', 'Meta', 'Progresso']}
       rows={goals.map((goal) => [
