@@ -69,7 +69,7 @@ export const objective = z.strictObject({
       onTime: z.boolean(),
     }),
   ),
-  /** The latest first: 12 of them in a list, up to 1,000 of one goal. */
+  /** The latest first: 12 of them, and up to 1,000 of one goal that is read alone. */
   transactions: z.array(objectiveTransaction),
   /** How many there are. */
   transactionCount: z.number(),

@@ -5,7 +5,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { Currency } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { objectiveOf } from './rows.ts'
-import { listObjectiveRows } from './store.ts'
+import { ENTRIES_READ, listObjectiveRows } from './store.ts'
 
 /** Whose goals are read, and as of when and in what they are shown. */
 export type ObjectiveView = {
@@ -25,16 +25,16 @@ export async function readObjective(
   ledger: Ledger,
   view: ObjectiveView & { readonly id: string },
 ): Promise<Objective | Refused<'objective_not_found'>> {
-  const [row] = await listObjectiveRows(ledger, view)
+  const [row] = await listObjectiveRows(ledger, { ...view, entries: ENTRIES_READ })
   return row === undefined ? refuse('objective_not_found') : objectiveOf(row, view)
 }
 
-/** The same of a goal that was written in this transaction. */
+/** A goal that was written in this transaction, with its latest entries: no write reads a whole statement. */
 export async function readBack(
   ledger: Ledger,
   view: ObjectiveView & { readonly id: string },
 ): Promise<Objective> {
-  const objective = await readObjective(ledger, view)
-  assert(!('refused' in objective), 'what was written is there')
-  return objective
+  const [row] = await listObjectiveRows(ledger, view)
+  assert(row !== undefined, 'what was written is there')
+  return objectiveOf(row, view)
 }

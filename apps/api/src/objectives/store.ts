@@ -8,9 +8,9 @@ import type { ObjectivesTable } from './tables.ts'
 
 type ObjectiveKey = { readonly userId: string; readonly id: string }
 
-/** How many entries come with each goal of a list, and with one that is read alone. */
+/** How many entries come with a goal; one that is read alone has its statement. */
 const ENTRIES_LISTED = 12
-const ENTRIES_READ = 1000
+export const ENTRIES_READ = 1000
 
 /**
  * The goals, or one, in the order in which they were written down, with their sums and latest entries:
@@ -22,10 +22,15 @@ export async function listObjectiveRows(
     userId,
     id = null,
     today,
-  }: { readonly userId: string; readonly id?: string | null; readonly today: Day },
+    entries = ENTRIES_LISTED,
+  }: {
+    readonly userId: string
+    readonly id?: string | null
+    readonly today: Day
+    readonly entries?: number
+  },
 ): Promise<ObjectiveRow[]> {
   const from = firstDay(addMonthsWithin(monthOf(today), -PACE_MONTHS))
-  const limit = id === null ? ENTRIES_LISTED : ENTRIES_READ
   const { rows } = await sql<ObjectiveRow>`
     select o.id, o.user_id as "userId", o.name, o.category, o.total_cents as "totalValue",
            o.initial_cents as "initialValue", o.begin_date as "beginDate", o.final_date as "finalDate",
@@ -37,7 +42,7 @@ export async function listObjectiveRows(
                                        'paid', e.paid) order by e.date desc, e.id desc), '[]')
               from (select t.id, t.value, t.date, t.paid from transactions t
                      where t.user_id = o.user_id and t.objective_id = o.id
-                     order by t.date desc, t.id desc limit ${limit}) e) as transactions
+                     order by t.date desc, t.id desc limit ${entries}) e) as transactions
       from objectives o
       join payments p on p.user_id = o.user_id and p.id = o.payment_id
       left join lateral (
