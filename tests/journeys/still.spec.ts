@@ -9,20 +9,43 @@ import { watchWords } from './words.ts'
 
 const SHIFT_MAX = 0.02
 
-type Watched = typeof globalThis & { moved: number }
-type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+type Watched = typeof globalThis & { moved: number; movedParts: string[] }
+type Shift = PerformanceEntry & {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
+}
 
 /** From now on each page that is opened adds up what moves in it. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const here = globalThis as Watched
     here.moved = 0
+    here.movedParts = []
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join()
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as Shift[]) {
-        if (!shift.hadRecentInput) here.moved += shift.value
+        if (shift.hadRecentInput) continue
+        here.moved += shift.value
+        for (const { node, previousRect, currentRect } of shift.sources) {
+          const words = node?.textContent?.slice(0, 40) ?? ''
+          here.movedParts.push(`“${words}” from ${place(previousRect)} to ${place(currentRect)}`)
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
+
+async function expectStill(page: Page): Promise<void> {
+  const [moved, parts] = await page.evaluate(() => {
+    const { moved: sum, movedParts } = globalThis as Watched
+    return [sum, movedParts] as const
+  })
+  expect(moved, parts.join('\n')).toBeLessThan(SHIFT_MAX)
 }
 
 for (const width of [390, 1280]) {
@@ -37,6 +60,7 @@ for (const width of [390, 1280]) {
         ['/movimentacoes', 'Gastos por categoria'],
         ['/carteiras', 'Cartões de Crédito'],
         ['/calendario', 'Resumo do mês'],
+        ['/objetivos', 'Objetivos'],
         ['/planejamento', 'Receitas'],
       ] as const
       for (const [address, heading] of screens) {
@@ -45,7 +69,7 @@ for (const width of [390, 1280]) {
           await expect(page.getByRole('heading', { name: heading })).toBeVisible()
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           await page.waitForTimeout(500)
-          expect(await page.evaluate(() => (globalThis as Watched).moved)).toBeLessThan(SHIFT_MAX)
+          await expectStill(page)
         })
       }
       await test.step('one’s own plan', async () => {
@@ -56,7 +80,7 @@ for (const width of [390, 1280]) {
         await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await page.waitForTimeout(500)
-        expect(await page.evaluate(() => (globalThis as Watched).moved)).toBeLessThan(SHIFT_MAX)
+        await expectStill(page)
       })
       await test.step('L36: the page of a card', async () => {
         await page.goto('/carteiras')
@@ -69,7 +93,7 @@ for (const width of [390, 1280]) {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await page.waitForTimeout(500)
         expect(await words()).not.toContain('Resumo do mês')
-        expect(await page.evaluate(() => (globalThis as Watched).moved)).toBeLessThan(SHIFT_MAX)
+        await expectStill(page)
       })
     })
 
@@ -84,7 +108,7 @@ for (const width of [390, 1280]) {
             .first(),
         ).toBeVisible()
         await page.waitForTimeout(900)
-        expect(await page.evaluate(() => (globalThis as Watched).moved)).toBeLessThan(SHIFT_MAX)
+        await expectStill(page)
       }
     })
   })
