@@ -6,7 +6,6 @@ import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { TotalOfMonth } from '../fields/TotalOfMonth.tsx'
 import { LongList } from '../ui/LongList.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { listedRow } from './facts.ts'
 
 type Props = {
@@ -23,9 +22,7 @@ const keyOf = ({ _id }: Transaction) => _id
 export function EntriesOfMonth({ items, month, isPartial }: Props) {
   return (
     <>
-      <TotalOfMonth>
-        {isPartial ? <Skeleton className="h-5 w-28" /> : <Total items={items} />}
-      </TotalOfMonth>
+      <TotalOfMonth>{isPartial ? <span>Somando…</span> : <Total items={items} />}</TotalOfMonth>
       <div className="mt-2">
         <LongList
           label="Movimentações da categoria"
