@@ -9,7 +9,7 @@ const MONTH = '2025-10'
 type Named = { readonly _id: string; readonly type?: string; readonly group?: string }
 
 /** Somebody whose month has more entries than are drawn at once. */
-async function signInWithManyEntries(page: Page, product: Product, count = COUNT): Promise<void> {
+async function signInWithManyEntries(page: Page, product: Product, count = COUNT) {
   const { api, token } = await signInAsNewUser(page, product)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const list = async (path: string) =>
@@ -34,6 +34,7 @@ async function signInWithManyEntries(page: Page, product: Product, count = COUNT
     })
     for (const { status } of await Promise.all(sent)) expect(status).toBe(200)
   }
+  return { categoryId: category?._id }
 }
 
 const rows = (page: Page) =>
@@ -62,6 +63,23 @@ test('of a long list only what is in sight is drawn, the keys walk all of it, an
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
   await expect(page.locator(`[aria-rowindex="${COUNT + 1}"]`)).toBeInViewport()
+})
+
+test('of the movements behind a figure only those in sight are drawn, in the window that lists them', async ({
+  page,
+  product,
+}) => {
+  const { categoryId } = await signInWithManyEntries(page, product)
+  await page.goto(`/planejamento?mes=${MONTH}&janela=realizado&id=${categoryId}`)
+  const dialog = page.getByRole('dialog')
+  const items = dialog.getByRole('list', { name: 'Movimentações da categoria' }).locator('li')
+  await expect(items.first()).toHaveAttribute('aria-setsize', String(COUNT))
+  await expect(dialog).toContainText('−R$ 11.325,00')
+  await expect.poll(() => items.count()).toBeLessThan(40)
+  await items.first().hover()
+  await page.mouse.wheel(0, COUNT * 100)
+  await expect(dialog.locator(`[aria-posinset="${COUNT}"]`)).toBeInViewport()
+  await expect.poll(() => items.count()).toBeLessThan(40)
 })
 
 test('where the code that draws a part of a list cannot be had, all of it is drawn', async ({

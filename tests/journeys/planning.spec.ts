@@ -195,7 +195,8 @@ test('somebody plans a year: lines, months edited together, a projection, and be
     await expect(page.getByText('1 alteração pendente')).toBeVisible()
     await page.getByRole('button', { name: 'Descartar alterações' }).click()
     await expect(page.getByRole('button', { name: 'Editar Mercado' })).toBeVisible()
-    await page.getByRole('button', { name: 'Reiniciar planejamento' }).click()
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Reiniciar planejamento' }).click()
     await answer(page, 'Deseja excluir este planejamento?', 'Sim')
     await expect(page.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' })).toBeVisible()
   })
@@ -214,6 +215,11 @@ test('G7: two tabs change one plan, and the second says what the first one did',
   await page.goto('/planejamento?mes=2025-09')
   await page.getByRole('button', { name: 'Editar planejamento' }).click()
   await page.getByLabel('Planejado de Aluguel').fill('1700')
+  // September is out of sight when it turns out that it was changed elsewhere.
+  const months = page.getByRole('navigation', { name: 'Meses do planejamento' })
+  await months.getByRole('button', { name: 'outubro de 2025' }).click()
+  await months.getByRole('button', { name: 'novembro de 2025' }).click()
+  await expect(months.getByRole('button', { name: 'setembro de 2025' })).toHaveCount(0)
   const before = (await plans()).items[1]
   await callAs(ana, 'PATCH', `/budgets/${before?._id}`, {
     version: before?.version,
@@ -223,6 +229,8 @@ test('G7: two tabs change one plan, and the second says what the first one did',
   await expect(
     page.getByText('Aluguel: agora é R$ 1.550,00; o que você digitou ficou no campo'),
   ).toBeVisible()
+  await months.getByRole('button', { name: 'outubro de 2025' }).click()
+  await months.getByRole('button', { name: 'setembro de 2025' }).click()
   await expect(page.getByLabel('Planejado de Aluguel')).toHaveValue('1.700,00')
   await page.getByRole('button', { name: 'Aplicar mesmo assim' }).click()
   await expect(page.getByText('Planejamento atualizado')).toBeVisible()
@@ -240,6 +248,69 @@ test('G7: two tabs change one plan, and the second says what the first one did',
   await page.goBack()
   await leaving.getByRole('button', { name: 'Descartar', exact: true }).click()
   await page.waitForURL('**/painel')
+})
+
+test('what is typed into a plan outlasts a lost network and a session that ended', async ({
+  page,
+  product,
+}) => {
+  const { ana, idOf, plans } = await signInWithSpending(page, product)
+  await callAs(ana, 'POST', '/budgets', {
+    date: '2025-09-01',
+    revenuesCategories: [{ category: idOf('Salário'), value: 5000 }],
+    essentialCategories: [{ category: idOf('Aluguel'), value: 1600 }],
+  })
+  await page.goto('/planejamento?mes=2025-09')
+  await page.getByRole('button', { name: 'Editar planejamento' }).click()
+  const rent = page.getByLabel('Planejado de Aluguel')
+  const apply = page.getByRole('button', { name: 'Aplicar alterações' })
+  const waiting = page.getByText('Uma alteração espera a rede')
+
+  await test.step('without a network it waits; typed on it is applied as a whole', async () => {
+    await rent.fill('1700')
+    await page.context().setOffline(true)
+    await apply.click()
+    await expect(waiting).toBeVisible()
+    await rent.fill('1750')
+    await expect(waiting).toHaveCount(0)
+    await expect(page.getByText('Sem conexão. Nada foi salvo.')).toBeVisible()
+    await apply.click()
+    await expect(waiting).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('Planejamento atualizado')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
+    expect((await plans()).items[1]?.essentialValue).toBe(1750)
+  })
+
+  await test.step('discarded while it waits it is never applied', async () => {
+    await page.getByRole('button', { name: 'Editar planejamento' }).click()
+    await rent.fill('1999')
+    await page.context().setOffline(true)
+    await apply.click()
+    await expect(waiting).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar alterações' }).click()
+    await expect(waiting).toHaveCount(0)
+    await page.context().setOffline(false)
+    expect((await plans()).items[1]?.essentialValue).toBe(1750)
+  })
+
+  await test.step('after a new sign-in it is where it was typed', async () => {
+    await page.getByRole('button', { name: 'Editar planejamento' }).click()
+    await rent.fill('1800')
+    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+    await callAs({ ...ana, token }, 'DELETE', '/session')
+    await page.context().clearCookies()
+    await apply.click()
+    await expect(page.getByRole('heading', { name: 'Sua sessão terminou' })).toBeVisible()
+    await page.getByLabel('E-mail').fill(ana.email)
+    await page.getByLabel('Senha', { exact: true }).fill(ana.password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(rent).toHaveValue('1.800,00')
+    await expect(page.getByText('Sua sessão terminou')).toHaveCount(0)
+    await apply.click()
+    await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Despesas Fixas' })).toContainText('1.800,00')
+  })
 })
 
 test.describe('on a phone', () => {

@@ -148,14 +148,38 @@ test('what was spent is suggested as a plan, and the filled spreadsheet fills th
   await press(page, 'CRIAR PLANEJAMENTO')
   await expect(page.getByRole('region', { name: 'Despesas Fixas' })).toContainText('R$ 1.200,00')
 
-  await page.getByRole('button', { name: 'Levantamento de informações' }).click()
+  await callAs(bia, 'POST', '/budgets/onboarding', {
+    date: `${thisMonth}-01`,
+    debit: [],
+    credit: [],
+    goods: [{ type: 'vehicle', marketValue: 30000, financed: false, date: `${thisMonth}-01` }],
+  })
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await page.getByRole('menuitem', { name: 'Levantamento de informações' }).click()
   await expect(survey(page)).toContainText('é somado ao que já está planejado')
   await press(page, 'Iniciar')
+  const sheet = survey(page).getByLabel('Arquivo da planilha')
+  await sheet.setInputFiles({ name: 'x.xlsx', mimeType: '', buffer: Buffer.from('no sheet') })
+  await expect(survey(page).getByRole('alert')).toBeVisible()
   const saved = page.waitForEvent('download')
   await press(page, 'Modelo com meus últimos 12 meses')
-  await survey(page)
-    .getByLabel('Arquivo da planilha')
-    .setInputFiles(await (await saved).path())
-  await expect(survey(page).getByText('2 linhas lidas.')).toBeVisible()
+  await sheet.setInputFiles(await (await saved).path())
+  await expect(survey(page).getByText('3 linhas lidas.')).toBeVisible()
   await expect(rowOf(page, 'Receitas').getByLabel('Valor', { exact: true })).toHaveValue('1.000,00')
+
+  await test.step('a row that is not complete is left out, and what is owned is there once', async () => {
+    const revenues = survey(page).getByRole('region', { name: 'Receitas' })
+    await press(page, 'nova linha')
+    await expect(revenues.getByRole('listitem')).toHaveCount(2)
+    await revenues.getByLabel('Valor', { exact: true }).last().fill('75')
+    for (const _ of ['Receitas', 'Despesas Fixas', 'Despesas Variáveis', 'Dívidas e parcelas']) {
+      await press(page, 'Próxima')
+    }
+    // What is written down already is there once, though the file names it too.
+    const goods = survey(page).getByRole('region', { name: 'Bens' })
+    await expect(goods.getByLabel('Valor de mercado')).toHaveCount(1)
+    await expect(goods.getByLabel('Valor de mercado')).toHaveValue('30.000,00')
+    await press(page, 'Finalizar')
+    await expect(survey(page)).toContainText('Receitas, linha 2: falta a categoria')
+  })
 })

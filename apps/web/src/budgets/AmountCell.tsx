@@ -100,7 +100,8 @@ export function AmountCell({ label, column, value, amount, isChanged, onAmount }
         onChange={({ target }) => type(target.value)}
         onKeyDown={press}
         className={cx(
-          'figures min-h-11 w-full min-w-0 rounded-sm border bg-surface px-2 text-right sm:min-h-8',
+          // With the focus it is never behind the bar at the bottom.
+          'figures scroll-my-60 min-h-11 w-full min-w-0 rounded-sm border bg-surface px-2 text-right sm:min-h-8',
           'aria-invalid:border-negative aria-invalid:text-negative',
           isChanged ? 'border-primary bg-primary-soft' : 'border-line',
           amount.kind === column ? 'font-medium text-ink' : 'text-muted',

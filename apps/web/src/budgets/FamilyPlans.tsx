@@ -46,7 +46,11 @@ function GroupTable({ budgets, group, showsUnplanned }: Props & { readonly group
       aria-label={`${title} de cada um`}
       className="relative overflow-x-auto"
     >
-      <table className="w-full border-collapse">
+      {/* Equal columns in every card: each person's figures stand in one line down the screen. */}
+      <table
+        className="w-full table-fixed border-collapse"
+        style={{ minWidth: `${8.5 + (budgets.length + 1) * 8.25}rem` }}
+      >
         <caption className="sr-only">{title}: planejado e realizado de cada um</caption>
         <thead>
           <tr className="text-sm">

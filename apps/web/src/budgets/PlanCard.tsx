@@ -161,14 +161,16 @@ function CardFrame({ budget, group, isEditing, children }: FrameProps) {
             </span>
           ))}
         </div>
-        <div className={cx(columns, 'px-4 sm:px-5')}>
+        <div
+          className={cx(columns, 'px-4 sm:px-5', isEditing && 'max-sm:flex max-sm:justify-between')}
+        >
           <h2 id={id} className="flex min-h-8 min-w-0 items-center gap-2.5 text-base">
             <span className="flex w-5 shrink-0 justify-center">
               <span className="size-2.5 rounded-xs" style={{ background: toneColour(tone) }} />
             </span>
             <span className="truncate">{title}</span>
           </h2>
-          <span className={cx('text-right', isEditing && 'max-sm:col-span-2 sm:pr-2')}>
+          <span className={cx('text-right', isEditing && 'sm:pr-2')}>
             <span className="sr-only">Planejado </span>
             <Money value={planned} />
           </span>

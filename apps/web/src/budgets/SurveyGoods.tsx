@@ -91,14 +91,14 @@ function GoodRow({ form, problem, index, onRemove }: RowOf) {
           label="Data da avaliação"
           renderInput={(field) => <DateInput {...field} />}
         />
-        <Checkbox
-          label="Financiado"
-          checked={isFinanced}
-          onChange={({ target }) =>
-            form.setValue(`${name}.financed`, target.checked, { shouldDirty: true })
-          }
-        />
-        <div className="max-md:col-span-2 max-md:text-right">
+        <div className="flex min-h-11 items-center justify-between md:contents">
+          <Checkbox
+            label="Financiado"
+            checked={isFinanced}
+            onChange={({ target }) =>
+              form.setValue(`${name}.financed`, target.checked, { shouldDirty: true })
+            }
+          />
           <IconButton plain label="Remover bem" onClick={onRemove} icon={<Trash2 size={16} />} />
         </div>
       </div>

@@ -174,7 +174,9 @@ function Parts({ form, problem, name, value, parts }: InRow & { value: string; p
       name={`${name}.parts`}
       label="Em quantas parcelas"
       rules={{ validate: checkParts }}
-      help={first === undefined ? 'O valor é o total.' : `${count} × ${show(first)}`}
+      help={
+        first === undefined ? 'O valor é o total.' : `O valor é o total: ${count} × ${show(first)}`
+      }
       className="mt-3 max-w-48"
       renderInput={(field) => (
         <TextInput {...field} inputMode="numeric" maxLength={String(INSTALMENTS_MAX).length} />

@@ -10,17 +10,17 @@ import { rowGrid, type RowProps, SurveyRow } from './SurveyRow.tsx'
 
 type Props = RowProps & { readonly group: BudgetGroup; readonly usualPayment: string }
 
-const columns = ['Categoria', 'Valor', 'Data', 'Repete'] as const
-
 /** The rows of one step of the survey, and one more where they are not enough. */
 export function SurveyRows({ form, problem, month, group, usualPayment }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: group })
   return (
     <section aria-label={groupFields[group].title}>
       <div aria-hidden="true" className={cx('hidden text-sm font-medium text-muted', rowGrid)}>
-        {columns.map((column) => (
-          <span key={column}>{column}</span>
-        ))}
+        <span>Categoria</span>
+        {/* What is owed comes in parts unless one says otherwise: then it is what all of them come to. */}
+        <span>{group === 'debts' ? 'Valor total' : 'Valor'}</span>
+        <span>Data</span>
+        <span>Repete</span>
         <span>{group === 'revenues' ? 'Recebo em' : 'Pago com'}</span>
       </div>
       <ul>

@@ -12,6 +12,7 @@ import {
   editedBudget,
   editedBudgets,
   type Pending,
+  typedSince,
   withEdit,
   yearsBeyond,
 } from './pending.ts'
@@ -93,6 +94,18 @@ describe('what is changed in edit mode', () => {
     expect(withEdit(twice, july, { ...typed, amount: money(150_000) }).size).toBe(0)
     // The same sum as a share is another plan: it follows the revenues (case G3).
     expect(countEdits(withEdit(twice, july, { ...typed, amount: percent(3_000) }))).toBe(1)
+  })
+
+  test('while it is being applied waits on where it was typed after that', () => {
+    const rent = { categoryId: 'Aluguel', group: 'essential' } as const
+    const sent = withEdit(none, july, { ...rent, amount: money(160_000) })
+    expect(typedSince(sent, sent).size).toBe(0)
+    const salary = { categoryId: 'Salário', group: 'revenues' } as const
+    const later = withEdit(sent, july, { ...salary, amount: money(510_000) })
+    const left = typedSince(later, sent).get('plan 2026-07')?.lines
+    expect([...(left?.keys() ?? [])]).toEqual(['Salário'])
+    const again = withEdit(sent, july, { ...rent, amount: money(170_000) })
+    expect(countEdits(typedSince(again, sent))).toBe(1)
   })
 
   test('of a line that is added and taken out again is nothing', () => {

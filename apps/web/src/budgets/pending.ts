@@ -75,6 +75,17 @@ export function withEdit(
   return all
 }
 
+/** What was changed after these changes were sent: it is not applied with them, and waits on. */
+export function typedSince(pending: Pending, sent: Pending): Pending {
+  return new Map(
+    [...pending].flatMap(([id, edits]) => {
+      const before = sent.get(id)?.lines
+      const lines = new Map([...edits.lines].filter(([line, edit]) => before?.get(line) !== edit))
+      return lines.size === 0 ? [] : [[id, { ...edits, lines }]]
+    }),
+  )
+}
+
 /** How many lines are changed, in all months together. */
 export function countEdits(pending: Pending): number {
   return [...pending.values()].reduce((sum, { lines }) => sum + lines.size, 0)

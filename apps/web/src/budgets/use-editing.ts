@@ -3,6 +3,7 @@ import { type Budget, updateBudgets } from '@saldo/contract/budgets'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { type Month, monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'
+import { cancelWaiting } from '../data/waiting.ts'
 import { useSnack } from '../ui/use-snack.ts'
 import { refusalWords } from './labels.ts'
 import {
@@ -14,11 +15,14 @@ import {
   type LineEdit,
   type Pending,
   refuseEdited,
+  typedSince,
   withEdit,
 } from './pending.ts'
 import { usePlansBeyond } from './use-plans.ts'
 
-const NOTHING: Pending = new Map()
+type Editing = { readonly isEditing: boolean; readonly pending: Pending }
+
+const READ: Editing = { isEditing: false, pending: new Map() }
 const byDate = (one: Budget, other: Budget) => (one.date < other.date ? -1 : 1)
 
 /**
@@ -26,8 +30,7 @@ const byDate = (one: Budget, other: Budget) => (one.date < other.date ? -1 : 1)
  * month has left the window.
  */
 export function useEditing(month: Month, items: readonly Budget[] | undefined) {
-  const [isEditing, setEditing] = useState(false)
-  const [pending, setPending] = useState(NOTHING)
+  const [{ isEditing, pending }, setEditing] = useState(READ)
   const update = useChange(updateBudgets)
   const snack = useSnack()
   const waiting = [...pending.values()].map(({ base }) => monthOf(base.date))
@@ -38,8 +41,9 @@ export function useEditing(month: Month, items: readonly Budget[] | undefined) {
     return items && editedBudgets(all, pending).filter(({ date }) => shown.has(date))
   }, [items, all, pending])
   const close = () => {
-    setPending(NOTHING)
-    setEditing(false)
+    // Discarded is discarded: what waits for the network is not applied when it is back.
+    cancelWaiting()
+    setEditing(READ)
     update.reset()
   }
   const send = (body: ReturnType<typeof bodyOf>) =>
@@ -48,7 +52,10 @@ export function useEditing(month: Month, items: readonly Budget[] | undefined) {
       {
         onSuccess: () => {
           snack({ message: 'Planejamento atualizado', kind: 'success' })
-          close()
+          setEditing((now) => {
+            const left = typedSince(now.pending, pending)
+            return { isEditing: left.size > 0, pending: left }
+          })
         },
       },
     )
@@ -73,10 +80,17 @@ export function useEditing(month: Month, items: readonly Budget[] | undefined) {
     /** What changed elsewhere meanwhile (case G7). */
     changed: changedMeanwhile(pending, all),
     isApplying: update.isPending,
-    problem: update.error,
-    open: () => setEditing(true),
-    edit: (budget: Budget, change: LineEdit & { readonly categoryId: string }) =>
-      setPending((before) => withEdit(before, budget, change)),
+    /** Why nothing was applied. That the session ended is said by the sign-in itself. */
+    problem: update.error?.code === 'session_gone' ? null : update.error,
+    open: () => {
+      update.reset()
+      setEditing({ ...READ, isEditing: true })
+    },
+    edit: (budget: Budget, change: LineEdit & { readonly categoryId: string }) => {
+      // What waits for the network is not all of it any more: it is applied with this.
+      cancelWaiting()
+      setEditing((now) => ({ ...now, pending: withEdit(now.pending, budget, change) }))
+    },
     apply: () => send(bodyOf(pending)),
     applyAnyway: () => send(bodyOf(pending, all)),
     close,

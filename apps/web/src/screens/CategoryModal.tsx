@@ -46,7 +46,11 @@ export function CategoryModal({ id, paymentId, onClose }: Props) {
 
 function Entries({ id, paymentId }: Pick<Props, 'id' | 'paymentId'>) {
   const month = useMonth()
-  const { items, error, refetch } = useTransactions({ month, paymentId, categoryId: id })
+  const { items, error, refetch, hasNextPage } = useTransactions({
+    month,
+    paymentId,
+    categoryId: id,
+  })
   return (
     <QueryView
       small
@@ -56,7 +60,7 @@ function Entries({ id, paymentId }: Pick<Props, 'id' | 'paymentId'>) {
     >
       {(all) => (
         <div className="mt-4">
-          <EntriesOfMonth items={all} month={month} />
+          <EntriesOfMonth items={all} month={month} isPartial={hasNextPage} />
         </div>
       )}
     </QueryView>

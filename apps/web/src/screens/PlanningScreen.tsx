@@ -242,23 +242,20 @@ function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
   const { open } = useNavigation()
   const [isResetting, setResetting] = useState(false)
   const { isEditing, count } = editing
-  const actions: Action[] = [
-    {
-      label: count > 0 ? 'Projetar alterações' : 'Projeção anual',
-      onSelect: () => open(windows.projection()),
-    },
-    ...(budget.fake || isEditing
-      ? []
-      : [
-          { label: 'Levantamento de informações', onSelect: () => open(windows.survey()) },
-          { label: 'Reiniciar planejamento', onSelect: () => setResetting(true) },
-        ]),
+  const projection = {
+    label: count > 0 ? 'Projetar alterações' : 'Projeção anual',
+    onSelect: () => open(windows.projection()),
+  }
+  const rarer = [
+    { label: 'Levantamento de informações', onSelect: () => open(windows.survey()) },
+    { label: 'Reiniciar planejamento', onSelect: () => setResetting(true) },
   ]
+  const actions = budget.fake || isEditing ? [] : rarer
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <div className="mr-auto">{tick}</div>
       {!isOwn && <Banner>Só quem criou pode alterar este planejamento.</Banner>}
-      {isOwn && <MoreActions actions={actions} />}
+      {isOwn && <MoreActions projection={projection} rarer={actions} />}
       {isOwn && !budget.fake && !isEditing && (
         <Button size="sm" className="max-sm:flex-1" onClick={editing.open}>
           Editar planejamento
@@ -281,22 +278,28 @@ function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
 
 type Action = { readonly label: string; readonly onSelect: () => void }
 
-/** Side by side, and behind one button on a phone. */
-function MoreActions({ actions }: { readonly actions: readonly Action[] }) {
-  if (usePhone()) {
-    return (
-      <Menu
-        label="Mais ações"
-        items={actions}
-        renderTrigger={(bind) => (
-          <IconButton {...bind} plain label="Mais ações" icon={<EllipsisVertical size={18} />} />
-        )}
-      />
-    )
-  }
-  return actions.map(({ label, onSelect }) => (
-    <Button key={label} size="sm" onClick={onSelect}>
-      {label}
-    </Button>
-  ))
+type MoreProps = { readonly projection: Action; readonly rarer: readonly Action[] }
+
+/** The projection, and what is done now and then behind one button; on a phone both behind it. */
+function MoreActions({ projection, rarer }: MoreProps) {
+  const isPhone = usePhone()
+  const items = isPhone ? [projection, ...rarer] : rarer
+  return (
+    <>
+      {items.length > 0 && (
+        <Menu
+          label="Mais ações"
+          items={items}
+          renderTrigger={(bind) => (
+            <IconButton {...bind} plain label="Mais ações" icon={<EllipsisVertical size={18} />} />
+          )}
+        />
+      )}
+      {!isPhone && (
+        <Button size="sm" onClick={projection.onSelect}>
+          {projection.label}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -85,7 +85,7 @@ type MovementsProps = Omit<Props, 'categoryId' | 'group'> & { readonly categoryI
 
 function Movements({ month, budgets, categoryId, userId, onClose }: MovementsProps) {
   const categories = useReading(listCategories, { query: useWholeView() })
-  const { items, error, refetch } = useTransactions({ month, categoryId })
+  const { items, error, refetch, hasNextPage } = useTransactions({ month, categoryId })
   const query = together(categories, { data: items, error, refetch })
   const name =
     categories.data?.find(({ _id }) => _id === categoryId)?.name ??
@@ -101,6 +101,7 @@ function Movements({ month, budgets, categoryId, userId, onClose }: MovementsPro
         {([names, all]) => (
           <Listed
             month={month}
+            isPartial={hasNextPage}
             items={all.filter(
               (entry) =>
                 (userId === undefined || entry.user._id === userId) &&
@@ -119,9 +120,9 @@ function placeOf({ user, category }: Transaction, categories: readonly Category[
   return { userId: user._id, categoryId: id, parentId }
 }
 
-type ListedProps = { readonly items: readonly Transaction[]; readonly month: Month }
+type ListedProps = Parameters<typeof EntriesOfMonth>[0]
 
 function Listed(props: ListedProps) {
-  if (props.items.length > 0) return <EntriesOfMonth {...props} />
+  if (props.items.length > 0 || props.isPartial) return <EntriesOfMonth {...props} />
   return <EmptyState small text="Nenhuma movimentação desta categoria neste mês." />
 }

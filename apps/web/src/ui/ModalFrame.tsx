@@ -100,7 +100,8 @@ export function ModalFooter({ notice, children }: FooterProps) {
   return (
     <footer className="hairline-t flex flex-col gap-3 px-5 py-3 sm:px-6 sm:py-4">
       {notice}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">
+      {/* On a phone the last one leads, over the whole width; the others stand side by side below it. */}
+      <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:last:-order-1 max-sm:*:last:basis-full sm:items-center sm:justify-end">
         {children}
       </div>
     </footer>

@@ -27,6 +27,8 @@ export type RowTarget = {
   /** The page scrolls, or a box of the table's own. */
   readonly inPage: boolean
   readonly box: RefObject<HTMLElement | null>
+  /** In that box stands more above the list than the head of a table, which stays in sight. */
+  readonly isBelow?: boolean
   readonly list: RefObject<HTMLElement | null>
   /** Stays drawn though it is out of sight, because the focus is in it. */
   readonly keep: number
@@ -44,6 +46,7 @@ export function RowWindow({
   lineHeight,
   inPage,
   box,
+  isBelow = false,
   list,
   keep,
   keyAt,
@@ -70,20 +73,26 @@ export function RowWindow({
   const own = useVirtualizer<HTMLElement, HTMLElement>({
     ...shared,
     enabled: !inPage,
+    scrollMargin: isBelow ? top : 0,
     getScrollElement: () => box.current,
   })
 
   // The content above the list may grow, so its place is read after every render.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it settles: the same place is not set again
   useLayoutEffect(() => {
-    if (!inPage || !list.current) return
-    setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
+    if (!list.current) return
+    const from = list.current.getBoundingClientRect().top
+    if (inPage) setTop(Math.round(from + scrollY))
+    else if (isBelow && box.current) {
+      const { scrollTop } = box.current
+      setTop(Math.round(from - box.current.getBoundingClientRect().top + scrollTop))
+    }
   })
 
   const virtual = inPage ? page : own
   const items = virtual.getVirtualItems()
   const height = virtual.getTotalSize()
-  const offset = inPage ? top : 0
+  const offset = inPage || isBelow ? top : 0
   useLayoutEffect(() => {
     // Before the size of the window is known nothing is in sight, and what is drawn stays.
     if (items.length === 0) return

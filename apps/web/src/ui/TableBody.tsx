@@ -1,32 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { lazyComponent } from './lazy-component.tsx'
-import type { RowView, RowTarget } from './RowWindow.tsx'
+import { useCallback, useRef, useState } from 'react'
+import { DRAW_ALL_MAX, LazyRowWindow, placed, type View } from './LazyRowWindow.tsx'
 import type { BodyProps } from './table-props.ts'
 import { TableRow } from './TableRow.tsx'
 import { useRowNavigation } from './use-row-navigation.ts'
 
 const LINE_HEIGHT = 48
 const LIST_ITEM_HEIGHT = 68
-
-/** Fewer lines than this are simply drawn: the browser finds text in them and nothing is measured. */
-const DRAW_ALL_MAX = 60
-
-type View = RowView | 'all' | null
-
-/** Where the code for a part of the rows cannot be had, all are drawn: slow, but nothing is lost. */
-function AllRows({ onView }: { readonly onView: (view: View) => void }) {
-  useLayoutEffect(() => onView('all'), [onView])
-  return null
-}
-const RowWindow = lazyComponent<
-  Omit<RowTarget, 'onView'> & { readonly onView: (view: View) => void }
->(() =>
-  import('./RowWindow.tsx').then(
-    (all) => all.RowWindow,
-    () => AllRows,
-  ),
-)
 
 /** The rows: all of them while they are few, else those in sight and the one that has the focus. */
 export function TableBody<Row>(props: BodyProps<Row>) {
@@ -85,7 +65,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
         })}
       </div>
       {isLong && (
-        <RowWindow
+        <LazyRowWindow
           count={lines.length}
           lineHeight={lineHeight}
           inPage={!props.height}
@@ -99,5 +79,3 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     </>
   )
 }
-
-const placed = (_: unknown, index: number) => ({ index, start: 0 })
