@@ -311,7 +311,7 @@ test.each([
   ['its data folder, and whose guard died of it', deleteFolder, 'guard'],
   ['its database alone', deleteCluster, null],
   ['its database alone, and whose server died of it', deleteCluster, 'server'],
-])('a product that lost %s still ends within ten seconds', async (_, lose, died) => {
+])('a product that lost %s still ends, and waits for no checkpoint', async (_, lose, died) => {
   const product = open('product')
   await ask(await product.lineWith('url'), 'create table kept as select 7 as value')
   const guard = guardPid()
@@ -323,7 +323,8 @@ test.each([
   product.process.stdin?.end()
   await product.ended
   await until(() => postmasters().length === 0 && !isThere(guard))
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  // So long would be waited for the checkpoint of a server whose data is there.
+  expect(performance.now() - begun).toBeLessThan(20_000)
 })
 
 test('a data folder that is deleted is not written anew by who ran on it', async () => {

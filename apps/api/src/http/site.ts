@@ -92,6 +92,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['carteiras', 'WalletScreen'],
   ['calendario', 'CalendarScreen'],
   ['planejamento', 'PlanningScreen'],
+  ['objetivos', 'ObjectivesScreen'],
   ['onboarding-planejamento', 'PlanningLessonScreen'],
   ['importar', 'StatementScreen'],
   ['clientes', 'ClientsScreen'],
