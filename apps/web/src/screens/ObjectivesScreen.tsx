@@ -37,27 +37,28 @@ export function ObjectivesScreen() {
 
 function Heading({ objectives }: { readonly objectives: readonly Objective[] | undefined }) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
-        <h1 className="text-2xl font-semibold">Objetivos</h1>
-        <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
-          Guardado em objetivos
-          {objectives === undefined ? (
-            <Skeleton className="h-6 w-28" />
-          ) : (
-            <Money value={sumCents(objectives.map(({ reachedValue }) => reachedValue))} size="md" />
-          )}
-          <InfoTip label="O que é guardado em objetivos" text={ABOUT_SAVED} />
-        </p>
-      </div>
+    <header className="flex flex-wrap items-center gap-x-3">
+      {/* As high as the filter that may come to stand beside it. */}
+      <h1 className="mr-auto flex min-h-11 items-center text-2xl font-semibold sm:min-h-9">
+        Objetivos
+      </h1>
       <MemberFilter />
+      <p className="flex min-h-11 w-full flex-wrap items-center gap-x-1 text-muted">
+        Guardado em objetivos
+        <InfoTip label="O que é guardado em objetivos" text={ABOUT_SAVED} />
+        {objectives === undefined ? (
+          <Skeleton className="h-6 w-28" />
+        ) : (
+          <Money value={sumCents(objectives.map(({ reachedValue }) => reachedValue))} size="md" />
+        )}
+      </p>
     </header>
   )
 }
 
 function Grid({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+    <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
       {children}
     </div>
   )
