@@ -176,6 +176,8 @@ for (const width of [1280, 390]) {
       ).toBeChecked()
       await expectReadableInBoth(page)
       await press(page, 'Excluir')
+      // What is behind an open window is hidden: only without it does the card say anything.
+      await expect(dialog(page)).toHaveCount(0)
       await expect(card(page)).toHaveCount(0)
       expect(await callAs<object>(ana, 'GET', `/payments/${account}`)).toMatchObject({
         value: 2200,
