@@ -196,7 +196,10 @@ async function runGate(/** @type {Gate} */ gate) {
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
   const count =
     outcome.passed === undefined ? '' : `  ${outcome.passed} passed, ${outcome.failed} failed`
-  console.log(`${outcome.isOk ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(10)} ${seconds} s${count}`)
+  // A record of the output is often cut: the line of the gate itself names what failed.
+  const names = (outcome.failures ?? []).map((text) => `; ${text.split('\n', 1)[0]}`).join('')
+  const ending = `${seconds} s${count}${names}`
+  console.log(`${outcome.isOk ? 'ok    ' : 'FAILED'} ${gate.name.padEnd(10)} ${ending}`)
   for (const text of outcome.failures ?? []) console.log(`\n${text}`)
   if (!outcome.isOk) console.log(`\n${outcome.output}`)
   passed += outcome.passed ?? 0
