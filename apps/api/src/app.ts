@@ -33,6 +33,7 @@ import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
 import { refuseSecondFactor } from './session/factors.ts'
+import { serveReports } from './reports/routes.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
 import { expireRevived } from './session/set-back.ts'
 import { serveStatements } from './statements/routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSpreadsheets(app)
   serveObjectives(app)
   servePlanners(app)
+  serveReports(app)
   serveAccounts(app)
   serveOpenApi(app)
 

@@ -128,6 +128,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'GET /budgets/week': 'active',
   'POST /budgets/onboarding': 'active',
   'GET /goods': 'active',
+  'GET /reports': 'active',
   'GET /objectives': 'active',
   'GET /objectives/:id': 'active',
   'POST /objectives': 'active',

@@ -1,0 +1,26 @@
+import type { StatusRow } from '@saldo/domain/reports/status'
+import type { Tone } from '../ui/tones.ts'
+
+/** The rows of *STATUS DO MÊS*, worded as money.md §2 words them. */
+export const rowLabels: Readonly<Record<StatusRow, string>> = {
+  essential: 'Fixas',
+  noessential: 'Variaveis',
+  investiments: 'Investimentos',
+  debts: 'Dividas e parcelas',
+  revenues: 'Receitas',
+  expenses: 'Total Despesas',
+  result: 'Saldo',
+}
+
+/** The colours of the groups, as on the planning screen. */
+export const rowTones: Readonly<Partial<Record<StatusRow, Tone>>> = {
+  essential: 'expense',
+  noessential: 'amber',
+  investiments: 'investment',
+  debts: 'rose',
+  revenues: 'revenue',
+}
+
+/** Without a plan a column says so, never zero (decisions.md §14). */
+export const NO_PLAN = 'sem plano'
+export const NOTHING = '—'
