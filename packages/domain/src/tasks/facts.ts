@@ -2,7 +2,7 @@ import type { Day, Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
 /** A card and what its last closed invoice left unpaid. */
-export type CardFacts = {
+type CardFacts = {
   readonly paymentId: string
   readonly name: string
   /** What the last closed invoice left unpaid, in cents; zero where it was settled. */
@@ -24,7 +24,7 @@ export type RepeatedFacts = {
 }
 
 /** A category in one whole month: what was spent and what was planned, in cents. */
-export type CategoryMonth = {
+type CategoryMonth = {
   readonly month: Month
   readonly realised: Cents
   readonly planned: Cents
@@ -46,10 +46,10 @@ export type MonthFacts = {
 }
 
 /** An invoice that is not settled. */
-export type DueFacts = { readonly name: string; readonly dueDate: Day; readonly open: Cents }
+type DueFacts = { readonly name: string; readonly dueDate: Day; readonly open: Cents }
 
 /** A bill and the days by which its payments of the last six months were late. */
-export type BillFacts = {
+type BillFacts = {
   readonly id: string
   readonly name: string
   readonly lateDays: readonly number[]
@@ -58,7 +58,7 @@ export type BillFacts = {
 }
 
 /** A goal that is not done and has had a whole month. */
-export type GoalFacts = {
+type GoalFacts = {
   readonly id: string
   readonly name: string
   /** What was saved a month, in cents; below zero where more was redeemed. */

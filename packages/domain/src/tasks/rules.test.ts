@@ -86,7 +86,8 @@ const card = (residual: number, charges: number) => ({
 describe('what each rule suggests, and what a month of it saves', () => {
   test.each<[string, Partial<TaskFacts>, readonly (readonly [string, number | null])[]]>([
     ['a sound household', {}, []],
-    ['a residual of one cent', { cards: [card(1, 0)] }, [['card-residual:c', null]]],
+    ['a residual of one cent, which counts as paid', { cards: [card(1, 0)] }, []],
+    ['a residual of two cents', { cards: [card(2, 0)] }, [['card-residual:c', null]]],
     ['its interest', { cards: [card(500_00, 61_30)] }, [['card-residual:c', 61_30]]],
     ['interest and nothing left', { cards: [card(0, 61_30)] }, []],
     [
@@ -156,6 +157,11 @@ describe('what each rule suggests, and what a month of it saves', () => {
     ['an invoice covered', { dues: [due('2026-12-04', 4000_00)] }, []],
     ['an invoice on the salary day', { dues: [due('2026-12-05', 9000_00)] }, []],
     ['an invoice overdue', { dues: [due('2026-11-22', 9000_00)] }, []],
+    [
+      'a cent of an invoice, and accounts below zero',
+      { dues: [due('2026-12-04', 1)], available: cents(-5) },
+      [],
+    ],
     ['no salary planned', { dues: [due('2026-12-04', 9000_00)], salaryDate: null }, []],
     ['late twice', { bills: [bill(1, 0, 3)] }, [['bill-late-twice:l', 3_20]]],
     ['late once', { bills: [bill(9, 0, -2)] }, []],

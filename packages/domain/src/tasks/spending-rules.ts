@@ -1,5 +1,6 @@
 import { addMonthsWithin, daysBetween, monthOf } from '../calendar.ts'
 import { addCents, type Cents, negate, sumCents, toCents } from '../money.ts'
+import { TOLERANCE } from '../invoices/settlement.ts'
 import type { CategoryFacts, RepeatedFacts, TaskFacts } from './facts.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -7,10 +8,10 @@ const someOf = (cents: Cents): Cents | null => (cents > 0 ? cents : null)
 const LATE_TWICE = 2
 const MONTHS_RUNNING = 3
 
-/** A card whose last closed invoice was not settled. It saves the interest that was charged. */
+/** A card whose last closed invoice left more than a cent (case C1). It saves the interest that was charged. */
 export function cardResidual({ cards }: TaskFacts): readonly Suggestion[] {
   return cards
-    .filter(({ residual }) => residual > 0)
+    .filter(({ residual }) => residual > TOLERANCE)
     .map(({ paymentId, name, residual, charges }) => ({
       id: `card-residual:${paymentId}`,
       rule: 'card-residual',
@@ -123,7 +124,7 @@ export function invoicesBeforeSalary(facts: TaskFacts): readonly Suggestion[] {
   const { dues, salaryDate, today, available } = facts
   if (salaryDate === null) return []
   const before = dues.filter(
-    ({ dueDate, open }) => open > 0 && dueDate >= today && dueDate < salaryDate,
+    ({ dueDate, open }) => open > TOLERANCE && dueDate >= today && dueDate < salaryDate,
   )
   const due = sumCents(before.map(({ open }) => open))
   if (before.length === 0 || due <= available) return []

@@ -22,15 +22,10 @@ export const TASK_RULES = [
 export type TaskRule = (typeof TASK_RULES)[number]
 
 /** The screens that do what a task suggests, as their addresses begin. */
-export type TaskScreen =
-  | '/carteiras'
-  | '/movimentacoes'
-  | '/planejamento'
-  | '/objetivos'
-  | '/importar'
+type TaskScreen = '/carteiras' | '/movimentacoes' | '/planejamento' | '/objetivos' | '/importar'
 
 /** A figure in the text of a task: the screen writes it, and hides it where values are hidden. */
-export type TaskFigure =
+type TaskFigure =
   | { readonly cents: Cents }
   /** In hundredths of one per cent. */
   | { readonly percent: number }
@@ -38,7 +33,7 @@ export type TaskFigure =
   | { readonly day: Day }
 
 /** A text with its figures where they are read. */
-export type TaskText = readonly (string | TaskFigure)[]
+type TaskText = readonly (string | TaskFigure)[]
 
 /** What a rule suggests (decisions.md §15). */
 export type Suggestion = {

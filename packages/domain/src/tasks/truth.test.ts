@@ -101,7 +101,7 @@ function truthOf(facts: TaskFacts): Map<string, number | null> {
     if (isTrue) truth.set(of === '' ? rule : `${rule}:${of}`, monthly === 0 ? null : monthly)
   }
   for (const { paymentId, residual, charges } of facts.cards)
-    add(residual > 0, 'card-residual', paymentId, charges)
+    add(residual >= 2, 'card-residual', paymentId, charges)
   for (const { id: of, before, now } of facts.repeated)
     add((before ?? 0) > 0 && now > (before ?? 0), 'subscription-rose', of, now - (before ?? 0))
   for (const kind of ['film', 'music']) {
@@ -146,7 +146,7 @@ function truthOf(facts: TaskFacts): Map<string, number | null> {
   const before = facts.dues.filter(
     ({ dueDate }) => dueDate >= TODAY && dueDate < (salaryDate ?? ''),
   )
-  const due = sum(before.map(({ open }) => open))
+  const due = sum(before.map(({ open }) => (open < 2 ? 0 : open)))
   add(due > 0 && due > available, 'invoices-before-salary', '', null)
   for (const { id: of, lateDays, charges } of facts.bills)
     add(lateDays.filter((days) => days >= 1).length >= 2, 'bill-late-twice', of, charges)
@@ -171,7 +171,7 @@ function bearsOut(suggestion: Suggestion): boolean {
   const [one = Number.NaN, two = Number.NaN, three = Number.NaN] = figuresOf(suggestion)
   const { monthly } = suggestion
   const ways: Record<TaskRule, () => boolean> = {
-    'card-residual': () => one > 0 && (monthly === null || monthly === two),
+    'card-residual': () => one > 1 && (monthly === null || monthly === two),
     'invoices-before-salary': () => one > two,
     'bill-late-twice': () => one >= 2,
     'debts-above-share': () => two > three && three === 3000,
