@@ -1,5 +1,6 @@
 import List from 'lucide-react/icons/list'
 import { type ReactNode, useState } from 'react'
+import { statusLabels } from '@saldo/contract/reports'
 import type { Month } from '@saldo/domain/calendar'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { figureOf, type StatusRow } from '@saldo/domain/reports/status'
@@ -9,7 +10,7 @@ import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths } from '../paths.ts'
-import { rowLabels } from '../reports/labels.ts'
+import { ReportActions } from '../reports/ReportActions.tsx'
 import {
   IncomeChart,
   InstalmentsChart,
@@ -60,6 +61,9 @@ export function ReportScreen() {
           onChange={(value) => setQuery({ periodo: periodWord(value) })}
         />
         <MonthPicker />
+        <div className="print:hidden">
+          <ReportActions month={month} period={period} />
+        </div>
       </header>
       <div className="mt-5">
         <QueryView query={query} skeleton={<Shape />}>
@@ -99,7 +103,7 @@ function Boxes({ report, month }: BoxesProps) {
   const results = 'Resultado mês a mês'
   const income = 'Receitas x Despesas'
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 print:grid-cols-2">
       <Card title={isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS'} hint={<PlanNote report={report} />}>
         <StatusTable report={report} onOpen={openRow} />
       </Card>
@@ -118,7 +122,7 @@ function Boxes({ report, month }: BoxesProps) {
       <Card title={titles.reserve} action={byMonth('reserve')}>
         <ReserveChart report={report} title={titles.reserve} />
       </Card>
-      <Card title="Objetivos" className="lg:col-span-2">
+      <Card title="Objetivos" className="lg:col-span-2 print:col-span-2">
         <ObjectivesBox />
       </Card>
       {listed !== null && (
@@ -134,7 +138,7 @@ function Boxes({ report, month }: BoxesProps) {
 }
 
 const titleOf = (list: Listed) =>
-  list === 'instalments' || list === 'reserve' ? titles[list] : rowLabels[list]
+  list === 'instalments' || list === 'reserve' ? titles[list] : statusLabels[list]
 
 function linesOf(report: Report, list: Listed) {
   if (list === 'reserve' || list === 'instalments') return report[list]
