@@ -2,10 +2,12 @@ import type { Objective } from '@saldo/contract/objectives'
 import { decimalOf, type File } from '@saldo/contract/wire'
 import { monthOf } from '@saldo/domain/calendar'
 import { CURRENCIES, type Currency } from '@saldo/domain/money'
-import type { SpreadsheetThread } from '../spreadsheets/threads.ts'
+import { SpreadsheetThread } from '../spreadsheets/threads.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { listObjectives } from '../objectives/read.ts'
 import type { WrittenSheet } from '../spreadsheets/write-book.ts'
 import { type Cell, nameOfMonth, type ReportTable, tablesOf } from './document.ts'
-import type { Report } from './service.ts'
+import { type Report, readReport } from './service.ts'
 
 /** What a file of a report is made of. */
 export type Content = { readonly report: Report; readonly objectives: readonly Objective[] }
@@ -16,8 +18,32 @@ export type ReportFile = File & {
   readonly madeOf: (content: Content) => ReportFile
 }
 
-export function reportFile(content: Content, make: (content: Content) => File): ReportFile {
+function reportFile(content: Content, make: (content: Content) => File): ReportFile {
   return { ...make(content), content, madeOf: (other) => reportFile(other, make) }
+}
+
+type Query = Parameters<typeof readReport>[1] & { readonly currency: Currency }
+
+async function readContent(ledger: Ledger, query: Query): Promise<Content> {
+  const [report, objectives] = await Promise.all([
+    readReport(ledger, query),
+    listObjectives(ledger, query),
+  ])
+  return { report, objectives }
+}
+
+/** The report as files, made in a thread of their own; `worker` is the address of its script. */
+export function openReportFiles(worker: URL | undefined) {
+  const thread = new SpreadsheetThread(worker)
+  return {
+    sheet: async (ledger: Ledger, query: Query) =>
+      reportFile(await readContent(ledger, query), (content) => sheetFile(content, thread)),
+    pdf: async (ledger: Ledger, query: Query & { readonly brand: string }) =>
+      reportFile(await readContent(ledger, query), (content) =>
+        pdfFile(content, { ...query, thread }),
+      ),
+    close: () => thread.close(),
+  }
 }
 
 type Making = {
@@ -33,7 +59,7 @@ const baseName = (report: Report) =>
   `relatorio-${isYear(report) ? 'ano-' : ''}${monthOf(report.endDate)}`
 
 /** The report as a spreadsheet, a sheet a table. It is made while it is sent. */
-export function sheetFile(content: Content, { thread }: Pick<Making, 'thread'>): File {
+function sheetFile(content: Content, thread: SpreadsheetThread): File {
   const sheets = tablesOf(content.report, content.objectives).map(sheetOf)
   return {
     name: `${baseName(content.report)}.xlsx`,
@@ -43,7 +69,7 @@ export function sheetFile(content: Content, { thread }: Pick<Making, 'thread'>):
 }
 
 /** The report as a PDF that can be read out. It is made while it is sent. */
-export function pdfFile(content: Content, { thread, brand, currency }: Making): File {
+function pdfFile(content: Content, { thread, brand, currency }: Making): File {
   const { report, objectives } = content
   const month = nameOfMonth(monthOf(report.endDate))
   const tables = tablesOf(report, objectives).map((table) => ({
@@ -87,11 +113,13 @@ function writtenOf(cell: Cell) {
   return 'cents' in cell ? { money: decimalOf(cell.cents) } : { percent: cell.percent }
 }
 
+/** Hundredths of 1 % in 1 %. */
+const WHOLE = 100
 const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 function textOf(cell: Cell, currency: Currency): string {
   if (typeof cell === 'string') return cell
-  if ('percent' in cell) return `${percents.format(cell.percent / 100)}%`
+  if ('percent' in cell) return `${percents.format(cell.percent / WHOLE)}%`
   const { decimals } = CURRENCIES[currency]
   const amounts = new Intl.NumberFormat('pt-BR', {
     style: 'currency',

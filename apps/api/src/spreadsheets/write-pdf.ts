@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 
 /** A table on paper: every row has as many texts as there are heads; the first one names the row. */
-export type PrintedTable = {
+type PrintedTable = {
   readonly heading: string
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -18,6 +18,7 @@ export type PrintedDocument = {
 }
 
 const require = createRequire(import.meta.url)
+// By path, not registered: a table opens a registered font anew for every cell.
 const FONTS = {
   plain: require.resolve('@fontsource/inter/files/inter-latin-400-normal.woff'),
   bold: require.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'),
@@ -55,7 +56,6 @@ export async function writePdf(printed: PrintedDocument): Promise<Uint8Array> {
     pdf.on('data', (piece: Buffer) => pieces.push(piece))
     pdf.once('end', done).once('error', failed)
   })
-  for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, file)
   const whole = pdf.struct('Document')
   pdf.addStructure(whole)
   whole.add(line(pdf, { tag: 'H1', font: 'bold', size: 20, ink: INK }, printed.title))
@@ -82,7 +82,7 @@ type Style = {
 
 function line(pdf: Pdf, { tag, font, size, ink }: Style, text: string) {
   return pdf.struct(tag, {}, () => {
-    pdf.font(font, size).fillColor(ink).text(shown(text), MARGIN, pdf.y, { lineGap: 2 })
+    pdf.font(FONTS[font], size).fillColor(ink).text(shown(text), MARGIN, pdf.y, { lineGap: 2 })
   })
 }
 
@@ -110,7 +110,7 @@ function draw(pdf: Pdf, table: PrintedTable, whole: ReturnType<Pdf['struct']>): 
     align: { x: column === 0 ? ('left' as const) : ('right' as const), y: 'center' as const },
     textColor: isHead ? GREY : INK,
   })
-  pdf.font('plain', sizeOf(table))
+  pdf.font(FONTS.plain, sizeOf(table))
   const options = {
     structParent: whole,
     position: { x: MARGIN, y: pdf.y },

@@ -21,6 +21,7 @@ import { SpendingSummary } from '../reports/SpendingSummary.tsx'
 import { StatusTable } from '../reports/StatusTable.tsx'
 import { periodWord, type Report, usePeriod, useReport } from '../reports/use-report.ts'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -103,7 +104,7 @@ function Boxes({ report, month }: BoxesProps) {
   const results = 'Resultado mês a mês'
   const income = 'Receitas x Despesas'
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 print:grid-cols-2">
+    <Grid>
       <Card title={isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS'} hint={<PlanNote report={report} />}>
         <StatusTable report={report} onOpen={openRow} />
       </Card>
@@ -133,7 +134,7 @@ function Boxes({ report, month }: BoxesProps) {
           onClose={() => setListed(null)}
         />
       )}
-    </div>
+    </Grid>
   )
 }
 
@@ -162,11 +163,14 @@ function PlanNote({ report }: { readonly report: Report }) {
 
 function Shape() {
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-      <Skeleton className="h-108 rounded-card" />
-      <Skeleton className="h-108 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-    </div>
+    <Grid>
+      {['h-108', 'h-108', 'h-80', 'h-80'].map((height, at) => (
+        <Skeleton key={at} className={cx(height, 'rounded-card')} />
+      ))}
+    </Grid>
   )
+}
+
+function Grid({ children }: { readonly children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 print:grid-cols-2">{children}</div>
 }
