@@ -1,8 +1,20 @@
-import { REPORT_PERIODS, STATUS_ROWS } from '@saldo/domain/reports/status'
+import { REPORT_PERIODS, STATUS_ROWS, type StatusRow } from '@saldo/domain/reports/status'
 import * as z from 'zod/mini'
 import { categoryShare } from './balances.ts'
 import { endpoint } from './endpoint.ts'
-import { day, familyQuery, id, percentage, total } from './wire.ts'
+import { SPREADSHEET_TYPE } from './spreadsheets.ts'
+import { day, familyQuery, file, id, percentage, total } from './wire.ts'
+
+/** The rows of *STATUS DO MÊS*, worded as money.md §2 words them. */
+export const statusLabels: Readonly<Record<StatusRow, string>> = {
+  essential: 'Fixas',
+  noessential: 'Variaveis',
+  investiments: 'Investimentos',
+  debts: 'Dividas e parcelas',
+  revenues: 'Receitas',
+  expenses: 'Total Despesas',
+  result: 'Saldo',
+}
 
 /** What came to be, and what was planned; null in a month without a plan (decisions.md §14). */
 const figure = z.strictObject({ realised: total, planned: z.nullable(total) })
@@ -70,6 +82,32 @@ export const readReport = endpoint({
       }),
     ),
   }),
+  refusals: [],
+  shows: 'balances',
+  inFamily: true,
+})
+
+/** The report as a spreadsheet, a sheet a table. */
+export const downloadReportSheet = endpoint({
+  method: 'GET',
+  path: '/reports/spreadsheet',
+  summary: 'O relatório como planilha.',
+  query,
+  answer: file,
+  download: { type: SPREADSHEET_TYPE },
+  refusals: [],
+  shows: 'balances',
+  inFamily: true,
+})
+
+/** The report on A4, tagged so that it can be read out. */
+export const downloadReportPdf = endpoint({
+  method: 'GET',
+  path: '/reports/pdf',
+  summary: 'O relatório como PDF.',
+  query,
+  answer: file,
+  download: { type: 'application/pdf' },
   refusals: [],
   shows: 'balances',
   inFamily: true,

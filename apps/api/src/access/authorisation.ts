@@ -129,6 +129,8 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /budgets/onboarding': 'active',
   'GET /goods': 'active',
   'GET /reports': 'active',
+  'GET /reports/spreadsheet': 'active',
+  'GET /reports/pdf': 'active',
   'GET /objectives': 'active',
   'GET /objectives/:id': 'active',
   'POST /objectives': 'active',

@@ -1,10 +1,12 @@
+import { read, utils } from '@e965/xlsx'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { useWorker } from '../../../../tests/workers.ts'
 import { expectConsistent, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 
-const app = useApp()
+const app = useApp({ spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts') })
 
 let ana: Wallet
 beforeEach(async () => {
@@ -207,4 +209,49 @@ test('of drawn households every figure is what their entries come to', async () 
     }),
     { numRuns: 12 },
   )
+})
+
+async function download(what: 'spreadsheet' | 'pdf', query = '') {
+  const response = await app.fastify.inject({
+    url: `/api/reports/${what}?date=2026-11-21${query}`,
+    headers: { authorization: `Bearer ${ana.guest.token}` },
+  })
+  expect(response.statusCode).toBe(200)
+  return {
+    name: String(response.headers['content-disposition']),
+    type: response.headers['content-type'],
+    bytes: response.rawPayload,
+  }
+}
+
+describe('the report as a file', () => {
+  beforeEach(async () => {
+    await plan('2026-11-01')
+    await earn(4_000_00)
+    await spend('Aluguel', 1_500_00, { name: 'Aluguel 🏠 <b>' })
+  })
+
+  test('is a spreadsheet with a sheet for each table, in numbers', async () => {
+    const { name, bytes } = await download('spreadsheet')
+    expect(name).toContain('relatorio-2026-11.xlsx')
+    const book = read(bytes)
+    expect(book.SheetNames).toContain('STATUS DO MÊS')
+    const status = utils.sheet_to_json<unknown[]>(book.Sheets['STATUS DO MÊS'] ?? {}, { header: 1 })
+    expect(status[0]).toEqual(['Tipo', 'Realizado', 'Previsto', '%'])
+    expect(status[1]).toEqual(['Fixas', 1500, 2000, 0.75])
+    const months = utils.sheet_to_json<unknown[]>(book.Sheets['Mês a mês'] ?? {}, { header: 1 })
+    expect(months[1]).toEqual(['dezembro de 2025', 0, 'sem plano', 0, 'sem plano', 0, 'sem plano'])
+    expect(months.at(-1)).toEqual(['novembro de 2026', 4000, 5000, 1500, 2100, 2500, 2900])
+  })
+
+  test('is a PDF that can be read out: in Portuguese, with its heads marked', async () => {
+    const { name, type, bytes } = await download('pdf', '&period=year')
+    expect(name).toContain('relatorio-ano-2026-11.pdf')
+    expect(type).toBe('application/pdf')
+    const text = bytes.toString('latin1')
+    expect(text.startsWith('%PDF-1.7')).toBe(true)
+    for (const part of ['/StructTreeRoot', '/Lang (pt-BR)', '/S /Table', '/S /TH', '/S /TD']) {
+      expect(text).toContain(part)
+    }
+  })
 })

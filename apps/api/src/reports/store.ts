@@ -21,12 +21,16 @@ export async function listLargest(
   of: { readonly userId: string; readonly startDate: Day; readonly endDate: Day },
 ): Promise<LargestRow[]> {
   const { userId, startDate, endDate } = of
+  // Of each day its largest, so that a year of many entries costs what one of few does.
   const { rows } = await sql<LargestRow>`
-    select t.id as "_id", t.name, t.counts_on as date, -t.value as value, c.name as category
-      from transactions t left join category_names c on c.id = t.category_id
-     where t.user_id = ${userId} and t.counts_on between ${startDate} and ${lastDay(monthOf(endDate))}
-       and t.paid and t.value < 0 and t.transaction_type = 'expenses'
-       and coalesce(c.grouping, 'expenses') = 'expenses'
+    select t.id as "_id", t.name, t.counts_on as date, -t.value as value, t.category
+      from generate_series(${startDate}::date, ${lastDay(monthOf(endDate))}::date, '1 day') day, lateral (
+        select e.id, e.name, e.counts_on, e.value, c.name as category
+          from transactions e left join category_names c on c.id = e.category_id
+         where e.user_id = ${userId} and e.counts_on = day::date
+           and e.paid and e.value < 0 and e.transaction_type = 'expenses'
+           and coalesce(c.grouping, 'expenses') = 'expenses'
+         order by e.value, e.id limit ${LARGEST_MAX}) t
      order by t.value, t.id limit ${LARGEST_MAX}`.execute(ledger)
   return rows
 }

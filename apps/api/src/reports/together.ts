@@ -1,6 +1,8 @@
+import type { File } from '@saldo/contract/wire'
 import { assert } from '@saldo/domain/assert'
 import { addFigures, addMonths, largestOf } from '@saldo/domain/reports/status'
 import { addByCategory, addByMonth } from '../balances/together.ts'
+import type { ReportFile } from './files.ts'
 import { type Report, reportOf } from './service.ts'
 
 type Part = { readonly answer: Report }
@@ -30,5 +32,18 @@ export function addReports(parts: readonly Part[]): Report {
     reserve: pointsOf('reserve'),
     categories: addByCategory(reports.map(({ categories }) => ({ answer: categories }))),
     largest: [...largestOf(reports.flatMap((report) => report.largest))],
+  })
+}
+
+type FilePart = { readonly answer: File }
+
+/** A family's file: its report, and everybody's goals. */
+export function addFiles(parts: readonly FilePart[]): File {
+  const files = parts.map(({ answer }) => answer as ReportFile)
+  const [first] = files
+  assert(first !== undefined, 'somebody answered')
+  return first.madeOf({
+    report: addReports(files.map(({ content }) => ({ answer: content.report }))),
+    objectives: files.flatMap(({ content }) => content.objectives),
   })
 }

@@ -1,10 +1,11 @@
+import { statusLabels } from '@saldo/contract/reports'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { StatusRow } from '@saldo/domain/reports/status'
 import { Money } from '../fields/Money.tsx'
 import { showPercent } from '../fields/money.ts'
 import { cx } from '../ui/class-names.ts'
 import { toneStyle } from '../ui/tones.ts'
-import { NO_PLAN, NOTHING, rowLabels, rowTones } from './labels.ts'
+import { NO_PLAN, NOTHING, rowTones } from './labels.ts'
 import type { Report } from './use-report.ts'
 
 type Line = Report['status'][number]
@@ -19,7 +20,6 @@ const isGroup = (row: StatusRow): row is BudgetGroup =>
 
 /** *STATUS DO MÊS*: what each group came to beside its plan. Every realised figure opens what makes it. */
 export function StatusTable({ report, onOpen }: Props) {
-  const hasPlan = report.plannedMonths > 0
   return (
     <table className="w-full border-collapse text-base">
       <thead>
@@ -28,32 +28,32 @@ export function StatusTable({ report, onOpen }: Props) {
             Tipo
           </th>
           <th scope="col" className="py-2 pl-2 text-right font-medium">
-            Realizado <span className="sm:hidden">/ Previsto</span>
+            Realizado <span className="block font-normal sm:hidden">Previsto</span>
           </th>
           <th scope="col" className="py-2 pl-2 text-right font-medium max-sm:hidden">
             Previsto
           </th>
-          <th scope="col" className="w-16 py-2 pl-2 text-right font-medium">
+          <th scope="col" className="w-16 py-2 pl-4 text-right font-medium">
             %
           </th>
         </tr>
       </thead>
       <tbody>
         {report.status.map((line) => (
-          <Row key={line.row} line={line} hasPlan={hasPlan} onOpen={onOpen} />
+          <Row key={line.row} line={line} onOpen={onOpen} />
         ))}
       </tbody>
     </table>
   )
 }
 
-type RowProps = Pick<Props, 'onOpen'> & { readonly line: Line; readonly hasPlan: boolean }
+type RowProps = Pick<Props, 'onOpen'> & { readonly line: Line }
 
-function Row({ line, hasPlan, onOpen }: RowProps) {
+function Row({ line, onOpen }: RowProps) {
   const { row, realised, planned, percent } = line
   const isSum = !isGroup(row)
   const tone = rowTones[row]
-  const plan = planned === null ? hasPlan ? NOTHING : NO_PLAN : <Money value={planned} />
+  const plan = planned === null ? NO_PLAN : <Money value={planned} />
   return (
     <tr className={cx('hairline-t', isSum && 'font-semibold')}>
       <th scope="row" className={cx('py-1 text-left', isSum ? 'font-semibold' : 'font-normal')}>
@@ -65,14 +65,14 @@ function Row({ line, hasPlan, onOpen }: RowProps) {
               className="size-2 shrink-0 rounded-full bg-tone"
             />
           )}
-          {rowLabels[row]}
+          {statusLabels[row]}
         </span>
       </th>
       <td className="py-1 pl-2 text-right">
         <button
           type="button"
           onClick={() => onOpen(row)}
-          aria-label={`O que forma ${rowLabels[row]}`}
+          aria-label={`O que forma ${statusLabels[row]}`}
           className="min-h-11 underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-primary sm:min-h-9"
         >
           <Money
@@ -83,7 +83,7 @@ function Row({ line, hasPlan, onOpen }: RowProps) {
         <span className="block pb-1 text-sm font-normal text-muted sm:hidden">{plan}</span>
       </td>
       <td className="py-1 pl-2 text-right text-muted max-sm:hidden">{plan}</td>
-      <td className="figures py-1 pl-2 text-right">
+      <td className="figures py-1 pl-4 text-right">
         {percent === null ? NOTHING : `${showPercent(percent)}%`}
       </td>
     </tr>

@@ -1,17 +1,6 @@
 import type { StatusRow } from '@saldo/domain/reports/status'
 import type { Tone } from '../ui/tones.ts'
 
-/** The rows of *STATUS DO MÊS*, worded as money.md §2 words them. */
-export const rowLabels: Readonly<Record<StatusRow, string>> = {
-  essential: 'Fixas',
-  noessential: 'Variaveis',
-  investiments: 'Investimentos',
-  debts: 'Dividas e parcelas',
-  revenues: 'Receitas',
-  expenses: 'Total Despesas',
-  result: 'Saldo',
-}
-
 /** The colours of the groups, as on the planning screen. */
 export const rowTones: Readonly<Partial<Record<StatusRow, Tone>>> = {
   essential: 'expense',

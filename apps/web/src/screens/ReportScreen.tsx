@@ -1,5 +1,6 @@
 import List from 'lucide-react/icons/list'
 import { type ReactNode, useState } from 'react'
+import { statusLabels } from '@saldo/contract/reports'
 import type { Month } from '@saldo/domain/calendar'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { figureOf, type StatusRow } from '@saldo/domain/reports/status'
@@ -9,7 +10,7 @@ import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths } from '../paths.ts'
-import { rowLabels } from '../reports/labels.ts'
+import { ReportActions } from '../reports/ReportActions.tsx'
 import {
   IncomeChart,
   InstalmentsChart,
@@ -20,6 +21,7 @@ import { SpendingSummary } from '../reports/SpendingSummary.tsx'
 import { StatusTable } from '../reports/StatusTable.tsx'
 import { periodWord, type Report, usePeriod, useReport } from '../reports/use-report.ts'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -60,6 +62,9 @@ export function ReportScreen() {
           onChange={(value) => setQuery({ periodo: periodWord(value) })}
         />
         <MonthPicker />
+        <div className="print:hidden">
+          <ReportActions month={month} period={period} />
+        </div>
       </header>
       <div className="mt-5">
         <QueryView query={query} skeleton={<Shape />}>
@@ -99,7 +104,7 @@ function Boxes({ report, month }: BoxesProps) {
   const results = 'Resultado mês a mês'
   const income = 'Receitas x Despesas'
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+    <Grid>
       <Card title={isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS'} hint={<PlanNote report={report} />}>
         <StatusTable report={report} onOpen={openRow} />
       </Card>
@@ -118,7 +123,7 @@ function Boxes({ report, month }: BoxesProps) {
       <Card title={titles.reserve} action={byMonth('reserve')}>
         <ReserveChart report={report} title={titles.reserve} />
       </Card>
-      <Card title="Objetivos" className="lg:col-span-2">
+      <Card title="Objetivos" className="lg:col-span-2 print:col-span-2">
         <ObjectivesBox />
       </Card>
       {listed !== null && (
@@ -129,12 +134,12 @@ function Boxes({ report, month }: BoxesProps) {
           onClose={() => setListed(null)}
         />
       )}
-    </div>
+    </Grid>
   )
 }
 
 const titleOf = (list: Listed) =>
-  list === 'instalments' || list === 'reserve' ? titles[list] : rowLabels[list]
+  list === 'instalments' || list === 'reserve' ? titles[list] : statusLabels[list]
 
 function linesOf(report: Report, list: Listed) {
   if (list === 'reserve' || list === 'instalments') return report[list]
@@ -158,11 +163,14 @@ function PlanNote({ report }: { readonly report: Report }) {
 
 function Shape() {
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-      <Skeleton className="h-108 rounded-card" />
-      <Skeleton className="h-108 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="h-80 rounded-card" />
-    </div>
+    <Grid>
+      {['h-108', 'h-108', 'h-80', 'h-80'].map((height, at) => (
+        <Skeleton key={at} className={cx(height, 'rounded-card')} />
+      ))}
+    </Grid>
   )
+}
+
+function Grid({ children }: { readonly children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 print:grid-cols-2">{children}</div>
 }

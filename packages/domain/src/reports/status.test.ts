@@ -103,9 +103,9 @@ test('of any months: Saldo is the revenues less what goes out, however they are 
         (row) => figureOf(whole, row),
       )
       expect(result?.realised).toBe((revenues?.realised ?? 0) - (expenses?.realised ?? 0))
-      const isSaid = [revenues, expenses].some((one) => one?.planned !== null)
+      const hasPlan = [revenues, expenses].some((one) => one?.planned !== null)
       const left = (revenues?.planned ?? 0) - (expenses?.planned ?? 0)
-      expect(result?.planned).toBe(isSaid ? left : null)
+      expect(result?.planned).toBe(hasPlan ? left : null)
     }),
   )
 })
