@@ -22,7 +22,14 @@ export const TASK_RULES = [
 export type TaskRule = (typeof TASK_RULES)[number]
 
 /** The screens that do what a task suggests, as their addresses begin. */
-type TaskScreen = '/carteiras' | '/movimentacoes' | '/planejamento' | '/objetivos' | '/importar'
+export const TASK_SCREENS = [
+  '/carteiras',
+  '/movimentacoes',
+  '/planejamento',
+  '/objetivos',
+  '/importar',
+] as const
+type TaskScreen = (typeof TASK_SCREENS)[number]
 
 /** A figure in the text of a task: the screen writes it, and hides it where values are hidden. */
 type TaskFigure =
