@@ -15,12 +15,13 @@ import {
   version,
 } from './wire.ts'
 
-/** The longest title and description of a person's own task, in characters. */
-const TITLE_MAX = 120
-const DESCRIPTION_MAX = 1000
+/** The longest title of a person's own task, in characters. */
+export const TASK_TITLE_MAX = 120
+/** The longest description of one, in characters. */
+export const TASK_DESCRIPTION_MAX = 1000
 
-const title = text({ max: TITLE_MAX, min: 1 })
-const description = text({ max: DESCRIPTION_MAX, min: 1 })
+const title = text({ max: TASK_TITLE_MAX, min: 1 })
+const description = text({ max: TASK_DESCRIPTION_MAX, min: 1 })
 
 /** A rule with what it speaks of, or the UUID of a person's own task. */
 const taskId = text({ max: 80, min: 1 })

@@ -1,0 +1,99 @@
+import Plus from 'lucide-react/icons/plus'
+import type { Task } from '@saldo/contract/tasks'
+import { defaultBrand } from '../brand.ts'
+import { useMyId, useView } from '../data/view.ts'
+import { MemberFilter } from '../fields/MemberFilter.tsx'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
+import { Achievements } from '../tasks/Achievements.tsx'
+import { listsOf } from '../tasks/task-lists.ts'
+import { DoneTasks, PendingTasks, RejectedTasks, Suggestions } from '../tasks/TaskSections.tsx'
+import { useTasks } from '../tasks/use-tasks.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SupportLink } from '../users/SupportLink.tsx'
+
+const Congratulation = lazyComponent(() =>
+  import('../tasks/Congratulation.tsx').then((all) => all.Congratulation),
+)
+
+const HELP_MESSAGE = 'Olá, preciso de ajuda com os meus planos de ação.'
+
+/** What the figures suggest, what was taken on, and what was reached (access.md §2, decisions.md §15). */
+export function TasksScreen() {
+  const { open } = useNavigation()
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-3">
+        {/* As high as what may come to stand beside it. */}
+        <h1 className="mr-auto flex min-h-11 items-center text-2xl font-semibold sm:min-h-9">
+          Planos de ação
+        </h1>
+        <MemberFilter />
+        <Button
+          variant="primary"
+          icon={<Plus size={16} />}
+          onClick={() => open(windows.task('nova-tarefa'))}
+        >
+          Nova tarefa
+        </Button>
+      </header>
+      <p className="mt-2 max-w-3xl text-base text-pretty text-muted">
+        As sugestões vêm dos seus próprios números: o que você lançou, as faturas, o planejamento e
+        os objetivos são comparados com regras fixas, todos os dias. Cada uma mostra os valores de
+        que saiu, e vai embora quando eles deixam de pedi-la.
+      </p>
+      <div className="mt-5">
+        <QueryView query={useTasks()} skeleton={<Shape />}>
+          {(tasks) => <Sections tasks={tasks} />}
+        </QueryView>
+      </div>
+      <Congratulation />
+    </>
+  )
+}
+
+function Sections({ tasks }: { readonly tasks: readonly Task[] }) {
+  const { suggested, accepted, done, rejected } = listsOf(tasks)
+  const { userId } = useView()
+  const myId = useMyId()
+  const { contactPhone } = defaultBrand
+  const isOwnInSight = userId === undefined || userId === myId
+  return (
+    <div className="flex flex-col gap-5">
+      <Suggestions tasks={suggested} />
+      {isOwnInSight && <Achievements />}
+      <PendingTasks tasks={accepted} />
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <DoneTasks tasks={done} />
+        <RejectedTasks tasks={rejected} />
+      </div>
+      {contactPhone !== '' && (
+        <Card title="Precisa de ajuda?">
+          <SupportLink phone={contactPhone} message={HELP_MESSAGE} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** As high as a row of suggestions and the six achievements. */
+function Shape() {
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <Skeleton className="h-6 w-40" />
+        <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+          <Skeleton className="h-64 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+      </div>
+      <Skeleton className="h-60 rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import X from 'lucide-react/icons/x'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { updateUserConfig } from '@saldo/contract/tasks'
+import type { Achievement } from '@saldo/domain/tasks/achievements'
+import { useOnlyTab } from '../data/only-tab.ts'
+import { useChange } from '../data/queries.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { toneStyle } from '../ui/tones.ts'
+import { AchievementDrawings } from './AchievementDrawings.tsx'
+import { achievementLabels } from './labels.ts'
+import { useUserConfigs } from './use-tasks.ts'
+
+const WINDOWS = '[role=dialog],[role=alertdialog]'
+
+function subscribeToBody(changed: () => void): () => void {
+  const watch = new MutationObserver(changed)
+  watch.observe(document.body, { childList: true, subtree: true })
+  return () => watch.disconnect()
+}
+
+/** Whether a window stands over the screen: nothing else comes over it. */
+function useIsCovered(): boolean {
+  return useSyncExternalStore(subscribeToBody, () => document.querySelector(WINDOWS) !== null)
+}
+
+/** What was reached and not shown yet, in the one tab that shows it. */
+function useUnseen(): readonly Achievement[] {
+  const isOnly = useOnlyTab('achievement')
+  const { data, refetch } = useUserConfigs()
+  const [isFresh, setFresh] = useState(false)
+  const readAgain = useEffectEvent(async () => (await refetch()).isSuccess)
+  useEffect(() => {
+    if (!isOnly) return
+    let gone = false
+    // Another tab may have shown it while this one waited for its turn.
+    const read = async () => {
+      const isRead = await readAgain()
+      if (!gone) setFresh(isRead)
+    }
+    void read()
+    return () => {
+      gone = true
+    }
+  }, [isOnly])
+  if (!isOnly || !isFresh) return []
+  const achievements = data?.[0]?.achievements ?? []
+  return achievements.filter(({ seen }) => !seen).map(({ key }) => key)
+}
+
+type Props = { readonly myId: string }
+
+/**
+ * Says what was reached, beside the screen and without taking the focus. Escape, its button or leaving
+ * the screen closes it, and it is not shown again.
+ */
+export function AchievementMoment({ myId }: Props) {
+  const unseen = useUnseen()
+  const isCovered = useIsCovered()
+  const { mutate } = useChange(updateUserConfig)
+  const [closed, setClosed] = useState('')
+  const shown = useRef<readonly Achievement[]>([])
+  const isShown = unseen.length > 0 && !isCovered && closed !== unseen.join()
+  useEffect(() => {
+    if (isShown) shown.current = unseen
+  })
+  const sendSeen = useCallback(() => {
+    const seen = shown.current
+    shown.current = []
+    if (seen.length === 0) return
+    mutate({ params: { id: myId }, body: { achievementsSeen: [...seen] } })
+  }, [mutate, myId])
+  useEffect(() => sendSeen, [sendSeen])
+  const close = () => {
+    setClosed(unseen.join())
+    sendSeen()
+  }
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center sm:justify-end lg:right-6 lg:bottom-6 print:hidden"
+    >
+      {isShown && <Moment achievements={unseen} onClose={close} />}
+    </div>
+  )
+}
+
+type MomentProps = {
+  readonly achievements: readonly Achievement[]
+  readonly onClose: () => void
+}
+
+function Moment({ achievements, onClose }: MomentProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  // Where the focus came from, and goes back to.
+  const before = useRef<HTMLElement>(null)
+  return (
+    <section
+      aria-label="Nova conquista"
+      className="fade-in pointer-events-auto flex w-full max-w-96 items-start gap-2 rounded-card border border-line bg-raised py-3 pr-2 pl-4 shadow-soft"
+    >
+      <div className="min-w-0 flex-1 py-1">
+        <p className="text-sm font-medium text-primary">
+          {achievements.length === 1 ? 'Nova conquista' : `${achievements.length} novas conquistas`}
+        </p>
+        <ul className="mt-2 flex flex-col gap-3">
+          {achievements.map((key) => (
+            <Reached key={key} achievement={key} />
+          ))}
+        </ul>
+      </div>
+      <IconButton
+        plain
+        label="Fechar"
+        icon={<X size={18} />}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+        }}
+        onClick={() => {
+          before.current?.focus()
+          onClose()
+        }}
+      />
+    </section>
+  )
+}
+
+function Reached({ achievement }: { readonly achievement: Achievement }) {
+  const { name, reached, tone } = achievementLabels[achievement]
+  return (
+    <li className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        style={toneStyle(tone)}
+        className="relative inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-tone/12 text-tone-ink"
+      >
+        <Rays />
+        <AchievementDrawings achievement={achievement} size={36} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-sm text-pretty text-muted">{reached}</span>
+      </span>
+    </li>
+  )
+}
+
+/** Twelve short lines around a drawing, which come with it; at once where less motion is wanted. */
+function Rays() {
+  return (
+    <svg
+      viewBox="0 0 72 72"
+      className="absolute -inset-2 size-18 stroke-tone transition-[opacity,scale] delay-150 duration-250 ease-out starting:scale-75 starting:opacity-0"
+      strokeWidth={2}
+      strokeLinecap="round"
+    >
+      {RAYS.map((turn) => (
+        <path key={turn} d="M36 1v4" transform={`rotate(${turn} 36 36)`} />
+      ))}
+    </svg>
+  )
+}
+
+const RAYS = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330] as const

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import type { Task } from '@saldo/contract/tasks'
+import type { TaskState } from '@saldo/domain/tasks/lifecycle'
+import { counted } from '../fields/counts.ts'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { SuggestionCard } from './SuggestionCard.tsx'
+import { taskKey } from './task-lists.ts'
+import { TaskRow } from './TaskRow.tsx'
+
+/** Takes the focus of a task that leaves the list. */
+function FocusKeeper({
+  children,
+  className,
+}: {
+  readonly children: ReactNode
+  className?: string
+}) {
+  return (
+    <div tabIndex={-1} className={cx('rounded-card', className)}>
+      {children}
+    </div>
+  )
+}
+
+type ListProps = { readonly tasks: readonly Task[] }
+
+/** The suggestions that nobody has decided on, what saves most first. */
+export function Suggestions({ tasks }: ListProps) {
+  return (
+    <FocusKeeper>
+      <section aria-labelledby="novas-tarefas">
+        <h2 id="novas-tarefas" className="text-lg font-semibold">
+          Novas tarefas
+        </h2>
+        {tasks.length === 0 ? (
+          <div className="mt-3 rounded-card border border-dashed border-line-strong/60">
+            <EmptyState
+              small
+              text="Nenhuma sugestão nova. Elas aparecem quando os seus números mostram o que pode melhorar."
+            />
+          </div>
+        ) : (
+          <>
+            <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+              {tasks.map((task) => (
+                <SuggestionCard key={taskKey(task)} task={task} />
+              ))}
+            </div>
+            <p className="mt-3 text-sm text-muted">
+              {counted(tasks.length, 'sugestão nova', 'sugestões novas')}. A que você recusar não
+              volta por seis meses.
+            </p>
+          </>
+        )}
+      </section>
+    </FocusKeeper>
+  )
+}
+
+/** What was accepted and is still to be done. */
+export function PendingTasks({ tasks }: ListProps) {
+  const { open } = useNavigation()
+  return (
+    <FocusKeeper>
+      <Card title="Tarefas pendentes">
+        {tasks.length === 0 ? (
+          <EmptyState
+            small
+            text="Nada pendente. Aceite uma sugestão ou anote uma tarefa sua."
+            action={
+              <Button size="sm" onClick={() => open(windows.task('nova-tarefa'))}>
+                Anotar uma tarefa
+              </Button>
+            }
+          />
+        ) : (
+          <List tasks={tasks} offers={['done', 'rejected']} />
+        )}
+      </Card>
+    </FocusKeeper>
+  )
+}
+
+/** The latest that were done; above five the list scrolls (money.md §9). */
+export function DoneTasks({ tasks }: ListProps) {
+  return (
+    <FocusKeeper>
+      <Card title="Últimas tarefas concluídas" className="h-full">
+        {tasks.length === 0 ? (
+          <EmptyState small text="Nenhuma tarefa concluída ainda." />
+        ) : (
+          <List isBrief tasks={tasks} offers={[]} />
+        )}
+      </Card>
+    </FocusKeeper>
+  )
+}
+
+/** The latest that were rejected, which can still be accepted. */
+export function RejectedTasks({ tasks }: ListProps) {
+  return (
+    <FocusKeeper>
+      <Card title="Últimas tarefas recusadas" className="h-full">
+        {tasks.length === 0 ? (
+          <EmptyState small text="Nenhuma tarefa recusada." />
+        ) : (
+          <List isBrief tasks={tasks} offers={['accepted']} />
+        )}
+      </Card>
+    </FocusKeeper>
+  )
+}
+
+type AllProps = ListProps & {
+  readonly offers: readonly TaskState[]
+  readonly isBrief?: boolean
+}
+
+function List({ tasks, offers, isBrief = false }: AllProps) {
+  return (
+    <ul className={cx('-my-3', isBrief && '-mx-2 max-h-81 overflow-y-auto px-2')}>
+      {tasks.map((task) => (
+        <TaskRow key={taskKey(task)} task={task} offers={offers} isBrief={isBrief} />
+      ))}
+    </ul>
+  )
+}
