@@ -27,25 +27,28 @@ export function TasksScreen() {
   const { open } = useNavigation()
   return (
     <>
-      <header className="flex flex-wrap items-center gap-3">
-        {/* As high as what may come to stand beside it. */}
+      <header className="flex flex-wrap items-center gap-x-3">
+        {/* As high as the filter that may come to stand beside it. */}
         <h1 className="mr-auto flex min-h-11 items-center text-2xl font-semibold sm:min-h-9">
           Planos de ação
         </h1>
         <MemberFilter />
+      </header>
+      <div className="mt-2 flex flex-col items-start gap-x-6 gap-y-3 sm:flex-row sm:justify-between">
+        <p className="max-w-3xl text-base text-pretty text-muted">
+          As sugestões vêm dos seus próprios números: o que você lançou, as faturas, o planejamento
+          e os objetivos são comparados com regras fixas, todos os dias. Cada uma mostra os valores
+          em que se apoia e sai da lista quando eles mudam.
+        </p>
         <Button
           variant="primary"
+          className="max-sm:w-full"
           icon={<Plus size={16} />}
           onClick={() => open(windows.task('nova-tarefa'))}
         >
           Nova tarefa
         </Button>
-      </header>
-      <p className="mt-2 max-w-3xl text-base text-pretty text-muted">
-        As sugestões vêm dos seus próprios números: o que você lançou, as faturas, o planejamento e
-        os objetivos são comparados com regras fixas, todos os dias. Cada uma mostra os valores de
-        que saiu, e vai embora quando eles deixam de pedi-la.
-      </p>
+      </div>
       <div className="mt-5">
         <QueryView query={useTasks()} skeleton={<Shape />}>
           {(tasks) => <Sections tasks={tasks} />}

@@ -116,7 +116,7 @@ function Moment({ achievements, onClose }: MomentProps) {
         <p className="text-sm font-medium text-primary">
           {achievements.length === 1 ? 'Nova conquista' : `${achievements.length} novas conquistas`}
         </p>
-        <ul className="mt-2 flex flex-col gap-3">
+        <ul className="mt-3 mb-1 flex flex-col gap-5">
           {achievements.map((key) => (
             <Reached key={key} achievement={key} />
           ))}
@@ -141,7 +141,7 @@ function Moment({ achievements, onClose }: MomentProps) {
 function Reached({ achievement }: { readonly achievement: Achievement }) {
   const { name, reached, tone } = achievementLabels[achievement]
   return (
-    <li className="flex items-center gap-3">
+    <li className="flex items-center gap-5 pl-2">
       <span
         aria-hidden="true"
         style={toneStyle(tone)}

@@ -25,6 +25,7 @@ export function DecisionButtons({ task, decision, offers, size = 'md', className
     <Button
       key={state}
       size={size}
+      variant={state === 'rejected' ? 'ghost' : 'secondary'}
       className={className}
       busy={underWay === state}
       aria-disabled={underWay !== null || undefined}

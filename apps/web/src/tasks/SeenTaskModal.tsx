@@ -23,7 +23,7 @@ export function SeenTaskModal({ task, onClose }: Props) {
       title={rule === null ? 'Tarefa' : 'Sugestão'}
       text={
         isOwn
-          ? 'Uma sugestão não pode ser alterada: aceite ou recuse na lista.'
+          ? 'Uma sugestão não pode ser alterada.'
           : `Tarefa de ${owner ?? 'outra pessoa'}: só ela pode alterar.`
       }
       onClose={onClose}

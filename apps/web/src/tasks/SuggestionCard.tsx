@@ -25,7 +25,7 @@ export function SuggestionCard({ task }: Props) {
     <article
       ref={ref}
       aria-label={title}
-      className="flex min-h-64 min-w-0 flex-col rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 sm:min-h-64 sm:p-5"
     >
       <header className="flex items-start gap-3">
         <IconChip size="lg" {...styleOf(task)} />
