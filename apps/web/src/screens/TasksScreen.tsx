@@ -25,6 +25,7 @@ const HELP_MESSAGE = 'Olá, preciso de ajuda com os meus planos de ação.'
 /** What the figures suggest, what was taken on, and what was reached (access.md §2, decisions.md §15). */
 export function TasksScreen() {
   const { open } = useNavigation()
+  const isOwnInSight = useIsOwnInSight()
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3">
@@ -40,14 +41,16 @@ export function TasksScreen() {
           e os objetivos são comparados com regras fixas, todos os dias. Cada uma mostra os valores
           em que se apoia e sai da lista quando eles mudam.
         </p>
-        <Button
-          variant="primary"
-          className="max-sm:w-full"
-          icon={<Plus size={16} />}
-          onClick={() => open(windows.task('nova-tarefa'))}
-        >
-          Nova tarefa
-        </Button>
+        {isOwnInSight && (
+          <Button
+            variant="primary"
+            className="max-sm:w-full"
+            icon={<Plus size={16} />}
+            onClick={() => open(windows.task('nova-tarefa'))}
+          >
+            Nova tarefa
+          </Button>
+        )}
       </div>
       <div className="mt-5">
         <QueryView query={useTasks()} skeleton={<Shape />}>
@@ -59,17 +62,22 @@ export function TasksScreen() {
   )
 }
 
-function Sections({ tasks }: { readonly tasks: readonly Task[] }) {
-  const { suggested, accepted, done, rejected } = listsOf(tasks)
+/** Whether one's own tasks are among those in sight, and not another member's alone. */
+function useIsOwnInSight(): boolean {
   const { userId } = useView()
   const myId = useMyId()
+  return userId === undefined || userId === myId
+}
+
+function Sections({ tasks }: { readonly tasks: readonly Task[] }) {
+  const { suggested, accepted, done, rejected } = listsOf(tasks)
   const { contactPhone } = defaultBrand
-  const isOwnInSight = userId === undefined || userId === myId
+  const isOwnInSight = useIsOwnInSight()
   return (
     <div className="flex flex-col gap-5">
-      <Suggestions tasks={suggested} />
+      <Suggestions tasks={suggested} isOwnInSight={isOwnInSight} />
       {isOwnInSight && <Achievements />}
-      <PendingTasks tasks={accepted} />
+      <PendingTasks tasks={accepted} isOwnInSight={isOwnInSight} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <DoneTasks tasks={done} />
         <RejectedTasks tasks={rejected} />

@@ -34,7 +34,7 @@ function reachedOnOf(config: UserConfig | undefined, key: Achievement) {
 }
 
 /** Where the six are about to be: of their height. */
-export function AchievementsShape() {
+function AchievementsShape() {
   return (
     <div className={GRID}>
       {ACHIEVEMENTS.map((key) => (

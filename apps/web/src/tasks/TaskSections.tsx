@@ -29,8 +29,10 @@ function FocusKeeper({
 
 type ListProps = { readonly tasks: readonly Task[] }
 
+type SightProps = ListProps & { readonly isOwnInSight: boolean }
+
 /** The suggestions that nobody has decided on, what saves most first. */
-export function Suggestions({ tasks }: ListProps) {
+export function Suggestions({ tasks, isOwnInSight }: SightProps) {
   return (
     <FocusKeeper>
       <section aria-labelledby="novas-tarefas">
@@ -52,8 +54,8 @@ export function Suggestions({ tasks }: ListProps) {
               ))}
             </div>
             <p className="mt-3 text-sm text-muted">
-              {counted(tasks.length, 'sugestão nova', 'sugestões novas')}. A que você recusar não
-              volta por seis meses.
+              {counted(tasks.length, 'sugestão nova', 'sugestões novas')}.
+              {isOwnInSight && ' A que você recusar não volta por seis meses.'}
             </p>
           </>
         )}
@@ -63,23 +65,26 @@ export function Suggestions({ tasks }: ListProps) {
 }
 
 /** What was accepted and is still to be done. */
-export function PendingTasks({ tasks }: ListProps) {
+export function PendingTasks({ tasks, isOwnInSight }: SightProps) {
   const { open } = useNavigation()
+  const another = (
+    <Button size="sm" onClick={() => open(windows.task('nova-tarefa'))}>
+      Anotar uma tarefa
+    </Button>
+  )
   return (
     <FocusKeeper>
       <Card title="Tarefas pendentes">
-        {tasks.length === 0 ? (
+        {tasks.length > 0 ? (
+          <List tasks={tasks} offers={['done', 'rejected']} />
+        ) : isOwnInSight ? (
           <EmptyState
             small
             text="Nada pendente. Aceite uma sugestão ou anote uma tarefa sua."
-            action={
-              <Button size="sm" onClick={() => open(windows.task('nova-tarefa'))}>
-                Anotar uma tarefa
-              </Button>
-            }
+            action={another}
           />
         ) : (
-          <List tasks={tasks} offers={['done', 'rejected']} />
+          <EmptyState small text="Nada pendente." />
         )}
       </Card>
     </FocusKeeper>
