@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 
+/** Browsers have locks in secure contexts alone, whatever the types say (case L82). */
+const lockManager = () => (navigator as { readonly locks?: LockManager }).locks
+
 /**
  * Whether this tab has what several tabs want and one at a time may have; the next has it when this
- * one is done with it or closed. Without a secure context browsers keep no locks: then every tab has it.
+ * one is done with it or closed. Without locks every tab has it.
  */
 export function useOnlyTab(name: string): boolean {
-  const [isHeld, setHeld] = useState(!('locks' in navigator))
+  const [isHeld, setHeld] = useState(() => lockManager() === undefined)
   useEffect(() => {
-    if (!('locks' in navigator)) return
+    const locks = lockManager()
+    if (locks === undefined) return
     const waiting = new AbortController()
     let release = () => {}
     const hold = () =>
@@ -15,8 +19,8 @@ export function useOnlyTab(name: string): boolean {
         release = done
         setHeld(true)
       })
-    // It is refused when this part goes before it had its turn.
-    navigator.locks.request(name, { signal: waiting.signal }, hold).catch(() => null)
+    // It is refused where this part goes before its turn has come.
+    locks.request(name, { signal: waiting.signal }, hold).catch(() => null)
     return () => {
       waiting.abort()
       release()

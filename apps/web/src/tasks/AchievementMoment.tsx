@@ -11,6 +11,7 @@ import { updateUserConfig } from '@saldo/contract/tasks'
 import type { Achievement } from '@saldo/domain/tasks/achievements'
 import { useOnlyTab } from '../data/only-tab.ts'
 import { useChange } from '../data/queries.ts'
+import { readUserId } from '../data/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toneStyle } from '../ui/tones.ts'
 import { AchievementDrawings } from './AchievementDrawings.tsx'
@@ -32,7 +33,7 @@ function useIsCovered(): boolean {
 
 /** What was reached and not shown yet, in the one tab that shows it. */
 function useUnseen(): readonly Achievement[] {
-  const isOnly = useOnlyTab('achievement')
+  const isOnly = useOnlyTab('saldo-achievement')
   const { data, refetch } = useUserConfigs()
   const [isFresh, setFresh] = useState(false)
   const readAgain = useEffectEvent(async () => (await refetch()).isSuccess)
@@ -73,7 +74,8 @@ export function AchievementMoment({ myId }: Props) {
   const sendSeen = useCallback(() => {
     const seen = shown.current
     shown.current = []
-    if (seen.length === 0) return
+    // Whoever signs out meanwhile leaves it for the next time.
+    if (seen.length === 0 || readUserId() !== myId) return
     mutate({ params: { id: myId }, body: { achievementsSeen: [...seen] } })
   }, [mutate, myId])
   useEffect(() => sendSeen, [sendSeen])
