@@ -36,6 +36,7 @@ export type WindowName =
   | 'antecipar-parcelas'
   | 'categoria'
   | 'excluidas'
+  | 'tour'
   | 'atalhos'
   | 'sair'
 
@@ -67,6 +68,8 @@ export const paths = {
     address(`/oidc/${provider}`, { pagina: page, marca: brand }),
 
   dashboard: (month?: Month) => address('/painel', { mes: month }),
+  /** The tour again, from the preferences. */
+  tour: () => '/painel?janela=tour',
   transactions: (month?: Month) => address('/movimentacoes', { mes: month }),
   paymentTransactions: (paymentId: string, month?: Month) =>
     address(`/movimentacoes/${paymentId}`, { mes: month }),

@@ -25,6 +25,7 @@ export function BottomBar({ path }: { readonly path: string }) {
   const [first, second, third] = tabs
   return (
     <nav
+      data-tour="places"
       aria-label="Principal"
       className="hairline-t fixed inset-x-0 bottom-0 z-30 flex items-center bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
@@ -65,7 +66,7 @@ function More() {
       label="Mais lugares"
       side="top-end"
       renderTrigger={(bind) => (
-        <button {...bind} type="button" className={cx(tabStyle, 'text-muted')}>
+        <button {...bind} type="button" data-tour="settings" className={cx(tabStyle, 'text-muted')}>
           <MenuIcon size={20} aria-hidden="true" />
           Mais
         </button>

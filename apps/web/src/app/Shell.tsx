@@ -76,17 +76,20 @@ export function Shell({ path, children }: Props) {
       </div>
       <BottomBar path={path} />
       {janela !== undefined && <Windows name={janela} />}
-      <Terms />
+      <Opening isFree={path === paths.dashboard() && janela === undefined} />
     </div>
   )
 }
 
 const TermsDialog = lazyComponent(() => import('./TermsDialog.tsx').then((all) => all.TermsDialog))
 
-/** The dialog is fetched only by whoever has something to accept. */
-function Terms() {
+const Tour = lazyComponent(() => import('./tour/Tour.tsx').then((all) => all.Tour))
+
+/** What opens by itself: each is fetched only by whoever has terms to accept or the tour before them. */
+function Opening({ isFree }: { readonly isFree: boolean }) {
   const { data: me } = useMe()
   if (me === undefined || me.actor !== null) return null
   const waiting = waitingDocuments(documentsOf(defaultBrand), me.acceptedDocuments)
-  return waiting.length === 0 ? null : <TermsDialog />
+  if (waiting.length > 0) return <TermsDialog />
+  return isFree && !me.skipTutorial && <Tour />
 }

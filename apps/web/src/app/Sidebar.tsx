@@ -51,9 +51,12 @@ export function Sidebar({ path }: { readonly path: string }) {
       </div>
       <QuickActions folded={folded} />
       <nav aria-label="Principal" className="-mx-1 mt-3 flex-1 overflow-y-auto px-1">
-        <ul className="flex flex-col gap-0.5">
+        <ul data-tour="places" className="flex flex-col gap-0.5">
           {shown.map((place) => (
-            <li key={place.href}>
+            <li
+              key={place.href}
+              data-tour={place.href === paths.settings() ? 'settings' : undefined}
+            >
               <PlaceLink
                 place={place}
                 current={path.startsWith(rootOf(place.href))}
