@@ -292,6 +292,12 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     },
   }),
   'GET /goods': () => ({ path: '/goods' }),
+  'GET /assistant': () => ({ path: '/assistant' }),
+  'POST /assistant/dismissals': () => ({
+    path: '/assistant/dismissals',
+    body: { subject: 'no-plan' },
+  }),
+  'DELETE /assistant/dismissals': () => ({ path: '/assistant/dismissals' }),
   'GET /objectives': () => ({ path: '/objectives' }),
   'GET /objectives/:id': (of) => ({ path: `/objectives/${of('objective')}` }),
   'POST /objectives': (of) => ({

@@ -48,6 +48,7 @@ for (const [width, height] of [
       await expectReadableInBoth(page)
 
       const titles = [
+        'Assistente',
         'Ações rápidas',
         'Saldo atual',
         'O mês em números',

@@ -25,6 +25,9 @@ export async function saveForGoals({
   const [{ _id: last }] = transactions
   await ask({ name: 'DELETE /transactions/:id', id: last })
   await ask({ name: 'POST /transactions/:id/restore', id: last })
+  await ask({ name: 'GET /assistant' })
+  await ask({ name: 'POST /assistant/dismissals', body: { subject: 'no-plan' } })
+  await ask({ name: 'DELETE /assistant/dismissals' })
   await ask({ name: 'DELETE /objectives/:id', id })
   await ask({ name: 'DELETE /objectives/:id', id: spent, query: 'saved=spent' })
 }

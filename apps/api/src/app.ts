@@ -6,6 +6,7 @@ import {
   LogController,
 } from 'fastify'
 import { serveAccounts } from './accounts/routes.ts'
+import { serveAssistant } from './assistant/routes.ts'
 import { serveBalances } from './balances/routes.ts'
 import { serveBankAccesses } from './bank-accesses/routes.ts'
 import { serveBudgets } from './budgets/routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSpreadsheets(app)
   serveObjectives(app)
   servePlanners(app)
+  serveAssistant(app)
   serveAccounts(app)
   serveOpenApi(app)
 

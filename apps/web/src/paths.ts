@@ -37,6 +37,7 @@ export type WindowName =
   | 'categoria'
   | 'excluidas'
   | 'tour'
+  | 'assistente'
   | 'atalhos'
   | 'sair'
 
@@ -153,6 +154,7 @@ export const windows = {
   survey: () => ({ janela: 'levantamento' as const }),
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
   removed: () => ({ janela: 'excluidas' as const }),
+  assistant: () => ({ janela: 'assistente' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),
 } as const

@@ -115,6 +115,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /invoices': { value: 6 },
   'POST /invoices/:id/anticipations': { discount: 0.01 },
   'POST /linkedtransactions': { day: 11 },
+  'POST /assistant/dismissals': { subject: 'first-card' },
   'POST /objectives': { totalValue: 51 },
   'POST /objectives/:id/transaction': { value: -2 },
   'POST /budgets': { date: '2027-06-01' },

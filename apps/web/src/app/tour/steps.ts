@@ -29,7 +29,9 @@ export const tourSteps: readonly TourStep[] = [
     target: 'assistant',
     title: 'Assistente',
     text: 'Dicas sobre a tela em que você está, e respostas: quanto gastou, o que vence, se pode gastar. Tudo vem dos seus números.',
-    side: 'left',
+    textOnPhone:
+      'Em Mais, abra o Assistente: dicas sobre a tela em que você está, e respostas com os seus números.',
+    side: 'right',
   },
   {
     target: 'quick-actions',

@@ -8,7 +8,7 @@ const isVisible = (element: Element) => element.getClientRects().length > 0
  * shows, of the blocks the first one. Nothing where the person or the brand has hidden it.
  */
 export function findTarget(target: TourTarget): Element | undefined {
-  const all = [...document.querySelectorAll(`[data-tour=${target}]`)].filter(isVisible)
+  const all = [...document.querySelectorAll(`[data-tour~=${target}]`)].filter(isVisible)
   const shown = target === 'blocks' ? all[0]?.firstElementChild : all[0]
   // A menu beside the content leaves its room to the tip, however tall it is.
   if (!shown || target === 'places') return shown ?? undefined
