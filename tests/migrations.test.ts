@@ -52,7 +52,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0039_survey.sql': '2333ebc24120534d',
   '0040_objectives.sql': '2afa8ac81c374e21',
   '0041_unpaid_entries.sql': '88d85abb172ccb0f',
-  '0042_assistant.sql': '2361c0fbe90b877b',
+  '0042_assistant.sql': '9f2f0bb8a67313d8',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

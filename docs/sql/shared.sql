@@ -865,6 +865,256 @@ where
   and id = any ($2::uuid[]);
 -- by index: payments
 
+with
+  places as (
+    select
+      id,
+      initial_value
+    from
+      payments
+    where
+      user_id = $1
+      and type <> 'credit'
+  ),
+  held as (
+    select
+      coalesce(sum(paid_cents), 0) as paid
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $2
+          and month >= $3
+          and month < $4
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $5
+          and day between $6 and $7
+      ) c
+    where
+      payment_id in (
+        select
+          id
+        from
+          places
+      )
+  ),
+  to_end as (
+    select
+      coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+            )
+        ),
+        0
+      ) as all_cents,
+      coalesce(
+        sum(revenues_all + expenses_all + investiments_all) filter (
+          where
+            true
+        ),
+        0
+      ) as accumulated
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $8
+          and month >= $9
+          and month <= $10
+      ) c
+  ),
+  period as (
+    select
+      coalesce(sum(revenues_paid), 0) as "revenuesPaid",
+      coalesce(sum(revenues_all), 0) as "revenuesAll",
+      coalesce(sum(expenses_paid), 0) as "expensesPaid",
+      coalesce(sum(expenses_all), 0) as "expensesAll",
+      coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+      coalesce(sum(investiments_all), 0) as "investimentsAll"
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $11
+          and month >= $12
+          and month <= $13
+      ) c
+    where
+      true
+  )
+select
+  (
+    select
+      coalesce(sum(initial_value), 0)
+    from
+      places
+  ) as initial,
+  held.paid as "paidToDate",
+  to_end.all_cents as "allToEnd",
+  to_end.accumulated,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $14::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $15
+          and due_on <= $16
+          and (
+            $17::uuid is null
+            or payment_id = $18::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $19 and $20
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $21 and $22
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $23
+      and (
+        $24::uuid is null
+        or l.payment_id = $25::uuid
+      )
+  ) as announced,
+  period.*
+from
+  held,
+  to_end,
+  period;
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+
 select
   f.id as _id,
   f.name,

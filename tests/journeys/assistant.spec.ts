@@ -185,7 +185,7 @@ for (const [width, height] of [
       await page.keyboard.press('Escape')
       await closed
       await expect(dialog(page)).toHaveCount(0)
-      expect(await callAs<object>(ana, 'GET', '/assistant')).toEqual({
+      expect(await callAs<object>(ana, 'GET', '/assistant')).toMatchObject({
         dismissed: ['first-account', 'screen:wallet'],
       })
 
@@ -207,3 +207,42 @@ for (const [width, height] of [
     })
   })
 }
+
+test('a question that is not understood goes to a language model by consent alone, and its words are text', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const ana = await signInAsNewUser(page, product)
+  await keepBooks(ana)
+  const peer = (path: string, body: object) =>
+    fetch(`${product.model}/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const sent = async () => (await fetch(`${product.model}/__requests`)).text()
+  await page.goto('/movimentacoes?janela=assistente')
+  await put(page, 'me conte uma piada')
+  await expect(answer(page)).toContainText('Autorizo o envio da pergunta')
+  await expectReadableInBoth(page)
+  expect(await sent()).not.toContain('piada')
+
+  await peer('__fault', { kind: '500' })
+  await answer(page).getByRole('button', { name: 'Autorizar e perguntar' }).click()
+  await expect(answer(page)).toContainText(
+    'O modelo de linguagem não respondeu. Tente de novo mais tarde.',
+  )
+  await answer(page).getByRole('button', { name: 'Perguntar ao modelo' }).click()
+  await expect(answer(page)).toContainText('Escrito por um modelo de linguagem')
+  // Markup in its words is shown, not drawn.
+  await expect(answer(page)).toContainText('<b>Continue assim.</b>')
+  await expectReadableInBoth(page)
+  const requests = await sent()
+  expect(requests).toContain('me conte uma piada')
+  expect(requests).not.toContain('previous instructions')
+
+  await page.goto('/configuracoes/preferencias')
+  await expect(page.getByText(/você autorizou/u)).toBeVisible()
+  await expectReadableInBoth(page)
+  await page.getByRole('button', { name: 'Retirar a autorização' }).click()
+  await expect(page.getByText('Autorização retirada')).toBeVisible()
+  await expect(page.getByText(/você autorizou/u)).toHaveCount(0)
+})

@@ -28,7 +28,15 @@ export function refuseProduction(
   if (missing.length > 0) throw new Error(`Em produção, defina ${missing.join(', ')}.`)
   const allowed = readAllowed(env)
   const faults: readonly (readonly [Allowable | null, string | null])[] = [
-    [null, localFault([settings.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
+    [
+      null,
+      localFault([
+        settings.appUrl,
+        env['OIDC_GOOGLE_ISSUER'],
+        env['OIDC_APPLE_ISSUER'],
+        env['LLM_BASE_URL'],
+      ]),
+    ],
     ['http', schemeFault(settings.appUrl)],
     ['guessable-secret', secretFault(env['SALDO_SECRET'] ?? '')],
     ['local-mail', localFault([settings.smtpUrl])],

@@ -115,6 +115,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /invoices': { value: 6 },
   'POST /invoices/:id/anticipations': { discount: 0.01 },
   'POST /linkedtransactions': { day: 11 },
+  'POST /assistant/consent': { version: '1999-01' },
   'POST /assistant/dismissals': { subject: 'first-card' },
   'POST /objectives': { totalValue: 51 },
   'POST /objectives/:id/transaction': { value: -2 },

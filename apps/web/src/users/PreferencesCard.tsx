@@ -1,4 +1,3 @@
-import { restoreTips } from '@saldo/contract/assistant'
 import { updateUser } from '@saldo/contract/user-changes'
 import { useMe } from '../data/me.ts'
 import { keepCurrency } from '../data/preferences.ts'
@@ -18,7 +17,6 @@ import { currencyOptions } from './labels.ts'
 export function PreferencesCard() {
   const { data: me } = useMe()
   const update = useChange(updateUser)
-  const restore = useChange(restoreTips)
   const snack = useSnack()
   const { to } = useNavigation()
   if (me === undefined) return null
@@ -56,21 +54,9 @@ export function PreferencesCard() {
             }
           />
         </Field>
-        <div className="flex flex-wrap gap-2">
+        <div>
           <Button onClick={() => to(paths.tour())}>Ver o tour de novo</Button>
-          <Button
-            busy={restore.isPending}
-            onClick={() =>
-              restore.mutate(
-                {},
-                { onSuccess: () => snack({ message: 'As dicas voltaram', kind: 'success' }) },
-              )
-            }
-          >
-            Mostrar todas as dicas
-          </Button>
         </div>
-        {restore.error && <Banner kind="error">{restore.error.message}</Banner>}
         {update.error && <Banner kind="error">{update.error.message}</Banner>}
       </div>
     </Card>

@@ -19,7 +19,7 @@ export type Question =
   | { readonly intent: 'due'; readonly period: Period }
   /** When is the invoice, of the card that `subject` names, of all where it names none. */
   | { readonly intent: 'invoice'; readonly subject: string | null }
-  /** Whether `value` may be spent; how much may be where it says no amount. */
+  /** Whether `value` may be spent; how much may be where it names none. */
   | { readonly intent: 'affordable'; readonly value: Cents | null }
   | { readonly intent: 'objective'; readonly subject: string | null }
   | { readonly intent: 'unknown' }

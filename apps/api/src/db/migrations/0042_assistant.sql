@@ -13,3 +13,8 @@ create policy of_the_owner on assistant_dismissals
 create policy of_the_proved_owner on assistant_dismissals as restrictive to saldo_app, saldo_family, saldo_system
   using (user_id = (select id from request_owner));
 grant select, insert, update, delete on assistant_dismissals to saldo_app, saldo_system;
+
+-- A language model is sent questions and sums by consent alone, kept as the others are.
+alter table consents drop constraint consents_purpose_check;
+alter table consents add constraint consents_purpose_check
+  check (purpose in ('terms', 'policy', 'planner', 'family', 'bank', 'model'));

@@ -5,6 +5,7 @@ import { AffordableAnswer } from './AffordableAnswer.tsx'
 import { DueAnswer } from './DueAnswer.tsx'
 import { examples } from './examples.ts'
 import { InvoiceAnswer } from './InvoiceAnswer.tsx'
+import { ModelAnswer } from './ModelAnswer.tsx'
 import { ObjectiveAnswer } from './ObjectiveAnswer.tsx'
 import { SpendingAnswer } from './SpendingAnswer.tsx'
 
@@ -12,10 +13,10 @@ import { SpendingAnswer } from './SpendingAnswer.tsx'
 export function Answer({ question: text }: { readonly question: string }) {
   const today = useToday()
   const [question] = useState(() => readQuestion(text, today))
-  return answerOf(question)
+  return question.intent === 'unknown' ? <NotUnderstood question={text} /> : answerOf(question)
 }
 
-function answerOf(question: Question): ReactNode {
+function answerOf(question: Exclude<Question, { readonly intent: 'unknown' }>): ReactNode {
   switch (question.intent) {
     case 'spending':
       return <SpendingAnswer {...question} />
@@ -27,12 +28,10 @@ function answerOf(question: Question): ReactNode {
       return <AffordableAnswer value={question.value} />
     case 'objective':
       return <ObjectiveAnswer subject={question.subject} />
-    case 'unknown':
-      return <NotUnderstood />
   }
 }
 
-function NotUnderstood() {
+function NotUnderstood({ question }: { readonly question: string }) {
   return (
     <>
       <p>Não entendi a pergunta. Sei responder, por exemplo:</p>
@@ -41,6 +40,7 @@ function NotUnderstood() {
           <li key={example}>{example}</li>
         ))}
       </ul>
+      <ModelAnswer question={question} />
     </>
   )
 }

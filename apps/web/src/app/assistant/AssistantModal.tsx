@@ -16,8 +16,8 @@ type Turn = { readonly id: string; readonly question: string }
 
 /**
  * The assistant: tips about the screen under it, and questions that are answered from the person's own
- * figures. A question is understood in the browser and sent nowhere; closed, the assistant stays closed
- * on that screen.
+ * figures. A question is understood in the browser; it leaves it only for a language model, and only when
+ * the person wants that. Closed, the assistant stays closed on that screen.
  */
 export function AssistantModal({ onClose }: { readonly onClose: () => void }) {
   const { data: me } = useMe()
