@@ -25,6 +25,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 60_000,
+  // Named by `npm test` where it was needed (tools/test.mjs), so that it is not forgotten.
+  retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

@@ -268,6 +268,9 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     upload: SPREADSHEET,
   }),
   'GET /budgets/spreadsheet': () => ({ path: '/budgets/spreadsheet' }),
+  'GET /reports': () => ({ path: '/reports?date=2026-11-01' }),
+  'GET /reports/spreadsheet': () => ({ path: '/reports/spreadsheet?date=2026-11-01' }),
+  'GET /reports/pdf': () => ({ path: '/reports/pdf?date=2026-11-01' }),
   'PATCH /budgets/:id': (of) => ({
     path: `/budgets/${of('budget')}`,
     body: { version: 1, noessentialCategories: [{ category: of('category'), value: 5 }] },

@@ -1251,24 +1251,32 @@ group by
 -- by index: invoice_totals
 
 select
-  t.month,
-  sum(- t.investiments_all) as cents
+  case
+    when s.month >= $1 then s.month
+  end as month,
+  sum(s.cents)::bigint as cents
 from
-  month_totals t
-where
-  t.user_id = $1
-  and t.month between $2 and $3
-  and true
+  (
+    select
+      t.month,
+      - t.investiments_all as cents
+    from
+      month_totals t
+    where
+      t.user_id = $2
+      and t.month <= $3
+      and true
+    union all
+    select
+      o.month,
+      o.saved_cents
+    from
+      objective_totals o
+    where
+      o.user_id = $4
+      and o.month <= $5
+      and true
+  ) s
 group by
-  t.month;
--- by index: month_totals
-
-select
-  coalesce(sum(- t.investiments_all), 0) as cents
-from
-  month_totals t
-where
-  t.user_id = $1
-  and t.month < $2
-  and true;
--- by index: month_totals
+  1;
+-- by index: month_totals, objective_totals

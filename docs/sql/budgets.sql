@@ -1142,6 +1142,31 @@ order by
 
 -- GET /budgets/week: Quanto foi pago de despesas variáveis na semana de um dia, de domingo a sábado.
 
+with
+  s as materialized (
+    select
+      t.category_id,
+      t.transaction_type,
+      t.invoice_month is not null as is_item,
+      t.refund_of_id is not null as is_refund,
+      sum(t.value)::bigint as cents
+    from
+      transactions t
+    where
+      t.user_id = $1
+      and t.paid
+      and (
+        t.invoice_month is null
+        and t.counts_on between $2 and $3
+        or t.invoice_month is not null
+        and t.date between $4 and $5
+      )
+    group by
+      1,
+      2,
+      3,
+      4
+  )
 select
   (
     select
@@ -1163,25 +1188,7 @@ select
         '[]'
       )
     from
-      (
-        select
-          t.category_id,
-          t.transaction_type,
-          t.invoice_month is not null as is_item,
-          t.refund_of_id is not null as is_refund,
-          sum(t.value)::bigint as cents
-        from
-          transactions t
-        where
-          t.user_id = $1
-          and t.date between $2 and $3
-          and t.paid
-        group by
-          1,
-          2,
-          3,
-          4
-      ) s
+      s
   ) as sums,
   (
     select
@@ -1209,13 +1216,9 @@ select
     where
       c.id in (
         select
-          t.category_id
+          s.category_id
         from
-          transactions t
-        where
-          t.user_id = $4
-          and t.date between $5 and $6
-          and t.paid
+          s
       )
   ) as categories;
 -- by index: categories, default_categories, transactions

@@ -584,13 +584,22 @@ select
     select
       count(*)::integer
     from
-      transactions
+      objectives
     where
       user_id = $3
-      and pays_card_id = $4
-      and payment_id <> $5
+      and payment_id = $4
+  ) as objectives,
+  (
+    select
+      count(*)::integer
+    from
+      transactions
+    where
+      user_id = $5
+      and pays_card_id = $6
+      and payment_id <> $7
   ) as "paidElsewhere";
--- by index: transactions
+-- by index: objectives, transactions
 
 -- POST /payments/:id/restore: Desfaz a exclusão de uma forma de pagamento.
 

@@ -19,6 +19,8 @@ const screens = [
   ['/calendario?janela=item-calendario&tipo=expenses&dia=5', 'Nova despesa mensal'],
   ['/objetivos', 'Férias em Maragogi'],
   ['/objetivos?janela=novo-objetivo', 'O que você quer realizar?'],
+  ['/relatorio', 'STATUS DO MÊS'],
+  ['/relatorio?periodo=ano', 'STATUS DO ANO'],
   ['/movimentacoes?janela=movimento-bancario&tipo=transfer', 'MOVIMENTAÇÃO BANCÁRIA'],
   ['/carteiras?janela=nova-forma&tipo=credit', 'Novo cartão manual'],
   ['/painel?janela=atalhos', 'Atalhos do teclado'],
@@ -102,6 +104,7 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
     '/carteiras',
     '/calendario',
     '/objetivos',
+    '/relatorio',
     '/planejamento',
   ]
   for (const address of addresses) {

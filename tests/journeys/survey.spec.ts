@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { read, utils, type WorkBook, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
-import { callAs } from './together.ts'
+import { callAs, newBrowser } from './together.ts'
 
 type Named = { readonly _id: string; readonly name: string }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
@@ -182,4 +184,126 @@ test('what was spent is suggested as a plan, and the filled spreadsheet fills th
     await press(page, 'Finalizar')
     await expect(survey(page)).toContainText('Receitas, linha 2: falta a categoria')
   })
+})
+
+const RECENT = `/transactions?startDate=${thisMonth}-01&endDate=${thisMonth}-28`
+
+/** Types into a cell of a spreadsheet. */
+const cell = (address: string, value: unknown, book: WorkBook, sheet: string) =>
+  utils.sheet_add_aoa(book.Sheets[sheet] ?? {}, [[value]], { origin: address })
+
+test.describe('390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a row that the server refuses leads back to it, with all that was typed, and is sent once', async ({
+    page,
+    product,
+  }) => {
+    const caio = await signInAsNewUser(page, product, 'Caio')
+    await openAccount(caio)
+    const shop = await callAs<Named>(caio, 'POST', '/payments', {
+      type: 'debit',
+      name: 'Conta da loja',
+      accountType: 'Conta corrente',
+    })
+    await openWays(page)
+    await survey(page)
+      .getByRole('button', { name: /Levantamento guiado/ })
+      .click()
+    await press(page, 'Iniciar')
+    await fillRow(page, 'Receitas', 'Salário', '3.000')
+    await press(page, 'Próxima')
+    await fillRow(page, 'Despesas Fixas', 'Aluguel', '1.100')
+    await choose(page, 'Despesas Fixas', 'Pago com', 'Conta da loja')
+    for (const _ of ['Despesas Fixas', 'Despesas Variáveis', 'Dívidas e parcelas']) {
+      await press(page, 'Próxima')
+    }
+
+    // Somewhere else the account of the row is deleted meanwhile.
+    await callAs(caio, 'DELETE', `/payments/${shop._id}`)
+    await press(page, 'Finalizar')
+    const rent = rowOf(page, 'Despesas Fixas')
+    await expect(rent).toContainText('Forma de pagamento não encontrada.')
+    await expect(rent.getByLabel('Valor', { exact: true })).toHaveValue('1.100,00')
+    await expectReadableInBoth(page)
+    expect(await callAs(caio, 'GET', RECENT)).toMatchObject({ items: [] })
+
+    await choose(page, 'Despesas Fixas', 'Pago com', 'Conta')
+    for (const _ of ['Despesas Fixas', 'Despesas Variáveis', 'Dívidas e parcelas']) {
+      await press(page, 'Próxima')
+    }
+    await press(page, 'Finalizar')
+    await expect(survey(page)).toContainText('2 linhas lançadas')
+  })
+})
+
+test('a planner fills in the survey of a client at one sitting, from a file with cells that say nothing', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const pia = await signInAsNewUser(page, product, 'Pia Planejadora')
+  const clients = await newBrowser(browser, product, page)
+  const ana = await signInAsNewUser(clients, product, 'Ana Cliente')
+  await openAccount(ana)
+  await product.tool('admin', ['planner', 'add', pia.email])
+  await product.tool('admin', ['client', 'add', pia.email, ana.email])
+  await clients.goto('/configuracoes/seguranca')
+  await clients.getByRole('button', { name: 'Ver pedido' }).click()
+  await clients.getByRole('button', { name: 'Autorizar' }).click()
+  await expect(clients.getByText('Ativo', { exact: true })).toBeVisible()
+
+  await page.goto('/clientes')
+  await page.getByText('Ana Cliente').first().click()
+  await page.getByRole('button', { name: 'Sim' }).click()
+  await page.waitForURL('**/painel**')
+  await openWays(page)
+  await survey(page)
+    .getByRole('button', { name: /Levantamento guiado/ })
+    .click()
+  for (const [step, rows] of [
+    ['Receitas', 10],
+    ['Despesas Fixas', 21],
+    ['Despesas Variáveis', 21],
+    ['Dívidas e parcelas', 7],
+  ] as const) {
+    const list = survey(page).getByRole('region', { name: step })
+    await expect(list.getByRole('listitem')).toHaveCount(rows)
+  }
+
+  const saved = page.waitForEvent('download')
+  await press(page, 'Baixar modelo')
+  const book = read(readFileSync(await (await saved).path()))
+  const sheet = 'Receitas e despesas'
+  cell('A8', 'Receita', book, sheet)
+  cell('B8', 'Salário', book, sheet)
+  cell('D8', 5000, book, sheet)
+  cell('A9', 'Despesa variável', book, sheet)
+  cell('B9', 'Mercado', book, sheet)
+  cell('D9', 'uns cem', book, sheet)
+  await survey(page)
+    .getByLabel('Arquivo da planilha')
+    .setInputFiles({
+      name: 'ana.xlsx',
+      mimeType: '',
+      buffer: write(book, { type: 'buffer', bookType: 'xlsx' }),
+    })
+  const unread = survey(page).getByRole('list', { name: 'Células que não foram entendidas' })
+  await expect(unread).toContainText('Receitas e despesas, D9')
+  await expect(unread).toContainText('“uns cem”')
+  await expectReadableInBoth(page)
+  await press(page, 'Finalizar')
+  await expect(survey(page)).toContainText('1 linha lançada')
+  await expect(survey(page)).toContainText('Despesas Variáveis, linha 1: falta o valor')
+  await expectReadable(page)
+
+  await press(page, 'Completar')
+  await expect(rowOf(page, 'Receitas').getByLabel('Valor', { exact: true })).toHaveValue('')
+  await rowOf(page, 'Despesas Variáveis').getByLabel('Valor', { exact: true }).fill('100')
+  await press(page, 'Finalizar')
+  await expect(survey(page)).toContainText('1 linha lançada')
+  await press(page, 'Fechar')
+  await expect(page.getByRole('region', { name: 'Receitas' })).toContainText('R$ 5.000,00')
+  const variable = page.getByRole('region', { name: 'Despesas Variáveis' })
+  await expect(variable).toContainText('R$ 100,00')
 })

@@ -34,6 +34,7 @@ import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
 import { refuseSecondFactor } from './session/factors.ts'
+import { serveReports } from './reports/routes.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
 import { expireRevived } from './session/set-back.ts'
 import { serveStatements } from './statements/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSpreadsheets(app)
   serveObjectives(app)
   servePlanners(app)
+  serveReports(app)
   serveAssistant(app)
   serveAccounts(app)
   serveOpenApi(app)

@@ -25,6 +25,7 @@ test('every address of the product is known, and changes on purpose only', () =>
       "transactions /movimentacoes?mes=2026-11",
       "paymentTransactions /movimentacoes/00000000-0000-7000-8000-000000000001",
       "planning /planejamento",
+      "realisedInGroup /planejamento?janela=realizado&tipo=00000000-0000-7000-8000-000000000001",
       "startPlanning /onboarding-planejamento",
       "firstPlan /planejamento?janela=criar-planejamento",
       "wallet /carteiras",

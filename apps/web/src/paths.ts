@@ -75,6 +75,11 @@ export const paths = {
   paymentTransactions: (paymentId: string, month?: Month) =>
     address(`/movimentacoes/${paymentId}`, { mes: month }),
   planning: () => '/planejamento',
+  /** The planning screen of a month with what makes a group's realised figure open. */
+  realisedInGroup: (
+    group: BudgetGroup,
+    { month, quem }: { readonly month?: Month; readonly quem?: string | undefined } = {},
+  ) => address('/planejamento', { mes: month, quem, janela: 'realizado', tipo: group }),
   startPlanning: () => '/onboarding-planejamento',
   /** The planning screen with the ways to a first plan open. */
   firstPlan: () => '/planejamento?janela=criar-planejamento',

@@ -58,7 +58,8 @@ export const readBalancesChart = endpoint({
   inFamily: true,
 })
 
-const share = z.strictObject({
+/** What a category came to in a period, and how many entries it had. */
+export const categoryShare = z.strictObject({
   category: z.strictObject({
     _id: id,
     name: z.string(),
@@ -82,7 +83,7 @@ export const readBalancesByCategory = endpoint({
     /** Subcategories are added to the category above them. */
     whole: z.optional(flag),
   }),
-  answer: z.array(share),
+  answer: z.array(categoryShare),
   refusals: ['payment_not_found'],
   shows: 'balances',
   inFamily: true,

@@ -13,6 +13,7 @@ import * as objectives from './objectives.ts'
 import * as paymentChanges from './payment-changes.ts'
 import * as payments from './payments.ts'
 import * as planners from './planners.ts'
+import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as social from './social.ts'
 import * as spreadsheets from './spreadsheets.ts'
@@ -49,6 +50,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   survey,
   spreadsheets,
   objectives,
+  reports,
   planners,
   assistant,
   accounts,

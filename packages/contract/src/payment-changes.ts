@@ -105,7 +105,7 @@ export const updatePayment = endpoint({
   changes: ['payments'],
 })
 
-/** What a removal would take: the entries of it, and those of other accounts that are tied to it. */
+/** What a removal would take: its entries and goals, and what is tied to it of other accounts. */
 export const readPaymentRemoval = endpoint({
   method: 'GET',
   path: '/payments/:id/removal',
@@ -113,6 +113,8 @@ export const readPaymentRemoval = endpoint({
   params: z.strictObject({ id }),
   answer: z.strictObject({
     entries: z.number(),
+    /** Goals that save in this account: they go with it. */
+    objectives: z.number(),
     /** Payments of its invoices from other accounts: they stay there as plain entries. */
     paidElsewhere: z.number(),
   }),

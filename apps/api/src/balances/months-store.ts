@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
-import { type Cents, ZERO } from '@saldo/domain/money'
+import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import type { Range, Scope } from './rows.ts'
 
@@ -86,28 +86,33 @@ export async function listPartFacts(ledger: Ledger, query: Scope & Range): Promi
   return rows
 }
 
-/** The investments of each month; a withdrawal from a reserve is negative. */
-export async function listSavingFacts(
-  ledger: Ledger,
-  query: Scope & Range & { readonly paid?: boolean | undefined },
-): Promise<MonthFact[]> {
-  const cents = sql.raw(query.paid === true ? 't.investiments_paid' : 't.investiments_all')
-  const { rows } = await sql<MonthFact>`
-    select t.month, sum(-${cents}) as cents from month_totals t
-     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
-     group by t.month`.execute(ledger)
-  return rows
-}
+/** What was put aside in one month, or in all months before a period. */
+type SavedFact = { readonly month: Day | null; readonly cents: Cents }
 
-/** The sum of the investments before a period. */
-export async function findSavedBefore(
+/**
+ * What was put aside: investments, and deposits into goals less redemptions (decisions.md §14), month by
+ * month, and before the period as one sum without a month. A withdrawal is negative.
+ */
+export async function listSavedFacts(
   ledger: Ledger,
   query: Scope & Range & { readonly paid?: boolean | undefined },
-): Promise<Cents> {
+): Promise<SavedFact[]> {
+  const { userId, startDate, endDate, paymentId } = query
+  const [from, to] = [firstDay(monthOf(startDate)), firstDay(monthOf(endDate))]
   const cents = sql.raw(query.paid === true ? 't.investiments_paid' : 't.investiments_all')
-  const { rows } = await sql<{ readonly cents: Cents }>`
-    select coalesce(sum(-${cents}), 0) as cents from month_totals t
-     where t.user_id = ${query.userId} and t.month < ${firstDay(monthOf(query.startDate))}
-       and ${ofPayment(query)}`.execute(ledger)
-  return rows[0]?.cents ?? ZERO
+  const ofGoal =
+    paymentId === undefined
+      ? sql`true`
+      : sql`exists (select from objectives g where g.user_id = o.user_id and g.id = o.objective_id
+               and g.payment_id = ${paymentId}::uuid)`
+  const { rows } = await sql<SavedFact>`
+    select case when s.month >= ${from} then s.month end as month, sum(s.cents)::bigint as cents
+      from (
+        select t.month, -${cents} as cents from month_totals t
+         where t.user_id = ${userId} and t.month <= ${to} and ${ofPayment(query)}
+        union all
+        select o.month, o.saved_cents from objective_totals o
+         where o.user_id = ${userId} and o.month <= ${to} and ${ofGoal}
+      ) s group by 1`.execute(ledger)
+  return rows
 }

@@ -18,10 +18,9 @@ import { announcedOf, cardsOf, findCardFacts } from './forecast-store.ts'
 import type { Range, Scope } from './rows.ts'
 import {
   findCategorySums,
-  findSavedBefore,
   listCategoryMonths,
   listPartFacts,
-  listSavingFacts,
+  listSavedFacts,
 } from './months-store.ts'
 import { EVER, findBalanceFacts, findChartFacts, findOwed, listCategoryFacts } from './store.ts'
 
@@ -168,14 +167,11 @@ export async function readByMonth(
   const { chartType, startDate, endDate } = query
   const months = listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
   if (chartType === 'savings') {
-    const [facts, before] = await Promise.all([
-      listSavingFacts(ledger, query),
-      findSavedBefore(ledger, query),
-    ])
+    const facts = await listSavedFacts(ledger, query)
     const byMonth = new Map(facts.map(({ month, cents }) => [month, cents]))
     const balances = accumulate(
       months.map((date) => byMonth.get(date) ?? ZERO),
-      before,
+      byMonth.get(null) ?? ZERO,
     )
     return months.map((date, at) => ({ date, value: balances[at] ?? ZERO }))
   }

@@ -1,10 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { useApp } from '../../../../tests/app.ts'
+import { catalogue } from '@saldo/contract/catalogue'
+import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
+import { accessOf } from '../access/authorisation.ts'
+import { isPackable } from './packing.ts'
 
 const app = useApp()
 
@@ -126,6 +132,76 @@ describe('an answer above 1 kB', () => {
       ])
       expect(reply.headers['vary']).toBeUndefined()
     }
+  })
+})
+
+describe('what is never packed', () => {
+  const holdsToken = ({ answer }: Endpoint) =>
+    /"(?:accessToken|secret|ticket|recoveryCodes|challenge)"/.test(
+      JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })),
+    )
+
+  test('L63: is every answer that holds a token, a secret or a challenge', () => {
+    const withToken = catalogue.filter(holdsToken)
+    expect(withToken.map(nameOf)).toContain('POST /users/authenticate')
+    expect(withToken.map(nameOf)).toContain('POST /factors/totp')
+    expect(withToken.filter(isPackable).map(nameOf)).toEqual([])
+  })
+
+  test('L63: is every answer to a call that anybody may make', () => {
+    const open = catalogue.filter((endpoint) => accessOf(endpoint) === 'anyone')
+    expect(open.length).toBeGreaterThan(10)
+    expect(open.filter(isPackable).map(nameOf)).toEqual([])
+  })
+
+  const accepting = { 'accept-encoding': 'gzip, deflate, br' }
+
+  test('L63: is a sign-in, whatever the browser accepts', async () => {
+    const { status, headers } = await app.send(
+      'POST',
+      '/users/authenticate',
+      { email: ana.guest.email, password: PASSWORD },
+      accepting,
+    )
+    expect([status, headers['content-encoding'], headers['vary']]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('L63: is a renewed session and a new second factor', async () => {
+    const renewed = await app.send('POST', '/session/renew', undefined, {
+      ...accepting,
+      cookie: ana.guest.cookie,
+    })
+    const factor = await ana.guest.send('POST', '/factors/totp', {}, accepting)
+    expect([renewed.status, factor.status]).toEqual([200, 200])
+    for (const { headers } of [renewed, factor]) {
+      expect(headers['content-encoding']).toBeUndefined()
+    }
+  })
+
+  test('L63: is a file, which is sent as it is made', async () => {
+    const file = await app.fastify.inject({
+      method: 'POST',
+      url: '/api/users/export_user_story',
+      headers: { authorization: `Bearer ${ana.guest.token}`, ...accepting },
+    })
+    expect(file.statusCode).toBe(200)
+    expect(file.headers['content-encoding']).toBeUndefined()
+    expect(file.headers['content-disposition']).toContain('attachment')
+    expect(file.headers['content-length']).toBeUndefined()
+  })
+
+  test('L63: is an answer that fits into one packet, which still says that it may vary', async () => {
+    const reply = await app.fastify.inject({
+      url: '/api/statements',
+      headers: { authorization: `Bearer ${ana.guest.token}`, ...accepting },
+    })
+    expect(reply.rawPayload.length).toBeLessThan(1_024)
+    expect(reply.headers).toMatchObject({ vary: 'accept-encoding' })
+    expect(reply.headers['content-encoding']).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint, Resource } from '@saldo/contract/endpoint'
+import { accessOf } from '../access/authorisation.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
@@ -15,9 +16,16 @@ const SIZE_MIN = 1024
  */
 const SECRET: ReadonlySet<Resource> = new Set(['session', 'factors', 'user', 'families'])
 
-/** Whether answers of this endpoint may be packed (case L63). */
+/** Beneath these addresses an answer may be a token, whatever it changes: sign-in, renewal, handover. */
+const TOKENS = /^\/(?:session|sessions|users|factors)(?:\/|$)/
+
+/**
+ * Whether answers of this endpoint may be packed (case L63). What anybody may call never is: a
+ * sign-in answers with a token, and whoever calls it chooses the words beside it.
+ */
 export function isPackable(endpoint: Endpoint): boolean {
   if (endpoint.download !== undefined) return false
+  if (accessOf(endpoint) === 'anyone' || TOKENS.test(endpoint.path)) return false
   if (endpoint.method === 'GET') return !SECRET.has(endpoint.shows)
   return endpoint.isSecret !== true && !endpoint.changes.some((resource) => SECRET.has(resource))
 }

@@ -45,6 +45,7 @@ type Context = {
   readonly today: Day
   /** The request's network address, and its browser. */
   readonly address: string
+  readonly host: string
   readonly agent: string
   /** The caller reads lists as one array a column: half the bytes of objects. */
   readonly columns: boolean
@@ -293,6 +294,7 @@ function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitte
     isProved: isProved(caller, nowMs),
     today,
     address: request.ip,
+    host: request.hostname,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     columns: request.headers.accept === COLUMNS_TYPE,
   }

@@ -93,6 +93,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['calendario', 'CalendarScreen'],
   ['planejamento', 'PlanningScreen'],
   ['objetivos', 'ObjectivesScreen'],
+  ['relatorio', 'ReportScreen'],
   ['onboarding-planejamento', 'PlanningLessonScreen'],
   ['importar', 'StatementScreen'],
   ['clientes', 'ClientsScreen'],

@@ -1,4 +1,8 @@
-import type { RemovedPayment } from '@saldo/contract/payment-changes'
+import type { Answer } from '@saldo/contract/endpoint'
+import type {
+  readPaymentRemoval as readRemovalEndpoint,
+  RemovedPayment,
+} from '@saldo/contract/payment-changes'
 import type { Payment } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
@@ -26,13 +30,14 @@ import {
 import { endSeriesOf, listPaying } from './store.ts'
 
 /**
- * How many entries a removal deletes, and how many of other accounts lose their link to the card.
+ * How many entries and goals a removal deletes, and how many entries of other accounts lose their link
+ * to the card.
  */
 export async function readPaymentRemoval(
   ledger: Ledger,
   { userId }: Actor,
   id: string,
-): Promise<{ entries: number; paidElsewhere: number } | Refused<'payment_not_found'>> {
+): Promise<Answer<typeof readRemovalEndpoint> | Refused<'payment_not_found'>> {
   const payment = await findPayment(ledger, userId, id)
   return payment === undefined ? refuse('payment_not_found') : countRemoval(ledger, { userId, id })
 }

@@ -6,15 +6,21 @@ import { restoredOver } from '../transactions/rows.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 
-/** The number of entries of a payment method, and of entries elsewhere that pay its invoices. */
+/** The number of entries and goals of a payment method, and of entries elsewhere that pay its invoices. */
 export async function countRemoval(ledger: Ledger, { userId, id }: Which) {
-  const { rows } = await sql<{ readonly entries: number; readonly paidElsewhere: number }>`
+  const { rows } = await sql<{
+    readonly entries: number
+    readonly objectives: number
+    readonly paidElsewhere: number
+  }>`
     select (select count(*)::integer from transactions
              where user_id = ${userId} and payment_id = ${id}) as entries,
+           (select count(*)::integer from objectives
+             where user_id = ${userId} and payment_id = ${id}) as objectives,
            (select count(*)::integer from transactions
              where user_id = ${userId} and pays_card_id = ${id} and payment_id <> ${id})
              as "paidElsewhere"`.execute(ledger)
-  return rows[0] ?? { entries: 0, paidElsewhere: 0 }
+  return rows[0] ?? { entries: 0, objectives: 0, paidElsewhere: 0 }
 }
 
 /**

@@ -108,6 +108,8 @@ describe('a goal that is deleted', () => {
     await move(goal._id, 300)
     await move(goal._id, -40, { paid: false })
     const before = await read(goal._id)
+    // The question before it counts the goals too.
+    expect(await ana.get(`/payments/${ana.account}/removal`)).toMatchObject({ objectives: 1 })
     await send('DELETE', `/payments/${ana.account}`)
     expect(await ana.get(path)).toEqual([])
     expect((await send('POST', `/payments/${ana.account}/restore`)).status).toBe(200)

@@ -174,7 +174,11 @@ describe('a removed payment method', () => {
       JSON.parse(JSON.stringify(reply, (key, value) => (key === 'version' ? undefined : value)))
     const before = withoutVersions(await seen())
     const { entries } = await ana.get(`/payments/${ana.card}`)
-    expect(await ana.get(`/payments/${ana.card}/removal`)).toEqual({ entries, paidElsewhere: 2 })
+    expect(await ana.get(`/payments/${ana.card}/removal`)).toEqual({
+      entries,
+      objectives: 0,
+      paidElsewhere: 2,
+    })
     expect((await remove(ana.card)).status).toBe(204)
     expect(await ana.valueOf(ana.account)).toBe(-40)
     expect(await ana.valueOf(ana.cash)).toBe(-60)

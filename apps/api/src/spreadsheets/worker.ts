@@ -6,22 +6,22 @@ import type { ThreadMessage } from '../statements/reader.ts'
 import { readBook } from './read-book.ts'
 import { SpreadsheetStopped, type SpreadsheetRefusal } from './stopped.ts'
 import { writeBook, type WrittenSheet } from './write-book.ts'
+import { type PrintedDocument, writePdf } from './write-pdf.ts'
 
-/** The thread's requests: a file to read, or one to write. */
+/** The thread's requests: a file to read, one to write, or tables to print. */
 export type Work =
   | { readonly task: 'read'; readonly bytes: Uint8Array; readonly month: Month }
   | { readonly task: 'write'; readonly sheets: readonly WrittenSheet[] }
+  | { readonly task: 'print'; readonly printed: PrintedDocument }
 
 /** What it gives: the rows of a file, or the bytes of one. */
 export type Worked = SheetRows | Uint8Array
 
 type Message = ThreadMessage<Worked, SpreadsheetRefusal>
 
-function work(request: Work): Message {
+async function work(request: Work): Promise<Message> {
   try {
-    const file =
-      request.task === 'read' ? readBook(request.bytes, request.month) : writeBook(request.sheets)
-    return { kind: 'read', file }
+    return { kind: 'read', file: await workedOn(request) }
   } catch (error) {
     // The library throws errors of any kind at a broken file.
     const isStopped = error instanceof SpreadsheetStopped
@@ -29,10 +29,22 @@ function work(request: Work): Message {
   }
 }
 
+function workedOn(request: Work): Worked | Promise<Worked> {
+  switch (request.task) {
+    case 'read':
+      return readBook(request.bytes, request.month)
+    case 'write':
+      return writeBook(request.sheets)
+    case 'print':
+      return writePdf(request.printed)
+  }
+}
+
 // Requests have priority over spreadsheets, as over statements.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL)
 
-parentPort?.on('message', (request: Work) => {
+parentPort?.on('message', async (request: Work) => {
+  const message = await work(request)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  parentPort?.postMessage(work(request))
+  parentPort?.postMessage(message)
 })

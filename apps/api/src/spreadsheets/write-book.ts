@@ -1,7 +1,14 @@
 import { type CellObject, utils, write } from '@e965/xlsx'
 
-/** A cell that is written: a text, a number, or an amount in units of the currency. */
-export type WrittenCell = string | number | { readonly money: number }
+/**
+ * A cell that is written: a text, a number, an amount in units of the currency, or a share in
+ * hundredths of 1 %.
+ */
+export type WrittenCell =
+  | string
+  | number
+  | { readonly money: number }
+  | { readonly percent: number }
 
 /** A sheet to be written: its name, the widths of its columns in characters, and its rows. */
 export type WrittenSheet = {
@@ -11,10 +18,15 @@ export type WrittenSheet = {
 }
 
 const MONEY = '"R$" #,##0.00'
+const PERCENT = '0.00%'
+const WHOLE = 10_000
 
 function cellOf(cell: WrittenCell): CellObject {
   if (typeof cell === 'string') return cell === '' ? { t: 'z' } : { t: 's', v: cell }
-  return typeof cell === 'number' ? { t: 'n', v: cell } : { t: 'n', v: cell.money, z: MONEY }
+  if (typeof cell === 'number') return { t: 'n', v: cell }
+  return 'money' in cell
+    ? { t: 'n', v: cell.money, z: MONEY }
+    : { t: 'n', v: cell.percent / WHOLE, z: PERCENT }
 }
 
 /** The bytes of an .xlsx with these sheets. */

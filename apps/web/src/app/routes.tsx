@@ -177,7 +177,12 @@ const table: readonly (Place | Sign)[] = [
     title: 'Objetivos',
     screen: () => import('../screens/ObjectivesScreen.tsx').then((all) => all.ObjectivesScreen),
   },
-  { ...activeInShell, path: '/relatorio', title: 'Relatório', screen: later },
+  {
+    ...activeInShell,
+    path: '/relatorio',
+    title: 'Relatório',
+    screen: () => import('../screens/ReportScreen.tsx').then((all) => all.ReportScreen),
+  },
   {
     ...activeInShell,
     path: '/onboarding-planejamento',

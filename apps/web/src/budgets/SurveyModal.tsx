@@ -1,12 +1,10 @@
-import type { Answer } from '@saldo/contract/endpoint'
-import { type Good, listGoods, type saveSurvey } from '@saldo/contract/survey'
+import { type Good, listGoods } from '@saldo/contract/survey'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
 import { useMe } from '../data/me.ts'
 import { unsaid } from '../data/problem.ts'
 import { useReading } from '../data/queries.ts'
 import { showMonth } from '../fields/days.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { UsedBar } from '../ui/ProgressBar.tsx'
@@ -14,6 +12,7 @@ import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { groupFields } from './groups.ts'
 import { SurveyGoods } from './SurveyGoods.tsx'
+import { outcomeOf } from './SurveyOutcome.tsx'
 import { SurveyRows } from './SurveyRows.tsx'
 import { SurveySheet } from './SurveySheet.tsx'
 import { FIRST, LAST, type Person, stepOf, useSurvey } from './use-survey.ts'
@@ -92,7 +91,7 @@ function Survey({ goods, isPlanned, onClose, ...person }: SurveyProps) {
       submitLabel={step === 0 ? 'Iniciar' : isLast ? 'Finalizar' : 'Próxima'}
       onSubmit={survey.next}
       aside={step > FIRST && <BackButton onBack={survey.back} />}
-      outcome={survey.saved && outcomeOf(survey.saved, survey.leftOut, onClose)}
+      outcome={survey.saved && outcomeOf(survey.saved, { ...survey, onClose })}
     >
       {step === 0 ? <Introduction /> : <Steps {...{ survey, month, isOfClient, isLast }} />}
     </FormModal>
@@ -190,43 +189,4 @@ function Introduction() {
       </p>
     </div>
   )
-}
-
-function outcomeOf(
-  { rows, goods }: Answer<typeof saveSurvey>,
-  leftOut: readonly string[],
-  onClose: () => void,
-) {
-  const saved = [
-    rows === 1 ? '1 linha lançada' : `${rows} linhas lançadas`,
-    ...(goods === 0 ? [] : [goods === 1 ? '1 bem anotado' : `${goods} bens anotados`]),
-  ]
-  return {
-    title: 'Levantamento concluído',
-    content: (
-      <>
-        <p className="text-base">
-          {saved.join(' e ')}. O planejamento dos próximos doze meses está pronto para você
-          conferir.
-        </p>
-        {leftOut.length > 0 && (
-          <div className="mt-4">
-            <Banner kind="warning">
-              <p>Ficou de fora, por estar incompleto:</p>
-              <ul className="mt-1 list-disc pl-5">
-                {leftOut.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            </Banner>
-          </div>
-        )}
-      </>
-    ),
-    footer: (
-      <Button variant="primary" onClick={onClose}>
-        Fechar
-      </Button>
-    ),
-  }
 }

@@ -12,12 +12,12 @@ import {
   emptyRow,
   emptySurvey,
   isFilled,
-  leftOutText,
   problemInForm,
   type RowForm,
   type SurveyForm,
   surveyOfSheet,
 } from './survey-form.ts'
+import { formOfLeftOut, leftOutOf, outcomeText } from './survey-outcome.ts'
 
 const MONTH = toMonth('2026-11')
 const empty = emptySurvey({ month: MONTH, isOfClient: false, goods: [] })
@@ -160,7 +160,38 @@ test.each([
   [{ list: 'goods', row: 0, missing: ['marketValue'] }, 'Bens, linha 2: falta o valor de mercado'],
   [{ list: 'debit', row: 9, missing: ['date'] }, 'Falta a data'],
 ] as const)('a row that is left out says where it stands and what it lacks', (row_, expected) => {
-  expect(leftOutText({ ...row_, missing: [...row_.missing] }, places)).toBe(expected)
+  expect(leftOutOf({ ...row_, missing: [...row_.missing] }, places).text).toBe(expected)
+})
+
+test('what was left out is what is there to be completed, and nothing that was entered', () => {
+  const form: SurveyForm = {
+    ...empty,
+    revenues: [row({ name: 'Salário' }), row({ name: 'Sem valor' })],
+    goods: [{ ...emptyGood(MONTH), type: 'vehicle' }],
+  }
+  const left = [{ place: { list: 'revenues' as const, index: 1 }, text: '' }]
+  const again = formOfLeftOut(form, left, MONTH)
+  expect(again.revenues).toEqual([form.revenues[1]])
+  expect(again.essential.map(isFilled)).toEqual([false])
+  expect(again.goods).toEqual([emptyGood(MONTH)])
+})
+
+test.each([
+  [{ rows: 0, goods: 0 }, 1, 'Nada foi lançado', 'Nenhuma linha está completa.'],
+  [{ rows: 0, goods: 0 }, 0, 'Levantamento concluído', 'Nenhuma linha foi lançada.'],
+  [{ rows: 0, goods: 1 }, 1, 'Levantamento concluído', '1 bem anotado. Nenhuma linha foi lançada.'],
+  [
+    { rows: 1, goods: 2 },
+    0,
+    'Levantamento concluído',
+    /^1 linha lançada e 2 bens anotados\. O plan/u,
+  ],
+])('of %j saved with %i left out it is said so', (saved, count, title, text) => {
+  const left = Array.from({ length: count }, () => ({ place: undefined, text: 'Falta o valor' }))
+  expect(outcomeText(saved, left)).toEqual({
+    title,
+    text: typeof text === 'string' ? text : expect.stringMatching(text),
+  })
 })
 
 type Sheet = Answer<typeof readSpreadsheet>

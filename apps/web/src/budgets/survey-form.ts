@@ -9,7 +9,6 @@ import { INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { newId } from '../data/new-id.ts'
 import { Problem } from '../data/problem.ts'
 import { problemOfFraction, typedMoney } from '../fields/money.ts'
-import { groupFields } from './groups.ts'
 import { VALUE_WRONG } from './labels.ts'
 
 /** How often what a row says comes: once, in parts, or again and again. */
@@ -75,7 +74,7 @@ const usual: Readonly<Record<BudgetGroup, Repeats>> = {
 }
 
 /** The rows of each step. */
-function byGroup(rowsOf: (group: BudgetGroup) => RowForm[]): Record<BudgetGroup, RowForm[]> {
+export function byGroup(rowsOf: (group: BudgetGroup) => RowForm[]): Record<BudgetGroup, RowForm[]> {
   return {
     revenues: rowsOf('revenues'),
     essential: rowsOf('essential'),
@@ -189,9 +188,9 @@ export function checkParts(typed: string): true | string {
 }
 
 /** Where a row that is sent stands in the form. */
-type Place = { readonly list: List; readonly index: number }
+export type Place = { readonly list: List; readonly index: number }
 type Sent = NonNullable<Call<typeof saveSurvey>['body']>
-type Places = Readonly<Record<'debit' | 'credit' | 'goods', readonly Place[]>>
+export type Places = Readonly<Record<'debit' | 'credit' | 'goods', readonly Place[]>>
 
 type Context = {
   readonly month: Month
@@ -291,25 +290,6 @@ export function problemInForm(problem: Problem, places: Places) {
     return { field: `${place.list}.${place.index}.${own}`, message }
   })
   return { problem: new Problem({ ...problem, message: problem.message, errors }), first: at[0] }
-}
-
-const MISSING = {
-  category: 'a categoria',
-  value: 'o valor',
-  date: 'a data',
-  type: 'o tipo',
-  marketValue: 'o valor de mercado',
-} as const
-
-type LeftOut = Answer<typeof saveSurvey>['leftOut'][number]
-
-/** What is said of a row that was left out: where it stands, and what it lacks. */
-export function leftOutText({ list, row, missing }: LeftOut, places: Places): string {
-  const place = places[list][row]
-  const lacks = new Intl.ListFormat('pt-BR').format(missing.map((name) => MISSING[name]))
-  if (place === undefined) return `Falta ${lacks}`
-  const title = place.list === 'goods' ? 'Bens' : groupFields[place.list].title
-  return `${title}, linha ${place.index + 1}: falta ${lacks}`
 }
 
 type Sheet = Answer<typeof readSpreadsheet>

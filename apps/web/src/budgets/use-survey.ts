@@ -14,11 +14,11 @@ import { OWN } from '../data/view.ts'
 import {
   bodyOf,
   emptySurvey,
-  leftOutText,
   problemInForm,
   surveyOfSheet,
   type SurveyForm,
 } from './survey-form.ts'
+import { formOfLeftOut, type LeftOut, leftOutOf } from './survey-outcome.ts'
 
 /** The steps (money.md §5): 0 says what it is, 1 to 5 ask, 6 says what was saved. */
 export const FIRST = 1
@@ -92,8 +92,16 @@ export function useSurvey(of: Person & { readonly goods: readonly Good[] }) {
     const kept = goods.filter(({ _id }) => !removed.includes(_id))
     form.reset(surveyOfSheet(sheet, { month, card, isOfClient, goods: kept }))
   }
+  const complete = () => {
+    const [first] = saving.leftOut
+    form.reset(formOfLeftOut(form.getValues(), saving.leftOut, month))
+    setRemoved([])
+    if (!isOfClient && first?.place !== undefined) setStep(stepOf(first.place.list))
+    saving.startAgain()
+  }
   return {
     ...saving,
+    complete,
     form,
     step,
     usualPayment,
@@ -118,7 +126,7 @@ function useSave({ userId, isOfClient, isIntroduced }: Person) {
   const save = useChange(saveSurvey)
   const skip = useChange(updateUser)
   const [refused, setRefused] = useState<Problem | null>(null)
-  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const send = (
     { body, places }: ReturnType<typeof bodyOf>,
     lead: (list: keyof SurveyForm) => void,
@@ -128,7 +136,7 @@ function useSave({ userId, isOfClient, isIntroduced }: Person) {
       { body },
       {
         onSuccess: (answer) => {
-          setLeftOut(answer.leftOut.map((row) => leftOutText(row, places)))
+          setLeftOut(answer.leftOut.map((row) => leftOutOf(row, places)))
           if (isIntroduced || isOfClient) return
           skip.mutate({ params: { id: userId }, body: { skipTutorial: true } })
         },
@@ -140,5 +148,6 @@ function useSave({ userId, isOfClient, isIntroduced }: Person) {
       },
     )
   }
-  return { send, refused, leftOut, isSaving: save.isPending, saved: save.data ?? null }
+  const saved = save.data ?? null
+  return { send, refused, leftOut, isSaving: save.isPending, saved, startAgain: save.reset }
 }

@@ -36,6 +36,7 @@ export function RemoveObjectiveModal({ objective, onClose }: Props) {
       problem={remove.error}
       failure="Não foi possível excluir esse objetivo."
       busy={remove.isPending}
+      danger
       submitLabel="Excluir"
       onSubmit={submit}
     >

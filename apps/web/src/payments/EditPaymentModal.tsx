@@ -240,8 +240,14 @@ type RemoveProps = {
 function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
   const { remove, run } = useRemoval(payment, onDone)
   const { data } = useReading(readPaymentRemoval, { params: { id: payment._id } })
-  const { entries, paidElsewhere } = data ?? { entries: payment.entries, paidElsewhere: 0 }
-  const count = counted(entries, 'movimentação', 'movimentações')
+  const { entries, objectives, paidElsewhere } = data ?? {
+    entries: payment.entries,
+    objectives: 0,
+    paidElsewhere: 0,
+  }
+  const movements = counted(entries, 'movimentação', 'movimentações')
+  const count =
+    objectives === 0 ? movements : `${movements} e ${counted(objectives, 'objetivo', 'objetivos')}`
   const what =
     payment.type === 'credit'
       ? `Todas as despesas e pagamentos deste cartão serão perdidos: ${count}.`

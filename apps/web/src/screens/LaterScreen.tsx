@@ -6,7 +6,6 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 const titles: Readonly<Record<string, string>> = {
-  relatorio: 'Relatório',
   educacional: 'Educacional',
   ebooks: 'E-books',
   especialistas: 'Especialistas',

@@ -26,6 +26,8 @@ type Props = FrameProps & {
   readonly isIdle?: boolean
   /** By the button or Enter. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
+  /** What is submitted cannot be taken back. */
+  readonly danger?: boolean
   /** What else can be done about it, at the other end of the buttons. */
   readonly aside?: ReactNode
   /** Given, it takes the place of the form. Another window would give the focus back in between. */
@@ -40,7 +42,16 @@ type Props = FrameProps & {
  * it is saved. Its module is heavy: import it through `late`.
  */
 export function FormModal(props: Props) {
-  const { isDirty, problem, failure, busy, submitLabel, isIdle = false, ...rest } = props
+  const {
+    isDirty,
+    problem,
+    failure,
+    busy,
+    submitLabel,
+    isIdle = false,
+    danger = false,
+    ...rest
+  } = props
   const { onSubmit, aside, outcome = null, cancelLabel = 'Cancelar', children, ...frame } = rest
   if (outcome !== null) {
     return (
@@ -75,7 +86,12 @@ export function FormModal(props: Props) {
         >
           {aside}
           <Button onClick={frame.onClose}>{cancelLabel}</Button>
-          <Button type="submit" variant="primary" busy={busy} aria-disabled={isIdle || undefined}>
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            aria-disabled={isIdle || undefined}
+          >
             {submitLabel}
           </Button>
         </ModalFooter>

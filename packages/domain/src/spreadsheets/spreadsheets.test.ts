@@ -136,6 +136,22 @@ test('a sheet without headings is named, a second one of its name is not read, o
   expect(readSurveySheets([{ name: 'Plan1', rows }], NOVEMBER)).toBeNull()
 })
 
+test('a row and a good that name no day have the first of the month, one with a wrong day has none', () => {
+  const heads = ['Categoria', 'Valor', 'Dia'].map(text)
+  const rows = [heads, [text('Mercado'), number(5), null], [text('Mercado'), number(5), number(32)]]
+  const owned = [['Tipo', 'Valor de mercado', 'Data'].map(text), [text('Carro'), number(9), null]]
+  const read = readSurveySheets(
+    [
+      { name: 'Receitas e despesas', rows },
+      { name: 'Bens', rows: owned },
+    ],
+    NOVEMBER,
+  )
+  expect(read?.rows.map(({ date }) => date)).toEqual(['2026-11-01', null])
+  expect(read?.goods).toMatchObject([{ date: '2026-11-01' }])
+  expect(read?.unread).toMatchObject([{ cell: 'C3', reason: 'date_unreadable' }])
+})
+
 test('a good without Financiado is financed where something is owed of it', () => {
   const heads = ['Tipo', 'Valor de mercado', 'Saldo devedor', 'Valor da parcela'].map(text)
   const rows = [

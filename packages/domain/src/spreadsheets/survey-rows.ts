@@ -170,8 +170,12 @@ class Reading {
     return cell === null ? '' : textOf(cell).trim().slice(0, NAME_MAX)
   }
 
-  /** The day of a row, which has to be in the twelve months of the survey (money.md §5). */
+  /**
+   * The day of a row, which has to be in the twelve months of the survey (money.md §5); the first one
+   * where it names none, as in a row that is typed.
+   */
   date(row: number): Day | null {
+    if (this.cell(row, 'date') === null) return firstDay(this.month)
     const day = this.read(row, 'date', [(cell) => dayIn(cell, this.month), 'date_unreadable'])
     if (day === null) return null
     const isInside = monthOf(day) >= this.month && monthOf(day) <= addMonthsWithin(this.month, 11)
@@ -336,7 +340,10 @@ function goodsOf(reading: Reading): readonly SheetGood[] {
       settlementBalance: financed ? notNegative('settlementBalance', settlementBalance) : null,
       installment: financed ? notNegative('installment', installment) : null,
       lastInstallment: financed ? lastInstallment : null,
-      date: reading.read(row, 'date', [(cell) => dayIn(cell, reading.month), 'date_unreadable']),
+      date:
+        reading.cell(row, 'date') === null
+          ? firstDay(reading.month)
+          : reading.read(row, 'date', [(cell) => dayIn(cell, reading.month), 'date_unreadable']),
     })
   }
   return goods

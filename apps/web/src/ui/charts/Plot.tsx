@@ -35,7 +35,14 @@ export function Plot({ bind, width, height, onWidth, onPoint, tip, children }: P
       className="relative touch-pan-y rounded-sm"
       style={{ height }}
     >
-      <svg aria-hidden="true" width={width} height={height} className="block overflow-visible">
+      {/* Paper is narrower than the place on the screen that was measured. */}
+      <svg
+        aria-hidden="true"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="block overflow-visible print:size-full"
+      >
         {width > 0 && children}
       </svg>
       {tip}

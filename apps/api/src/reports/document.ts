@@ -1,0 +1,107 @@
+import type { Objective } from '@saldo/contract/objectives'
+import { statusLabels } from '@saldo/contract/reports'
+import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import { figureOf } from '@saldo/domain/reports/status'
+import type { Report } from './service.ts'
+
+/** A cell: words, an amount in cents, or a share in hundredths of 1 %. */
+export type Cell = string | { readonly cents: Cents } | { readonly percent: number }
+
+/** A table of the report's file: a sheet of the spreadsheet, a section of the PDF. */
+export type ReportTable = {
+  readonly heading: string
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+const NO_PLAN = 'sem plano'
+const NOTHING = '—'
+
+const monthName = new Intl.DateTimeFormat('pt-BR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A month as a person reads it, `novembro de 2026`. */
+export function nameOfMonth(month: Month): string {
+  return monthName.format(new Date(`${month}-01T00:00:00Z`))
+}
+
+const nameOf = (date: Day) => nameOfMonth(monthOf(date))
+const money = (cents: Cents): Cell => ({ cents })
+const planned = (cents: Cents | null): Cell => (cents === null ? NO_PLAN : { cents })
+const share = (percent: number | null): Cell => (percent === null ? NOTHING : { percent })
+
+/** What the report says, as tables in the order of the screen; one without rows is left out. */
+export function tablesOf(report: Report, objectives: readonly Objective[]): readonly ReportTable[] {
+  const isYear = report.startDate !== report.endDate
+  const all: readonly ReportTable[] = [
+    {
+      heading: isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS',
+      heads: ['Tipo', 'Realizado', 'Previsto', '%'],
+      rows: report.status.map((line) => [
+        statusLabels[line.row],
+        money(line.realised),
+        planned(line.planned),
+        share(line.percent),
+      ]),
+    },
+    {
+      heading: 'Mês a mês',
+      heads: ['Mês', 'Receitas', 'Previstas', 'Despesas', 'Previstas', 'Saldo', 'Previsto'],
+      rows: report.months.map((month) => [
+        nameOf(month.date),
+        ...(['revenues', 'expenses', 'result'] as const).flatMap((row) => {
+          const figure = figureOf(month, row)
+          return [money(figure.realised), planned(figure.planned)]
+        }),
+      ]),
+    },
+    {
+      heading: 'Parcelas no cartão',
+      heads: ['Mês', 'Nas faturas', 'Dívidas e parcelas no plano'],
+      rows: report.instalments.map((one) => [
+        nameOf(one.date),
+        money(one.value),
+        planned(one.planned),
+      ]),
+    },
+    {
+      heading: 'Reserva acumulada',
+      heads: ['Mês', 'Guardado'],
+      rows: report.reserve.map(({ date, value }) => [nameOf(date), money(value)]),
+    },
+    {
+      heading: 'Objetivos',
+      heads: ['Objetivo', 'Guardado', 'Total', '%'],
+      rows: objectives.map((one) => [
+        one.name,
+        money(one.reachedValue),
+        money(one.totalValue),
+        share(one.reachedPercent),
+      ]),
+    },
+    {
+      heading: 'Maiores despesas',
+      heads: ['Despesa', 'Categoria', 'Data', 'Valor'],
+      rows: report.largest.map((one) => [
+        one.name,
+        one.category ?? 'Sem categoria',
+        one.date.split('-').toReversed().join('/'),
+        money(one.value),
+      ]),
+    },
+    {
+      heading: 'Despesas por categoria',
+      heads: ['Categoria', 'Movimentações', 'Valor'],
+      rows: report.categories.map(({ category, entries, value }) => [
+        category.name,
+        String(entries),
+        money(value),
+      ]),
+    },
+  ]
+  return all.filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,131 @@
+import type { Objective } from '@saldo/contract/objectives'
+import { decimalOf, type File } from '@saldo/contract/wire'
+import { monthOf } from '@saldo/domain/calendar'
+import { CURRENCIES, type Currency } from '@saldo/domain/money'
+import { SpreadsheetThread } from '../spreadsheets/threads.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { listObjectives } from '../objectives/read.ts'
+import type { WrittenSheet } from '../spreadsheets/write-book.ts'
+import { type Cell, nameOfMonth, type ReportTable, tablesOf } from './document.ts'
+import { type Report, readReport } from './service.ts'
+
+/** What a file of a report is made of. */
+export type Content = { readonly report: Report; readonly objectives: readonly Objective[] }
+
+/** A file of a report that knows what it says, so that those of a family become one. */
+export type ReportFile = File & {
+  readonly content: Content
+  readonly madeOf: (content: Content) => ReportFile
+}
+
+function reportFile(content: Content, make: (content: Content) => File): ReportFile {
+  return { ...make(content), content, madeOf: (other) => reportFile(other, make) }
+}
+
+type Query = Parameters<typeof readReport>[1] & { readonly currency: Currency }
+
+async function readContent(ledger: Ledger, query: Query): Promise<Content> {
+  const [report, objectives] = await Promise.all([
+    readReport(ledger, query),
+    listObjectives(ledger, query),
+  ])
+  return { report, objectives }
+}
+
+/** The report as files, made in a thread of their own; `worker` is the address of its script. */
+export function openReportFiles(worker: URL | undefined) {
+  const thread = new SpreadsheetThread(worker)
+  return {
+    sheet: async (ledger: Ledger, query: Query) =>
+      reportFile(await readContent(ledger, query), (content) => sheetFile(content, thread)),
+    pdf: async (ledger: Ledger, query: Query & { readonly brand: string }) =>
+      reportFile(await readContent(ledger, query), (content) =>
+        pdfFile(content, { ...query, thread }),
+      ),
+    close: () => thread.close(),
+  }
+}
+
+type Making = {
+  readonly thread: SpreadsheetThread
+  readonly brand: string
+  readonly currency: Currency
+}
+
+const isYear = ({ startDate, endDate }: Report) => startDate !== endDate
+
+/** The name of a file without its ending: `relatorio-2026-11`, `relatorio-ano-2026-11`. */
+const baseName = (report: Report) =>
+  `relatorio-${isYear(report) ? 'ano-' : ''}${monthOf(report.endDate)}`
+
+/** The report as a spreadsheet, a sheet a table. It is made while it is sent. */
+function sheetFile(content: Content, thread: SpreadsheetThread): File {
+  const sheets = tablesOf(content.report, content.objectives).map(sheetOf)
+  return {
+    name: `${baseName(content.report)}.xlsx`,
+    size: null,
+    bytes: made(() => thread.work({ task: 'write', sheets })),
+  }
+}
+
+/** The report as a PDF that can be read out. It is made while it is sent. */
+function pdfFile(content: Content, { thread, brand, currency }: Making): File {
+  const { report, objectives } = content
+  const month = nameOfMonth(monthOf(report.endDate))
+  const tables = tablesOf(report, objectives).map((table) => ({
+    ...table,
+    rows: table.rows.map((row) => row.map((cell) => textOf(cell, currency))),
+  }))
+  const printed = {
+    title: `Relatório de ${month}`,
+    subtitle: isYear(report) ? `${brand}. Doze meses até ${month}.` : `${brand}.`,
+    author: brand,
+    tables,
+  }
+  return {
+    name: `${baseName(report)}.pdf`,
+    size: null,
+    bytes: made(() => thread.work({ task: 'print', printed })),
+  }
+}
+
+async function* made(
+  work: () => ReturnType<SpreadsheetThread['work']>,
+): AsyncGenerator<Uint8Array> {
+  const file = await work()
+  if (!(file instanceof Uint8Array)) throw new Error('the report could not be written')
+  yield file
+}
+
+const LETTERS_MAX = 31
+const WIDTHS = { first: 26, other: 18 }
+
+function sheetOf({ heading, heads, rows }: ReportTable): WrittenSheet {
+  return {
+    name: heading.slice(0, LETTERS_MAX),
+    widths: heads.map((_, column) => (column === 0 ? WIDTHS.first : WIDTHS.other)),
+    rows: [heads, ...rows.map((row) => row.map(writtenOf))],
+  }
+}
+
+function writtenOf(cell: Cell) {
+  if (typeof cell === 'string') return cell
+  return 'cents' in cell ? { money: decimalOf(cell.cents) } : { percent: cell.percent }
+}
+
+/** Hundredths of 1 % in 1 %. */
+const WHOLE = 100
+const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+
+function textOf(cell: Cell, currency: Currency): string {
+  if (typeof cell === 'string') return cell
+  if ('percent' in cell) return `${percents.format(cell.percent / WHOLE)}%`
+  const { decimals } = CURRENCIES[currency]
+  const amounts = new Intl.NumberFormat('pt-BR', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  return amounts.format(decimalOf(cell.cents))
+}

@@ -1,0 +1,109 @@
+import type { Budget } from '@saldo/contract/budgets'
+import type { Answer } from '@saldo/contract/endpoint'
+import { isRefused } from '@saldo/contract/refusals'
+import type { readReport as readEndpoint } from '@saldo/contract/reports'
+import { assert } from '@saldo/domain/assert'
+import {
+  addMonthsWithin,
+  type Day,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOf,
+} from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import {
+  isPlanned,
+  REPORT_HALF_YEAR,
+  REPORT_MONTHS,
+  type ReportMonth,
+  type ReportPeriod,
+  spentShareOf,
+  statusOf,
+} from '@saldo/domain/reports/status'
+import { readByCategory, readByMonth } from '../balances/service.ts'
+import { listBudgets } from '../budgets/read.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { listLargest } from './store.ts'
+
+export type Report = Answer<typeof readEndpoint>
+
+type Query = {
+  readonly userId: string
+  readonly date?: Day | undefined
+  readonly period?: ReportPeriod | undefined
+  readonly today: Day
+}
+
+/** The months that end with one, `count` of them or those that the calendar has. */
+const monthsUntil = (month: Month, count: number) => ({
+  startDate: firstDay(addMonthsWithin(month, 1 - count)),
+  endDate: lastDay(month),
+})
+
+/** The evolution up to a month: plans, kept totals and the two largest expenses, read in one snapshot. */
+export async function readReport(
+  ledger: Ledger,
+  { userId, date, period = 'month', today }: Query,
+): Promise<Report> {
+  const month = monthOf(date ?? today)
+  const inPeriod = monthsUntil(month, period === 'month' ? 1 : REPORT_MONTHS)
+  const halfYear = { userId, ...monthsUntil(month, REPORT_HALF_YEAR) }
+  const [plans, instalments, reserve, categories, largest] = await Promise.all([
+    listBudgets(ledger, { userId, today, ...monthsUntil(month, REPORT_MONTHS) }),
+    readByMonth(ledger, { ...halfYear, chartType: 'creditInstallments' }),
+    readByMonth(ledger, { ...halfYear, chartType: 'savings' }),
+    readByCategory(ledger, { userId, ...inPeriod, transactionType: 'expenses', whole: true }),
+    listLargest(ledger, { userId, ...inPeriod }),
+  ])
+  assert(!isRefused(plans), 'a year is no longer than a window of plans')
+  assert(!isRefused(instalments) && !isRefused(reserve), 'no payment method is named')
+  assert(!isRefused(categories), 'no payment method is named')
+  const months = plans.items.map(monthOfPlan)
+  return reportOf({
+    startDate: inPeriod.startDate,
+    endDate: firstDay(month),
+    months,
+    instalments: instalments.map((point) => ({
+      ...point,
+      planned: plannedDebts(months, point.date),
+    })),
+    reserve,
+    categories,
+    largest,
+  })
+}
+
+type Parts = Omit<Report, 'status' | 'plannedMonths' | 'spentShare'>
+
+/** A report with what is worked out of its months, of one person or several. */
+export function reportOf(parts: Parts): Report {
+  const inPeriod = parts.months.filter(({ date }) => date >= parts.startDate)
+  return {
+    ...parts,
+    status: statusOf(inPeriod),
+    plannedMonths: inPeriod.filter(isPlanned).length,
+    spentShare: spentShareOf(inPeriod),
+  }
+}
+
+/** What a month came to beside its plan; without one nothing is planned, which is not zero. */
+function monthOfPlan(plan: Budget): ReportMonth & { readonly date: Day } {
+  const of = (realised: Cents, planned: Cents) => ({
+    realised,
+    planned: plan.fake ? null : planned,
+  })
+  return {
+    date: plan.date,
+    groups: {
+      revenues: of(plan.revenuesSpending, plan.revenuesValue),
+      essential: of(plan.essentialSpending, plan.essentialValue),
+      noessential: of(plan.noessentialSpending, plan.noessentialValue),
+      debts: of(plan.debtsSpending, plan.debtsValue),
+      investiments: of(plan.investimentSpending, plan.investimentValue),
+    },
+  }
+}
+
+const plannedDebts = (months: Report['months'], date: Day) =>
+  months.find((one) => one.date === date)?.groups.debts.planned ?? null

@@ -1,0 +1,114 @@
+import { REPORT_PERIODS, STATUS_ROWS, type StatusRow } from '@saldo/domain/reports/status'
+import * as z from 'zod/mini'
+import { categoryShare } from './balances.ts'
+import { endpoint } from './endpoint.ts'
+import { SPREADSHEET_TYPE } from './spreadsheets.ts'
+import { day, familyQuery, file, id, percentage, total } from './wire.ts'
+
+/** The rows of *STATUS DO MÊS*, worded as money.md §2 words them. */
+export const statusLabels: Readonly<Record<StatusRow, string>> = {
+  essential: 'Fixas',
+  noessential: 'Variaveis',
+  investiments: 'Investimentos',
+  debts: 'Dividas e parcelas',
+  revenues: 'Receitas',
+  expenses: 'Total Despesas',
+  result: 'Saldo',
+}
+
+/** What came to be, and what was planned; null in a month without a plan (decisions.md §14). */
+const figure = z.strictObject({ realised: total, planned: z.nullable(total) })
+
+const reportMonth = z.strictObject({
+  /** The first day of the month. */
+  date: day,
+  groups: z.strictObject({
+    revenues: figure,
+    essential: figure,
+    noessential: figure,
+    debts: figure,
+    investiments: figure,
+  }),
+})
+
+const query = z.strictObject({
+  /** A day of the month that is reported on; of this month where it is left out. */
+  date: z.optional(day),
+  /** The month alone, or the twelve months that end with it. */
+  period: z.optional(z.enum(REPORT_PERIODS)),
+  ...familyQuery,
+})
+
+/** The evolution of a household up to a month (money.md §2, decisions.md §14). */
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/reports',
+  summary: 'O relatório de um mês, ou dos doze meses que terminam nele.',
+  query,
+  answer: z.strictObject({
+    /** The first day of the first and of the last month of the period. */
+    startDate: day,
+    endDate: day,
+    /** *STATUS DO MÊS*: a row of the table each, in its order. */
+    status: z.array(
+      z.strictObject({
+        row: z.enum(STATUS_ROWS),
+        realised: total,
+        planned: z.nullable(total),
+        /** What was realised over what was planned; null where nothing was. */
+        percent: z.nullable(percentage),
+      }),
+    ),
+    /** How many months of the period have a plan. */
+    plannedMonths: z.number(),
+    /** What part of the revenues was spent; null where nothing came in. */
+    spentShare: z.nullable(percentage),
+    /** Twelve months, the last one that of the report. */
+    months: z.array(reportMonth),
+    /** What the invoices of six months ask for of purchases in parts, beside the plan of the debts. */
+    instalments: z.array(z.strictObject({ date: day, value: total, planned: z.nullable(total) })),
+    /** What is put aside at the end of each of six months: investments and goals. */
+    reserve: z.array(z.strictObject({ date: day, value: total })),
+    /** What was spent in the period on each category, subcategories with theirs. */
+    categories: z.array(categoryShare),
+    /** The two largest expenses that are paid, without payments of invoices. */
+    largest: z.array(
+      z.strictObject({
+        _id: id,
+        name: z.string(),
+        date: day,
+        value: total,
+        category: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  refusals: [],
+  shows: 'balances',
+  inFamily: true,
+})
+
+/** The report as a spreadsheet, a sheet a table. */
+export const downloadReportSheet = endpoint({
+  method: 'GET',
+  path: '/reports/spreadsheet',
+  summary: 'O relatório como planilha.',
+  query,
+  answer: file,
+  download: { type: SPREADSHEET_TYPE },
+  refusals: [],
+  shows: 'balances',
+  inFamily: true,
+})
+
+/** The report on A4, tagged so that it can be read out. */
+export const downloadReportPdf = endpoint({
+  method: 'GET',
+  path: '/reports/pdf',
+  summary: 'O relatório como PDF.',
+  query,
+  answer: file,
+  download: { type: 'application/pdf' },
+  refusals: [],
+  shows: 'balances',
+  inFamily: true,
+})

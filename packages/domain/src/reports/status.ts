@@ -1,0 +1,115 @@
+import { utilisationOf } from '../budgets/amounts.ts'
+import { BUDGET_GROUPS, type BudgetGroup } from '../budgets/kinds.ts'
+import { addCents, type Cents, negate, sumCents, ZERO } from '../money.ts'
+
+/** The rows of *STATUS DO MÊS*, in their order (money.md §2). */
+export const STATUS_ROWS = [
+  'essential',
+  'noessential',
+  'investiments',
+  'debts',
+  'revenues',
+  'expenses',
+  'result',
+] as const
+export type StatusRow = (typeof STATUS_ROWS)[number]
+
+/** What a row came to and what was planned for it, in cents; null where there is no plan. */
+export type Figure = { readonly realised: Cents; readonly planned: Cents | null }
+
+/** One month, each group of the plan with what it came to. */
+export type ReportMonth = {
+  readonly groups: Readonly<Record<BudgetGroup, Figure>>
+}
+
+const OUTGOING = BUDGET_GROUPS.filter((group) => group !== 'revenues')
+
+function addPlanned(one: Cents | null, other: Cents | null): Cents | null {
+  if (one === null || other === null) return one ?? other
+  return addCents(one, other)
+}
+
+/** Two figures as one: what only one of them planned is the plan of both. */
+export function addFigures(one: Figure, other: Figure): Figure {
+  return {
+    realised: addCents(one.realised, other.realised),
+    planned: addPlanned(one.planned, other.planned),
+  }
+}
+
+const NOTHING: Figure = { realised: ZERO, planned: null }
+
+/** Several months or people as one, group by group. */
+export function addMonths(months: readonly ReportMonth[]): ReportMonth {
+  const sumOf = (group: BudgetGroup) =>
+    months.map(({ groups }) => groups[group]).reduce(addFigures, NOTHING)
+  const sums = BUDGET_GROUPS.map((group) => [group, sumOf(group)])
+  return { groups: Object.fromEntries(sums) as Record<BudgetGroup, Figure> }
+}
+
+/**
+ * A row of a month: a group of the plan, *Total Despesas*, which is all that goes out, what is put
+ * aside included, as *Saídas planejadas* of the plan, or *Saldo*, the revenues less that.
+ */
+export function figureOf({ groups }: ReportMonth, row: StatusRow): Figure {
+  if (row !== 'expenses' && row !== 'result') return groups[row]
+  const expenses = OUTGOING.map((group) => groups[group]).reduce(addFigures, NOTHING)
+  if (row === 'expenses') return expenses
+  const { planned } = expenses
+  return addFigures(groups.revenues, {
+    realised: negate(expenses.realised),
+    planned: planned === null ? null : negate(planned),
+  })
+}
+
+/** Whether anything is planned for a month: a month without a plan has none for any row. */
+export function isPlanned({ groups }: ReportMonth): boolean {
+  return BUDGET_GROUPS.some((group) => groups[group].planned !== null)
+}
+
+/**
+ * The rows of a period with their share of the plan in hundredths of 1 %: what was realised in the
+ * months that have a plan, over it. Null where nothing was planned, *—* (decisions.md §14).
+ */
+export function statusOf(months: readonly ReportMonth[]) {
+  const whole = addMonths(months)
+  const compared = addMonths(months.filter(isPlanned))
+  return STATUS_ROWS.map((row) => {
+    const { realised, planned } = figureOf(compared, row)
+    return {
+      row,
+      realised: figureOf(whole, row).realised,
+      planned,
+      percent: planned === null ? null : utilisationOf(realised, planned),
+    }
+  })
+}
+
+/** What part of the revenues the expenses are, in hundredths of 1 %; null where nothing came in. */
+export function spentShareOf(months: readonly ReportMonth[]): number | null {
+  const whole = addMonths(months)
+  const spent = ['essential', 'noessential', 'debts'] as const
+  return utilisationOf(
+    sumCents(spent.map((group) => whole.groups[group].realised)),
+    whole.groups.revenues.realised,
+  )
+}
+
+type Spent = { readonly _id: string; readonly value: Cents }
+
+/** How many of the largest expenses a report names. */
+export const LARGEST_MAX = 2
+
+/** The largest expenses of several lists, the largest first; of two alike by their ids. */
+export function largestOf<Entry extends Spent>(entries: readonly Entry[]): readonly Entry[] {
+  return entries
+    .toSorted((a, b) => b.value - a.value || a._id.localeCompare(b._id))
+    .slice(0, LARGEST_MAX)
+}
+
+/** The months of a report's charts, and those of its instalments and its reserve (money.md §2). */
+export const REPORT_MONTHS = 12
+export const REPORT_HALF_YEAR = 6
+
+export const REPORT_PERIODS = ['month', 'year'] as const
+export type ReportPeriod = (typeof REPORT_PERIODS)[number]

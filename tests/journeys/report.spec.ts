@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { read, utils } from '@e965/xlsx'
+import { expect, signInAsNewUser, test } from './journey.ts'
+import { expectReadableInBoth } from './readable.ts'
+import { callAs } from './together.ts'
+
+type Named = { readonly _id: string; readonly name: string }
+type Category = Named & { readonly subCategories?: readonly Named[] }
+type Person = Awaited<ReturnType<typeof signInAsNewUser>>
+
+const month = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 7)
+
+/** A month of three entries, one of them not paid yet, and a plan for it. */
+async function keepMonth(person: Person): Promise<void> {
+  const { _id: payment } = await callAs<Named>(person, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta do banco',
+    accountType: 'Conta corrente',
+  })
+  const tree = await callAs<readonly Category[]>(person, 'GET', '/categories')
+  const leaves = tree.flatMap((parent) => [parent, ...(parent.subCategories ?? [])])
+  const categoryOf = (name: string) => leaves.find((one) => one.name === name)?._id
+  const enter = (name: string, value: number, more = {}) =>
+    callAs(person, 'POST', '/transactions', {
+      transactionType: value > 0 ? 'revenues' : 'expenses',
+      name,
+      category: categoryOf(name),
+      value,
+      date: `${month}-01`,
+      payment,
+      paid: true,
+      ...more,
+    })
+  await enter('Salário', 4000)
+  await enter('Aluguel', -1500)
+  await enter('Mercado', -300, { paid: false })
+  await callAs(person, 'POST', '/budgets', {
+    date: `${month}-01`,
+    revenuesCategories: [{ category: categoryOf('Salário'), value: 4000 }],
+    essentialCategories: [{ category: categoryOf('Aluguel'), value: 2000 }],
+  })
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const status = (page: Page) => page.getByRole('region', { name: 'STATUS DO MÊS' })
+const rowOf = (page: Page, name: string) =>
+  status(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+async function download(page: Page, item: string) {
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Imprimir ou baixar' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  const file = await arriving
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+for (const width of [1280, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ colorScheme: 'light', viewport: { width, height: 844 } })
+
+    test('a month is closed, and its report read, printed and downloaded', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      await page.goto('/relatorio')
+      await expect(rowOf(page, 'Fixas')).toContainText('sem plano')
+      await expect(page.getByText('Nenhuma despesa neste período.')).toBeVisible()
+      await expectReadableInBoth(page)
+
+      await keepMonth(ana)
+      await page.reload()
+      await expect(rowOf(page, 'Fixas')).toContainText('R$ 1.500,00')
+      await expect(rowOf(page, 'Fixas')).toContainText('75%')
+      await expect(rowOf(page, 'Variaveis')).toContainText('—')
+      await expect(rowOf(page, 'Saldo')).toContainText('R$ 2.200,00')
+      const summary = page.getByRole('region', { name: 'Resumo por categoria' })
+      await expect(summary).toContainText('45%')
+      await expect(summary.getByRole('listitem').filter({ hasText: 'Aluguel' })).toBeVisible()
+      await expectReadableInBoth(page)
+
+      await test.step('a figure opens what makes it; the last bill of the month is paid', async () => {
+        await page.getByRole('button', { name: 'O que forma Variaveis' }).click()
+        await dialog(page)
+          .getByRole('button', { name: /Mercado/ })
+          .click()
+        await expect(dialog(page).getByRole('listitem')).toContainText('R$ 300,00')
+        await page.keyboard.press('Escape')
+        await page.goto('/movimentacoes')
+        const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+        await page.getByRole('checkbox', { name: 'Mercado: paga' }).check()
+        expect((await saved).status()).toBe(200)
+        await page.goto('/relatorio')
+        await expect(summary.getByRole('listitem').filter({ hasText: 'Mercado' })).toBeVisible()
+      })
+
+      await test.step('twelve months, one after the other', async () => {
+        await page.getByRole('button', { name: 'Mês a mês: Saldo' }).click()
+        await expect(dialog(page)).toContainText('R$ 2.200,00')
+        await expectReadableInBoth(page)
+        await page.keyboard.press('Escape')
+        await page.getByRole('radio', { name: 'Ano' }).check({ force: true })
+        await expect(page.getByRole('region', { name: 'STATUS DO ANO' })).toContainText(
+          'plano em 1 de 12 meses',
+        )
+        await page.getByRole('radio', { name: 'Mês' }).check({ force: true })
+        await expect(status(page)).toBeVisible()
+      })
+
+      await test.step('it is downloaded as what it says', async () => {
+        const pdf = await download(page, 'Baixar PDF')
+        expect(pdf.name).toBe(`relatorio-${month}.pdf`)
+        expect(pdf.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7')
+        const sheet = await download(page, 'Baixar planilha')
+        const table = read(sheet.bytes).Sheets['STATUS DO MÊS'] ?? {}
+        expect(utils.sheet_to_json<unknown[]>(table, { header: 1 })[1]).toEqual([
+          'Fixas',
+          1500,
+          2000,
+          0.75,
+        ])
+      })
+
+      await test.step('on paper it is the figures alone', async () => {
+        await page.emulateMedia({ media: 'print' })
+        await expect(status(page)).toContainText('R$ 1.500,00')
+        await expect(page.getByRole('navigation', { name: 'Principal' })).toBeHidden()
+        await expect(page.getByRole('button', { name: 'Imprimir ou baixar' })).toBeHidden()
+        const pages = (await page.pdf({ format: 'A4' })).toString('latin1')
+        expect(pages.match(/\/Type \/Page\b/g)).toHaveLength(1)
+        await page.emulateMedia({ media: null })
+        const printing = page.evaluate(
+          () => new Promise((done) => addEventListener('beforeprint', () => done(true))),
+        )
+        await page.getByRole('button', { name: 'Imprimir ou baixar' }).click()
+        await page.getByRole('menuitem', { name: 'Imprimir' }).click()
+        expect(await printing).toBe(true)
+      })
+    })
+  })
+}
