@@ -136,10 +136,13 @@ test('a language model is off without an address, and needs its name', () => {
   })
 })
 
-test('in production a language model is not on this machine', () => {
+test('in production a language model is reached by TLS, or is on this machine', () => {
   const model = { LLM_MODEL: 'um-modelo', LLM_API_KEY: 'chave' }
   expect(start({ ...model, LLM_BASE_URL: 'https://modelo.example/v1' })()).toMatchObject({
     model: { apiKey: 'chave' },
   })
-  expect(start({ ...model, LLM_BASE_URL: 'http://127.0.0.1:4807' })).toThrow('não pode ser local')
+  expect(start({ ...model, LLM_BASE_URL: 'http://127.0.0.1:4807' })()).toMatchObject({
+    model: { name: 'um-modelo' },
+  })
+  expect(start({ ...model, LLM_BASE_URL: 'http://modelo.example/v1' })).toThrow('https://')
 })

@@ -54,7 +54,7 @@ export const allowModel = endpoint({
   /** The version of the words that were read. */
   body: z.strictObject({ version: text({ max: 20, min: 1 }) }),
   answer: assistant,
-  refusals: ['consent_text_changed'],
+  refusals: ['assistant_model_off', 'consent_text_changed'],
   changes: ['assistant'],
 })
 

@@ -36,6 +36,7 @@ const ownAnswers: Readonly<Record<string, number>> = {
   'POST /families/voucher': 409,
   // No model is set.
   'POST /assistant/questions': 409,
+  'POST /assistant/consent': 409,
 }
 /**
  * The refusals for another user's row and for a missing one, which are alike, where the

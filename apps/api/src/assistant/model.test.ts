@@ -78,7 +78,7 @@ async function writeHostileNames({ guest, enter, account }: Wallet) {
 test('without a model nothing is offered, and a question is refused', async () => {
   const beto = await withoutModel.newGuest('Beto')
   expect(await state(beto)).toBeNull()
-  await consent(beto)
+  expect(await consent(beto)).toMatchObject(refusal(409, 'assistant_model_off'))
   expect(await put(beto)).toMatchObject(refusal(409, 'assistant_model_off'))
 })
 
@@ -154,18 +154,25 @@ test('what a hostile question makes the model write is text, cut and without con
   await order('__reply', { text: 'Tudo em ordem.' })
 })
 
-test.each(['500', 'nonsense', 'long'])('a model that answers with %s has failed', async (kind) => {
+test.each([
+  ['500', '"fault":"refused","status":500'],
+  ['nonsense', '"fault":"unreadable"'],
+  ['long', '"fault":"unreadable"'],
+])('a model that answers with %s has failed, and the log names how', async (kind, logged) => {
   await consent(ana.guest)
   await order('__fault', { kind })
+  app.logs.length = 0
   expect(await put(ana.guest)).toMatchObject(refusal(424, 'assistant_model_failed'))
+  expect(app.logs.join('')).toContain(logged)
   expect(await put(ana.guest)).toMatchObject({ status: 200, body: { text: 'Tudo em ordem.' } })
 })
 
 test('a model that is slow, or not there, has failed as well', async () => {
   await order('__fault', { kind: 'slow' })
   const question = { question: 'Oi?', figures: {} }
-  expect(await askModel(model, question, 100)).toBeNull()
-  expect(await askModel({ ...model, baseUrl: 'http://127.0.0.1:9' }, question)).toBeNull()
+  expect(await askModel(model, question, 100)).toEqual({ fault: 'slow' })
+  const nobody = { ...model, baseUrl: 'http://127.0.0.1:9' }
+  expect(await askModel(nobody, question)).toEqual({ fault: 'unreachable' })
 })
 
 test('a person asks a model so often an hour, and no more', async () => {

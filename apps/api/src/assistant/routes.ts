@@ -35,6 +35,7 @@ export function serveAssistant(app: App): void {
     return null
   })
   serve(app, contract.allowModel, async ({ ledger, actor, body, nowMs, address, agent }) => {
+    if (model === null) return refuse('assistant_model_off')
     if (body.version !== MODEL_CONSENT.version) return refuse('consent_text_changed', 'version')
     const { userId } = actor
 
@@ -80,13 +81,18 @@ function serveQuestions(app: App): void {
       const consentedAt = await findModelConsent(ledger, userId)
       if (consentedAt === null) return refuse('assistant_consent_missing')
       const { currency } = caller
-      const figures = await modelFigures(ledger, { userId, today, currency })
       return async () => {
+        const { database, fastify } = app
         const tried = { limit: limits.questionOfAccount, of: userId, nowMs }
-        const wait = await app.database.system((system) => takeAttempt(system, tried))
+        const wait = await database.system((system) => takeAttempt(system, tried))
         if (wait !== null) return refuse('too_many_requests')
-        const text = await askModel(model, { question: body.question, figures })
-        return text === null ? refuse('assistant_model_failed') : { text: shownAnswer(text) }
+        const figures = await database.readSnapshot(userId, (snapshot) =>
+          modelFigures(snapshot, { userId, today, currency }),
+        )
+        const answer = await askModel(model, { question: body.question, figures })
+        if ('text' in answer) return { text: shownAnswer(answer.text) }
+        fastify.log.warn(answer, 'the language model failed')
+        return refuse('assistant_model_failed')
       }
     },
   })

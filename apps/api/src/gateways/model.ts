@@ -27,20 +27,29 @@ const completion = z.looseObject({
     .check(z.minLength(1)),
 })
 
+/** How a model fails: it is not reached, too slow, answers an error, or nothing that can be read. */
+type ModelFault = 'unreachable' | 'slow' | 'refused' | 'unreadable'
+
+/** What a model answered, or how it failed. */
+type ModelAnswer =
+  | { readonly text: string }
+  | { readonly fault: ModelFault; readonly status?: number }
+
 /**
- * What the model answers, or null where it fails: too slow, an error, no answer that can be read, or too
- * long a one. No redirection is followed, so the question goes where the operator has said alone.
+ * What the model answers, or how it fails. No redirection is followed, so the question goes where the
+ * operator has set alone. What went wrong is named by its kind: the question and the figures are in no log.
  */
 export async function askModel(
   { baseUrl, apiKey, name }: ModelSettings,
   { question, figures }: ModelQuestion,
   timeoutMs = TIMEOUT_MS,
-): Promise<string | null> {
+): Promise<ModelAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`${baseUrl}/chat/completions`, {
       method: 'POST',
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       headers: {
         'content-type': 'application/json',
         ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
@@ -58,23 +67,35 @@ export async function askModel(
     })
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
-      return null
+      return { fault: 'refused', status: response.status }
     }
-    const read = z.safeParse(completion, JSON.parse(await readText(response.body)))
+    const text = textIn(await readText(response.body))
+    return text === null ? { fault: 'unreadable' } : { text }
+  } catch {
+    return { fault: signal.aborted ? 'slow' : 'unreachable' }
+  }
+}
+
+/** The words of an answer; null where there are none, or it is too long or no such JSON. */
+function textIn(body: string | null): string | null {
+  if (body === null) return null
+  try {
+    const read = z.safeParse(completion, JSON.parse(body))
     const text = read.success ? (read.data.choices[0]?.message.content ?? '') : ''
     return text.trim() === '' ? null : text
   } catch {
-    // Whatever went wrong, the person reads that it failed; the question and the figures are in no log.
     return null
   }
 }
 
-async function readText(body: ReadableStream<Uint8Array>): Promise<string> {
+/** The body as text; null where it is too long. */
+async function readText(body: ReadableStream<Uint8Array>): Promise<string | null> {
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of body) {
     bytes += part.byteLength
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('the answer is too long')
+    // Leaving the loop cancels the rest.
+    if (bytes > ANSWER_BYTES_MAX) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -10,7 +10,8 @@ import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet } from '../../../../tests/wallet.ts'
 import { accessOf } from '../access/authorisation.ts'
 
-const app = useApp()
+// Nothing listens there: consent to a model is kept, and a question is never sent.
+const app = useApp({ model: { baseUrl: 'http://127.0.0.1:9', apiKey: null, name: 'modelo' } })
 const MINUTE = 60_000
 
 afterEach(() => {
