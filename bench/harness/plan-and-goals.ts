@@ -79,7 +79,7 @@ export async function writePlanAndGoals(
   // No account pays into a goal what it does not have.
   const salary = {
     on: addDays(TODAY, -400),
-    cents: 90_000_000,
+    cents: 9_000_000_000,
     category: DEFAULT_CATEGORY_IDS.salary,
   }
   await by.send({
@@ -88,7 +88,7 @@ export async function writePlanAndGoals(
     body: JSON.stringify({
       transactionType: 'revenues',
       name: 'Salário',
-      value: 900_000,
+      value: 90_000_000,
       date: salary.on,
       category: salary.category,
       payment: paymentId,

@@ -5,7 +5,7 @@ import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { entriesOn } from '../transactions/days.ts'
+import { entriesOn } from '../transactions/rows.ts'
 import type { CategoryRow, PlanRow } from './rows.ts'
 
 type Months = { readonly from: Month; readonly to: Month }
