@@ -1,14 +1,12 @@
 import * as contract from '@saldo/contract/assistant'
 import { refuse } from '@saldo/contract/refusals'
-import { MODEL_CONSENT, shownAnswer } from '@saldo/domain/assistant/consent-text'
+import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { askModel } from '../gateways/model.ts'
 import { newId } from '../gateways/random.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { limits, takeAttempt } from '../users/attempts.ts'
-import { modelFigures } from './figures.ts'
+import { answerByModel } from './service.ts'
 import {
   deleteDismissals,
   findModelConsent,
@@ -80,20 +78,8 @@ function serveQuestions(app: App): void {
       if (model === null) return refuse('assistant_model_off')
       const consentedAt = await findModelConsent(ledger, userId)
       if (consentedAt === null) return refuse('assistant_consent_missing')
-      const { currency } = caller
-      return async () => {
-        const { database, fastify } = app
-        const tried = { limit: limits.questionOfAccount, of: userId, nowMs }
-        const wait = await database.system((system) => takeAttempt(system, tried))
-        if (wait !== null) return refuse('too_many_requests')
-        const figures = await database.readSnapshot(userId, (snapshot) =>
-          modelFigures(snapshot, { userId, today, currency }),
-        )
-        const answer = await askModel(model, { question: body.question, figures })
-        if ('text' in answer) return { text: shownAnswer(answer.text) }
-        fastify.log.warn(answer, 'the language model failed')
-        return refuse('assistant_model_failed')
-      }
+      const asking = { userId, today, nowMs, currency: caller.currency, question: body.question }
+      return () => answerByModel(app, model, asking)
     },
   })
 }
