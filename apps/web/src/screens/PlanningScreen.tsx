@@ -4,7 +4,6 @@ import type { Budget } from '@saldo/contract/budgets'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { listMonths, type Month, monthOf } from '@saldo/domain/calendar'
-import { EditBar } from '../budgets/EditBar.tsx'
 import { MonthStrip } from '../budgets/MonthStrip.tsx'
 import { PlanCard } from '../budgets/PlanCard.tsx'
 import { PlanSummary } from '../budgets/PlanSummary.tsx'
@@ -36,6 +35,10 @@ const FamilyPlans = lazyComponent(
   () => import('../budgets/FamilyPlans.tsx').then((all) => all.FamilyPlans),
   { shape: <CardShapes />, soon: true },
 )
+// It comes with the edit mode, which is a press away.
+const EditBar = lazyComponent(() => import('../budgets/EditBar.tsx').then((all) => all.EditBar), {
+  soon: true,
+})
 const ResetDialog = lazyComponent(() =>
   import('../budgets/ResetDialog.tsx').then((all) => all.ResetDialog),
 )
