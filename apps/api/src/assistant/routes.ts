@@ -3,6 +3,7 @@ import { refuse } from '@saldo/contract/refusals'
 import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
+import type { ModelFailure } from '../gateways/model.ts'
 import { newId } from '../gateways/random.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
@@ -79,7 +80,10 @@ function serveQuestions(app: App): void {
       const consentedAt = await findModelConsent(ledger, userId)
       if (consentedAt === null) return refuse('assistant_consent_missing')
       const asking = { userId, today, nowMs, currency: caller.currency, question: body.question }
-      return () => answerByModel(app, model, asking)
+      const { database, fastify } = app
+      const logFailure = (failure: ModelFailure) =>
+        fastify.log.warn(failure, 'the language model failed')
+      return () => answerByModel({ database, model, logFailure }, asking)
     },
   })
 }

@@ -4,10 +4,16 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { shownAnswer } from '@saldo/domain/assistant/consent-text'
 import type { Day } from '@saldo/domain/calendar'
 import type { Currency } from '@saldo/domain/money'
-import { askModel, type ModelSettings } from '../gateways/model.ts'
-import type { App } from '../http/app.ts'
+import type { Database } from '../db/ledger.ts'
+import { askModel, type ModelFailure, type ModelSettings } from '../gateways/model.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { modelFigures } from './figures.ts'
+
+type Means = {
+  readonly database: Database
+  readonly model: ModelSettings
+  readonly logFailure: (failure: ModelFailure) => void
+}
 
 type Asking = {
   readonly userId: string
@@ -22,8 +28,7 @@ type Asking = {
  * refused before any figure is read; how the model failed is logged, the question and the figures are not.
  */
 export async function answerByModel(
-  { database, fastify }: App,
-  model: ModelSettings,
+  { database, model, logFailure }: Means,
   { userId, today, nowMs, currency, question }: Asking,
 ): Promise<Answer<typeof endpoint> | Refused<'too_many_requests' | 'assistant_model_failed'>> {
   const tried = { limit: limits.questionOfAccount, of: userId, nowMs }
@@ -34,6 +39,6 @@ export async function answerByModel(
   )
   const answer = await askModel(model, { question, figures })
   if ('text' in answer) return { text: shownAnswer(answer.text) }
-  fastify.log.warn(answer, 'the language model failed')
+  logFailure(answer)
   return refuse('assistant_model_failed')
 }

@@ -30,10 +30,8 @@ const completion = z.looseObject({
 /** How a model fails: it is not reached, too slow, answers an error, or nothing that can be read. */
 type ModelFault = 'unreachable' | 'slow' | 'refused' | 'unreadable'
 
-/** What a model answered, or how it failed. */
-type ModelAnswer =
-  | { readonly text: string }
-  | { readonly fault: ModelFault; readonly status?: number }
+/** How it failed, and the status of an error that it answered. */
+export type ModelFailure = { readonly fault: ModelFault; readonly status?: number }
 
 /**
  * What the model answers, or how it fails. No redirection is followed, so the question goes where the
@@ -43,7 +41,7 @@ export async function askModel(
   { baseUrl, apiKey, name }: ModelSettings,
   { question, figures }: ModelQuestion,
   timeoutMs = TIMEOUT_MS,
-): Promise<ModelAnswer> {
+): Promise<{ readonly text: string } | ModelFailure> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(`${baseUrl}/chat/completions`, {
