@@ -36,6 +36,8 @@ export type WindowName =
   | 'antecipar-parcelas'
   | 'categoria'
   | 'excluidas'
+  | 'tour'
+  | 'assistente'
   | 'atalhos'
   | 'sair'
 
@@ -67,6 +69,8 @@ export const paths = {
     address(`/oidc/${provider}`, { pagina: page, marca: brand }),
 
   dashboard: (month?: Month) => address('/painel', { mes: month }),
+  /** The tour again, from the preferences. */
+  tour: () => '/painel?janela=tour',
   transactions: (month?: Month) => address('/movimentacoes', { mes: month }),
   paymentTransactions: (paymentId: string, month?: Month) =>
     address(`/movimentacoes/${paymentId}`, { mes: month }),
@@ -155,6 +159,7 @@ export const windows = {
   survey: () => ({ janela: 'levantamento' as const }),
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
   removed: () => ({ janela: 'excluidas' as const }),
+  assistant: () => ({ janela: 'assistente' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),
 } as const

@@ -21,6 +21,7 @@ export type Resource =
   | 'bankAccesses'
   | 'budgets'
   | 'objectives'
+  | 'assistant'
   | 'exports'
 
 /** What is stored and can be changed; balances and invoices are worked out of it. */

@@ -23,6 +23,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   bankAccesses: [],
   budgets: ['transactions', 'payments', 'categories', 'families'],
   objectives: ['transactions', 'payments', 'families'],
+  assistant: [],
   exports: [],
 }
 
