@@ -28,6 +28,7 @@ const sliceOrder = [
   'products',
   'planners',
   'reports',
+  'assistant',
   'accounts',
 ]
 

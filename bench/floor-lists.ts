@@ -29,6 +29,7 @@ type ListRow = {
   readonly _id: string
   readonly countsOn: string
   readonly value: number
+  readonly paid: boolean
   readonly recurrentType: string | null
   readonly lastInstallment: number | null
 }
@@ -61,11 +62,13 @@ export function chained<Sum extends { due: string; items: number; paid: number }
 
 const list: FloorAnswer = async ({ query, owner, search }) => {
   const limit = Number(search.get('limit') ?? 1000)
+  const paid = search.get('paid')
   const range = [owner, search.get('startDate'), search.get('endDate'), limit + 1]
   const [people, entries, invoices] = await Promise.all([
     query<Person>('select id as _id, name, image from users where id = $1', [owner]),
     query<ListRow>(
       `${ENTRIES} where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
+          ${paid === null ? '' : `and t.paid = ${paid === 'true'}`}
         order by t.counts_on, t.id limit $4`,
       range,
     ),
@@ -83,7 +86,9 @@ const list: FloorAnswer = async ({ query, owner, search }) => {
     .flatMap((card) => chained(invoices.filter((readOne) => readOne.card === card)))
     .filter(({ due, count, carried }) => due >= start && due <= end && (count > 0 || carried !== 0))
   const [user] = people
-  const rows = [...entries, ...shown.map(invoiceRow)].toSorted(order)
+  const rows = [...entries, ...shown.map(invoiceRow)]
+    .filter((row) => paid === null || String(row.paid) === paid)
+    .toSorted(order)
   const items = rows.slice(0, limit).map((row) => ({
     ...row,
     value: row.value / 100,

@@ -5,8 +5,9 @@ import { openFloor } from './floor.ts'
 import { household } from './generator/household.ts'
 import { TODAY } from './generator/household-maker.ts'
 import { Oracle } from './generator/oracle.ts'
-import { type BenchClient, clientOf } from './harness/client.ts'
+import { type BenchClient, type BenchRequest, clientOf } from './harness/client.ts'
 import { dashboardCalls } from './harness/dashboard-calls.ts'
+import { writePlanAndGoals } from './harness/plan-and-goals.ts'
 import { assertDashboard, bodyOf, type DashboardReply } from './harness/assertions.ts'
 
 /*
@@ -16,6 +17,7 @@ import { assertDashboard, bodyOf, type DashboardReply } from './harness/assertio
 
 const ENTRIES = 1_000
 const list = `/api/transactions?startDate=2025-01-01&endDate=${lastDay(monthOf(TODAY))}&limit=200`
+const oracle = new Oracle(household(ENTRIES, { shape: 'deep' }), TODAY)
 const calls = { ...dashboardCalls('of the product'), list }
 
 let app: GateApp
@@ -27,6 +29,7 @@ beforeAll(async () => {
   benchServer = await openBenchServer(app.url)
   floor = await openFloor(app.url)
   asFloor = clientOf(floor.port, { 'x-owner': app.owner.id })
+  await writePlanAndGoals(app.owner, { oracle, send: write })
 }, 60_000)
 afterAll(async () => {
   asFloor.close()
@@ -34,6 +37,13 @@ afterAll(async () => {
   await benchServer.close()
   await app.drop()
 })
+
+const write = async ({ path, body }: BenchRequest) => {
+  const headers = { authorization: `Bearer ${app.key}`, 'content-type': 'application/json' }
+  const request = { method: 'POST' as const, url: path, headers, payload: String(body) }
+  const { statusCode, body: text } = await benchServer.fastify.inject(request)
+  expect(statusCode, text.slice(0, 300)).toBe(200)
+}
 
 const readBody = async (path: string): Promise<unknown> => {
   const headers = { authorization: `Bearer ${app.key}` }
@@ -49,7 +59,6 @@ describe('the floor of the benches', () => {
   test('and the product as the plain entries add up', async () => {
     const dashboard = Object.entries(dashboardCalls(app.owner.id))
     const answers = dashboard.map(async ([name, path]) => [name, await readBody(path)] as const)
-    const oracle = new Oracle(household(ENTRIES, { shape: 'deep' }), TODAY)
     assertDashboard(
       Object.fromEntries(await Promise.all(answers)) as unknown as DashboardReply,
       oracle,

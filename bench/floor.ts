@@ -2,6 +2,7 @@ import http from 'node:http'
 import { Pool, types } from 'pg'
 import type { FloorAnswer, FloorQuery } from './floor-call.ts'
 import { chained, floorLists } from './floor-lists.ts'
+import { floorPlans } from './floor-plans.ts'
 
 /**
  * What nothing can be much faster than: node:http and pg, one statement a call, no framework, no
@@ -269,9 +270,10 @@ type CategoryRow = {
 
 const readByCategory: FloorAnswer = async ({ query, owner, search }) => {
   const rows = await query<CategoryRow>(
-    `select t.category_id, sum(t.all_cents) as value, sum(t.paid_cents) as paid, sum(t.entries)::int as entries,
+    `select d.id as category_id, sum(t.all_cents) as value, sum(t.paid_cents) as paid, sum(t.entries)::int as entries,
             d.name, d.grouping, d.color, d.icon
-       from category_totals t join default_categories d on d.id = t.category_id
+       from category_totals t join default_categories o on o.id = t.category_id
+       join default_categories d on d.id = ${search.get('whole') === 'true' ? 'coalesce(o.parent_id, o.id)' : 'o.id'}
       where t.user_id = $1 and t.month between $2 and $3
         and ($4::text is null or t.transaction_type = $4)
       group by 1, 5, 6, 7, 8 having sum(t.entries) <> 0 order by abs(sum(t.all_cents)) desc, 1`,
@@ -304,6 +306,7 @@ const answers: Readonly<Record<string, FloorAnswer>> = {
   'balances/chart': readChart,
   'balances/categories': readByCategory,
   ...floorLists,
+  ...floorPlans,
 }
 
 async function respond(response: http.ServerResponse, answer: Promise<string>): Promise<void> {

@@ -23,6 +23,8 @@ type BenchSetup = { readonly costs: Readonly<Record<string, Cost>>; close(): Pro
 
 const DECEMBER = 'startDate=2025-12-01&endDate=2025-12-31'
 const TOMORROW = 'startDate=2025-12-16&endDate=2025-12-16'
+const DUE = 'startDate=2025-09-16&endDate=2025-12-16'
+const PLANNED = 'startDate=2025-11-01&endDate=2026-11-30'
 const YEAR = 'startDate=2025-01-01&endDate=2025-12-31'
 const columns = { accept: 'application/vnd.saldo.columns+json' }
 
@@ -35,6 +37,11 @@ const STATEMENTS = {
   'the chart': 2,
   'the spending': 2,
   tomorrow: 2,
+  'what is due': 2,
+  'bought in a month': 2,
+  'the plan of 13 months': 2,
+  'the week': 2,
+  'the goals': 2,
   'the month': 2,
   'a hundred rows of a year': 2,
   'nothing new': 1,
@@ -86,6 +93,14 @@ function callsOf(owner: Owner, etag: string) {
     'the chart': get(`/api/balances/chart?${DECEMBER}`),
     'the spending': get(`/api/balances/categories?${DECEMBER}&transactionType=expenses`),
     tomorrow: get(`/api/transactions?${TOMORROW}`),
+    'bought in a month': get(
+      `/api/transactions?${DECEMBER}&ignoreInvoicePeriod=true&limit=100`,
+      columns,
+    ),
+    'what is due': get(`/api/transactions?${DUE}&paid=false`),
+    'the plan of 13 months': get(`/api/budgets?${PLANNED}`),
+    'the week': get('/api/budgets/week?date=2025-12-15'),
+    'the goals': get('/api/objectives'),
     'the month': get(`/api/transactions?${DECEMBER}`, columns),
     'a hundred rows of a year': get(`/api/transactions?${YEAR}&limit=100`, columns),
     'nothing new': get('/api/payments', { 'if-none-match': etag }),
@@ -142,8 +157,10 @@ function rowsIn(body: string): number {
   const parsed = body === '' ? null : JSON.parse(body)
   const list = parsed?.invoice?.items ?? parsed?.items ?? parsed
   if (!Array.isArray(list)) return parsed?.rows ?? 1
-  // Of invoices, what stands on them.
-  return list.reduce((sum, entry) => sum + (entry.items?.length ?? 1), 0)
+  // Of invoices and months, what stands in them.
+  const lengthOf = (entry: Partial<Record<'items' | 'unplannedCategories', readonly unknown[]>>) =>
+    (entry.items ?? entry.unplannedCategories)?.length ?? 1
+  return list.reduce((sum, entry) => sum + lengthOf(entry), 0)
 }
 
 let small: BenchSetup

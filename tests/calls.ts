@@ -1,3 +1,4 @@
+import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { expense, type Kind } from './fixtures.ts'
@@ -295,6 +296,21 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     },
   }),
   'GET /goods': () => ({ path: '/goods' }),
+  'GET /assistant': () => ({ path: '/assistant' }),
+  'POST /assistant/dismissals': () => ({
+    path: '/assistant/dismissals',
+    body: { subject: 'no-plan' },
+  }),
+  'DELETE /assistant/dismissals': () => ({ path: '/assistant/dismissals' }),
+  'POST /assistant/consent': () => ({
+    path: '/assistant/consent',
+    body: { version: MODEL_CONSENT.version },
+  }),
+  'DELETE /assistant/consent': () => ({ path: '/assistant/consent' }),
+  'POST /assistant/questions': () => ({
+    path: '/assistant/questions',
+    body: { question: 'Como foi o meu mês?' },
+  }),
   'GET /objectives': () => ({ path: '/objectives' }),
   'GET /objectives/:id': (of) => ({ path: `/objectives/${of('objective')}` }),
   'POST /objectives': (of) => ({

@@ -105,6 +105,7 @@ export async function seedFixtures(
     payment: payment._id,
   })
   await make(`/objectives/${objective._id}/transaction`, { value: -1 })
+  await make('/assistant/dismissals', { subject: 'first-goal' })
   const people = await belong(database, guest, word)
   const ids = {
     ...people,

@@ -53,6 +53,8 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0040_objectives.sql': '2afa8ac81c374e21',
   '0041_unpaid_entries.sql': '88d85abb172ccb0f',
   '0042_largest_expenses.sql': '47af996acafbd7c5',
+  '0043_items_by_day.sql': 'f0dfad5f6cac0d62',
+  '0044_assistant.sql': '9f2f0bb8a67313d8',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

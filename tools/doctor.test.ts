@@ -129,6 +129,11 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
     `update transactions set value = value - 1 where ${ONE} operation_type = 'withdraw' limit 1)`,
   ],
   [
+    'days',
+    'an entry of no invoice that counts on another day',
+    `update transactions set date = date - 1 where ${ONE} invoice_month is null limit 1)`,
+  ],
+  [
     'instalments',
     'a part gone from the middle',
     `delete from transactions where ${ONE} last_installment = 12 and recurrent_index = 5 limit 1)`,

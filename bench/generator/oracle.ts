@@ -9,6 +9,7 @@ import {
   type Month,
   monthOf,
 } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { isCounted } from '@saldo/domain/categories/kinds'
 import { invoiceInMonth, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { groupsOf, type Owner } from './owner.ts'
@@ -25,6 +26,8 @@ type Plain = {
   readonly invoiceMonth: Day | null
   readonly paysCard: string | null
   readonly paysMonth: Day | null
+  /** The goal that it was put into. */
+  readonly objectiveId?: string
 }
 
 /** An entry that was written through the API; one that is no spending says so. */
@@ -40,6 +43,8 @@ export type InvoiceFigures = {
 }
 
 const EMPTY_FIGURES = { items: 0, count: 0, paid: 0 }
+
+const PARENTS = new Map(DEFAULT_CATEGORIES.map(({ id, parentId }) => [id, parentId]))
 
 const money = (cents: number) => (cents + 0) / 100
 
@@ -179,13 +184,24 @@ export class Oracle {
     }
   }
 
-  /** What was spent on each category of a month, by its id. */
+  /** What was spent on each category of a month, its subcategories with it, by its id. */
   spending(month: Month): Readonly<Record<string, number>> {
     const [start, end] = [firstDay(month), lastDay(month)]
     const sums = new Map<string, number>()
     for (const { counted, type, categoryId, on, cents } of this.#entries) {
       if (!counted || type !== 'expenses' || categoryId === null || on < start || on > end) continue
-      sums.set(categoryId, (sums.get(categoryId) ?? 0) - cents)
+      const whole = PARENTS.get(categoryId) ?? categoryId
+      sums.set(whole, (sums.get(whole) ?? 0) - cents)
+    }
+    return Object.fromEntries([...sums].map(([id, cents]) => [id, money(cents)]))
+  }
+
+  /** What was put into each goal, by its id. */
+  goals(): Readonly<Record<string, number>> {
+    const sums = new Map<string, number>()
+    for (const { objectiveId, cents } of this.#entries) {
+      if (objectiveId === undefined) continue
+      sums.set(objectiveId, (sums.get(objectiveId) ?? 0) - cents)
     }
     return Object.fromEntries([...sums].map(([id, cents]) => [id, money(cents)]))
   }

@@ -21,6 +21,14 @@ export type DashboardReply = {
     readonly category: { readonly _id: string }
     readonly value: number
   }[]
+  readonly goals: readonly { readonly _id: string; readonly paidValue: number }[]
+  readonly plan: { readonly items: readonly PlannedMonth[] }
+}
+
+type PlannedMonth = {
+  readonly essentialSpending: number
+  readonly noessentialSpending: number
+  readonly debtsSpending: number
 }
 
 /** The dashboard's figures against those of the plain entries. */
@@ -31,5 +39,17 @@ export function assertDashboard(actual: DashboardReply, oracle: Oracle): void {
   const values = actual.payments.map(({ _id, value }) => [_id, value])
   assertSame('payments', Object.fromEntries(values), oracle.payments())
   const spent = actual.categories.map(({ category, value }) => [category._id, value])
-  assertSame('categories', Object.fromEntries(spent), oracle.spending(month))
+  const spending = oracle.spending(month)
+  assertSame('categories', Object.fromEntries(spent), spending)
+  const [planned] = actual.plan.items
+  const cents = (amounts: readonly (number | undefined)[]) =>
+    amounts.reduce<number>((sum, value) => sum + Math.round((value ?? 0) * 100), 0)
+  const { essentialSpending, noessentialSpending, debtsSpending } = planned ?? {}
+  assertSame(
+    'plan',
+    cents([essentialSpending, noessentialSpending, debtsSpending]),
+    cents(Object.values(spending)),
+  )
+  const saved = actual.goals.map(({ _id, paidValue }) => [_id, paidValue])
+  assertSame('goals', Object.fromEntries(saved), oracle.goals())
 }

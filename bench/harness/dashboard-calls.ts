@@ -1,9 +1,10 @@
-import { addDays, addMonths, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { addDays, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { TODAY } from '../generator/household-maker.ts'
 
 const month = monthOf(TODAY)
 const range = (of: Month) => `startDate=${firstDay(of)}&endDate=${lastDay(of)}`
-const tomorrow = addDays(TODAY, 1)
+/** How far back *Pagamentos* looks for what is overdue. */
+const OVERDUE_DAYS = 90
 
 /** Everything that the Painel asks for, by what it is. */
 export const dashboardCalls = (owner: string) => ({
@@ -11,8 +12,11 @@ export const dashboardCalls = (owner: string) => ({
   tree: '/api/categories',
   payments: '/api/payments',
   balances: `/api/balances?${range(month)}`,
-  before: `/api/balances?${range(addMonths(month, -1))}`,
   chart: `/api/balances/chart?${range(month)}`,
-  categories: `/api/balances/categories?${range(month)}&transactionType=expenses`,
-  tomorrow: `/api/transactions?startDate=${tomorrow}&endDate=${tomorrow}`,
+  categories: `/api/balances/categories?${range(month)}&transactionType=expenses&whole=true`,
+  due: `/api/transactions?startDate=${addDays(TODAY, -OVERDUE_DAYS)}&endDate=${addDays(TODAY, 1)}&paid=false`,
+  plan: `/api/budgets?${range(month)}`,
+  week: `/api/budgets/week?date=${TODAY}`,
+  goals: '/api/objectives',
+  subscriptions: '/api/subscriptions',
 })

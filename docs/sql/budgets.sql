@@ -3,211 +3,7 @@
 
 -- GET /budgets: O planejamento de cada mês de um período, com o que foi realizado.
 
-select
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            b.id,
-            'month',
-            b.month,
-            'isCustom',
-            b.is_custom,
-            'accumulated',
-            b.accumulated_cents,
-            'version',
-            b.version,
-            'lines',
-            (
-              select
-                coalesce(
-                  json_agg(
-                    json_build_object(
-                      'categoryId',
-                      l.category_id,
-                      'valueCents',
-                      l.value_cents,
-                      'percent',
-                      l.percent_hundredths,
-                      'day',
-                      l.day,
-                      'recurrentType',
-                      l.recurrent_type,
-                      'lastInstallment',
-                      l.last_installment,
-                      'recurrentIndex',
-                      l.recurrent_index,
-                      'isTyped',
-                      l.is_typed,
-                      'isRemoved',
-                      l.is_removed,
-                      'isEntered',
-                      l.is_entered
-                    )
-                    order by
-                      l.category_id
-                  ),
-                  '[]'
-                )
-              from
-                budget_lines l
-              where
-                l.user_id = b.user_id
-                and l.month = b.month
-            )
-          )
-          order by
-            b.month
-        ),
-        '[]'
-      )
-    from
-      budgets b
-    where
-      b.user_id = $1
-      and b.month between $2 and $3
-  ) as plans,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object('month', s.month, 'categoryId', s.category_id, 'cents', s.cents)
-          order by
-            s.month,
-            s.category_id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.month,
-          t.category_id,
-          sum(t.all_cents)::bigint as cents
-        from
-          category_totals t
-        where
-          t.user_id = $4
-          and t.month between $5 and $6
-        group by
-          t.month,
-          t.category_id
-      ) s
-  ) as realised,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            c.id,
-            'name',
-            c.name,
-            'group',
-            c.grouping,
-            'sort',
-            c.sort,
-            'type',
-            c.type,
-            'parentId',
-            c.parent_id
-          )
-        ),
-        '[]'
-      )
-    from
-      category_names c
-    where
-      c.id in (
-        select
-          t.category_id
-        from
-          category_totals t
-        where
-          t.user_id = $7
-          and t.month between $8 and $9
-        union
-        select
-          l.category_id
-        from
-          budget_lines l
-        where
-          l.user_id = $10
-          and l.month between $11 and $12
-      )
-  ) as categories,
-  (
-    with
-      typed as (
-        select
-          month,
-          accumulated_cents
-        from
-          budgets
-        where
-          user_id = $13
-          and month < $14
-          and accumulated_cents is not null
-        order by
-          month desc
-        limit
-          1
-      ),
-      lines as (
-        select
-          l.month,
-          l.value_cents,
-          l.percent_hundredths,
-          n.grouping = 'revenues' as is_revenue,
-          sum(l.value_cents) filter (
-            where
-              n.grouping = 'revenues'
-          ) over (
-            partition by
-              l.month
-          ) as revenues
-        from
-          budget_lines l
-          join category_names n on n.id = l.category_id
-        where
-          l.user_id = $15
-          and l.month < $16
-          and not l.is_removed
-          and l.month > coalesce(
-            (
-              select
-                month
-              from
-                typed
-            ),
-            '-infinity'::date
-          )
-      )
-    select
-      coalesce(
-        (
-          select
-            accumulated_cents
-          from
-            typed
-        ),
-        0
-      ) + coalesce(
-        sum(
-          case
-            when is_revenue then value_cents
-            when value_cents is not null then - value_cents
-            else - round(coalesce(revenues, 0) * percent_hundredths / 10000.0)
-          end
-        ),
-        0
-      )
-    from
-      lines
-  )::bigint as opening;
--- by index: budget_lines, budgets, categories, category_totals, default_categories
+-- nothing but what stands in shared.sql
 
 -- POST /budgets: Cria o planejamento de um mês.
 
@@ -561,8 +357,6 @@ where
   );
 -- by index: budgets
 
--- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
-
 -- GET /budgets/:id: O planejamento de um mês, com o que foi realizado.
 
 select
@@ -576,8 +370,6 @@ where
   user_id = $1
   and id in ($2);
 -- by index: budgets
-
--- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
 
 -- PATCH /budgets/:id: Altera o planejamento de um mês, e com multi=true os seguintes.
 
@@ -598,8 +390,6 @@ where
 -- by index: budget_lines
 
 -- as in POST /budgets: insert into budget_lines ( user_id, month, category_id, valu…
-
--- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
 
 -- as in POST /budgets: with r as ( select * from ( values ($1::uuid, $2::date, $3::…
 
@@ -700,7 +490,7 @@ select
 
 -- GET /budgets/months: Mês a mês, quanto está planejado para algumas categorias, ou para todas as despesas.
 
--- as in GET /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
+-- nothing but what stands in shared.sql
 
 -- PATCH /budgets/multi-update: Altera o planejamento de vários meses de uma vez.
 
@@ -1142,6 +932,31 @@ order by
 
 -- GET /budgets/week: Quanto foi pago de despesas variáveis na semana de um dia, de domingo a sábado.
 
+with
+  s as materialized (
+    select
+      t.category_id,
+      t.transaction_type,
+      t.invoice_month is not null as is_item,
+      t.refund_of_id is not null as is_refund,
+      sum(t.value)::bigint as cents
+    from
+      transactions t
+    where
+      t.user_id = $1
+      and t.paid
+      and (
+        t.invoice_month is null
+        and t.counts_on between $2 and $3
+        or t.invoice_month is not null
+        and t.date between $4 and $5
+      )
+    group by
+      1,
+      2,
+      3,
+      4
+  )
 select
   (
     select
@@ -1163,25 +978,7 @@ select
         '[]'
       )
     from
-      (
-        select
-          t.category_id,
-          t.transaction_type,
-          t.invoice_month is not null as is_item,
-          t.refund_of_id is not null as is_refund,
-          sum(t.value)::bigint as cents
-        from
-          transactions t
-        where
-          t.user_id = $1
-          and t.date between $2 and $3
-          and t.paid
-        group by
-          1,
-          2,
-          3,
-          4
-      ) s
+      s
   ) as sums,
   (
     select
@@ -1209,13 +1006,9 @@ select
     where
       c.id in (
         select
-          t.category_id
+          s.category_id
         from
-          transactions t
-        where
-          t.user_id = $4
-          and t.date between $5 and $6
-          and t.paid
+          s
       )
   ) as categories;
 -- by index: categories, default_categories, transactions

@@ -586,6 +586,22 @@ where
   );
 -- by index: categories
 
+delete from assistant_dismissals
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        assistant_dismissals
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: assistant_dismissals
+
 delete from export_parts
 where
   ctid = any (
@@ -1258,6 +1274,22 @@ from
       (user_id = $1::uuid)
   ) exported;
 -- by index: categories
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      subject,
+      dismissed_at
+    from
+      assistant_dismissals
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: assistant_dismissals
 
 declare look no scroll cursor for
 select

@@ -865,6 +865,463 @@ where
   and id = any ($2::uuid[]);
 -- by index: payments
 
+with
+  places as (
+    select
+      id,
+      initial_value
+    from
+      payments
+    where
+      user_id = $1
+      and type <> 'credit'
+  ),
+  held as (
+    select
+      coalesce(sum(paid_cents), 0) as paid
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $2
+          and month >= $3
+          and month < $4
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $5
+          and day between $6 and $7
+      ) c
+    where
+      payment_id in (
+        select
+          id
+        from
+          places
+      )
+  ),
+  to_end as (
+    select
+      coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+            )
+        ),
+        0
+      ) as all_cents,
+      coalesce(
+        sum(revenues_all + expenses_all + investiments_all) filter (
+          where
+            true
+        ),
+        0
+      ) as accumulated
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $8
+          and month >= $9
+          and month <= $10
+      ) c
+  ),
+  period as (
+    select
+      coalesce(sum(revenues_paid), 0) as "revenuesPaid",
+      coalesce(sum(revenues_all), 0) as "revenuesAll",
+      coalesce(sum(expenses_paid), 0) as "expensesPaid",
+      coalesce(sum(expenses_all), 0) as "expensesAll",
+      coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+      coalesce(sum(investiments_all), 0) as "investimentsAll"
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $11
+          and month >= $12
+          and month <= $13
+      ) c
+    where
+      true
+  )
+select
+  (
+    select
+      coalesce(sum(initial_value), 0)
+    from
+      places
+  ) as initial,
+  held.paid as "paidToDate",
+  to_end.all_cents as "allToEnd",
+  to_end.accumulated,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $14::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $15
+          and due_on <= $16
+          and (
+            $17::uuid is null
+            or payment_id = $18::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $19 and $20
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $21 and $22
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $23
+      and (
+        $24::uuid is null
+        or l.payment_id = $25::uuid
+      )
+  ) as announced,
+  period.*
+from
+  held,
+  to_end,
+  period;
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+
+select
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            b.id,
+            'month',
+            b.month,
+            'isCustom',
+            b.is_custom,
+            'accumulated',
+            b.accumulated_cents,
+            'version',
+            b.version,
+            'lines',
+            (
+              select
+                coalesce(
+                  json_agg(
+                    json_build_object(
+                      'categoryId',
+                      l.category_id,
+                      'valueCents',
+                      l.value_cents,
+                      'percent',
+                      l.percent_hundredths,
+                      'day',
+                      l.day,
+                      'recurrentType',
+                      l.recurrent_type,
+                      'lastInstallment',
+                      l.last_installment,
+                      'recurrentIndex',
+                      l.recurrent_index,
+                      'isTyped',
+                      l.is_typed,
+                      'isRemoved',
+                      l.is_removed,
+                      'isEntered',
+                      l.is_entered
+                    )
+                    order by
+                      l.category_id
+                  ),
+                  '[]'
+                )
+              from
+                budget_lines l
+              where
+                l.user_id = b.user_id
+                and l.month = b.month
+            )
+          )
+          order by
+            b.month
+        ),
+        '[]'
+      )
+    from
+      budgets b
+    where
+      b.user_id = $1
+      and b.month between $2 and $3
+  ) as plans,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object('month', s.month, 'categoryId', s.category_id, 'cents', s.cents)
+          order by
+            s.month,
+            s.category_id
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.month,
+          t.category_id,
+          sum(t.all_cents)::bigint as cents
+        from
+          category_totals t
+        where
+          t.user_id = $4
+          and t.month between $5 and $6
+        group by
+          t.month,
+          t.category_id
+      ) s
+  ) as realised,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            c.id,
+            'name',
+            c.name,
+            'group',
+            c.grouping,
+            'sort',
+            c.sort,
+            'type',
+            c.type,
+            'parentId',
+            c.parent_id
+          )
+        ),
+        '[]'
+      )
+    from
+      category_names c
+    where
+      c.id in (
+        select
+          t.category_id
+        from
+          category_totals t
+        where
+          t.user_id = $7
+          and t.month between $8 and $9
+        union
+        select
+          l.category_id
+        from
+          budget_lines l
+        where
+          l.user_id = $10
+          and l.month between $11 and $12
+      )
+  ) as categories,
+  (
+    with
+      typed as (
+        select
+          month,
+          accumulated_cents
+        from
+          budgets
+        where
+          user_id = $13
+          and month < $14
+          and accumulated_cents is not null
+        order by
+          month desc
+        limit
+          1
+      ),
+      lines as (
+        select
+          l.month,
+          l.value_cents,
+          l.percent_hundredths,
+          n.grouping = 'revenues' as is_revenue,
+          sum(l.value_cents) filter (
+            where
+              n.grouping = 'revenues'
+          ) over (
+            partition by
+              l.month
+          ) as revenues
+        from
+          budget_lines l
+          join category_names n on n.id = l.category_id
+        where
+          l.user_id = $15
+          and l.month < $16
+          and not l.is_removed
+          and l.month > coalesce(
+            (
+              select
+                month
+              from
+                typed
+            ),
+            '-infinity'::date
+          )
+      )
+    select
+      coalesce(
+        (
+          select
+            accumulated_cents
+          from
+            typed
+        ),
+        0
+      ) + coalesce(
+        sum(
+          case
+            when is_revenue then value_cents
+            when value_cents is not null then - value_cents
+            else - round(coalesce(revenues, 0) * percent_hundredths / 10000.0)
+          end
+        ),
+        0
+      )
+    from
+      lines
+  )::bigint as opening;
+-- by index: budget_lines, budgets, categories, category_totals, default_categories, payments
+-- whole: default_categories
+
 select
   f.id as _id,
   f.name,

@@ -3,7 +3,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { codeFor, expect, letterTo, newPerson, PASSWORD, test as journey } from './journey.ts'
+import {
+  codeFor,
+  expect,
+  leaveTour,
+  letterTo,
+  newPerson,
+  PASSWORD,
+  test as journey,
+} from './journey.ts'
 import { type Product, startProduct } from './product.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 
@@ -127,6 +135,7 @@ for (const width of [1280, 390]) {
         await page.getByRole('button', { name: 'Continuar' }).click()
         await page.waitForURL('**/painel**')
         await expect(page).toHaveTitle(/ · Enseada$/)
+        await leaveTour(page)
       })
 
       await test.step('a code of another brand opens nothing here', async () => {

@@ -77,13 +77,21 @@ export async function codeFor(product: Product, email: string): Promise<string> 
   return found
 }
 
-/** Registers, activates and signs in through the API, and opens the dashboard in that session. */
-export async function signInAsNewUser(page: Page, product: Product, name?: string) {
+/**
+ * Registers, activates and signs in through the API, and opens the dashboard in that session. Only a
+ * newcomer is met by the tour; the others have left it.
+ */
+export async function signInAsNewUser(
+  page: Page,
+  product: Product,
+  name?: string,
+  { isNewcomer = false }: { readonly isNewcomer?: boolean } = {},
+) {
   const { address, ...person } = { ...newPerson(name), address: addressOf(people) }
   const api = `${product.url}/api`
-  const post = (path: string, data: object, token?: string) =>
+  const send = (method: 'POST' | 'PATCH', path: string, data: object, token?: string) =>
     fetch(`${api}${path}`, {
-      method: 'POST',
+      method,
       headers: {
         'content-type': 'application/json',
         'x-forwarded-for': address,
@@ -91,14 +99,17 @@ export async function signInAsNewUser(page: Page, product: Product, name?: strin
       },
       body: JSON.stringify(data),
     })
-  await post('/users', { ...person, terms: true })
-  const answer = await post('/users/authenticate', {
+  await send('POST', '/users', { ...person, terms: true })
+  const answer = await send('POST', '/users/authenticate', {
     email: person.email,
     password: person.password,
   })
   const signed = (await answer.json()) as Signed
   const code = await codeFor(product, person.email)
-  await post('/users/account/activation', { activationCode: code }, signed.accessToken)
+  await send('POST', '/users/account/activation', { activationCode: code }, signed.accessToken)
+  if (!isNewcomer) {
+    await send('PATCH', `/users/${signed.id}`, { skipTutorial: true }, signed.accessToken)
+  }
   await openSession(page, product, { signed, cookies: answer.headers.getSetCookie() })
   return { ...person, token: signed.accessToken, api }
 }
@@ -135,6 +146,17 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL('**/painel**')
+}
+
+/** Leaves the tour that meets a newcomer on the dashboard, and waits until the server knows it. */
+export async function leaveTour(page: Page) {
+  await expect(page.getByRole('dialog', { name: 'Boas-vindas' })).toBeVisible()
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.url().includes('/api/users/'),
+  )
+  await page.keyboard.press('Escape')
+  await saved
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 export { expect } from '@playwright/test'

@@ -1,4 +1,4 @@
-import { codeFor, expect, newPerson, test } from './journey.ts'
+import { codeFor, expect, leaveTour, newPerson, test } from './journey.ts'
 
 const STATEMENT = `OFXHEADER:100
 DATA:OFXSGML
@@ -35,6 +35,11 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
     await page.getByLabel('Código de ativação').fill(await codeFor(product, person.email))
     await page.waitForURL('**/painel')
     await expect(page.getByText('Sua conta foi ativada!')).toBeVisible()
+  })
+
+  await test.step('leaves the tour, and the first steps stay', async () => {
+    await leaveTour(page)
+    await expect(page.getByRole('heading', { name: 'Comece por aqui' })).toBeVisible()
   })
 
   await test.step('makes a bank account and a card', async () => {

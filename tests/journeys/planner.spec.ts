@@ -40,6 +40,12 @@ for (const width of [1280, 390]) {
         noessentialCategories: [{ category, value: 80 }],
       })
 
+      const account = { type: 'debit', name: 'Banco', accountType: 'Poupança', value: 500 }
+      const { _id: payment } = await callAs<Named>(ana, 'POST', '/payments', account)
+      const end = `${Number(today.slice(0, 4)) + 1}-12-31`
+      const goal = { name: 'Casa na serra', category: 'viajar', totalValue: 200, finalDate: end }
+      await callAs(ana, 'POST', '/objectives', { ...goal, payment })
+
       await test.step('the clients are asked by mail, read the words and agree', async () => {
         await letterTo(product, ana.email, 'pede acesso')
         for (const client of [anas, betos]) {
@@ -99,6 +105,20 @@ for (const width of [1280, 390]) {
         expect(keys).toEqual(['currency', 'id', 'image', 'token'])
       })
 
+      await test.step('puts money into the client’s goal, who finds it there', async () => {
+        await page.goto('/objetivos')
+        const card = page.getByRole('article', { name: 'Casa na serra' })
+        await expect(card).toContainText('0%')
+        await expectReadable(page)
+        await page.getByRole('button', { name: 'Depositar em Casa na serra' }).click()
+        const deposit = page.getByRole('dialog')
+        await deposit.getByLabel('Valor', { exact: true }).fill('50')
+        await deposit.getByRole('button', { name: 'Depositar', exact: true }).click()
+        await expect(card).toContainText('25%')
+        await anas.goto('/objetivos')
+        await expect(anas.getByRole('article', { name: 'Casa na serra' })).toContainText('25%')
+      })
+
       await test.step('writes for the client, and comes back to their own', async () => {
         await page.goto('/movimentacoes')
         await expect(page.getByText('Feira').first()).toBeVisible()
@@ -113,7 +133,7 @@ for (const width of [1280, 390]) {
         await page.getByText('Ana Cliente').first().click()
         await page.getByRole('button', { name: 'Sim' }).click()
         await page.waitForURL('**/painel**')
-        await anas.reload()
+        await anas.goto('/configuracoes/seguranca')
         await expect(anas.getByText('Viu as movimentações').first()).toBeVisible()
         await expectReadable(anas)
         await anas.getByRole('button', { name: 'Encerrar acesso' }).click()

@@ -9,6 +9,8 @@ import { createInterface } from 'node:readline'
 export type Product = {
   readonly url: string
   readonly mailbox: string
+  /** The language model beside it. */
+  readonly model: string
   /** Runs one of its tools beside it; gives what it printed. */
   tool(name: string, args?: readonly string[]): Promise<string>
   /** Ends it as the power would: no goodbye. */
@@ -74,6 +76,7 @@ export async function startProduct(
       SANDBOX_MAILBOX_PORT: '0',
       SANDBOX_GOOGLE_PORT: '0',
       SANDBOX_APPLE_PORT: '0',
+      SANDBOX_MODEL_PORT: '0',
     },
   })
   const {
@@ -102,6 +105,7 @@ export async function startProduct(
   return {
     url,
     mailbox: mailbox.replace(/\/$/, ''),
+    model: settings['LLM_BASE_URL'] ?? '',
     tool: async (name, args = []) => {
       const child = spawn(process.execPath, [`dist/tools/${name}.js`, ...args], { env })
       let text = ''

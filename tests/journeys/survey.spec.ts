@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
       page,
       product,
     }) => {
-      const ana = await signInAsNewUser(page, product)
+      const ana = await signInAsNewUser(page, product, 'Ana Souza', { isNewcomer: true })
       await openAccount(ana)
       await callAs(ana, 'POST', '/payments', {
         type: 'credit',
@@ -123,7 +123,7 @@ test('what was spent is suggested as a plan, and the filled spreadsheet fills th
   page,
   product,
 }) => {
-  const bia = await signInAsNewUser(page, product, 'Bia')
+  const bia = await signInAsNewUser(page, product, 'Bia', { isNewcomer: true })
   const { _id: payment } = await openAccount(bia)
   const categories = await callAs<Named[]>(bia, 'GET', '/categories')
   const enter = (transactionType: string, name: string, value: number, month: string) =>

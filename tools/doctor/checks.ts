@@ -21,6 +21,15 @@ const ENTRY_CHECKS: readonly Check[] = [
           or (min(t.operation_type) <> 'deposit' and (count(*) <> 2 or sum(t.value) <> 0))`,
   },
   {
+    name: 'days',
+    claim: 'O que não está em uma fatura conta no seu dia',
+    // What happened on some days is found by it (entriesOn).
+    sql: (scope) => `
+      select t.user_id, 'A movimentação ' || t.id || ' de ' || t.date || ' conta em ' || t.counts_on as what
+        from transactions t
+       where t.invoice_month is null and t.counts_on <> t.date and ${scope('t')}`,
+  },
+  {
     name: 'instalments',
     claim: 'Parcelas numeradas de 1 a N, sem furo nem número repetido',
     // A purchase may be cancelled from a part on, or be known from a part on; what was removed and

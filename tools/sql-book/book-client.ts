@@ -18,6 +18,8 @@ export const POLL_STATE = 'select state from statements'
 export const METRICS_TOKEN = 'a token of the book'
 
 const SETTINGS = {
+  // Nothing listens there: what is read before a model is asked is all that the book is about.
+  model: { baseUrl: 'http://127.0.0.1:9', apiKey: null, name: 'modelo' },
   metricsToken: METRICS_TOKEN,
   appUrl: 'http://127.0.0.1:4800',
   secret: 'a secret of the book, long enough to be one',

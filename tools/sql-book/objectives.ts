@@ -1,3 +1,4 @@
+import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import type { BookClient } from './book-client.ts'
 
 /** Two goals: saved for, changed, redeemed now and later, one deleted with its money back, one as spent. */
@@ -25,6 +26,13 @@ export async function saveForGoals({
   const [{ _id: last }] = transactions
   await ask({ name: 'DELETE /transactions/:id', id: last })
   await ask({ name: 'POST /transactions/:id/restore', id: last })
+  await ask({ name: 'GET /assistant' })
+  await ask({ name: 'POST /assistant/dismissals', body: { subject: 'no-plan' } })
+  await ask({ name: 'DELETE /assistant/dismissals' })
+  await ask({ name: 'POST /assistant/consent', body: { version: MODEL_CONSENT.version } })
+  const question = 'Como foi o meu mês?'
+  await ask({ name: 'POST /assistant/questions', body: { question }, isRefused: true })
+  await ask({ name: 'DELETE /assistant/consent' })
   await ask({ name: 'DELETE /objectives/:id', id })
   await ask({ name: 'DELETE /objectives/:id', id: spent, query: 'saved=spent' })
 }

@@ -165,6 +165,7 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
   await manageCalendar({ ask, debit, category: own._id })
   await planMonths({ ask, category: own._id, card: card._id })
   await saveForGoals({ ask, debit })
+  await readReports({ ask })
   await callRareCases({ ask, debit, credit: card._id })
   const { version } = await ask({ name: 'GET /payments/:id', id: card._id })
   const changed = { invoiceCloseOn: 20, version }
@@ -176,6 +177,15 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
   await ask({ name: 'DELETE /payments/:id', id: card._id })
   await ask({ name: 'GET /payments/removals' })
   await ask({ name: 'POST /payments/:id/restore', id: card._id })
+}
+
+/** What months and years came to, on the screen and as files. */
+async function readReports({ ask }: Pick<BookClient, 'ask'>): Promise<void> {
+  for (const query of ['date=2026-11-01', 'date=2026-11-01&period=year']) {
+    await ask({ name: 'GET /reports', query })
+  }
+  await ask({ name: 'GET /reports/spreadsheet' })
+  await ask({ name: 'GET /reports/pdf' })
 }
 
 type Writing = Pick<BookClient, 'ask'> & {

@@ -6,6 +6,7 @@ import {
   LogController,
 } from 'fastify'
 import { serveAccounts } from './accounts/routes.ts'
+import { serveAssistant } from './assistant/routes.ts'
 import { serveBalances } from './balances/routes.ts'
 import { serveBankAccesses } from './bank-accesses/routes.ts'
 import { serveBudgets } from './budgets/routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveObjectives(app)
   servePlanners(app)
   serveReports(app)
+  serveAssistant(app)
   serveAccounts(app)
   serveOpenApi(app)
 

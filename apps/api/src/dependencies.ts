@@ -2,6 +2,7 @@ import type { Brands } from '@saldo/domain/brands/choose'
 import type { Database } from './db/ledger.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
+import type { ModelSettings } from './gateways/model.ts'
 
 export type Settings = {
   /** Where people reach the product: links in mails are made from it, never from a request. */
@@ -23,6 +24,8 @@ export type Settings = {
   readonly callsPerMinute?: number
   /** The identity providers, where any is set up. */
   readonly identity?: IdentitySettings
+  /** The language model that may help with questions; none where it is not set. */
+  readonly model?: ModelSettings | null
   /** The brands of pages, letters and sessions. */
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */

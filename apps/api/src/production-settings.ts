@@ -29,6 +29,7 @@ export function refuseProduction(
   const allowed = readAllowed(env)
   const faults: readonly (readonly [Allowable | null, string | null])[] = [
     [null, localFault([settings.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
+    [null, modelFault(env['LLM_BASE_URL'] ?? '')],
     ['http', schemeFault(settings.appUrl)],
     ['guessable-secret', secretFault(env['SALDO_SECRET'] ?? '')],
     ['local-mail', localFault([settings.smtpUrl])],
@@ -75,6 +76,13 @@ function hidden(text: string): string {
 function schemeFault(appUrl: string): string | null {
   if (urlOf(appUrl)?.protocol === 'https:') return null
   return 'Em produção, APP_URL precisa começar com https://.'
+}
+
+/** Sums of people's money leave this machine by TLS alone; a model of this machine needs none. */
+function modelFault(baseUrl: string): string | null {
+  const url = urlOf(baseUrl)
+  if (url === null || url.protocol === 'https:' || isLocal(url)) return null
+  return 'Em produção, LLM_BASE_URL precisa começar com https://, ou ser desta máquina.'
 }
 
 /** A random secret has many different characters, no example's words, and no pattern. */

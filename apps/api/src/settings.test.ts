@@ -118,3 +118,31 @@ test.each([
 ])('L24: the usual address has a name, for which devices make keys: %s', (_, env, address) => {
   expect(readSettings({ SALDO_SECRET: SECRET, ...env }, 'x').appUrl).toBe(address)
 })
+
+const modelIn = (env: Readonly<Record<string, string>>) =>
+  readSettings({ SALDO_SECRET: SECRET, ...env }, 'x').model
+
+test('a language model is off without an address, and needs its name', () => {
+  expect(modelIn({})).toBeNull()
+  expect(modelIn({ LLM_API_KEY: 'chave', LLM_MODEL: 'um-modelo' })).toBeNull()
+  expect(() => modelIn({ LLM_BASE_URL: 'https://modelo.example/v1' })).toThrow(
+    'Defina também LLM_MODEL.',
+  )
+  expect(() => modelIn({ LLM_BASE_URL: 'modelo', LLM_MODEL: 'x' })).toThrow('LLM_BASE_URL')
+  expect(modelIn({ LLM_BASE_URL: 'https://modelo.example/v1/', LLM_MODEL: 'um-modelo' })).toEqual({
+    baseUrl: 'https://modelo.example/v1',
+    apiKey: null,
+    name: 'um-modelo',
+  })
+})
+
+test('in production a language model is reached by TLS, or is on this machine', () => {
+  const model = { LLM_MODEL: 'um-modelo', LLM_API_KEY: 'chave' }
+  expect(start({ ...model, LLM_BASE_URL: 'https://modelo.example/v1' })()).toMatchObject({
+    model: { apiKey: 'chave' },
+  })
+  expect(start({ ...model, LLM_BASE_URL: 'http://127.0.0.1:4807' })()).toMatchObject({
+    model: { name: 'um-modelo' },
+  })
+  expect(start({ ...model, LLM_BASE_URL: 'http://modelo.example/v1' })).toThrow('https://')
+})

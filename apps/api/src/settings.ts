@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { IdentitySettings } from './gateways/identity.ts'
+import type { ModelSettings } from './gateways/model.ts'
 import type { Settings } from './dependencies.ts'
 import { keptSecret } from './kept-secret.ts'
 import { refuseProduction } from './production-settings.ts'
@@ -56,6 +57,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     isDevelop: !production,
     metricsToken: readMetricsToken(env),
     identity: readIdentity(env),
+    model: readModel(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
     // Named statements need a connection per client: switch them off behind PgBouncer.
@@ -63,6 +65,18 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     backups: readBackups(env),
     connectionsMax: readCount(env, 'DATABASE_CONNECTIONS', 10),
   }
+}
+
+/** The language model behind an OpenAI-compatible address; off without one. */
+function readModel(env: Environment): ModelSettings | null {
+  const baseUrl = env['LLM_BASE_URL'] ?? ''
+  if (baseUrl === '') return null
+  if (!/^https?:\/\//u.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new Error('LLM_BASE_URL não é um endereço: comece com https://.')
+  }
+  const name = env['LLM_MODEL'] ?? ''
+  if (name === '') throw new Error('Defina também LLM_MODEL.')
+  return { baseUrl: baseUrl.replace(/\/+$/u, ''), apiKey: env['LLM_API_KEY'] || null, name }
 }
 
 const THIS_MACHINE = /^(?:127\.[\d.]+|0\.0\.0\.0|::1?)$/

@@ -22,6 +22,7 @@ test('every address of the product is known, and changes on purpose only', () =>
       "whiteLabel /wl/login",
       "social /oidc/00000000-0000-7000-8000-000000000001",
       "dashboard /painel?mes=2026-11",
+      "tour /painel?janela=tour",
       "transactions /movimentacoes?mes=2026-11",
       "paymentTransactions /movimentacoes/00000000-0000-7000-8000-000000000001",
       "planning /planejamento",

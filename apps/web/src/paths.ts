@@ -40,6 +40,8 @@ export type WindowName =
   | 'antecipar-parcelas'
   | 'categoria'
   | 'excluidas'
+  | 'tour'
+  | 'assistente'
   | 'atalhos'
   | 'sair'
 
@@ -71,6 +73,8 @@ export const paths = {
     address(`/oidc/${provider}`, { pagina: page, marca: brand }),
 
   dashboard: (month?: Month) => address('/painel', { mes: month }),
+  /** The tour again, from the preferences. */
+  tour: () => '/painel?janela=tour',
   transactions: (month?: Month) => address('/movimentacoes', { mes: month }),
   paymentTransactions: (paymentId: string, month?: Month) =>
     address(`/movimentacoes/${paymentId}`, { mes: month }),
@@ -162,6 +166,7 @@ export const windows = {
   /** A new task of one's own, or one of those in sight, with its owner where it is another's. */
   task: (name: TaskWindow, id?: string, userId?: string) => ({ janela: name, id, de: userId }),
   removed: () => ({ janela: 'excluidas' as const }),
+  assistant: () => ({ janela: 'assistente' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),
 } as const

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as assistant from './assistant.ts'
 import * as balances from './balances.ts'
 import * as bankAccesses from './bank-accesses.ts'
 import * as budgets from './budgets.ts'
@@ -53,6 +54,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   reports,
   tasks,
   planners,
+  assistant,
   accounts,
 ].flatMap((slice) =>
   Object.entries(slice).flatMap(([name, value]) =>

@@ -22,6 +22,7 @@ export type Resource =
   | 'budgets'
   | 'objectives'
   | 'tasks'
+  | 'assistant'
   | 'exports'
 
 /** What is stored and can be changed; balances and invoices are worked out of it. */

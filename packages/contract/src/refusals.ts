@@ -209,6 +209,12 @@ export const refusals = {
   objective_value_too_high: [409, 'VALOR MUITO ALTO'],
   objective_below_saved: [409, 'VALOR MUITO BAIXO'],
   objective_overdrawn: [422, 'Valor maior que o investido!'],
+  assistant_model_off: [409, 'Não há um modelo de linguagem configurado aqui.'],
+  assistant_consent_missing: [
+    403,
+    'Autorize primeiro o envio da pergunta e das somas ao modelo de linguagem.',
+  ],
+  assistant_model_failed: [424, 'O modelo de linguagem não respondeu. Tente de novo mais tarde.'],
   objective_limit_reached: [422, 'Você chegou ao limite de 100 objetivos.'],
 
   // Tasks.

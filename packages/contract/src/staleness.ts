@@ -34,6 +34,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
     'statements',
     'families',
   ],
+  assistant: [],
   exports: [],
 }
 

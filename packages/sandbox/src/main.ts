@@ -1,4 +1,5 @@
 import { startMail } from './mail.ts'
+import { startModel } from './model.ts'
 import { startOidc } from './oidc.ts'
 import type { Peer } from './peer.ts'
 
@@ -14,6 +15,7 @@ const peers: Peer[] = [
   }),
   await startOidc({ kind: 'google', port: Number(process.env['SANDBOX_GOOGLE_PORT'] ?? 4805) }),
   await startOidc({ kind: 'apple', port: Number(process.env['SANDBOX_APPLE_PORT'] ?? 4806) }),
+  await startModel({ port: Number(process.env['SANDBOX_MODEL_PORT'] ?? 4807) }),
 ]
 
 async function stop(): Promise<void> {

@@ -34,6 +34,9 @@ const ownAnswers: Readonly<Record<string, number>> = {
   'POST /session/proof': 403,
   'POST /session/proof/passkey': 403,
   'POST /families/voucher': 409,
+  // No model is set.
+  'POST /assistant/questions': 409,
+  'POST /assistant/consent': 409,
 }
 /**
  * The refusals for another user's row and for a missing one, which are alike, where the

@@ -74,6 +74,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   payments: { ...money, about: 'Formas de pagamento' },
   category_memory: { ...money, about: 'Categorias lembradas por descrição' },
   categories: { ...money, about: 'Subcategorias próprias' },
+  assistant_dismissals: { ...own, about: 'Dicas do assistente que não aparecem mais' },
   export_parts: {
     ...own,
     about: 'Arquivos de exportação',

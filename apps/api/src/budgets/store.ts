@@ -5,6 +5,7 @@ import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { entriesOn } from '../transactions/rows.ts'
 import type { CategoryRow, PlanRow } from './rows.ts'
 
 type Months = { readonly from: Month; readonly to: Month }
@@ -126,17 +127,19 @@ export async function findWeekFacts(
   ledger: Ledger,
   { userId, startDate, endDate }: { userId: string; startDate: Day; endDate: Day },
 ): Promise<WeekFacts> {
-  const paid = sql`t.user_id = ${userId} and t.date between ${startDate} and ${endDate} and t.paid`
   const { rows } = await sql<WeekFacts>`
+    with s as materialized (
+      select t.category_id, t.transaction_type, t.invoice_month is not null as is_item,
+             t.refund_of_id is not null as is_refund, sum(t.value)::bigint as cents
+        from transactions t
+       where t.user_id = ${userId} and t.paid and ${entriesOn({ startDate, endDate })}
+       group by 1, 2, 3, 4)
     select (select coalesce(json_agg(json_build_object('categoryId', s.category_id,
                      'transactionType', s.transaction_type, 'isItem', s.is_item,
-                     'isRefund', s.is_refund, 'cents', s.cents)), '[]')
-              from (select t.category_id, t.transaction_type, t.invoice_month is not null as is_item,
-                           t.refund_of_id is not null as is_refund, sum(t.value)::bigint as cents
-                      from transactions t where ${paid} group by 1, 2, 3, 4) s) as sums,
-           ${categoriesJson(
-             sql`c.id in (select t.category_id from transactions t where ${paid})`,
-           )} as categories`.execute(ledger)
+                     'isRefund', s.is_refund, 'cents', s.cents)), '[]') from s) as sums,
+           ${categoriesJson(sql`c.id in (select s.category_id from s)`)} as categories`.execute(
+    ledger,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row

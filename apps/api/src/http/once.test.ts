@@ -10,7 +10,8 @@ import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet } from '../../../../tests/wallet.ts'
 import { accessOf } from '../access/authorisation.ts'
 
-const app = useApp()
+// Nothing listens there: consent to a model is kept, and a question is never sent.
+const app = useApp({ model: { baseUrl: 'http://127.0.0.1:9', apiKey: null, name: 'modelo' } })
 const MINUTE = 60_000
 
 afterEach(() => {
@@ -115,6 +116,8 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /invoices': { value: 6 },
   'POST /invoices/:id/anticipations': { discount: 0.01 },
   'POST /linkedtransactions': { day: 11 },
+  'POST /assistant/consent': { version: '1999-01' },
+  'POST /assistant/dismissals': { subject: 'first-card' },
   'POST /objectives': { totalValue: 51 },
   'POST /objectives/:id/transaction': { value: -2 },
   'POST /budgets': { date: '2027-06-01' },

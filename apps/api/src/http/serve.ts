@@ -75,6 +75,11 @@ type Serving<E extends Endpoint> = {
    * taken, and gives what `act` is, or the refusal.
    */
   readonly ahead?: (call: Call<E>) => Promise<Handler<E> | RefusedBy<E>>
+  /**
+   * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
+   * what to do once the connection is free again. It changes nothing, so no key makes it happen once.
+   */
+  readonly outside?: (call: Call<E> & Context) => Promise<RefusedBy<E> | (() => Promise<Result<E>>)>
   /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
   /** Whether the caller may see what they may not change: the refusal then says so. */
@@ -193,6 +198,12 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   const { userId } = caller.actor
   const context = contextOf(app, request, admitted)
   const act = (ledger: Ledger) => serving.act(Object.assign(context, call, { ledger }))
+  const { outside } = serving
+  if (outside !== undefined) {
+    const read = app.database.readSnapshot
+    const next = await read(userId, (ledger) => outside(Object.assign(context, call, { ledger })))
+    return replyOf(endpoint, isRefused(next) ? next : await next())
+  }
   if (endpoint.method !== 'GET') {
     const make = () => change({ app, endpoint, request, caller, act })
     const done = await (serving.isBulk === true ? inBulkTurn(app.database, 'change', make) : make())

@@ -9,6 +9,7 @@ import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { entriesOn } from './rows.ts'
 import type { WireName } from './columns.ts'
 import { JsonText } from '../db/json-text.ts'
 import { invoicesIn } from '../balances/invoice-sums.ts'
@@ -96,10 +97,11 @@ function selectEntries(
   more: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
   const { userId, startDate, endDate, paymentId, categoryId, paid, after } = query
-  const by = sql.raw(query.ignoreInvoicePeriod === true ? 't.date' : 't.counts_on')
+  const byPurchase = query.ignoreInvoicePeriod === true
+  const by = sql.raw(byPurchase ? 't.date' : 't.counts_on')
   const conditions = [
     sql`t.user_id = ${userId}`,
-    sql`${by} between ${startDate} and ${endDate}`,
+    byPurchase ? entriesOn(query) : sql`t.counts_on between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
     ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
     ...(paid === undefined ? [] : [sql.raw(paid ? 't.paid' : 'not t.paid')]),

@@ -26,6 +26,7 @@ export const limits = {
   proofFromAddress: { name: 'proof:address', max: 100, windowMs: 15 * MINUTE_MS },
   historyOfAccount: { name: 'history:account', max: 5, windowMs: HOUR_MS },
   exportOfAccount: { name: 'export:account', max: 3, windowMs: DAY_MS },
+  questionOfAccount: { name: 'question:account', max: 30, windowMs: HOUR_MS },
   activationFromAddress: { name: 'company-activation:address', max: 30, windowMs: HOUR_MS },
   registrationFromAddress: { name: 'registration:address', max: 5, windowMs: HOUR_MS },
   accountsFromAddress: { name: 'accounts:address', max: 60, windowMs: HOUR_MS },

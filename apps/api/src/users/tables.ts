@@ -53,7 +53,7 @@ type OwnPasswordView = { id: string; password_hash: string | null }
 type ConsentsTable = {
   user_id: string
   id: string
-  purpose: 'terms' | 'policy' | 'planner' | 'family' | 'bank'
+  purpose: 'terms' | 'policy' | 'planner' | 'family' | 'bank' | 'model'
   given: boolean
   subject: Generated<string>
   text_version: string

@@ -1,6 +1,7 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MenuIcon from 'lucide-react/icons/menu'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Wallet from 'lucide-react/icons/wallet'
 import LogOut from 'lucide-react/icons/log-out'
 import { useMe } from '../data/me.ts'
@@ -25,6 +26,7 @@ export function BottomBar({ path }: { readonly path: string }) {
   const [first, second, third] = tabs
   return (
     <nav
+      data-tour="places"
       aria-label="Principal"
       className="hairline-t fixed inset-x-0 bottom-0 z-30 flex items-center bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
@@ -65,7 +67,12 @@ function More() {
       label="Mais lugares"
       side="top-end"
       renderTrigger={(bind) => (
-        <button {...bind} type="button" className={cx(tabStyle, 'text-muted')}>
+        <button
+          {...bind}
+          type="button"
+          data-tour={me?.actor === null ? 'assistant settings' : 'settings'}
+          className={cx(tabStyle, 'text-muted')}
+        >
           <MenuIcon size={20} aria-hidden="true" />
           Mais
         </button>
@@ -76,6 +83,15 @@ function More() {
           icon: <Drawn size={16} />,
           onSelect: () => to(href),
         })),
+        ...(me?.actor === null
+          ? [
+              {
+                label: 'Assistente',
+                icon: <MessageCircle size={16} />,
+                onSelect: () => open(windows.assistant()),
+              },
+            ]
+          : []),
         ...(me?.company == null
           ? [
               {

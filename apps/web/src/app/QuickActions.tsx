@@ -74,6 +74,7 @@ export function QuickActions({ folded }: { readonly folded: boolean }) {
           wide
           icon={<Plus size={18} />}
           aria-label="Ações rápidas"
+          data-tour="quick-actions"
         >
           <span className={cx(folded && 'sr-only')}>Adicionar</span>
         </Button>
@@ -95,6 +96,7 @@ export function QuickButton() {
           {...bind}
           type="button"
           aria-label="Ações rápidas"
+          data-tour="quick-actions"
           className="grid size-13 place-items-center rounded-full bg-primary text-on-primary shadow-soft"
         >
           <Plus size={24} aria-hidden="true" />

@@ -1,7 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { documentsOf, waitingDocuments } from '@saldo/domain/users/documents'
-import { defaultBrand } from '../brand.ts'
-import { useMe } from '../data/me.ts'
 import { forgetReturnAddress, noteReturnAddress } from '../data/return-address.ts'
 import { onPersonChange, onSessionEnd, readSignOutReason } from '../data/session.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
@@ -15,8 +12,10 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-// Windows bring the dialog with them; no screen waits for it.
+// Windows bring the dialog with them, and nothing that opens by itself is needed at once: no screen
+// waits for either.
 const Windows = lazyComponent(() => import('./windows.tsx').then((all) => all.Windows))
+const Opening = lazyComponent(() => import('./Opening.tsx').then((all) => all.Opening))
 
 type Props = {
   /** The path that is being opened: the menu shows it before the screen does. */
@@ -76,17 +75,7 @@ export function Shell({ path, children }: Props) {
       </div>
       <BottomBar path={path} />
       {janela !== undefined && <Windows name={janela} />}
-      <Terms />
+      <Opening path={path} isFree={janela === undefined} />
     </div>
   )
-}
-
-const TermsDialog = lazyComponent(() => import('./TermsDialog.tsx').then((all) => all.TermsDialog))
-
-/** The dialog is fetched only by whoever has something to accept. */
-function Terms() {
-  const { data: me } = useMe()
-  if (me === undefined || me.actor !== null) return null
-  const waiting = waitingDocuments(documentsOf(defaultBrand), me.acceptedDocuments)
-  return waiting.length === 0 ? null : <TermsDialog />
 }

@@ -1,4 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
@@ -51,9 +52,12 @@ export function Sidebar({ path }: { readonly path: string }) {
       </div>
       <QuickActions folded={folded} />
       <nav aria-label="Principal" className="-mx-1 mt-3 flex-1 overflow-y-auto px-1">
-        <ul className="flex flex-col gap-0.5">
+        <ul data-tour="places" className="flex flex-col gap-0.5">
           {shown.map((place) => (
-            <li key={place.href}>
+            <li
+              key={place.href}
+              data-tour={place.href === paths.settings() ? 'settings' : undefined}
+            >
               <PlaceLink
                 place={place}
                 current={path.startsWith(rootOf(place.href))}
@@ -63,6 +67,7 @@ export function Sidebar({ path }: { readonly path: string }) {
           ))}
         </ul>
       </nav>
+      <Assistant folded={folded} />
       <PlanNotice folded={folded} />
       <Person folded={folded} />
     </aside>
@@ -92,6 +97,29 @@ function PlaceLink({ place, current, folded }: LinkProps) {
       <Drawn size={18} aria-hidden="true" className="shrink-0" />
       <span className={folded ? 'sr-only' : 'truncate'}>{place.label}</span>
     </Link>
+  )
+}
+
+/** Opens the assistant; a planner in a client's account has none. */
+function Assistant({ folded }: { readonly folded: boolean }) {
+  const { data: me } = useMe()
+  const { open } = useNavigation()
+  return (
+    me?.actor === null && (
+      <button
+        type="button"
+        data-tour="assistant"
+        title={folded ? 'Assistente' : undefined}
+        onClick={() => open(windows.assistant())}
+        className={cx(
+          'flex h-10 items-center gap-3 rounded-field px-3 text-base font-medium text-muted transition-colors hover:bg-sunken hover:text-ink',
+          folded && 'justify-center px-0',
+        )}
+      >
+        <MessageCircle size={18} aria-hidden="true" className="shrink-0" />
+        <span className={folded ? 'sr-only' : undefined}>Assistente</span>
+      </button>
+    )
   )
 }
 

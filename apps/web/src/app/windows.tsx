@@ -49,6 +49,10 @@ const Removed = lazyComponent(() =>
 const Shortcuts = lazyComponent(() =>
   import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal),
 )
+const Tour = lazyComponent(() => import('./tour/Tour.tsx').then((all) => all.Tour))
+const Assistant = lazyComponent(() =>
+  import('./assistant/AssistantModal.tsx').then((all) => all.AssistantModal),
+)
 const SignOut = lazyComponent(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog))
 
 type WindowProps = {
@@ -135,6 +139,8 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   'nova-tarefa': task('nova-tarefa'),
   tarefa: task('tarefa'),
   excluidas: ({ onClose }) => <Removed onClose={onClose} />,
+  assistente: ({ onClose }) => <Assistant onClose={onClose} />,
+  tour: ({ onClose }) => <Tour onClose={onClose} />,
   atalhos: ({ onClose }) => <Shortcuts onClose={onClose} />,
   sair: ({ onClose }) => <SignOut onClose={onClose} />,
 }

@@ -69,9 +69,13 @@ export function MonthCards({ month }: { readonly month: Month }) {
 /** The cards say what they are about before it is known how much. */
 function Figures({ balances: data }: { readonly balances: Balances | undefined }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {cards.map((card) => (
-        <li key={card.title} className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <ul data-tour="cards" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {cards.map((card, at) => (
+        <li
+          key={card.title}
+          data-tour={at === 0 ? 'balance' : undefined}
+          className="rounded-card border border-line bg-surface p-4 sm:p-5"
+        >
           <div className="flex items-center gap-2">
             <span className="max-sm:hidden">
               <IconChip icon={card.icon} tone={card.tone} size="sm" />

@@ -59,10 +59,13 @@ export function DashboardScreen() {
   const query = useReading(listPayments, { query: useView() })
   const { data: payments } = query
   const [isArranging, setArranging] = useState(false)
+  const { data: me } = useMe()
+  // As it was when the screen opened: the end of the tour leaves the first steps where they are.
+  const [isNewcomer] = useState(me?.skipTutorial !== true)
   return (
     <>
       <Heading />
-      {payments !== undefined && payments.every(({ entries }) => entries === 0) && (
+      {isNewcomer && payments?.every(({ entries }) => entries === 0) && (
         <div className="mt-5">
           <FirstSteps hasAccount={payments.some(({ type }) => type === 'debit')} />
         </div>
@@ -89,7 +92,10 @@ function Blocks({ month, payments }: BlocksProps) {
   const [kept] = useDashboardBlocks()
   const shown = arrangementOf(kept, blocksOf(defaultBrand.flags)).filter(({ isShown }) => isShown)
   return (
-    <div className="mt-5 grid grid-flow-row-dense grid-cols-1 gap-5 empty:hidden lg:grid-cols-3">
+    <div
+      data-tour="blocks"
+      className="mt-5 grid grid-flow-row-dense grid-cols-1 gap-5 empty:hidden lg:grid-cols-3"
+    >
       {shown.map(({ block }) => (
         <Block key={block} {...{ block, month, payments }} />
       ))}

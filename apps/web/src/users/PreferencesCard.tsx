@@ -2,7 +2,10 @@ import { updateUser } from '@saldo/contract/user-changes'
 import { useMe } from '../data/me.ts'
 import { keepCurrency } from '../data/preferences.ts'
 import { useChange } from '../data/queries.ts'
+import { useNavigation } from '../navigation.tsx'
+import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -15,6 +18,7 @@ export function PreferencesCard() {
   const { data: me } = useMe()
   const update = useChange(updateUser)
   const snack = useSnack()
+  const { to } = useNavigation()
   if (me === undefined) return null
   const params = { id: me._id }
   return (
@@ -22,7 +26,7 @@ export function PreferencesCard() {
       <div className="flex flex-col gap-4">
         <Switch
           label="Pular o tutorial"
-          help="Não mostrar mais os primeiros passos."
+          help="Não mostrar mais o tour nem os primeiros passos."
           checked={me.skipTutorial}
           disabled={update.isPending}
           onChange={({ target }) =>
@@ -50,6 +54,9 @@ export function PreferencesCard() {
             }
           />
         </Field>
+        <div>
+          <Button onClick={() => to(paths.tour())}>Ver o tour de novo</Button>
+        </div>
         {update.error && <Banner kind="error">{update.error.message}</Banner>}
       </div>
     </Card>

@@ -1,0 +1,44 @@
+import type { askModel as endpoint } from '@saldo/contract/assistant'
+import type { Answer } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import { shownAnswer } from '@saldo/domain/assistant/consent-text'
+import type { Day } from '@saldo/domain/calendar'
+import type { Currency } from '@saldo/domain/money'
+import type { Database } from '../db/ledger.ts'
+import { askModel, type ModelFailure, type ModelSettings } from '../gateways/model.ts'
+import { limits, takeAttempt } from '../users/attempts.ts'
+import { modelFigures } from './figures.ts'
+
+type Means = {
+  readonly database: Database
+  readonly model: ModelSettings
+  readonly logFailure: (failure: ModelFailure) => void
+}
+
+type Asking = {
+  readonly userId: string
+  readonly today: Day
+  readonly nowMs: number
+  readonly currency: Currency
+  readonly question: string
+}
+
+/**
+ * What the language model answers to a question of a person who agreed. Whoever has asked too often is
+ * refused before any figure is read; how the model failed is logged, the question and the figures are not.
+ */
+export async function answerByModel(
+  { database, model, logFailure }: Means,
+  { userId, today, nowMs, currency, question }: Asking,
+): Promise<Answer<typeof endpoint> | Refused<'too_many_requests' | 'assistant_model_failed'>> {
+  const tried = { limit: limits.questionOfAccount, of: userId, nowMs }
+  const wait = await database.system((system) => takeAttempt(system, tried))
+  if (wait !== null) return refuse('too_many_requests')
+  const figures = await database.readSnapshot(userId, (ledger) =>
+    modelFigures(ledger, { userId, today, currency }),
+  )
+  const answer = await askModel(model, { question, figures })
+  if ('text' in answer) return { text: shownAnswer(answer.text) }
+  logFailure(answer)
+  return refuse('assistant_model_failed')
+}

@@ -1,0 +1,77 @@
+import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
+import { DISMISSALS, type Dismissal } from '@saldo/domain/assistant/tips'
+import type { Ledger } from '../db/ledger.ts'
+import { hashOf } from '../gateways/random.ts'
+
+/** What the person has put away, in the order of the names; what a later version no longer knows is none. */
+export async function listDismissals(ledger: Ledger, userId: string): Promise<Dismissal[]> {
+  const rows = await ledger
+    .selectFrom('assistant_dismissals')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('subject', 'in', DISMISSALS)
+    .orderBy('subject')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
+/** Puts one away; one that is put away already stays so. */
+export async function insertDismissal(
+  ledger: Ledger,
+  row: { readonly userId: string; readonly subject: Dismissal; readonly at: string },
+): Promise<void> {
+  await ledger
+    .insertInto('assistant_dismissals')
+    .values({ user_id: row.userId, subject: row.subject, dismissed_at: row.at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'subject']).doNothing())
+    .execute()
+}
+
+/** Everything is shown again. */
+export async function deleteDismissals(ledger: Ledger, userId: string): Promise<void> {
+  await ledger.deleteFrom('assistant_dismissals').where('user_id', '=', userId).execute()
+}
+
+/** When the person agreed to the text as it is now; null where they did not, or have taken it back since. */
+export async function findModelConsent(ledger: Ledger, userId: string): Promise<string | null> {
+  const latest = await ledger
+    .selectFrom('consents')
+    .select(['given', 'text_version as version', 'at'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'model')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const isGiven = latest?.given === true && latest.version === MODEL_CONSENT.version
+  return isGiven ? latest.at : null
+}
+
+/** One row for each consent and each withdrawal; none is ever rewritten. */
+export async function insertModelConsent(
+  ledger: Ledger,
+  row: {
+    readonly userId: string
+    readonly id: string
+    readonly isGiven: boolean
+    readonly at: string
+    readonly address: string
+    readonly agent: string
+  },
+): Promise<void> {
+  const { userId, id, isGiven, at, address, agent } = row
+  await ledger
+    .insertInto('consents')
+    .values({
+      user_id: userId,
+      id,
+      purpose: 'model',
+      given: isGiven,
+      text_version: MODEL_CONSENT.version,
+      text_hash: hashOf(MODEL_CONSENT.text),
+      at,
+      address,
+      agent,
+    })
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { type RefObject, useRef, useState } from 'react'
+import { QUESTION_MAX } from '@saldo/domain/assistant/question'
+import { useMe } from '../../data/me.ts'
+import { newId } from '../../data/new-id.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Modal } from '../../ui/Modal.tsx'
+import { TextInput } from '../../ui/TextInput.tsx'
+import { Answer } from './Answer.tsx'
+import { examples } from './examples.ts'
+import { screenOf } from './screens.ts'
+import { Tips } from './Tips.tsx'
+import { useTips } from './use-tips.ts'
+
+type Turn = { readonly id: string; readonly question: string }
+
+/**
+ * The assistant: tips about the screen under it, and questions that are answered from the person's own
+ * figures. A question is understood in the browser; it leaves it only for a language model, and only when
+ * the person wants that. Closed, the assistant stays closed on that screen.
+ */
+export function AssistantModal({ onClose }: { readonly onClose: () => void }) {
+  const { data: me } = useMe()
+  const [screen] = useState(() => screenOf(location.pathname))
+  const { tips, close, putAway } = useTips(screen)
+  const [turns, setTurns] = useState<readonly Turn[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const put = (question: string) => setTurns([{ id: newId(), question }, ...turns])
+  // Another's account has its own person to speak with.
+  if (me?.actor !== null) return null
+  return (
+    <Modal
+      title="Assistente"
+      text="Dicas desta tela e respostas com os seus números."
+      initialFocus={input}
+      onClose={() => {
+        close()
+        onClose()
+      }}
+    >
+      <div className="flex flex-col gap-5">
+        {tips.length > 0 && <Tips tips={tips} putAway={putAway} />}
+        <QuestionField input={input} onPut={put} />
+        {turns.length === 0 && <Examples onPut={put} />}
+        <ol aria-live="polite" aria-label="Respostas" className="flex flex-col gap-4 empty:hidden">
+          {turns.map(({ id, question }) => (
+            <li key={id} className="fade-in rounded-card border border-line bg-surface p-4">
+              <h3 className="text-base wrap-anywhere text-muted">{question}</h3>
+              <div className="mt-2 text-base">
+                <Answer question={question} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Modal>
+  )
+}
+
+type FieldProps = {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onPut: (question: string) => void
+}
+
+/** No form: nothing is saved, and closing loses nothing. Enter puts the question. */
+function QuestionField({ input, onPut }: FieldProps) {
+  const [typed, setTyped] = useState('')
+  const put = () => {
+    input.current?.focus()
+    if (typed.trim() === '') return
+    onPut(typed.trim())
+    setTyped('')
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-48 flex-1">
+        <Field label="Pergunte sobre o seu dinheiro">
+          <TextInput
+            ref={input}
+            value={typed}
+            maxLength={QUESTION_MAX}
+            autoComplete="off"
+            enterKeyHint="send"
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing) put()
+            }}
+          />
+        </Field>
+      </div>
+      <Button variant="primary" onClick={put}>
+        Perguntar
+      </Button>
+    </div>
+  )
+}
+
+function Examples({ onPut }: Pick<FieldProps, 'onPut'>) {
+  return (
+    <div>
+      <h3 className="text-base text-muted">Por exemplo</h3>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {examples.map((example) => (
+          <li key={example}>
+            <Button size="sm" onClick={() => onPut(example)}>
+              {example}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

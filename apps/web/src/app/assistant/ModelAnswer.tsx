@@ -1,0 +1,55 @@
+import { allowModel, askModel, readAssistant } from '@saldo/contract/assistant'
+import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
+import { useChange, useReading } from '../../data/queries.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/**
+ * The way on for a question that was not understood, where the operator has set a language model: with
+ * the person's consent, and sums alone. What it writes is shown as text and marked as its own.
+ */
+export function ModelAnswer({ question }: { readonly question: string }) {
+  const { data: assistant } = useReading(readAssistant, {})
+  const allow = useChange(allowModel)
+  const ask = useChange(askModel)
+  const put = () => ask.mutate({ body: { question } })
+  if (assistant === undefined || assistant.model === null) return null
+  if (ask.data !== undefined) {
+    return (
+      <div className="mt-3 rounded-field bg-sunken p-3">
+        <Badge tone="violet">Escrito por um modelo de linguagem</Badge>
+        <p className="mt-2 wrap-anywhere whitespace-pre-wrap">{ask.data.text}</p>
+        <p className="mt-2 text-sm text-muted">
+          Pode estar errado: confira nas telas antes de decidir.
+        </p>
+      </div>
+    )
+  }
+  const isAllowed = assistant.model.consentedAt !== null
+  const problem = allow.error ?? ask.error
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2">
+      {isAllowed ? (
+        <p className="text-muted">
+          Um modelo de linguagem pode tentar: ele recebe a pergunta e somas do seu mês.
+        </p>
+      ) : (
+        <p className="text-muted">
+          Um modelo de linguagem pode tentar, com a sua autorização: “{MODEL_CONSENT.text}”
+        </p>
+      )}
+      <Button
+        size="sm"
+        busy={allow.isPending || ask.isPending}
+        onClick={() => {
+          if (isAllowed) put()
+          else allow.mutate({ body: { version: MODEL_CONSENT.version } }, { onSuccess: put })
+        }}
+      >
+        {isAllowed ? 'Perguntar ao modelo' : 'Autorizar e perguntar'}
+      </Button>
+      {problem && <Banner kind="error">{problem.message}</Banner>}
+    </div>
+  )
+}

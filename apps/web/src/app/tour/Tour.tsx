@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { updateUser } from '@saldo/contract/user-changes'
+import { useMe } from '../../data/me.ts'
+import { useChange } from '../../data/queries.ts'
+import { startTour } from './drive.ts'
+
+/** Who has left it in this tab: where that could not be saved, it does not begin again at once. */
+const left = new Set<string>()
+
+type Props = {
+  /** Where it was asked for again: what closes its address. */
+  readonly onClose?: () => void
+}
+
+/**
+ * The tour of the dashboard: the welcome and seven tips. Left at any step it is done, and the server
+ * remembers that (money.md §2: closing it sets `skipTutorial`). Nobody takes it in another's account.
+ */
+export function Tour({ onClose }: Props) {
+  const { data: me } = useMe()
+  const save = useChange(updateUser)
+  const end = useEffectEvent(() => {
+    if (me === undefined) return
+    left.add(me._id)
+    if (!me.skipTutorial) save.mutate({ params: { id: me._id }, body: { skipTutorial: true } })
+    onClose?.()
+  })
+  const isTaken = me?.actor === null && (onClose !== undefined || !left.has(me._id))
+  useEffect(() => (isTaken ? startTour(() => end()) : undefined), [isTaken])
+  return null
+}

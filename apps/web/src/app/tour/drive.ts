@@ -1,0 +1,125 @@
+import { driver, type Driver, type DriveStep, type PopoverDOM } from 'driver.js'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { cx } from '../../ui/class-names.ts'
+import './tour.css'
+import { tourSteps, type TourStep } from './steps.ts'
+import { attributeKeeper, findTarget } from './targets.ts'
+
+const CONTENT = '#conteudo'
+/** What driver.js points at in a step without a target. */
+const MIDDLE = '#driver-dummy-element'
+const DURATION_MS = 200
+
+const isPhoneLayout = () => matchMedia('(width < 1200px)').matches
+
+function driveStep({ target, title, text, textOnPhone, side }: TourStep): DriveStep {
+  const description = isPhoneLayout() ? (textOnPhone ?? text) : text
+  return {
+    popover: { title, description, align: 'center', ...(side === undefined ? {} : { side }) },
+    // driver.js expects an element; where there is none it leaves the step out, as it is set to.
+    ...(target === null ? {} : { element: () => findTarget(target) as Element }),
+  }
+}
+
+/** The product's buttons and words, and the focus on the way forward. */
+function render(popover: PopoverDOM, steps: readonly DriveStep[], at: number): void {
+  const { wrapper, closeButton, previousButton, nextButton, progress } = popover
+  wrapper.setAttribute('aria-modal', 'true')
+  wrapper.tabIndex = -1
+  const isThere = ({ element }: DriveStep) => typeof element !== 'function' || Boolean(element())
+  const numbers = steps.map((step, index) => (isThere(step) ? index : -1)).filter((n) => n >= 0)
+  progress.textContent = `${numbers.indexOf(at) + 1} de ${numbers.length}`
+  closeButton.setAttribute('aria-label', 'Sair do tour')
+  closeButton.className = cx(
+    'driver-popover-close-btn size-11 rounded-field text-xl text-muted sm:size-8',
+    'hover:bg-sunken hover:text-ink',
+  )
+  previousButton.className = cx('driver-popover-prev-btn', buttonStyle())
+  if (at === 0) previousButton.style.display = 'none'
+  nextButton.className = cx('driver-popover-next-btn', buttonStyle({ variant: 'primary' }))
+  // driver.js focuses the first button of the box, which is the one that leaves.
+  wrapper.append(closeButton)
+  queueMicrotask(() => nextButton.focus({ preventScroll: true }))
+}
+
+/** The tour over what is on the page now; `onEnd` is called once, however it is left. */
+function begin(onEnd: () => void): Driver {
+  const attributes = attributeKeeper()
+  const steps = tourSteps.map(driveStep)
+  const before = document.activeElement
+  const tour = driver({
+    steps,
+    animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    duration: DURATION_MS,
+    overlayColor: 'var(--veil)',
+    overlayOpacity: 1,
+    // A press beside the tip is no wish to leave for good.
+    overlayClickBehavior() {},
+    disableActiveInteraction: true,
+    skipMissingElement: true,
+    stagePadding: 6,
+    stageRadius: 12,
+    popoverOffset: 10,
+    showProgress: true,
+    nextBtnText: 'Próxima',
+    prevBtnText: 'Anterior',
+    doneBtnText: 'Finalizar',
+    onHighlightStarted(element) {
+      const target = element ?? document.querySelector(MIDDLE)
+      if (target !== null) attributes.note(target)
+      // In the middle, so that there is room beside it and the bar of a phone does not lie on it.
+      if (element?.closest(CONTENT)) element.scrollIntoView({ block: 'center' })
+    },
+    onPopoverRender: (popover) => render(popover, steps, tour.getActiveIndex() ?? 0),
+    onDestroyed() {
+      attributes.restore()
+      returnFocus(before)
+      onEnd()
+    },
+  })
+  tour.drive()
+  return tour
+}
+
+/** Back to where it was; at the beginning of the content where it was nowhere. */
+function returnFocus(before: Element | null): void {
+  const isSomewhere = before instanceof HTMLElement && before !== document.body
+  const target =
+    isSomewhere && before.isConnected ? before : document.querySelector<HTMLElement>(CONTENT)
+  if (target === null) return
+  if (target.matches(CONTENT)) target.tabIndex = -1
+  // driver.js gives the focus to the box that it has just removed; ours comes after it.
+  queueMicrotask(() => target.focus({ preventScroll: true }))
+}
+
+/**
+ * Starts the tour once the screen is there, and keeps it beside its target while the screen changes
+ * around it: a card that was a skeleton is another element than the card. Returns what ends it
+ * without `onEnd`.
+ */
+export function startTour(onEnd: () => void): () => void {
+  let tour: Driver | undefined
+  let isStopped = false
+  const follow = () => {
+    if (tour === undefined) {
+      if (document.querySelector(`${CONTENT} h1`) === null) return
+      tour = begin(() => !isStopped && onEnd())
+      return
+    }
+    const active = tour.getActiveElement()
+    const at = tour.getActiveIndex()
+    if (active?.isConnected === false && at !== undefined) tour.moveTo(at)
+    else tour.refresh()
+  }
+  const mutations = new MutationObserver(follow)
+  const sizes = new ResizeObserver(follow)
+  mutations.observe(document.body, { childList: true, subtree: true })
+  sizes.observe(document.querySelector(CONTENT) ?? document.body)
+  follow()
+  return () => {
+    isStopped = true
+    mutations.disconnect()
+    sizes.disconnect()
+    tour?.destroy()
+  }
+}
