@@ -1,19 +1,9 @@
 import { TASK_RULES, TASK_SCREENS } from '@saldo/domain/tasks/suggestion'
 import { TASK_STATES } from '@saldo/domain/tasks/lifecycle'
-import { ACHIEVEMENTS } from '@saldo/domain/tasks/achievements'
+import { ACHIEVEMENTS, TUTORIALS } from '@saldo/domain/users/achievements'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  day,
-  familyQuery,
-  id,
-  nothing,
-  percentage,
-  seenVersion,
-  text,
-  total,
-  version,
-} from './wire.ts'
+import { day, flag, id, nothing, percentage, seenVersion, text, total, version } from './wire.ts'
 
 /** The longest title of a person's own task, in characters. */
 export const TASK_TITLE_MAX = 120
@@ -81,12 +71,14 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/tasks',
   summary: 'As sugestões que valem hoje e as tarefas aceitas, concluídas e recusadas.',
-  query: z.strictObject(familyQuery),
+  query: z.strictObject({
+    /** Without the suggestions that nobody has decided on, which are worked out of all figures. */
+    decided: z.optional(flag),
+  }),
   /** The new ones first, what saves most before; then by the day of the decision, the latest first. */
   answer: z.array(task),
   refusals: [],
   shows: 'tasks',
-  inFamily: true,
 })
 
 export const readTask = endpoint({
@@ -163,7 +155,7 @@ export const updateUserConfig = endpoint({
     /** Whose moment was shown. */
     achievementsSeen: z.optional(z.array(z.enum(ACHIEVEMENTS))),
     /** The lesson of the plan, and the tour, came to their end. */
-    tutorialsRead: z.optional(z.array(z.enum(['planning', 'tour']))),
+    tutorialsRead: z.optional(z.array(z.enum(TUTORIALS))),
   }),
   answer: userConfig,
   refusals: ['task_not_found', 'task_state_invalid', 'not_found'],

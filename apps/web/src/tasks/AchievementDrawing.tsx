@@ -1,4 +1,4 @@
-import type { Achievement } from '@saldo/domain/tasks/achievements'
+import type { Achievement } from '@saldo/domain/users/achievements'
 import { cx } from '../ui/class-names.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneStyle } from '../ui/tones.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Achievement } from '@saldo/domain/tasks/achievements'
+import type { Achievement } from '@saldo/domain/users/achievements'
 
 /** A line that is there, and one that is only hinted at: an area in the drawing's colour. */
 const area = { fill: 'var(--tone)', fillOpacity: 0.16, stroke: 'none' } as const

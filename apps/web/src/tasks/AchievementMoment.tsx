@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { updateUserConfig } from '@saldo/contract/tasks'
-import type { Achievement } from '@saldo/domain/tasks/achievements'
+import type { Achievement } from '@saldo/domain/users/achievements'
 import { useOnlyTab } from '../data/only-tab.ts'
 import { useChange } from '../data/queries.ts'
 import { readUserId } from '../data/session.ts'

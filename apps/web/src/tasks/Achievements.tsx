@@ -1,5 +1,5 @@
 import type { UserConfig } from '@saldo/contract/tasks'
-import { ACHIEVEMENTS, type Achievement } from '@saldo/domain/tasks/achievements'
+import { ACHIEVEMENTS, type Achievement } from '@saldo/domain/users/achievements'
 import { showDate } from '../fields/days.ts'
 import { Link } from '../navigation.tsx'
 import { linkStyle } from '../ui/button-style.ts'

@@ -1,6 +1,6 @@
 import type { Task } from '@saldo/contract/tasks'
 import type { Day } from '@saldo/domain/calendar'
-import type { Achievement } from '@saldo/domain/tasks/achievements'
+import type { Achievement } from '@saldo/domain/users/achievements'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import type { TASK_SCREENS, TaskRule } from '@saldo/domain/tasks/suggestion'
 import { showNearDay } from '../fields/days.ts'

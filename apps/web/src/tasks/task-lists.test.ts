@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Task } from '@saldo/contract/tasks'
 import { toDay } from '@saldo/domain/calendar'
-import { ACHIEVEMENTS } from '@saldo/domain/tasks/achievements'
+import { ACHIEVEMENTS } from '@saldo/domain/users/achievements'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import { TASK_RULES, TASK_SCREENS } from '@saldo/domain/tasks/suggestion'
 import { achievementLabels, decidedText, styleOf, monthlyLabel, placeOf } from './labels.ts'

@@ -11,3 +11,13 @@ export const ACHIEVEMENTS = [
   'main-objective',
 ] as const
 export type Achievement = (typeof ACHIEVEMENTS)[number]
+
+/** What has been read to its end, and what that reaches: the lesson about planning, and the tour. */
+export const TUTORIAL_ACHIEVEMENTS = {
+  planning: 'planning-tutorial',
+  tour: 'end-tutorial',
+} as const satisfies Record<string, Achievement>
+
+export const TUTORIALS = Object.keys(
+  TUTORIAL_ACHIEVEMENTS,
+) as (keyof typeof TUTORIAL_ACHIEVEMENTS)[]
