@@ -6,10 +6,13 @@ import { callAs } from './together.ts'
 const tip = (page: Page) => page.getByRole('dialog')
 const titled = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-/** The tip stands whole in the window, and on nothing of what it points at. */
+/** How far a tip may be from what it points at, in pixels: the arrow and the light around the target. */
+const GAP_MAX = 24
+
+/** The tip stands whole in the window, beside what it points at and on nothing of it. */
 async function expectUncovered(page: Page): Promise<void> {
   await expect(async () => {
-    const { overlap, outside } = await page.evaluate(() => {
+    const { overlap, outside, gap } = await page.evaluate(() => {
       const box = document.querySelector('.driver-popover')?.getBoundingClientRect()
       const target = document
         .querySelector('.driver-active-element:not(#driver-dummy-element)')
@@ -23,9 +26,19 @@ async function expectUncovered(page: Page): Promise<void> {
         box.bottom > target.top
       const isOut =
         box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight
-      return { overlap: isOn, outside: isOut }
+      const apart =
+        target === undefined
+          ? 0
+          : Math.max(
+              box.left - target.right,
+              target.left - box.right,
+              box.top - target.bottom,
+              target.top - box.bottom,
+            )
+      return { overlap: isOn, outside: isOut, gap: apart }
     })
     expect({ overlap, outside }).toEqual({ overlap: false, outside: false })
+    expect(gap).toBeLessThanOrEqual(GAP_MAX)
   }).toPass({ timeout: 10_000 })
 }
 
@@ -115,6 +128,23 @@ for (const [width, height] of [
     })
   })
 }
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a tip moves along with the tour, and stands beside what it speaks of', async ({
+    page,
+    product,
+  }) => {
+    await signInAsNewUser(page, product, 'Davi', { isNewcomer: true })
+    await expect(titled(page, 'Boas-vindas')).toBeVisible()
+    for (const title of ['Assistente', 'Ações rápidas', 'Saldo atual', 'O mês em números']) {
+      await tip(page).getByRole('button', { name: 'Próxima' }).click()
+      await expect(titled(page, title)).toBeVisible()
+      await expectUncovered(page)
+    }
+  })
+})
 
 test('the tour is left by its button, and where that is not saved it is not shown again at once', async ({
   page,

@@ -70,6 +70,8 @@ function begin(onEnd: () => void): Driver {
       // In the middle, so that there is room beside it and the bar of a phone does not lie on it.
       if (element?.closest(CONTENT)) element.scrollIntoView({ block: 'center' })
     },
+    // What changed on the page meanwhile moved the tip beside the step before, which was active until now.
+    onHighlighted: () => tour.refresh(),
     onPopoverRender: (popover) => render(popover, steps, tour.getActiveIndex() ?? 0),
     onDestroyed() {
       attributes.restore()
@@ -109,7 +111,8 @@ export function startTour(onEnd: () => void): () => void {
     const active = tour.getActiveElement()
     const at = tour.getActiveIndex()
     if (active?.isConnected === false && at !== undefined) tour.moveTo(at)
-    else tour.refresh()
+    // On the way to a step driver.js still places the tip beside the one before.
+    else if (tour.getState('__activeElement') === active) tour.refresh()
   }
   const mutations = new MutationObserver(follow)
   const sizes = new ResizeObserver(follow)
