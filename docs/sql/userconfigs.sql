@@ -471,7 +471,7 @@ set
   is_seen = $1
 where
   user_id = $2
-  and key = any ($3::text[]);
+  and key in ($3);
 -- by index: achievements
 
 -- as in GET /userconfigs: select key, reached_on as "reachedOn", is_seen as "isSeen" f…

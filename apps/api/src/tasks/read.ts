@@ -23,8 +23,9 @@ export async function listNew(
   view: TaskView,
   rows: readonly TaskRow[],
 ): Promise<readonly Suggestion[]> {
-  const held = suggestionsOf(await gatherTaskFacts(ledger, view))
-  return newSuggestions(held, rows.map(decidedOf), view.today)
+  const { userId, today, currency } = view
+  const held = suggestionsOf(await gatherTaskFacts(ledger, { userId, today, currency }))
+  return newSuggestions(held, rows.map(decidedOf), today)
 }
 
 /**
