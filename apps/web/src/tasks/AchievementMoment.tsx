@@ -12,6 +12,9 @@ import type { Achievement } from '@saldo/domain/tasks/achievements'
 import { useOnlyTab } from '../data/only-tab.ts'
 import { useChange } from '../data/queries.ts'
 import { readUserId } from '../data/session.ts'
+import { Link } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { linkStyle } from '../ui/button-style.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toneStyle } from '../ui/tones.ts'
 import { AchievementDrawings } from './AchievementDrawings.tsx'
@@ -55,13 +58,17 @@ function useUnseen(): readonly Achievement[] {
   return achievements.filter(({ seen }) => !seen).map(({ key }) => key)
 }
 
-type Props = { readonly myId: string }
+type Props = {
+  readonly myId: string
+  /** There is a way to the screen that lists them all; that screen itself has none. */
+  readonly hasLink: boolean
+}
 
 /**
  * Says what was reached, beside the screen and without taking the focus. Escape, its button or leaving
  * the screen closes it, and it is not shown again.
  */
-export function AchievementMoment({ myId }: Props) {
+export function AchievementMoment({ myId, hasLink }: Props) {
   const unseen = useUnseen()
   const isCovered = useIsCovered()
   const { mutate } = useChange(updateUserConfig)
@@ -88,17 +95,18 @@ export function AchievementMoment({ myId }: Props) {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center sm:justify-end lg:right-6 lg:bottom-6 print:hidden"
     >
-      {isShown && <Moment achievements={unseen} onClose={close} />}
+      {isShown && <Moment achievements={unseen} hasLink={hasLink} onClose={close} />}
     </div>
   )
 }
 
 type MomentProps = {
   readonly achievements: readonly Achievement[]
+  readonly hasLink: boolean
   readonly onClose: () => void
 }
 
-function Moment({ achievements, onClose }: MomentProps) {
+function Moment({ achievements, hasLink, onClose }: MomentProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -109,20 +117,29 @@ function Moment({ achievements, onClose }: MomentProps) {
   }, [])
   // Where the focus came from, and goes back to.
   const before = useRef<HTMLElement>(null)
+  const [first, ...others] = achievements
   return (
     <section
       aria-label="Nova conquista"
       className="fade-in pointer-events-auto flex w-full max-w-96 items-start gap-2 rounded-card border border-line bg-raised py-3 pr-2 pl-4 shadow-soft"
     >
       <div className="min-w-0 flex-1 py-1">
-        <p className="text-sm font-medium text-primary">
-          {achievements.length === 1 ? 'Nova conquista' : `${achievements.length} novas conquistas`}
+        <p className="mb-3 text-sm font-medium text-primary">
+          {others.length === 0 ? 'Nova conquista' : `${achievements.length} novas conquistas`}
         </p>
-        <ul className="mt-3 mb-1 flex flex-col gap-5">
-          {achievements.map((key) => (
-            <Reached key={key} achievement={key} />
-          ))}
-        </ul>
+        {first !== undefined && others.length === 0 ? (
+          <One achievement={first} />
+        ) : (
+          <Several achievements={achievements} />
+        )}
+        {hasLink && (
+          <Link
+            href={paths.tasks()}
+            className={`${linkStyle('quiet')} mt-2 -mb-1.5 inline-flex min-h-11 items-center sm:min-h-8`}
+          >
+            Ver suas conquistas
+          </Link>
+        )}
       </div>
       <IconButton
         plain
@@ -140,10 +157,10 @@ function Moment({ achievements, onClose }: MomentProps) {
   )
 }
 
-function Reached({ achievement }: { readonly achievement: Achievement }) {
+function One({ achievement }: { readonly achievement: Achievement }) {
   const { name, reached, tone } = achievementLabels[achievement]
   return (
-    <li className="flex items-center gap-5 pl-2">
+    <div className="flex items-center gap-5 pb-1 pl-2">
       <span
         aria-hidden="true"
         style={toneStyle(tone)}
@@ -156,7 +173,27 @@ function Reached({ achievement }: { readonly achievement: Achievement }) {
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-pretty text-muted">{reached}</span>
       </span>
-    </li>
+    </div>
+  )
+}
+
+/** What was reached before anybody came to see it: small, however many they are. */
+function Several({ achievements }: Pick<MomentProps, 'achievements'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-2">
+      {achievements.map((key) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            style={toneStyle(achievementLabels[key].tone)}
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-tone/12 text-tone-ink"
+          >
+            <AchievementDrawings achievement={key} size={22} />
+          </span>
+          <span className="text-sm font-medium">{achievementLabels[key].name}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
