@@ -341,9 +341,14 @@ test('whoever reads the lesson to its end has reached the first achievement', as
   await page.getByRole('button', { name: 'Iniciar' }).click()
   await page.getByRole('button', { name: 'Finalizar' }).click()
   await page.waitForURL('**/planejamento?**')
-  await page.goto('/tarefas')
-  await expect(region(page, 'Suas conquistas')).toContainText('Você leu a lição do planejamento.')
+  await page.goto('/painel')
   await expect(moment(page)).toContainText('Primeira lição')
+  await expectReadableInBoth(page)
+  // The way to all of them closes it, and it does not come again there.
+  await moment(page).getByRole('link', { name: 'Ver suas conquistas' }).click()
+  await expect(region(page, 'Suas conquistas')).toContainText('Você leu a lição do planejamento.')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(moment(page)).toHaveCount(0)
 })
 
 test('tasks that cannot be read say so, and are asked for again', async ({ page, product }) => {

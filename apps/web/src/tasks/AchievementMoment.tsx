@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useReducer,
   useRef,
   useState,
   useSyncExternalStore,
@@ -34,8 +35,12 @@ function useIsCovered(): boolean {
   return useSyncExternalStore(subscribeToBody, () => document.querySelector(WINDOWS) !== null)
 }
 
+/** What this tab has shown to whom: the server may not have noted it yet when the next screen is read. */
+const shownHere = new Set<string>()
+const shownKey = (userId: string, achievement: Achievement) => `${userId} ${achievement}`
+
 /** What was reached and not shown yet, in the one tab that shows it. */
-function useUnseen(): readonly Achievement[] {
+function useUnseen(myId: string): readonly Achievement[] {
   const isOnly = useOnlyTab('saldo-achievement')
   const { data, refetch } = useUserConfigs()
   const [isFresh, setFresh] = useState(false)
@@ -55,7 +60,9 @@ function useUnseen(): readonly Achievement[] {
   }, [isOnly])
   if (!isOnly || !isFresh) return []
   const achievements = data?.[0]?.achievements ?? []
-  return achievements.filter(({ seen }) => !seen).map(({ key }) => key)
+  return achievements
+    .filter(({ seen, key }) => !seen && !shownHere.has(shownKey(myId, key)))
+    .map(({ key }) => key)
 }
 
 type Props = {
@@ -69,12 +76,12 @@ type Props = {
  * the screen closes it, and it is not shown again.
  */
 export function AchievementMoment({ myId, hasLink }: Props) {
-  const unseen = useUnseen()
+  const unseen = useUnseen(myId)
   const isCovered = useIsCovered()
   const { mutate } = useChange(updateUserConfig)
-  const [closed, setClosed] = useState('')
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const shown = useRef<readonly Achievement[]>([])
-  const isShown = unseen.length > 0 && !isCovered && closed !== unseen.join()
+  const isShown = unseen.length > 0 && !isCovered
   useEffect(() => {
     if (isShown) shown.current = unseen
   })
@@ -83,12 +90,13 @@ export function AchievementMoment({ myId, hasLink }: Props) {
     shown.current = []
     // Whoever signs out meanwhile leaves it for the next time.
     if (seen.length === 0 || readUserId() !== myId) return
+    for (const key of seen) shownHere.add(shownKey(myId, key))
     mutate({ params: { id: myId }, body: { achievementsSeen: [...seen] } })
   }, [mutate, myId])
   useEffect(() => sendSeen, [sendSeen])
   const close = () => {
-    setClosed(unseen.join())
     sendSeen()
+    drawAgain()
   }
   return (
     <div
