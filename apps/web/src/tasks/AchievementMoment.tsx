@@ -37,11 +37,13 @@ function useIsCovered(): boolean {
 
 /** What this tab has shown to whom: the server may not have noted it yet when the next screen is read. */
 const shownHere = new Set<string>()
+let noting: Promise<unknown> = Promise.resolve()
+const untilNoted = () => noting
 const shownKey = (userId: string, achievement: Achievement) => `${userId} ${achievement}`
 
 /** What was reached and not shown yet, in the one tab that shows it. */
 function useUnseen(myId: string): readonly Achievement[] {
-  const isOnly = useOnlyTab('saldo-achievement')
+  const isOnly = useOnlyTab('saldo-achievement', untilNoted)
   const { data, refetch } = useUserConfigs()
   const [isFresh, setFresh] = useState(false)
   const readAgain = useEffectEvent(async () => (await refetch()).isSuccess)
@@ -78,7 +80,7 @@ type Props = {
 export function AchievementMoment({ myId, hasLink }: Props) {
   const unseen = useUnseen(myId)
   const isCovered = useIsCovered()
-  const { mutate } = useChange(updateUserConfig)
+  const { mutateAsync } = useChange(updateUserConfig)
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const shown = useRef<readonly Achievement[]>([])
   const isShown = unseen.length > 0 && !isCovered
@@ -91,8 +93,10 @@ export function AchievementMoment({ myId, hasLink }: Props) {
     // Whoever signs out meanwhile leaves it for the next time.
     if (seen.length === 0 || readUserId() !== myId) return
     for (const key of seen) shownHere.add(shownKey(myId, key))
-    mutate({ params: { id: myId }, body: { achievementsSeen: [...seen] } })
-  }, [mutate, myId])
+    const body = { achievementsSeen: [...seen] }
+    // What could not be noted is shown again another day.
+    noting = mutateAsync({ params: { id: myId }, body }).catch(() => null)
+  }, [mutateAsync, myId])
   useEffect(() => sendSeen, [sendSeen])
   const close = () => {
     sendSeen()
