@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addMonths, dayAt, dayWithin, monthOf } from '@saldo/domain/calendar'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
-import { callAs } from './together.ts'
+import { callAs, newBrowser } from './together.ts'
 
 type Named = { readonly _id: string; readonly name: string }
 type Category = Named & { readonly subCategories?: readonly Named[] }
@@ -272,6 +272,45 @@ test('by keyboard alone a task is accepted and done, and the focus stays where i
   await expect(moment(page)).toHaveCount(0)
 })
 
+test('a family reads each other’s tasks, and everybody decides on their own', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product, 'Ana Souza')
+  const beto = await signInAsNewUser(
+    await newBrowser(browser, product, page),
+    product,
+    'Beto Souza',
+  )
+  const { voucher } = await callAs<{ voucher: string }>(ana, 'POST', '/families', { name: 'Souza' })
+  await callAs(beto, 'POST', '/families/voucher', { voucher })
+  await writeTask(ana, 'Rever o seguro do carro')
+  await writeTask(beto, 'Trocar o plano do celular', 'Comparar três operadoras.')
+
+  await page.goto('/tarefas')
+  const pending = region(page, 'Tarefas pendentes')
+  const his = pending.getByRole('listitem').filter({ hasText: 'Trocar o plano do celular' })
+  await expect(pending.getByRole('listitem')).toHaveCount(2)
+  await expect(his).toContainText('Beto Souza')
+  await expect(decide(page, 'Concluir', 'Rever o seguro do carro')).toBeVisible()
+  await expect(decide(page, 'Concluir', 'Trocar o plano do celular')).toHaveCount(0)
+  await his.getByRole('button').click()
+  await expect(dialog(page)).toContainText('Comparar três operadoras.')
+  await expect(dialog(page)).toContainText('Tarefa de Beto Souza')
+  await expect(dialog(page).getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await expectReadableInBoth(page)
+  await page.keyboard.press('Escape')
+
+  // Another member alone: nothing of one's own is offered, nor congratulated on.
+  await page.getByLabel('De quem').click()
+  await page.getByRole('option', { name: 'Beto Souza' }).click()
+  await expect(pending.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Nova tarefa' })).toHaveCount(0)
+  await expect(region(page, 'Suas conquistas')).toHaveCount(0)
+  await expectReadableInBoth(page)
+})
+
 test('two tabs congratulate once', async ({ page, product }) => {
   const ana = await signInAsNewUser(page, product)
   const { _id: id } = await writeTask(ana, 'Rever o seguro do carro')
@@ -302,9 +341,14 @@ test('whoever reads the lesson to its end has reached the first achievement', as
   await page.getByRole('button', { name: 'Iniciar' }).click()
   await page.getByRole('button', { name: 'Finalizar' }).click()
   await page.waitForURL('**/planejamento?**')
-  await page.goto('/tarefas')
-  await expect(region(page, 'Suas conquistas')).toContainText('Você leu a lição do planejamento.')
+  await page.goto('/painel')
   await expect(moment(page)).toContainText('Primeira lição')
+  await expectReadableInBoth(page)
+  // The way to all of them closes it, and it does not come again there.
+  await moment(page).getByRole('link', { name: 'Ver suas conquistas' }).click()
+  await expect(region(page, 'Suas conquistas')).toContainText('Você leu a lição do planejamento.')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(moment(page)).toHaveCount(0)
 })
 
 test('tasks that cannot be read say so, and are asked for again', async ({ page, product }) => {

@@ -5,9 +5,9 @@ const lockManager = () => (navigator as { readonly locks?: LockManager }).locks
 
 /**
  * Whether this tab has what several tabs want and one at a time may have; the next has it when this
- * one is done with it or closed. Without locks every tab has it.
+ * one is done with it, at the end of `untilDone`, or closed. Without locks every tab has it.
  */
-export function useOnlyTab(name: string): boolean {
+export function useOnlyTab(name: string, untilDone: () => Promise<unknown>): boolean {
   const [isHeld, setHeld] = useState(() => lockManager() === undefined)
   useEffect(() => {
     const locks = lockManager()
@@ -23,9 +23,10 @@ export function useOnlyTab(name: string): boolean {
     locks.request(name, { signal: waiting.signal }, hold).catch(() => null)
     return () => {
       waiting.abort()
-      release()
       setHeld(false)
+      // After what else is begun as this part goes.
+      queueMicrotask(() => void untilDone().finally(release))
     }
-  }, [name])
+  }, [name, untilDone])
   return isHeld
 }

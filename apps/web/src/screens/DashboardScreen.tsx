@@ -79,7 +79,7 @@ export function DashboardScreen() {
           <LayoutDashboard size={16} aria-hidden="true" /> Organizar o painel
         </Button>
       </div>
-      <Congratulation />
+      <Congratulation hasLink />
       {isArranging && <ArrangeModal onClose={() => setArranging(false)} />}
     </>
   )

@@ -57,7 +57,7 @@ export function TasksScreen() {
           {(tasks) => <Sections tasks={tasks} />}
         </QueryView>
       </div>
-      <Congratulation />
+      <Congratulation hasLink={false} />
     </>
   )
 }

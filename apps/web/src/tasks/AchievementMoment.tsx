@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useReducer,
   useRef,
   useState,
   useSyncExternalStore,
@@ -12,6 +13,9 @@ import type { Achievement } from '@saldo/domain/users/achievements'
 import { useOnlyTab } from '../data/only-tab.ts'
 import { useChange } from '../data/queries.ts'
 import { readUserId } from '../data/session.ts'
+import { Link } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { linkStyle } from '../ui/button-style.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toneStyle } from '../ui/tones.ts'
 import { AchievementDrawings } from './AchievementDrawings.tsx'
@@ -31,9 +35,15 @@ function useIsCovered(): boolean {
   return useSyncExternalStore(subscribeToBody, () => document.querySelector(WINDOWS) !== null)
 }
 
+/** What this tab has shown to whom: the server may not have noted it yet when the next screen is read. */
+const shownHere = new Set<string>()
+let noting: Promise<unknown> = Promise.resolve()
+const untilNoted = () => noting
+const shownKey = (userId: string, achievement: Achievement) => `${userId} ${achievement}`
+
 /** What was reached and not shown yet, in the one tab that shows it. */
-function useUnseen(): readonly Achievement[] {
-  const isOnly = useOnlyTab('saldo-achievement')
+function useUnseen(myId: string): readonly Achievement[] {
+  const isOnly = useOnlyTab('saldo-achievement', untilNoted)
   const { data, refetch } = useUserConfigs()
   const [isFresh, setFresh] = useState(false)
   const readAgain = useEffectEvent(async () => (await refetch()).isSuccess)
@@ -52,22 +62,28 @@ function useUnseen(): readonly Achievement[] {
   }, [isOnly])
   if (!isOnly || !isFresh) return []
   const achievements = data?.[0]?.achievements ?? []
-  return achievements.filter(({ seen }) => !seen).map(({ key }) => key)
+  return achievements
+    .filter(({ seen, key }) => !seen && !shownHere.has(shownKey(myId, key)))
+    .map(({ key }) => key)
 }
 
-type Props = { readonly myId: string }
+type Props = {
+  readonly myId: string
+  /** There is a way to the screen that lists them all; that screen itself has none. */
+  readonly hasLink: boolean
+}
 
 /**
  * Says what was reached, beside the screen and without taking the focus. Escape, its button or leaving
  * the screen closes it, and it is not shown again.
  */
-export function AchievementMoment({ myId }: Props) {
-  const unseen = useUnseen()
+export function AchievementMoment({ myId, hasLink }: Props) {
+  const unseen = useUnseen(myId)
   const isCovered = useIsCovered()
-  const { mutate } = useChange(updateUserConfig)
-  const [closed, setClosed] = useState('')
+  const { mutateAsync } = useChange(updateUserConfig)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const shown = useRef<readonly Achievement[]>([])
-  const isShown = unseen.length > 0 && !isCovered && closed !== unseen.join()
+  const isShown = unseen.length > 0 && !isCovered
   useEffect(() => {
     if (isShown) shown.current = unseen
   })
@@ -76,29 +92,33 @@ export function AchievementMoment({ myId }: Props) {
     shown.current = []
     // Whoever signs out meanwhile leaves it for the next time.
     if (seen.length === 0 || readUserId() !== myId) return
-    mutate({ params: { id: myId }, body: { achievementsSeen: [...seen] } })
-  }, [mutate, myId])
+    for (const key of seen) shownHere.add(shownKey(myId, key))
+    const body = { achievementsSeen: [...seen] }
+    // What could not be noted is shown again another day.
+    noting = mutateAsync({ params: { id: myId }, body }).catch(() => null)
+  }, [mutateAsync, myId])
   useEffect(() => sendSeen, [sendSeen])
   const close = () => {
-    setClosed(unseen.join())
     sendSeen()
+    drawAgain()
   }
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center sm:justify-end lg:right-6 lg:bottom-6 print:hidden"
     >
-      {isShown && <Moment achievements={unseen} onClose={close} />}
+      {isShown && <Moment achievements={unseen} hasLink={hasLink} onClose={close} />}
     </div>
   )
 }
 
 type MomentProps = {
   readonly achievements: readonly Achievement[]
+  readonly hasLink: boolean
   readonly onClose: () => void
 }
 
-function Moment({ achievements, onClose }: MomentProps) {
+function Moment({ achievements, hasLink, onClose }: MomentProps) {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -109,20 +129,29 @@ function Moment({ achievements, onClose }: MomentProps) {
   }, [])
   // Where the focus came from, and goes back to.
   const before = useRef<HTMLElement>(null)
+  const [first, ...others] = achievements
   return (
     <section
       aria-label="Nova conquista"
       className="fade-in pointer-events-auto flex w-full max-w-96 items-start gap-2 rounded-card border border-line bg-raised py-3 pr-2 pl-4 shadow-soft"
     >
       <div className="min-w-0 flex-1 py-1">
-        <p className="text-sm font-medium text-primary">
-          {achievements.length === 1 ? 'Nova conquista' : `${achievements.length} novas conquistas`}
+        <p className="mb-3 text-sm font-medium text-primary">
+          {others.length === 0 ? 'Nova conquista' : `${achievements.length} novas conquistas`}
         </p>
-        <ul className="mt-3 mb-1 flex flex-col gap-5">
-          {achievements.map((key) => (
-            <Reached key={key} achievement={key} />
-          ))}
-        </ul>
+        {first !== undefined && others.length === 0 ? (
+          <One achievement={first} />
+        ) : (
+          <Several achievements={achievements} />
+        )}
+        {hasLink && (
+          <Link
+            href={paths.tasks()}
+            className={`${linkStyle('quiet')} mt-2 -mb-1.5 inline-flex min-h-11 items-center sm:min-h-8`}
+          >
+            Ver suas conquistas
+          </Link>
+        )}
       </div>
       <IconButton
         plain
@@ -140,10 +169,10 @@ function Moment({ achievements, onClose }: MomentProps) {
   )
 }
 
-function Reached({ achievement }: { readonly achievement: Achievement }) {
+function One({ achievement }: { readonly achievement: Achievement }) {
   const { name, reached, tone } = achievementLabels[achievement]
   return (
-    <li className="flex items-center gap-5 pl-2">
+    <div className="flex items-center gap-5 pb-1 pl-2">
       <span
         aria-hidden="true"
         style={toneStyle(tone)}
@@ -156,7 +185,27 @@ function Reached({ achievement }: { readonly achievement: Achievement }) {
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-pretty text-muted">{reached}</span>
       </span>
-    </li>
+    </div>
+  )
+}
+
+/** What was reached before anybody came to see it: small, however many they are. */
+function Several({ achievements }: Pick<MomentProps, 'achievements'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-2">
+      {achievements.map((key) => (
+        <li key={key} className="flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            style={toneStyle(achievementLabels[key].tone)}
+            className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-tone/12 text-tone-ink"
+          >
+            <AchievementDrawings achievement={key} size={22} />
+          </span>
+          <span className="text-sm font-medium">{achievementLabels[key].name}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

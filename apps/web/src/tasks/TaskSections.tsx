@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Task } from '@saldo/contract/tasks'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import { counted } from '../fields/counts.ts'
@@ -12,21 +11,6 @@ import { SuggestionCard } from './SuggestionCard.tsx'
 import { taskKey } from './task-lists.ts'
 import { TaskRow } from './TaskRow.tsx'
 
-/** Takes the focus of a task that leaves the list. */
-function FocusKeeper({
-  children,
-  className,
-}: {
-  readonly children: ReactNode
-  className?: string
-}) {
-  return (
-    <div tabIndex={-1} className={cx('rounded-card', className)}>
-      {children}
-    </div>
-  )
-}
-
 type ListProps = { readonly tasks: readonly Task[] }
 
 type SightProps = ListProps & { readonly isOwnInSight: boolean }
@@ -34,33 +18,35 @@ type SightProps = ListProps & { readonly isOwnInSight: boolean }
 /** The suggestions that nobody has decided on, what saves most first. */
 export function Suggestions({ tasks, isOwnInSight }: SightProps) {
   return (
-    <FocusKeeper>
-      <section aria-labelledby="novas-tarefas">
-        <h2 id="novas-tarefas" className="text-lg font-semibold">
-          Novas tarefas
-        </h2>
-        {tasks.length === 0 ? (
-          <div className="mt-3 rounded-card border border-dashed border-line-strong/60">
-            <EmptyState
-              small
-              text="Nenhuma sugestão nova. Elas aparecem quando os seus números mostram o que pode melhorar."
-            />
+    <section
+      tabIndex={-1}
+      aria-labelledby="novas-tarefas"
+      className="rounded-card focus-visible:outline-offset-8"
+    >
+      <h2 id="novas-tarefas" className="text-lg font-semibold">
+        Novas tarefas
+      </h2>
+      {tasks.length === 0 ? (
+        <div className="mt-3 rounded-card border border-dashed border-line-strong/60">
+          <EmptyState
+            small
+            text="Nenhuma sugestão nova. Elas aparecem quando os seus números mostram o que pode melhorar."
+          />
+        </div>
+      ) : (
+        <>
+          <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+            {tasks.map((task) => (
+              <SuggestionCard key={taskKey(task)} task={task} />
+            ))}
           </div>
-        ) : (
-          <>
-            <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
-              {tasks.map((task) => (
-                <SuggestionCard key={taskKey(task)} task={task} />
-              ))}
-            </div>
-            <p className="mt-3 text-sm text-muted">
-              {counted(tasks.length, 'sugestão nova', 'sugestões novas')}.
-              {isOwnInSight && ' A que você recusar não volta por seis meses.'}
-            </p>
-          </>
-        )}
-      </section>
-    </FocusKeeper>
+          <p className="mt-3 text-sm text-muted">
+            {counted(tasks.length, 'sugestão nova', 'sugestões novas')}.
+            {isOwnInSight && ' A que você recusar não volta por seis meses.'}
+          </p>
+        </>
+      )}
+    </section>
   )
 }
 
@@ -73,51 +59,45 @@ export function PendingTasks({ tasks, isOwnInSight }: SightProps) {
     </Button>
   )
   return (
-    <FocusKeeper>
-      <Card title="Tarefas pendentes">
-        {tasks.length > 0 ? (
-          <List tasks={tasks} offers={['done', 'rejected']} />
-        ) : isOwnInSight ? (
-          <EmptyState
-            small
-            text="Nada pendente. Aceite uma sugestão ou anote uma tarefa sua."
-            action={another}
-          />
-        ) : (
-          <EmptyState small text="Nada pendente." />
-        )}
-      </Card>
-    </FocusKeeper>
+    <Card tabIndex={-1} title="Tarefas pendentes">
+      {tasks.length > 0 ? (
+        <List tasks={tasks} offers={['done', 'rejected']} />
+      ) : isOwnInSight ? (
+        <EmptyState
+          small
+          text="Nada pendente. Aceite uma sugestão ou anote uma tarefa sua."
+          action={another}
+        />
+      ) : (
+        <EmptyState small text="Nada pendente." />
+      )}
+    </Card>
   )
 }
 
 /** The latest that were done; above five the list scrolls (money.md §9). */
 export function DoneTasks({ tasks }: ListProps) {
   return (
-    <FocusKeeper>
-      <Card title="Últimas tarefas concluídas" className="h-full">
-        {tasks.length === 0 ? (
-          <EmptyState small text="Nenhuma tarefa concluída ainda." />
-        ) : (
-          <List isBrief tasks={tasks} offers={[]} />
-        )}
-      </Card>
-    </FocusKeeper>
+    <Card tabIndex={-1} title="Últimas tarefas concluídas" className="h-full">
+      {tasks.length === 0 ? (
+        <EmptyState small text="Nenhuma tarefa concluída ainda." />
+      ) : (
+        <List isBrief tasks={tasks} offers={[]} />
+      )}
+    </Card>
   )
 }
 
 /** The latest that were rejected, which can still be accepted. */
 export function RejectedTasks({ tasks }: ListProps) {
   return (
-    <FocusKeeper>
-      <Card title="Últimas tarefas recusadas" className="h-full">
-        {tasks.length === 0 ? (
-          <EmptyState small text="Nenhuma tarefa recusada." />
-        ) : (
-          <List isBrief tasks={tasks} offers={['accepted']} />
-        )}
-      </Card>
-    </FocusKeeper>
+    <Card tabIndex={-1} title="Últimas tarefas recusadas" className="h-full">
+      {tasks.length === 0 ? (
+        <EmptyState small text="Nenhuma tarefa recusada." />
+      ) : (
+        <List isBrief tasks={tasks} offers={['accepted']} />
+      )}
+    </Card>
   )
 }
 

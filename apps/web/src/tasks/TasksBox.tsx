@@ -11,6 +11,7 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { styleOf, stateLabels } from './labels.ts'
 import { latestOf, listsOf, taskKey } from './task-lists.ts'
+import { useOwnerName } from './use-owner-name.ts'
 import { useTasks } from './use-tasks.ts'
 
 /** The last five tasks on the dashboard, always as high as five (money.md §1). */
@@ -38,6 +39,7 @@ function Row({ task }: { readonly task: Task }) {
   const { open } = useNavigation()
   const { _id: id, title, state, user } = task
   const isOwn = user === useMyId()
+  const owner = useOwnerName(task)
   return (
     <li>
       <button
@@ -46,7 +48,10 @@ function Row({ task }: { readonly task: Task }) {
         className="flex h-13 w-full items-center gap-3 rounded-field px-2 text-left hover:bg-sunken"
       >
         <IconChip size="sm" {...styleOf(task)} />
-        <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">
+          {title}
+          {owner !== null && <span className="font-normal text-muted"> · {owner}</span>}
+        </span>
         {state !== null && (
           <Badge dot tone={stateLabels[state].tone}>
             {stateLabels[state].label}
