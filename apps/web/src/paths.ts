@@ -163,8 +163,8 @@ export const windows = {
   startPlan: () => ({ janela: 'criar-planejamento' as const }),
   survey: () => ({ janela: 'levantamento' as const }),
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
-  /** A new task of one's own, or one of those in sight, with its owner where it is another's. */
-  task: (name: TaskWindow, id?: string, userId?: string) => ({ janela: name, id, de: userId }),
+  /** A new task of one's own, or one of those that are there. */
+  task: (name: TaskWindow, id?: string) => ({ janela: name, id }),
   removed: () => ({ janela: 'excluidas' as const }),
   assistant: () => ({ janela: 'assistente' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),

@@ -30,7 +30,9 @@ type BillRow = {
   readonly name: string
   /** The day of the month on which it falls due. */
   readonly day: number
-  /** The first entry of its name in each month that has one. */
+  /** Since when it is in the calendar. */
+  readonly since: Day
+  /** The days of the entries of its name that are paid. */
   readonly paidOn: readonly Day[]
 }
 
@@ -81,12 +83,11 @@ export async function findTaskFacts(
            group by t.name_key, t.category_id, c.name, c.parent_id) r
     ) as repeated, (
       select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day,
-          'paidOn', (select coalesce(json_agg(m.day order by m.day), '[]')
-            from (select min(t.date) as day from transactions t
-                   where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key)
-                     and t.payment_id = l.payment_id and t.paid
-                     and t.date between ${since} and ${today}
-                   group by date_trunc('month', t.date)) m)) order by l.id), '[]')
+          'since', l.since, 'paidOn', (select coalesce(json_agg(t.date order by t.date), '[]')
+            from transactions t
+           where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key)
+             and t.payment_id = l.payment_id and t.paid
+             and t.date between ${since} and ${today})) order by l.id), '[]')
         from linked_transactions l join payments p on p.user_id = l.user_id and p.id = l.payment_id
        where l.user_id = ${userId} and l.transaction_type = 'expenses' and p.type <> 'credit'
     ) as bills, (

@@ -7,13 +7,12 @@ import {
   addMonthsWithin,
   type Day,
   dayWithin,
-  daysBetween,
   firstDay,
   lastDay,
   monthOf,
 } from '@saldo/domain/calendar'
-import { nextBusinessDay } from '@saldo/domain/holidays'
 import { absolute, addCents, type Cents, type Currency, sumCents, ZERO } from '@saldo/domain/money'
+import { lateDaysOf } from '@saldo/domain/tasks/bills'
 import type { CategoryFacts, MonthFacts, RepeatedFacts, TaskFacts } from '@saldo/domain/tasks/facts'
 import { readByMonth } from '../balances/service.ts'
 import { listBudgets } from '../budgets/read.ts'
@@ -74,10 +73,10 @@ export async function gatherTaskFacts(ledger: Ledger, person: Person): Promise<T
       .filter(({ dueOn }) => dueOn >= today)
       .map(({ name, dueOn, owed }) => ({ name, dueDate: dueOn, open: owed })),
     salaryDate: salaryDateOf(rows, today),
-    bills: rows.bills.map(({ id, name, day, paidOn }) => ({
+    bills: rows.bills.map(({ id, name, day, since, paidOn }) => ({
       id,
       name,
-      lateDays: paidOn.map((paid) => lateBy(paid, day)),
+      lateDays: lateDaysOf({ day, since: monthOf(since) }, paidOn),
       charges: ZERO,
     })),
     importedOn: rows.importedOn,
@@ -156,12 +155,6 @@ function salaryDateOf({ salaryDate, salaryDays }: TaskFactRows, today: Day): Day
   )
   const coming = [...announced, ...(salaryDate === null ? [] : [salaryDate])]
   return coming.filter((day) => day > today).toSorted()[0] ?? null
-}
-
-/** By how many days a bill was paid late: on a day without banks it is on time until the next with banks. */
-function lateBy(paidOn: Day, day: number): number {
-  const due = nextBusinessDay(dayWithin(monthOf(paidOn), day))
-  return paidOn > due ? daysBetween(due, paidOn) : 0
 }
 
 /** A goal with a pace: one that is done, or had no whole month, has none. */

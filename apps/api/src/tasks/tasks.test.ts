@@ -32,6 +32,10 @@ const atNoon = async (day: string) => {
 const list = (more = ''): Promise<Row> => get(`/tasks${more}`)
 const rules = async () =>
   (await list()).filter(({ state }: Row) => state === null).map(({ rule }: Row) => rule)
+const enterLater = async (changes: object) =>
+  expect(await send('POST', '/transactions', ana.draft({ ...changes }))).toMatchObject({
+    status: 200,
+  })
 const idOf = async (rule: string): Promise<string> =>
   (await list()).find((task: Row) => task.rule === rule)?._id
 const decide = (body: object) => send('PATCH', `/userconfigs/${ana.guest.id}`, body)
@@ -209,6 +213,9 @@ describe('the figures of a suggestion', () => {
   })
 
   test('a bill that was paid late twice is one; on time on the next day with banks is not', async () => {
+    app.clock = { now: () => Date.parse('2026-08-15T15:00:00Z') }
+    ana = await openWallet(app)
+    token = ana.guest.token
     const bill = async (name: string, day: number) =>
       send('POST', '/linkedtransactions', {
         transaction: {
@@ -222,10 +229,13 @@ describe('the figures of a suggestion', () => {
       })
     await bill('Luz', 10)
     await bill('Gás', 12)
+    await atNoon('2026-11-21')
     const paid = { payment: ana.account, category: categoryOf('Energia'), value: -100 }
     // The tenth of October is a Saturday, and the twelfth a holiday.
-    for (const date of ['2026-09-14', '2026-10-14']) await ana.enter({ ...paid, name: 'Luz', date })
-    for (const date of ['2026-09-14', '2026-10-13']) await ana.enter({ ...paid, name: 'Gás', date })
+    for (const date of ['2026-09-14', '2026-10-14'])
+      await enterLater({ ...paid, name: 'Luz', date })
+    for (const date of ['2026-09-14', '2026-10-13'])
+      await enterLater({ ...paid, name: 'Gás', date })
     const tasks = await list()
     expect(tasks.map(({ rule, title }: Row) => [rule, title])).toEqual([
       ['bill-late-twice', 'Ponha Luz em débito automático'],

@@ -74,9 +74,7 @@ const objective =
 
 const task =
   (name: TaskWindow) =>
-  ({ words, onClose }: WindowProps) => (
-    <Tasks name={name} id={words['id']} userId={words['de']} onClose={onClose} />
-  )
+  ({ words, onClose }: WindowProps) => <Tasks name={name} id={words['id']} onClose={onClose} />
 
 /**
  * The windows over a screen, by the name in the address. No slice opens another's window itself.

@@ -1,8 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Task } from '@saldo/contract/tasks'
 import { defaultBrand } from '../brand.ts'
-import { useMyId, useView } from '../data/view.ts'
-import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Achievements } from '../tasks/Achievements.tsx'
@@ -25,32 +23,25 @@ const HELP_MESSAGE = 'Olá, preciso de ajuda com os meus planos de ação.'
 /** What the figures suggest, what was taken on, and what was reached (access.md §2, decisions.md §15). */
 export function TasksScreen() {
   const { open } = useNavigation()
-  const isOwnInSight = useIsOwnInSight()
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-3">
-        {/* As high as the filter that may come to stand beside it. */}
-        <h1 className="mr-auto flex min-h-11 items-center text-2xl font-semibold sm:min-h-9">
-          Planos de ação
-        </h1>
-        <MemberFilter />
-      </header>
+      <h1 className="flex min-h-11 items-center text-2xl font-semibold sm:min-h-9">
+        Planos de ação
+      </h1>
       <div className="mt-2 flex flex-col items-start gap-x-6 gap-y-3 sm:flex-row sm:justify-between">
         <p className="max-w-3xl text-base text-pretty text-muted">
           As sugestões vêm dos seus próprios números: o que você lançou, as faturas, o planejamento
           e os objetivos são comparados com regras fixas, todos os dias. Cada uma mostra os valores
           em que se apoia e sai da lista quando eles mudam.
         </p>
-        {isOwnInSight && (
-          <Button
-            variant="primary"
-            className="max-sm:w-full"
-            icon={<Plus size={16} />}
-            onClick={() => open(windows.task('nova-tarefa'))}
-          >
-            Nova tarefa
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          className="max-sm:w-full"
+          icon={<Plus size={16} />}
+          onClick={() => open(windows.task('nova-tarefa'))}
+        >
+          Nova tarefa
+        </Button>
       </div>
       <div className="mt-5">
         <QueryView query={useTasks()} skeleton={<Shape />}>
@@ -62,22 +53,14 @@ export function TasksScreen() {
   )
 }
 
-/** Whether one's own tasks are among those in sight, and not another member's alone. */
-function useIsOwnInSight(): boolean {
-  const { userId } = useView()
-  const myId = useMyId()
-  return userId === undefined || userId === myId
-}
-
 function Sections({ tasks }: { readonly tasks: readonly Task[] }) {
   const { suggested, accepted, done, rejected } = listsOf(tasks)
   const { contactPhone } = defaultBrand
-  const isOwnInSight = useIsOwnInSight()
   return (
     <div className="flex flex-col gap-5">
-      <Suggestions tasks={suggested} isOwnInSight={isOwnInSight} />
-      {isOwnInSight && <Achievements />}
-      <PendingTasks tasks={accepted} isOwnInSight={isOwnInSight} />
+      <Suggestions tasks={suggested} />
+      <Achievements />
+      <PendingTasks tasks={accepted} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
         <DoneTasks tasks={done} />
         <RejectedTasks tasks={rejected} />

@@ -1,6 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { Task } from '@saldo/contract/tasks'
-import { useMyId } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { Link } from '../navigation.tsx'
 import { linkStyle } from '../ui/button-style.ts'
@@ -9,18 +8,15 @@ import { useFocusAround } from '../ui/use-focus-around.ts'
 import { DecisionButtons, DecisionProblem } from './DecisionButtons.tsx'
 import { styleOf, monthlyLabel, placeOf } from './labels.ts'
 import { useDecision } from './use-decision.ts'
-import { useOwnerName } from './use-owner-name.ts'
 import { Why } from './Why.tsx'
 
 type Props = { readonly task: Task }
 
 /** A suggestion: why, what it brings a month, the screen that does it, and the answer to it. */
 export function SuggestionCard({ task }: Props) {
-  const { title, why, user } = task
+  const { title, why } = task
   const decision = useDecision(task)
   const ref = useFocusAround<HTMLElement>()
-  const owner = useOwnerName(task)
-  const isOwn = user === useMyId()
   return (
     <article
       ref={ref}
@@ -29,10 +25,9 @@ export function SuggestionCard({ task }: Props) {
     >
       <header className="flex items-start gap-3">
         <IconChip size="lg" {...styleOf(task)} />
-        <div className="flex min-h-11 min-w-0 flex-1 flex-col justify-center">
-          <h3 className="text-lg leading-tight font-semibold text-pretty break-words">{title}</h3>
-          {owner !== null && <p className="truncate text-sm text-muted">{owner}</p>}
-        </div>
+        <h3 className="flex min-h-11 min-w-0 flex-1 items-center text-lg leading-tight font-semibold text-pretty break-words">
+          {title}
+        </h3>
       </header>
       <p className="mt-3 text-base text-pretty text-muted">
         <Why why={why} />
@@ -41,16 +36,14 @@ export function SuggestionCard({ task }: Props) {
       <div className="mt-3 flex flex-1 items-end">
         <PlaceLink task={task} />
       </div>
-      {isOwn && (
-        <footer className="mt-2 flex gap-2">
-          <DecisionButtons
-            task={task}
-            decision={decision}
-            offers={['accepted', 'rejected']}
-            className="flex-1"
-          />
-        </footer>
-      )}
+      <footer className="mt-2 flex gap-2">
+        <DecisionButtons
+          task={task}
+          decision={decision}
+          offers={['accepted', 'rejected']}
+          className="flex-1"
+        />
+      </footer>
       <DecisionProblem decision={decision} />
     </article>
   )
@@ -74,7 +67,7 @@ export function Monthly({ task: { monthly, rule } }: Props) {
 
 /** The way to the screen that does it. */
 export function PlaceLink({ task }: Props) {
-  const place = placeOf(task, useMyId())
+  const place = placeOf(task)
   if (place === null) return null
   return (
     <Link

@@ -1,7 +1,6 @@
 import type { Task } from '@saldo/contract/tasks'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import { useToday } from '../data/today.ts'
-import { useMyId } from '../data/view.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
@@ -10,7 +9,6 @@ import { useFocusAround } from '../ui/use-focus-around.ts'
 import { DecisionButtons, DecisionProblem } from './DecisionButtons.tsx'
 import { decidedText, styleOf } from './labels.ts'
 import { useDecision } from './use-decision.ts'
-import { useOwnerName } from './use-owner-name.ts'
 import { Why } from './Why.tsx'
 
 type Props = {
@@ -25,9 +23,7 @@ type Props = {
 export function TaskRow({ task, offers, isBrief = false }: Props) {
   const decision = useDecision(task)
   const ref = useFocusAround<HTMLLIElement>()
-  const owner = useOwnerName(task)
   const today = useToday()
-  const canDecide = task.user === useMyId() && offers.length > 0
   return (
     <li ref={ref} className="border-b border-line py-3 last:border-0">
       <div
@@ -41,12 +37,10 @@ export function TaskRow({ task, offers, isBrief = false }: Props) {
           <div className="min-w-0 flex-1">
             <Title task={task} isBrief={isBrief} />
             {!isBrief && <Reason task={task} />}
-            <p className="truncate text-sm text-faint">
-              {[decidedText(task, today), owner].filter((word) => word !== null).join(' · ')}
-            </p>
+            <p className="truncate text-sm text-faint">{decidedText(task, today)}</p>
           </div>
         </div>
-        {canDecide && (
+        {offers.length > 0 && (
           <div className={cx('flex shrink-0 gap-2', !isBrief && 'max-sm:w-full')}>
             <DecisionButtons
               task={task}
@@ -65,12 +59,11 @@ export function TaskRow({ task, offers, isBrief = false }: Props) {
 
 function Title({ task, isBrief }: Pick<Props, 'task'> & { readonly isBrief: boolean }) {
   const { open } = useNavigation()
-  const { _id: id, title, user } = task
-  const isOwn = user === useMyId()
+  const { _id: id, title } = task
   return (
     <button
       type="button"
-      onClick={() => open(windows.task('tarefa', id, isOwn ? undefined : user))}
+      onClick={() => open(windows.task('tarefa', id))}
       className={cx(
         'relative block max-w-full rounded-xs text-left font-medium hover:underline',
         // What can be touched is 44 pixels high; what is seen is a line.

@@ -8,15 +8,12 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
-import { taskKey } from './task-lists.ts'
 import { TaskRow } from './TaskRow.tsx'
 
 type ListProps = { readonly tasks: readonly Task[] }
 
-type SightProps = ListProps & { readonly isOwnInSight: boolean }
-
 /** The suggestions that nobody has decided on, what saves most first. */
-export function Suggestions({ tasks, isOwnInSight }: SightProps) {
+export function Suggestions({ tasks }: ListProps) {
   return (
     <section
       tabIndex={-1}
@@ -37,12 +34,12 @@ export function Suggestions({ tasks, isOwnInSight }: SightProps) {
         <>
           <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
             {tasks.map((task) => (
-              <SuggestionCard key={taskKey(task)} task={task} />
+              <SuggestionCard key={task._id} task={task} />
             ))}
           </div>
           <p className="mt-3 text-sm text-muted">
-            {counted(tasks.length, 'sugestão nova', 'sugestões novas')}.
-            {isOwnInSight && ' A que você recusar não volta por seis meses.'}
+            {counted(tasks.length, 'sugestão nova', 'sugestões novas')}. A que você recusar não
+            volta por seis meses.
           </p>
         </>
       )}
@@ -51,7 +48,7 @@ export function Suggestions({ tasks, isOwnInSight }: SightProps) {
 }
 
 /** What was accepted and is still to be done. */
-export function PendingTasks({ tasks, isOwnInSight }: SightProps) {
+export function PendingTasks({ tasks }: ListProps) {
   const { open } = useNavigation()
   const another = (
     <Button size="sm" onClick={() => open(windows.task('nova-tarefa'))}>
@@ -62,14 +59,12 @@ export function PendingTasks({ tasks, isOwnInSight }: SightProps) {
     <Card tabIndex={-1} title="Tarefas pendentes">
       {tasks.length > 0 ? (
         <List tasks={tasks} offers={['done', 'rejected']} />
-      ) : isOwnInSight ? (
+      ) : (
         <EmptyState
           small
           text="Nada pendente. Aceite uma sugestão ou anote uma tarefa sua."
           action={another}
         />
-      ) : (
-        <EmptyState small text="Nada pendente." />
       )}
     </Card>
   )
@@ -110,7 +105,7 @@ function List({ tasks, offers, isBrief = false }: AllProps) {
   return (
     <ul className={cx('-my-3', isBrief && '-mx-2 max-h-81 overflow-y-auto px-2')}>
       {tasks.map((task) => (
-        <TaskRow key={taskKey(task)} task={task} offers={offers} isBrief={isBrief} />
+        <TaskRow key={task._id} task={task} offers={offers} isBrief={isBrief} />
       ))}
     </ul>
   )

@@ -1,6 +1,4 @@
 import type { Task } from '@saldo/contract/tasks'
-import { useMyId } from '../data/view.ts'
-import { counted } from '../fields/counts.ts'
 import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -10,22 +8,21 @@ import { IconChip } from '../ui/IconChip.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { styleOf, stateLabels } from './labels.ts'
-import { latestOf, listsOf, taskKey } from './task-lists.ts'
-import { useOwnerName } from './use-owner-name.ts'
-import { useTasks } from './use-tasks.ts'
+import { latestOf } from './task-lists.ts'
+import { useDecidedTasks } from './use-tasks.ts'
 
 /** The last five tasks on the dashboard, always as high as five (money.md §1). */
 export function TasksBox() {
   return (
     <div className="flex h-65 flex-col">
-      <QueryView small query={useTasks()} skeleton={<Skeleton lines={5} className="h-11" />}>
+      <QueryView small query={useDecidedTasks()} skeleton={<Skeleton lines={5} className="h-11" />}>
         {(tasks) => {
           const latest = latestOf(tasks)
-          if (latest.length === 0) return <NoTasks tasks={tasks} />
+          if (latest.length === 0) return <NoTasks />
           return (
             <ul className="-mx-2">
               {latest.map((task) => (
-                <Row key={taskKey(task)} task={task} />
+                <Row key={task._id} task={task} />
               ))}
             </ul>
           )
@@ -37,21 +34,16 @@ export function TasksBox() {
 
 function Row({ task }: { readonly task: Task }) {
   const { open } = useNavigation()
-  const { _id: id, title, state, user } = task
-  const isOwn = user === useMyId()
-  const owner = useOwnerName(task)
+  const { _id: id, title, state } = task
   return (
     <li>
       <button
         type="button"
-        onClick={() => open(windows.task('tarefa', id, isOwn ? undefined : user))}
+        onClick={() => open(windows.task('tarefa', id))}
         className="flex h-13 w-full items-center gap-3 rounded-field px-2 text-left hover:bg-sunken"
       >
         <IconChip size="sm" {...styleOf(task)} />
-        <span className="min-w-0 flex-1 truncate font-medium">
-          {title}
-          {owner !== null && <span className="font-normal text-muted"> · {owner}</span>}
-        </span>
+        <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
         {state !== null && (
           <Badge dot tone={stateLabels[state].tone}>
             {stateLabels[state].label}
@@ -62,9 +54,8 @@ function Row({ task }: { readonly task: Task }) {
   )
 }
 
-/** Nothing was taken on yet; where something is suggested, the way to it. */
-function NoTasks({ tasks }: { readonly tasks: readonly Task[] }) {
-  const { suggested } = listsOf(tasks)
+/** Nothing was taken on yet; what is suggested is on the screen of tasks. */
+function NoTasks() {
   return (
     <div className="flex flex-1 items-center justify-center">
       <EmptyState
@@ -72,9 +63,7 @@ function NoTasks({ tasks }: { readonly tasks: readonly Task[] }) {
         text="Sem tarefas registradas"
         action={
           <Link href={paths.tasks()} className={buttonStyle({ size: 'sm' })}>
-            {suggested.length === 0
-              ? 'Ver planos de ação'
-              : `Ver ${counted(suggested.length, 'sugestão nova', 'sugestões novas')}`}
+            Ver sugestões
           </Link>
         }
       />

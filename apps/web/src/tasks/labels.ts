@@ -49,30 +49,17 @@ const screenLabels: Readonly<Record<TaskScreen, string>> = {
   '/importar': 'Importar extrato',
 }
 
-/** The screens that show another member's figures too. */
-const SHARED_SCREENS: ReadonlySet<TaskScreen> = new Set<TaskScreen>([
-  '/carteiras',
-  '/movimentacoes',
-  '/planejamento',
-  '/objetivos',
-])
-
-type Target = Pick<Task, '_id' | 'rule' | 'screen' | 'user'>
+type Target = Pick<Task, 'rule' | 'screen'>
 
 /**
- * The screen that does what a task suggests, with what it begins with already open where that is clear;
- * of another member's task the screen with that member's figures. Null of a task of one's own, and of
- * what only that member can do.
+ * The screen that does what a task suggests, with what it begins with already open where that is clear.
+ * Null of a task of one's own.
  */
-export function placeOf(
-  { rule, screen, user }: Target,
-  myId: string,
-): { readonly href: string; readonly label: string } | null {
+export function placeOf({
+  rule,
+  screen,
+}: Target): { readonly href: string; readonly label: string } | null {
   if (screen === null) return null
-  if (user !== myId) {
-    if (!SHARED_SCREENS.has(screen)) return null
-    return { href: `${screen}?quem=${user}`, label: screenLabels[screen] }
-  }
   if (rule === 'no-plan') return { href: paths.firstPlan(), label: 'Montar planejamento' }
   if (rule === 'no-reserve') return { href: paths.newObjective(), label: 'Criar objetivo' }
   return { href: screen, label: screenLabels[screen] }

@@ -6,7 +6,7 @@ import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import { TASK_RULES, TASK_SCREENS } from '@saldo/domain/tasks/suggestion'
 import { achievementLabels, decidedText, styleOf, monthlyLabel, placeOf } from './labels.ts'
 import { changesOf, formOf } from './task-form.ts'
-import { latestOf, listsOf, taskOf } from './task-lists.ts'
+import { latestOf, listsOf } from './task-lists.ts'
 
 const today = toDay('2026-11-23')
 
@@ -55,12 +55,6 @@ describe('tasks in lists', () => {
     ])
     expect(latestOf([inState(null, 'a')])).toEqual([])
   })
-
-  test('two members may have the same suggestion, and each is found by its owner', () => {
-    const both = [taskWith({ user: 'ana' }), taskWith({ user: 'bia' })]
-    expect(taskOf(both, { _id: 'no-plan', user: 'bia' })).toBe(both[1])
-    expect(taskOf(both, { _id: 'no-plan', user: 'caio' })).toBeUndefined()
-  })
 })
 
 describe('the words of a task', () => {
@@ -94,26 +88,20 @@ describe('the words of a task', () => {
 describe('the way to what does it', () => {
   test('leads to the screen of the task, whichever it is', () => {
     for (const screen of TASK_SCREENS) {
-      const place = placeOf(taskWith({ rule: 'card-residual', screen }), 'ana')
+      const place = placeOf(taskWith({ rule: 'card-residual', screen }))
       expect(place?.href).toBe(screen)
       expect(place?.label).not.toBe('')
     }
   })
 
   test('has the first plan and the first goal open already', () => {
-    expect(placeOf(taskWith({}), 'ana')?.href).toBe('/planejamento?janela=criar-planejamento')
+    expect(placeOf(taskWith({}))?.href).toBe('/planejamento?janela=criar-planejamento')
     const reserve = taskWith({ rule: 'no-reserve', screen: '/objetivos' })
-    expect(placeOf(reserve, 'ana')?.href).toBe('/objetivos?janela=novo-objetivo')
-  })
-
-  test('of another member shows that member, and never what only they can do', () => {
-    expect(placeOf(taskWith({ user: 'bia' }), 'ana')?.href).toBe('/planejamento?quem=bia')
-    const statement = taskWith({ user: 'bia', rule: 'import-old', screen: '/importar' })
-    expect(placeOf(statement, 'ana')).toBeNull()
+    expect(placeOf(reserve)?.href).toBe('/objetivos?janela=novo-objetivo')
   })
 
   test('of one’s own task there is none', () => {
-    expect(placeOf(taskWith({ rule: null, screen: null }), 'ana')).toBeNull()
+    expect(placeOf(taskWith({ rule: null, screen: null }))).toBeNull()
   })
 })
 

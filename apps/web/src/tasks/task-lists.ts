@@ -27,16 +27,3 @@ export function latestOf(tasks: readonly Task[]): readonly Task[] {
   const { accepted, done } = listsOf(tasks)
   return [...accepted, ...done].slice(0, LATEST_MAX)
 }
-
-/** What tells a task from all others: two members of a family may have the same suggestion. */
-export function taskKey({ _id, user }: Pick<Task, '_id' | 'user'>): string {
-  return `${user} ${_id}`
-}
-
-/** The task that an address means, or null: it was withdrawn, or removed elsewhere. */
-export function taskOf(
-  tasks: readonly Task[],
-  wanted: Pick<Task, '_id' | 'user'>,
-): Task | undefined {
-  return tasks.find((task) => taskKey(task) === taskKey(wanted))
-}
