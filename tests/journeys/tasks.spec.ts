@@ -74,7 +74,7 @@ for (const width of [1280, 390]) {
 
       // Each says why, what it saves a month, and which screen does it.
       await expect(card(page, FIXED)).toContainText(/R\$\s4\.500,00, 75% das receitas/)
-      await expect(card(page, FIXED)).toContainText(/R\$\s500,00 por mês/)
+      await expect(card(page, FIXED)).toContainText(/Economia por mês\s*R\$\s500,00/)
       await expect(card(page, FIXED).getByRole('link')).toHaveAttribute('href', '/planejamento')
       await expect(card(page, PLAN)).toContainText(/R\$\s4\.500,00 sem um plano/)
       await expect(region(page, 'Suas conquistas').getByRole('listitem')).toHaveCount(6)

@@ -55,11 +55,8 @@ export function Monthly({ task: { monthly, rule } }: Props) {
   return (
     <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 rounded-field bg-sunken px-3 py-2">
       <span className="text-sm text-muted">{monthlyLabel(rule)}</span>
-      <span>
-        <span className="text-lg font-semibold">
-          <Money value={monthly} />
-        </span>{' '}
-        <span className="text-sm text-muted">por mês</span>
+      <span className="text-lg font-semibold">
+        <Money value={monthly} />
       </span>
     </p>
   )

@@ -36,9 +36,9 @@ export function styleOf({ rule }: Pick<Task, 'rule'>): Style {
 
 /** What the figure of a month is: what is no longer spent, what is earned, what is put aside. */
 export function monthlyLabel(rule: TaskRule | null): string {
-  if (rule === 'idle-balance') return 'Pode render'
-  if (rule === 'goal-behind') return 'Falta guardar'
-  return 'Pode economizar'
+  if (rule === 'idle-balance') return 'Rendimento por mês'
+  if (rule === 'goal-behind') return 'A guardar por mês'
+  return 'Economia por mês'
 }
 
 const screenLabels: Readonly<Record<TaskScreen, string>> = {
