@@ -120,32 +120,27 @@ select
             l.name,
             'day',
             l.day,
+            'since',
+            l.since,
             'paidOn',
             (
               select
                 coalesce(
                   json_agg(
-                    m.day
+                    t.date
                     order by
-                      m.day
+                      t.date
                   ),
                   '[]'
                 )
               from
-                (
-                  select
-                    min(t.date) as day
-                  from
-                    transactions t
-                  where
-                    t.user_id = l.user_id
-                    and t.name_key in (l.name_key, l.original_name_key)
-                    and t.payment_id = l.payment_id
-                    and t.paid
-                    and t.date between $10 and $11
-                  group by
-                    date_trunc('month', t.date)
-                ) m
+                transactions t
+              where
+                t.user_id = l.user_id
+                and t.name_key in (l.name_key, l.original_name_key)
+                and t.payment_id = l.payment_id
+                and t.paid
+                and t.date between $10 and $11
             )
           )
           order by

@@ -32,7 +32,6 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
     'budgets',
     'objectives',
     'statements',
-    'families',
   ],
   assistant: [],
   exports: [],

@@ -15,14 +15,18 @@ export function listAchievements(ledger: Ledger, userId: string): Promise<Reache
     .execute()
 }
 
-/** Gives an achievement, in the transaction of what reached it; one that was given stays as it is. */
+/** Gives an achievement, in the transaction of what reached it; one that is there stays as it is. */
 export async function giveAchievement(
   ledger: Ledger,
-  given: { readonly userId: string; readonly key: Achievement; readonly today: Day },
+  {
+    userId,
+    key,
+    today,
+  }: { readonly userId: string; readonly key: Achievement; readonly today: Day },
 ): Promise<void> {
   await ledger
     .insertInto('achievements')
-    .values({ user_id: given.userId, key: given.key, reached_on: given.today })
+    .values({ user_id: userId, key, reached_on: today })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .execute()
 }
