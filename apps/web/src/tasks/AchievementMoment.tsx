@@ -103,12 +103,16 @@ export function AchievementMoment({ myId, hasLink }: Props) {
     drawAgain()
   }
   return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center sm:justify-end lg:right-6 lg:bottom-6 print:hidden"
-    >
-      {isShown && <Moment achievements={unseen} hasLink={hasLink} onClose={close} />}
-    </div>
+    <>
+      {/* Room at the end of the page: what stands there can be scrolled out from under it. */}
+      {isShown && <div className="h-44 print:hidden" />}
+      <div
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center sm:justify-end lg:right-6 lg:bottom-6 print:hidden"
+      >
+        {isShown && <Moment achievements={unseen} hasLink={hasLink} onClose={close} />}
+      </div>
+    </>
   )
 }
 
