@@ -69,6 +69,7 @@ function begin(onEnd: OnEnd): Driver {
     prevBtnText: 'Anterior',
     doneBtnText: 'Finalizar',
     onHighlightStarted(element) {
+      leaveOthers(element)
       const target = element ?? document.querySelector(MIDDLE)
       if (target !== null) attributes.note(target)
       // In the middle, so that there is room beside it and the bar of a phone does not lie on it.
@@ -88,6 +89,16 @@ function begin(onEnd: OnEnd): Driver {
   })
   tour.drive()
   return tour
+}
+
+/**
+ * Takes the marks of driver.js off what it pointed at before. It does so itself, but for a step that was
+ * left before its light had come to rest.
+ */
+function leaveOthers(element: Element | undefined): void {
+  for (const one of document.querySelectorAll('.driver-active-element')) {
+    if (one !== element) one.classList.remove('driver-active-element', 'driver-no-interaction')
+  }
 }
 
 /** Back to where it was; at the beginning of the content where it was nowhere. */
