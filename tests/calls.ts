@@ -296,6 +296,19 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     },
   }),
   'GET /goods': () => ({ path: '/goods' }),
+  'GET /tasks': () => ({ path: '/tasks' }),
+  'GET /tasks/:id': (of) => ({ path: `/tasks/${of('task')}` }),
+  'POST /tasks': () => ({
+    path: '/tasks',
+    body: { title: 'Ligar para o banco', description: 'Pedir a isenção da tarifa.' },
+  }),
+  'PATCH /tasks/:id': (of) => ({ path: `/tasks/${of('task')}`, body: { title: 'Ligar de novo' } }),
+  'DELETE /tasks/:id': (of) => ({ path: `/tasks/${of('task')}` }),
+  'GET /userconfigs': () => ({ path: '/userconfigs' }),
+  'PATCH /userconfigs/:id': (of) => ({
+    path: `/userconfigs/${of('user')}`,
+    body: { tasksDone: [of('task')] },
+  }),
   'GET /assistant': () => ({ path: '/assistant' }),
   'POST /assistant/dismissals': () => ({
     path: '/assistant/dismissals',

@@ -24,6 +24,7 @@ export type Kind =
   | 'linked'
   | 'budget'
   | 'objective'
+  | 'task'
   | 'family'
   | 'member'
   | 'planner'
@@ -105,6 +106,7 @@ export async function seedFixtures(
     payment: payment._id,
   })
   await make(`/objectives/${objective._id}/transaction`, { value: -1 })
+  const task = await make('/tasks', { title: word, description: word })
   await make('/assistant/dismissals', { subject: 'first-goal' })
   const people = await belong(database, guest, word)
   const ids = {
@@ -114,6 +116,7 @@ export async function seedFixtures(
     linked: linked._id,
     budget: budget._id,
     objective: objective._id,
+    task: task._id,
     card: card._id,
     purchase: purchase._id,
     category: category._id,

@@ -55,6 +55,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0042_largest_expenses.sql': '47af996acafbd7c5',
   '0043_items_by_day.sql': 'f0dfad5f6cac0d62',
   '0044_assistant.sql': '9f2f0bb8a67313d8',
+  '0045_tasks.sql': '22ce7600fa219179',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -12,6 +12,7 @@ import { fillCalendar } from './demo-calendar.ts'
 import { saveForGoals } from './demo-objectives.ts'
 import { addPeople, GRANDMOTHER_EMAIL, PLANNER_EMAIL } from './demo-people.ts'
 import { planOfFamily } from './demo-plans.ts'
+import { takeOnTasks } from './demo-tasks.ts'
 
 const PASSWORD = 'jabuticaba no quintal'
 
@@ -52,6 +53,7 @@ async function fill(database: Database, fresh: boolean): Promise<string> {
   const nowMs = systemClock.now()
   await planOfFamily(database, { userId, today, nowMs })
   await saveForGoals(database, { userId, today, nowMs })
+  await takeOnTasks(database, { userId, today, nowMs })
   await addPeople(database, { userId, passwordHash, today, nowMs })
   return `Conta de demonstração pronta: ${count} movimentações em 24 meses.\n${howToSignIn}`
 }

@@ -357,6 +357,12 @@ where
   );
 -- by index: budgets
 
+insert into
+  achievements (user_id, key, reached_on)
+values
+  ($1, $2, $3)
+on conflict (user_id, key) do nothing;
+
 -- GET /budgets/:id: O planejamento de um mês, com o que foi realizado.
 
 select
@@ -695,6 +701,8 @@ set
 -- as in POST /budgets: with r as ( select * from unnest($1::uuid[], $2::date[], $3:…
 
 -- as in POST /budgets: insert into budget_lines ( user_id, month, category_id, valu…
+
+-- as in POST /budgets: insert into achievements (user_id, key, reached_on) values (…
 
 insert into
   transactions (

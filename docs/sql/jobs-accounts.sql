@@ -282,6 +282,22 @@ where
   );
 -- by index: objectives
 
+delete from tasks
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        tasks
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: tasks
+
 delete from linked_payments
 where
   ctid = any (
@@ -585,6 +601,22 @@ where
     )
   );
 -- by index: categories
+
+delete from achievements
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        achievements
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: achievements
 
 delete from assistant_dismissals
 where
@@ -981,6 +1013,31 @@ from
   (
     select
       user_id,
+      id,
+      rule,
+      title,
+      description,
+      why,
+      monthly_cents,
+      screen,
+      state,
+      decided_on,
+      decided_at,
+      version
+    from
+      tasks
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: tasks
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
       linked_id,
       month,
       paid_at
@@ -1274,6 +1331,23 @@ from
       (user_id = $1::uuid)
   ) exported;
 -- by index: categories
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      key,
+      reached_on,
+      is_seen
+    from
+      achievements
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: achievements
 
 declare look no scroll cursor for
 select

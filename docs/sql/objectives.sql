@@ -3,80 +3,7 @@
 
 -- GET /objectives: Os objetivos, com o que já foi guardado e o ritmo de cada um.
 
-select
-  o.id,
-  o.user_id as "userId",
-  o.name,
-  o.category,
-  o.total_cents as "totalValue",
-  o.initial_cents as "initialValue",
-  o.begin_date as "beginDate",
-  o.final_date as "finalDate",
-  o.version,
-  json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
-  coalesce(s.saved, 0)::bigint as "paidValue",
-  coalesce(s.planned, 0)::bigint as "plannedRedemptions",
-  coalesce(s.entries, 0)::integer as entries,
-  coalesce(s.months, '[]') as months,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object('_id', e.id, 'value', - e.value, 'date', e.date, 'paid', e.paid)
-          order by
-            e.date desc,
-            e.id desc
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.id,
-          t.value,
-          t.date,
-          t.paid
-        from
-          transactions t
-        where
-          t.user_id = o.user_id
-          and t.objective_id = o.id
-        order by
-          t.date desc,
-          t.id desc
-        limit
-          $1
-      ) e
-  ) as transactions
-from
-  objectives o
-  join payments p on p.user_id = o.user_id
-  and p.id = o.payment_id
-  left join lateral (
-    select
-      sum(t.saved_cents) as saved,
-      sum(t.planned_cents) as planned,
-      sum(t.entries) as entries,
-      json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'cents', t.saved_cents)) filter (
-        where
-          t.month >= $2
-      ) as months
-    from
-      objective_totals t
-    where
-      t.user_id = o.user_id
-      and t.objective_id = o.id
-  ) s on true
-where
-  o.user_id = $3
-  and (
-    $4::uuid is null
-    or o.id = $5::uuid
-  )
-order by
-  o.created_at,
-  o.id;
--- by index: objective_totals, objectives, payments, transactions
+-- nothing but what stands in shared.sql
 
 -- POST /objectives: Cria um objetivo.
 
@@ -104,11 +31,9 @@ insert into
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
--- as in GET /objectives: select o.id, o.user_id as "userId", o.name, o.category, o.to…
-
 -- GET /objectives/:id: Um objetivo, com o seu extrato.
 
--- as in GET /objectives: select o.id, o.user_id as "userId", o.name, o.category, o.to…
+-- nothing but what stands in shared.sql
 
 -- PATCH /objectives/:id: Altera um objetivo.
 
@@ -121,8 +46,6 @@ where
   and id = $2
 for update;
 -- by index: objectives
-
--- as in GET /objectives: select o.id, o.user_id as "userId", o.name, o.category, o.to…
 
 update objectives
 set
@@ -139,8 +62,6 @@ where
 -- DELETE /objectives/:id: Exclui um objetivo; o que foi guardado volta à conta, ou foi gasto.
 
 -- as in PATCH /objectives/:id: select * from objectives where user_id = $1 and id = $2 for …
-
--- as in GET /objectives: select o.id, o.user_id as "userId", o.name, o.category, o.to…
 
 select
   *
@@ -290,7 +211,5 @@ where
 -- by index: objectives
 
 -- POST /objectives/:id/transaction: Deposita em um objetivo; com valor negativo, resgata.
-
--- as in GET /objectives: select o.id, o.user_id as "userId", o.name, o.category, o.to…
 
 -- as in DELETE /objectives/:id: with day_totals_part as ( insert into day_totals as t ( user…

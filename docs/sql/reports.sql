@@ -54,37 +54,6 @@ group by
   t.month;
 -- by index: invoice_totals, payments
 
-select
-  case
-    when s.month >= $1 then s.month
-  end as month,
-  sum(s.cents)::bigint as cents
-from
-  (
-    select
-      t.month,
-      - t.investiments_all as cents
-    from
-      month_totals t
-    where
-      t.user_id = $2
-      and t.month <= $3
-      and true
-    union all
-    select
-      o.month,
-      o.saved_cents
-    from
-      objective_totals o
-    where
-      o.user_id = $4
-      and o.month <= $5
-      and true
-  ) s
-group by
-  1;
--- by index: month_totals, objective_totals, payments
-
 with
   sums as (
     select
@@ -132,84 +101,7 @@ order by
 
 -- as in GET /reports: select t.id as _id, t.name, t.counts_on as date, - t.value a…
 
-select
-  o.id,
-  o.user_id as "userId",
-  o.name,
-  o.category,
-  o.total_cents as "totalValue",
-  o.initial_cents as "initialValue",
-  o.begin_date as "beginDate",
-  o.final_date as "finalDate",
-  o.version,
-  json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
-  coalesce(s.saved, 0)::bigint as "paidValue",
-  coalesce(s.planned, 0)::bigint as "plannedRedemptions",
-  coalesce(s.entries, 0)::integer as entries,
-  coalesce(s.months, '[]') as months,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object('_id', e.id, 'value', - e.value, 'date', e.date, 'paid', e.paid)
-          order by
-            e.date desc,
-            e.id desc
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.id,
-          t.value,
-          t.date,
-          t.paid
-        from
-          transactions t
-        where
-          t.user_id = o.user_id
-          and t.objective_id = o.id
-        order by
-          t.date desc,
-          t.id desc
-        limit
-          $1
-      ) e
-  ) as transactions
-from
-  objectives o
-  join payments p on p.user_id = o.user_id
-  and p.id = o.payment_id
-  left join lateral (
-    select
-      sum(t.saved_cents) as saved,
-      sum(t.planned_cents) as planned,
-      sum(t.entries) as entries,
-      json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'cents', t.saved_cents)) filter (
-        where
-          t.month >= $2
-      ) as months
-    from
-      objective_totals t
-    where
-      t.user_id = o.user_id
-      and t.objective_id = o.id
-  ) s on true
-where
-  o.user_id = $3
-  and (
-    $4::uuid is null
-    or o.id = $5::uuid
-  )
-order by
-  o.created_at,
-  o.id;
--- by index: objective_totals, objectives, payments, transactions
-
 -- as in GET /reports: select t.month, sum(- t.parts_cents) as cents from invoice_t…
-
--- as in GET /reports: select case when s.month >= $1 then s.month end as month, su…
 
 -- as in GET /reports: with sums as ( select coalesce(coalesce(n.parent_id, n.id), …
 
@@ -217,10 +109,6 @@ order by
 
 -- as in GET /reports: select t.id as _id, t.name, t.counts_on as date, - t.value a…
 
--- as in GET /reports/pdf: select o.id, o.user_id as "userId", o.name, o.category, o.to…
-
 -- as in GET /reports: select t.month, sum(- t.parts_cents) as cents from invoice_t…
-
--- as in GET /reports: select case when s.month >= $1 then s.month end as month, su…
 
 -- as in GET /reports: with sums as ( select coalesce(coalesce(n.parent_id, n.id), …

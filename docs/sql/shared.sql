@@ -1116,6 +1116,37 @@ from
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
 
 select
+  case
+    when s.month >= $1 then s.month
+  end as month,
+  sum(s.cents)::bigint as cents
+from
+  (
+    select
+      t.month,
+      - t.investiments_all as cents
+    from
+      month_totals t
+    where
+      t.user_id = $2
+      and t.month <= $3
+      and true
+    union all
+    select
+      o.month,
+      o.saved_cents
+    from
+      objective_totals o
+    where
+      o.user_id = $4
+      and o.month <= $5
+      and true
+  ) s
+group by
+  1;
+-- by index: month_totals, objective_totals, payments
+
+select
   (
     select
       coalesce(
@@ -1321,6 +1352,81 @@ select
   )::bigint as opening;
 -- by index: budget_lines, budgets, categories, category_totals, default_categories, payments
 -- whole: default_categories
+
+select
+  o.id,
+  o.user_id as "userId",
+  o.name,
+  o.category,
+  o.total_cents as "totalValue",
+  o.initial_cents as "initialValue",
+  o.begin_date as "beginDate",
+  o.final_date as "finalDate",
+  o.version,
+  json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
+  coalesce(s.saved, 0)::bigint as "paidValue",
+  coalesce(s.planned, 0)::bigint as "plannedRedemptions",
+  coalesce(s.entries, 0)::integer as entries,
+  coalesce(s.months, '[]') as months,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object('_id', e.id, 'value', - e.value, 'date', e.date, 'paid', e.paid)
+          order by
+            e.date desc,
+            e.id desc
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          t.id,
+          t.value,
+          t.date,
+          t.paid
+        from
+          transactions t
+        where
+          t.user_id = o.user_id
+          and t.objective_id = o.id
+        order by
+          t.date desc,
+          t.id desc
+        limit
+          $1
+      ) e
+  ) as transactions
+from
+  objectives o
+  join payments p on p.user_id = o.user_id
+  and p.id = o.payment_id
+  left join lateral (
+    select
+      sum(t.saved_cents) as saved,
+      sum(t.planned_cents) as planned,
+      sum(t.entries) as entries,
+      json_agg(json_build_object('month', to_char(t.month, 'YYYY-MM'), 'cents', t.saved_cents)) filter (
+        where
+          t.month >= $2
+      ) as months
+    from
+      objective_totals t
+    where
+      t.user_id = o.user_id
+      and t.objective_id = o.id
+  ) s on true
+where
+  o.user_id = $3
+  and (
+    $4::uuid is null
+    or o.id = $5::uuid
+  )
+order by
+  o.created_at,
+  o.id;
+-- by index: objective_totals, objectives, payments, transactions
 
 select
   f.id as _id,

@@ -667,6 +667,22 @@ where
   );
 -- by index: objectives
 
+delete from tasks
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        tasks
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: tasks
+
 delete from linked_payments
 where
   ctid = any (

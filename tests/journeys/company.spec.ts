@@ -182,6 +182,8 @@ for (const width of [1280, 390]) {
       await test.step('what the brand has switched off leads to the dashboard', async () => {
         await page.goto('/tarefas')
         await page.waitForURL('**/painel**')
+        await expect(page.getByRole('region', { name: 'Objetivos' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Suas tarefas' })).toHaveCount(0)
       })
     })
   })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, letterTo, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
@@ -39,6 +40,10 @@ for (const width of [1280, 390]) {
         revenuesCategories: [{ category: salary, value: 3000 }],
         noessentialCategories: [{ category, value: 80 }],
       })
+      const insurance = { title: 'Rever o seguro', description: 'Antes de renovar.' }
+      const { _id: task } = await callAs<Named>(ana, 'POST', '/tasks', insurance)
+      const anasId = await anas.evaluate(() => localStorage.getItem('id'))
+      await callAs(ana, 'PATCH', `/userconfigs/${anasId}`, { tasksDone: [task] })
 
       const account = { type: 'debit', name: 'Banco', accountType: 'Poupança', value: 500 }
       const { _id: payment } = await callAs<Named>(ana, 'POST', '/payments', account)
@@ -122,6 +127,15 @@ for (const width of [1280, 390]) {
       await test.step('writes for the client, and comes back to their own', async () => {
         await page.goto('/movimentacoes')
         await expect(page.getByText('Feira').first()).toBeVisible()
+        // What the client has reached is theirs to be congratulated on.
+        const achieved = (of: Page) => of.getByRole('region', { name: /^Nova conquista/ })
+        await page.goto('/tarefas')
+        await expect(page.getByText('Você concluiu uma tarefa.')).toBeVisible()
+        await expect(achieved(page)).toHaveCount(0)
+        await expectReadable(page)
+        await anas.goto('/painel')
+        await expect(achieved(anas)).toContainText('Primeira tarefa')
+        await anas.goto('/configuracoes/seguranca')
         await page.getByRole('button', { name: 'Sair da conta do cliente' }).click()
         await page.waitForURL('**/clientes')
         await page.goto('/movimentacoes')

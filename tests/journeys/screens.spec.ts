@@ -19,6 +19,8 @@ const screens = [
   ['/calendario?janela=item-calendario&tipo=expenses&dia=5', 'Nova despesa mensal'],
   ['/objetivos', 'Férias em Maragogi'],
   ['/objetivos?janela=novo-objetivo', 'O que você quer realizar?'],
+  ['/tarefas', 'Suas conquistas'],
+  ['/tarefas?janela=nova-tarefa', 'Nova tarefa'],
   ['/relatorio', 'STATUS DO MÊS'],
   ['/relatorio?periodo=ano', 'STATUS DO ANO'],
   ['/movimentacoes?janela=movimento-bancario&tipo=transfer', 'MOVIMENTAÇÃO BANCÁRIA'],
@@ -104,6 +106,7 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
     '/carteiras',
     '/calendario',
     '/objetivos',
+    '/tarefas',
     '/relatorio',
     '/planejamento',
   ]

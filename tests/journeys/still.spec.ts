@@ -61,6 +61,7 @@ for (const width of [390, 1280]) {
         ['/carteiras', 'Cartões de Crédito'],
         ['/calendario', 'Resumo do mês'],
         ['/objetivos', 'Objetivos'],
+        ['/tarefas', 'Suas conquistas'],
         ['/relatorio', 'STATUS DO MÊS'],
         ['/planejamento', 'Receitas'],
       ] as const

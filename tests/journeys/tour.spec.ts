@@ -110,7 +110,7 @@ for (const [width, height] of [
       await page.evaluate(() =>
         localStorage.setItem(
           'dashboardBlocks',
-          '-daily,-due,-spending,-wallets,-plan,-variable,-objectives',
+          '-daily,-due,-spending,-wallets,-plan,-variable,-objectives,-tasks',
         ),
       )
       await page.goto('/configuracoes/preferencias')

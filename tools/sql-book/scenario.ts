@@ -8,6 +8,7 @@ import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { planMonths } from './budgets.ts'
 import { saveForGoals } from './objectives.ts'
+import { decideTasks } from './tasks.ts'
 import {
   type Workers,
   type BookClient,
@@ -56,6 +57,7 @@ export async function runScenario(url: string, workers: Workers): Promise<Sent> 
     await signInByGoogle(client)
     const id = await signIn(client)
     await manageAccounts(client)
+    await decideTasks(client, id)
     await importFile(client)
     await shareViews(client, id)
     await actForClients(client, id)

@@ -30,6 +30,7 @@ import { followCalendar } from './invoices/closing.ts'
 import { serveInvoices } from './invoices/routes.ts'
 import { serveLinkedTransactions } from './linked-transactions/routes.ts'
 import { serveObjectives } from './objectives/routes.ts'
+import { serveTasks } from './tasks/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveBudgets(app)
   serveSpreadsheets(app)
   serveObjectives(app)
+  serveTasks(app)
   servePlanners(app)
   serveReports(app)
   serveAssistant(app)

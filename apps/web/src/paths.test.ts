@@ -32,6 +32,7 @@ test('every address of the product is known, and changes on purpose only', () =>
       "wallet /carteiras",
       "calendar /calendario",
       "objectives /objetivos",
+      "newObjective /objetivos?janela=novo-objetivo",
       "report /relatorio",
       "education /educacional",
       "experts /especialistas",

@@ -21,9 +21,13 @@ export type ObjectiveWindow =
   | 'resgatar'
   | 'extrato-do-objetivo'
 
+/** Those of tasks. */
+export type TaskWindow = 'nova-tarefa' | 'tarefa'
+
 /** The windows over any screen, by the name in the address (`?janela=…`). */
 export type WindowName =
   | ObjectiveWindow
+  | TaskWindow
   | 'nova-movimentacao'
   | 'editar-movimentacao'
   | 'movimento-bancario'
@@ -86,6 +90,7 @@ export const paths = {
   wallet: () => '/carteiras',
   calendar: () => '/calendario',
   objectives: () => '/objetivos',
+  newObjective: () => '/objetivos?janela=novo-objetivo',
   report: () => '/relatorio',
   education: () => '/educacional',
   experts: () => '/especialistas',
@@ -158,6 +163,8 @@ export const windows = {
   startPlan: () => ({ janela: 'criar-planejamento' as const }),
   survey: () => ({ janela: 'levantamento' as const }),
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
+  /** A new task of one's own, or one of those that are there. */
+  task: (name: TaskWindow, id?: string) => ({ janela: name, id }),
   removed: () => ({ janela: 'excluidas' as const }),
   assistant: () => ({ janela: 'assistente' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),

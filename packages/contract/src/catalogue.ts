@@ -20,6 +20,7 @@ import * as spreadsheets from './spreadsheets.ts'
 import * as statements from './statements.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as survey from './survey.ts'
+import * as tasks from './tasks.ts'
 import * as transactionChanges from './transaction-changes.ts'
 import * as transactions from './transactions.ts'
 import * as userChanges from './user-changes.ts'
@@ -51,6 +52,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   spreadsheets,
   objectives,
   reports,
+  tasks,
   planners,
   assistant,
   accounts,

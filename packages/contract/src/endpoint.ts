@@ -21,6 +21,7 @@ export type Resource =
   | 'bankAccesses'
   | 'budgets'
   | 'objectives'
+  | 'tasks'
   | 'assistant'
   | 'exports'
 

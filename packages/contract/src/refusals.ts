@@ -217,6 +217,12 @@ export const refusals = {
   assistant_model_failed: [424, 'O modelo de linguagem não respondeu. Tente de novo mais tarde.'],
   objective_limit_reached: [422, 'Você chegou ao limite de 100 objetivos.'],
 
+  // Tasks.
+  task_not_found: [404, 'Tarefa não encontrada.'],
+  task_of_the_system: [403, 'Uma sugestão não pode ser alterada: aceite ou recuse.'],
+  task_state_invalid: [409, 'Esta tarefa não pode mais mudar para esta situação.'],
+  task_limit_reached: [422, 'Você chegou ao limite de 200 tarefas.'],
+
   // Statements.
   statement_not_found: [404, 'Importação não encontrada.'],
   statement_too_large: [

@@ -10,6 +10,7 @@ const MONEY: readonly Resource[] = [
   'linkedTransactions',
   'objectives',
   'payments',
+  'tasks',
   'transactions',
 ]
 
@@ -19,9 +20,17 @@ test.each<[Fact, readonly Resource[]]>([
   // Renamed, a category is named anew in invoices, in the calendar and in charts.
   [
     'categories',
-    ['balances', 'budgets', 'categories', 'invoices', 'linkedTransactions', 'transactions'],
+    [
+      'balances',
+      'budgets',
+      'categories',
+      'invoices',
+      'linkedTransactions',
+      'tasks',
+      'transactions',
+    ],
   ],
-  ['linkedTransactions', ['balances', 'linkedTransactions']],
+  ['linkedTransactions', ['balances', 'linkedTransactions', 'tasks']],
   [
     'families',
     [
@@ -37,7 +46,7 @@ test.each<[Fact, readonly Resource[]]>([
     ],
   ],
   ['factors', ['factors', 'session']],
-  ['objectives', ['objectives']],
+  ['objectives', ['objectives', 'tasks']],
   ['exports', ['exports']],
 ])('where %s change, %s are read again', (fact, stale) => {
   expect(staleAfter([fact]).toSorted()).toEqual(stale)

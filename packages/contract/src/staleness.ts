@@ -23,6 +23,16 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   bankAccesses: [],
   budgets: ['transactions', 'payments', 'categories', 'families'],
   objectives: ['transactions', 'payments', 'families'],
+  // Congratulations follow what is done to goals and plans, and suggestions what all figures say.
+  tasks: [
+    'transactions',
+    'payments',
+    'categories',
+    'linkedTransactions',
+    'budgets',
+    'objectives',
+    'statements',
+  ],
   assistant: [],
   exports: [],
 }

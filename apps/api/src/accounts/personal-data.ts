@@ -39,6 +39,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   budgets: { ...money, about: 'Planejamentos mensais' },
   goods: { ...money, about: 'Bens: imóveis, veículos e outros' },
   objectives: { ...money, about: 'Objetivos' },
+  tasks: { ...money, about: 'Tarefas próprias, e sugestões aceitas, concluídas ou recusadas' },
   linked_payments: { ...money, about: 'Meses pagos dos itens do calendário' },
   linked_transactions: { ...money, about: 'Itens do calendário' },
   removed_transactions: {
@@ -74,6 +75,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   payments: { ...money, about: 'Formas de pagamento' },
   category_memory: { ...money, about: 'Categorias lembradas por descrição' },
   categories: { ...money, about: 'Subcategorias próprias' },
+  achievements: { ...own, about: 'Conquistas e o dia de cada uma' },
   assistant_dismissals: { ...own, about: 'Dicas do assistente que não aparecem mais' },
   export_parts: {
     ...own,

@@ -78,7 +78,8 @@ export function serveBudgets(app: App): void {
     together: addPlanBalances,
   })
   serve(app, survey.saveSurvey, {
-    act: ({ ledger, actor, body, nowMs }) => saveSurvey(ledger, actor, { body, nowMs }),
+    act: ({ ledger, actor, body, nowMs, today }) =>
+      saveSurvey(ledger, actor, { body, nowMs, today }),
     isBulk: true,
   })
   serve(app, survey.listGoods, ({ ledger, actor }) => listGoods(ledger, actor.userId))

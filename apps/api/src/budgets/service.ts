@@ -16,6 +16,7 @@ import { addMonths, type Day, type Month, monthOf } from '@saldo/domain/calendar
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
+import { giveAchievement } from '../users/achievements-store.ts'
 import { decideEdits, type EnteredLine, entriesOf, isTicked } from './edits.ts'
 import { decideEntering } from './enter.ts'
 import { fillMonths } from './fill.ts'
@@ -102,7 +103,9 @@ export async function createBudget(
   const wrongSum = refuseRevenuesSum(body.revenuesValue, body.revenuesCategories ?? [])
   if (wrongSum !== null) return refuse(wrongSum, 'revenuesValue')
   const id = existing?.id ?? body._id ?? newId(nowMs)
-  return changeMonth(ledger, { userId, id, month, body, nowMs, today, ...repetition })
+  const made = await changeMonth(ledger, { userId, id, month, body, nowMs, today, ...repetition })
+  if (!isRefused(made)) await giveAchievement(ledger, { userId, key: 'budget-tutorial', today })
+  return made
 }
 
 /** Whether a body changes nothing, as that of a whole plan that is sent back as it was read. */

@@ -10,10 +10,11 @@ import {
   refuseSurvey,
   surveyRange,
 } from '@saldo/domain/budgets/survey'
-import { firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { giveAchievement } from '../users/achievements-store.ts'
 import { newId } from '../gateways/random.ts'
 import { insertDraftsStatements } from '../transactions/create-many.ts'
 import { findDraftsFacts } from '../transactions/store.ts'
@@ -25,7 +26,11 @@ import { findCategoryRows, findFillFacts } from './store.ts'
 import { decideRows, sortRows } from './survey-rows.ts'
 import { PlansInChange } from './written.ts'
 
-type Input = { readonly body: Call<typeof surveyEndpoint>['body']; readonly nowMs: number }
+type Input = {
+  readonly body: Call<typeof surveyEndpoint>['body']
+  readonly nowMs: number
+  readonly today: Day
+}
 
 /**
  * Saves the guided survey in one transaction (decisions.md §12): rows become movements, series and
@@ -35,7 +40,7 @@ type Input = { readonly body: Call<typeof surveyEndpoint>['body']; readonly nowM
 export async function saveSurvey(
   ledger: Ledger,
   actor: Actor,
-  { body, nowMs }: Input,
+  { body, nowMs, today }: Input,
 ): Promise<Answer<typeof surveyEndpoint> | RefusedBy<typeof surveyEndpoint>> {
   const { userId } = actor
   const month = monthOf(body.date)
@@ -63,7 +68,10 @@ export async function saveSurvey(
   const statements = await insertDraftsStatements(ledger, { userId, drafts, facts, nowMs })
   await writeGoods(ledger, { userId, goods: goods.written, at: instantAt(nowMs) })
   await deleteGoods(ledger, userId, goods.deleted)
-  await plans?.write(ledger, userId, nowMs)
+  if (plans !== null) {
+    await plans.write(ledger, userId, nowMs)
+    await giveAchievement(ledger, { userId, key: 'budget-tutorial', today })
+  }
   deferUntilCommit(ledger, statements)
   return {
     rows: kept.length,

@@ -118,6 +118,7 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /linkedtransactions': { day: 11 },
   'POST /assistant/consent': { version: '1999-01' },
   'POST /assistant/dismissals': { subject: 'first-card' },
+  'POST /tasks': { title: 'Outra' },
   'POST /objectives': { totalValue: 51 },
   'POST /objectives/:id/transaction': { value: -2 },
   'POST /budgets': { date: '2027-06-01' },

@@ -94,6 +94,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['planejamento', 'PlanningScreen'],
   ['objetivos', 'ObjectivesScreen'],
   ['relatorio', 'ReportScreen'],
+  ['tarefas', 'TasksScreen'],
   ['onboarding-planejamento', 'PlanningLessonScreen'],
   ['importar', 'StatementScreen'],
   ['clientes', 'ClientsScreen'],

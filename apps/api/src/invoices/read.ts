@@ -5,6 +5,7 @@ import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
 import {
   addMonths,
+  addMonthsWithin,
   type Day,
   firstDay,
   lastDay,
@@ -206,6 +207,35 @@ export async function listInvoices(
   const page = byPurchase ? {} : { limit: INVOICE_PAGE }
   const rows = await listInvoiceRows(ledger, { userId, cardId, byPurchase, page, ...within })
   return rows.map((row) => invoiceOfRow(row, { userId, today, ...page }))
+}
+
+/** What is owed on one invoice, never below zero. */
+export type InvoiceDebt = {
+  readonly cardId: string
+  readonly name: string
+  readonly dueOn: Day
+  readonly owed: Cents
+}
+
+/** How far ahead invoices are looked at, in months. */
+const AHEAD_MONTHS = 2
+
+/** What is owed of each card: on the invoice that fell due last, and on those that fall due next. */
+export async function listInvoiceDebts(
+  ledger: Ledger,
+  { userId, today }: { readonly userId: string; readonly today: Day },
+): Promise<readonly InvoiceDebt[]> {
+  const month = monthOf(today)
+  const from = addMonthsWithin(month, -1)
+  const to = addMonthsWithin(month, AHEAD_MONTHS)
+  const { rows } = await sql<InvoiceDebt & { readonly isLast: boolean }>`
+    select i.payment_id as "cardId", i.card_name as name, i.due_on as "dueOn",
+           greatest(0, -i.owed_cents)::bigint as owed,
+           i.due_on >= ${today} or i.due_on = max(i.due_on) filter (where i.due_on < ${today})
+             over (partition by i.payment_id) as "isLast"
+      from (${invoicesIn({ userId, from, to, today })}) i
+     order by i.payment_id, i.due_on`.execute(ledger)
+  return rows.flatMap(({ isLast, ...debt }) => (isLast ? [debt] : []))
 }
 
 /** One invoice. Another user's and a missing one get the same refusal. */

@@ -18,6 +18,7 @@ import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { insertEntries, listSent } from '../transactions/store.ts'
 import { readBack } from './read.ts'
+import { readWritten } from './reached.ts'
 import type { ObjectiveRow } from './rows.ts'
 import {
   deleteEntries,
@@ -119,7 +120,7 @@ export async function moveObjective(
   const row = rowOf(objective, { id: draft._id ?? newId(nowMs), value, date, paid }, nowMs)
   await insertEntries(ledger, userId, [row])
   await postEntries(ledger, { userId, before: [], after: [row], preloaded })
-  return readBack(ledger, { ...view, id })
+  return readWritten(ledger, { ...view, id })
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { findPayment } from '../payments/store.ts'
+import { readWritten } from './reached.ts'
 import { readBack, readObjective } from './read.ts'
 import {
   countObjectives,
@@ -67,7 +68,7 @@ export async function createObjective(
     payment_id: payment.id,
     created_at: instantAt(nowMs),
   })
-  return readBack(ledger, { ...view, id })
+  return readWritten(ledger, { ...view, id })
 }
 
 /**
@@ -125,5 +126,5 @@ export async function updateObjective(
       final_date: after.finalDate,
     },
   )
-  return readBack(ledger, { ...view, id })
+  return readWritten(ledger, { ...view, id })
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
+import type { Achievement } from '@saldo/domain/users/achievements'
 import type { Instant } from '../db/tables.ts'
 
 type UsersTable = {
@@ -26,6 +27,13 @@ type UsersTable = {
   /** When an operator closed the account; its owner cannot open it. */
   deactivated_at: Generated<Instant | null>
   version: Generated<number>
+}
+
+type AchievementsTable = {
+  user_id: string
+  key: Achievement
+  reached_on: Day
+  is_seen: Generated<boolean>
 }
 
 type ActivationCodesTable = {
@@ -75,6 +83,7 @@ type KnownPeopleView = {
 
 declare module '../db/tables.ts' {
   interface Tables {
+    achievements: AchievementsTable
     users: UsersTable
     activation_codes: ActivationCodesTable
     recovery_tokens: RecoveryTokensTable

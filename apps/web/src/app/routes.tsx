@@ -199,7 +199,12 @@ const table: readonly (Place | Sign)[] = [
   },
   { ...activeInShell, path: '/ebooks/:id', title: 'E-book', screen: later },
   { ...activeInShell, path: '/especialistas', title: 'Especialistas', screen: later },
-  { ...activeInShell, path: '/tarefas', title: 'Tarefas', screen: later },
+  {
+    ...activeInShell,
+    path: '/tarefas',
+    title: 'Planos de ação',
+    screen: () => import('../screens/TasksScreen.tsx').then((all) => all.TasksScreen),
+  },
   { ...activeInShell, path: '/produtos', title: 'Produtos', screen: later },
 ]
 

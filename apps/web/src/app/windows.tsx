@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
-import type { ObjectiveWindow, WindowName } from '../paths.ts'
+import type { ObjectiveWindow, TaskWindow, WindowName } from '../paths.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
 const NewTransaction = lazyComponent(() =>
@@ -42,6 +42,7 @@ const Category = lazyComponent(() =>
 const Objectives = lazyComponent(() =>
   import('../screens/ObjectiveModal.tsx').then((all) => all.ObjectiveModal),
 )
+const Tasks = lazyComponent(() => import('../screens/TaskModal.tsx').then((all) => all.TaskModal))
 const Removed = lazyComponent(() =>
   import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
 )
@@ -70,6 +71,10 @@ function movementIn(word: string | undefined): MovementType {
 const objective =
   (name: ObjectiveWindow) =>
   ({ words, onClose }: WindowProps) => <Objectives name={name} id={words['id']} onClose={onClose} />
+
+const task =
+  (name: TaskWindow) =>
+  ({ words, onClose }: WindowProps) => <Tasks name={name} id={words['id']} onClose={onClose} />
 
 /**
  * The windows over a screen, by the name in the address. No slice opens another's window itself.
@@ -129,6 +134,8 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   depositar: objective('depositar'),
   resgatar: objective('resgatar'),
   'extrato-do-objetivo': objective('extrato-do-objetivo'),
+  'nova-tarefa': task('nova-tarefa'),
+  tarefa: task('tarefa'),
   excluidas: ({ onClose }) => <Removed onClose={onClose} />,
   assistente: ({ onClose }) => <Assistant onClose={onClose} />,
   tour: ({ onClose }) => <Tour onClose={onClose} />,

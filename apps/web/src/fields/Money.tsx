@@ -44,7 +44,8 @@ export function Money({ value, tone, size, signed = false }: Props) {
   )
 }
 
-function HiddenFigure() {
+/** What stands where a figure would, while values are hidden. */
+export function HiddenFigure() {
   return (
     <>
       <span aria-hidden="true">{MASK}</span>

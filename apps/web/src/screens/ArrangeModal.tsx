@@ -1,17 +1,20 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useState } from 'react'
+import { defaultBrand } from '../brand.ts'
 import { useDashboardBlocks } from '../data/preferences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { arrangementOf, blockTitles, moved, textOf } from './dashboard-blocks.ts'
+import { arrangementOf, blocksOf, blockTitles, moved, textOf } from './dashboard-blocks.ts'
+
+const arrange = (text: string) => arrangementOf(text, blocksOf(defaultBrand.flags))
 
 /** Which blocks the dashboard shows, and in which order: kept on the device. */
 export function ArrangeModal({ onClose }: { readonly onClose: () => void }) {
   const [kept, keep] = useDashboardBlocks()
-  const [arranged, setArranged] = useState(() => arrangementOf(kept))
+  const [arranged, setArranged] = useState(() => arrange(kept))
   const toggle = (block: string) =>
     setArranged((all) =>
       all.map((one) => (one.block === block ? { ...one, isShown: !one.isShown } : one)),
@@ -21,7 +24,7 @@ export function ArrangeModal({ onClose }: { readonly onClose: () => void }) {
       title="Organizar o painel"
       text="Escolha o que aparece e em que ordem. Fica guardado neste aparelho."
       size="sm"
-      isDirty={textOf(arranged) !== textOf(arrangementOf(kept))}
+      isDirty={textOf(arranged) !== textOf(arrange(kept))}
       problem={null}
       busy={false}
       submitLabel="Salvar"
@@ -30,7 +33,7 @@ export function ArrangeModal({ onClose }: { readonly onClose: () => void }) {
         keep(textOf(arranged))
         onClose()
       }}
-      aside={<Button onClick={() => setArranged(arrangementOf(''))}>Restaurar padrão</Button>}
+      aside={<Button onClick={() => setArranged(arrange(''))}>Restaurar padrão</Button>}
     >
       <ol className="flex flex-col">
         {arranged.map(({ block, isShown }, at) => (

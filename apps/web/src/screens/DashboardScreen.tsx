@@ -8,6 +8,7 @@ import type { Month } from '@saldo/domain/calendar'
 import { DailyColumns } from '../balances/DailyColumns.tsx'
 import { MonthCards } from '../balances/MonthCards.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
+import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
 import { useDashboardBlocks, useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
@@ -27,7 +28,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Query } from '../ui/query.ts'
-import { arrangementOf, blockTitles, type DashboardBlock } from './dashboard-blocks.ts'
+import { arrangementOf, blocksOf, blockTitles, type DashboardBlock } from './dashboard-blocks.ts'
 
 const PlanBox = lazyComponent(() => import('../budgets/PlanBox.tsx').then((all) => all.PlanBox), {
   shape: <Skeleton className="h-48" />,
@@ -40,6 +41,13 @@ const ObjectivesBox = lazyComponent(
 const VariableSpending = lazyComponent(
   () => import('../budgets/VariableSpending.tsx').then((all) => all.VariableSpending),
   { shape: <Skeleton lines={4} className="h-10" />, soon: true },
+)
+const TasksBox = lazyComponent(() => import('../tasks/TasksBox.tsx').then((all) => all.TasksBox), {
+  shape: <Skeleton className="h-65" />,
+  soon: true,
+})
+const Congratulation = lazyComponent(() =>
+  import('../tasks/Congratulation.tsx').then((all) => all.Congratulation),
 )
 const ArrangeModal = lazyComponent(() =>
   import('./ArrangeModal.tsx').then((all) => all.ArrangeModal),
@@ -71,6 +79,7 @@ export function DashboardScreen() {
           <LayoutDashboard size={16} aria-hidden="true" /> Organizar o painel
         </Button>
       </div>
+      <Congratulation hasLink />
       {isArranging && <ArrangeModal onClose={() => setArranging(false)} />}
     </>
   )
@@ -81,7 +90,7 @@ type BlocksProps = { readonly month: Month; readonly payments: Query<readonly Pa
 /** In the order that was chosen; where a wide one leaves room, the next narrow one fills it. */
 function Blocks({ month, payments }: BlocksProps) {
   const [kept] = useDashboardBlocks()
-  const shown = arrangementOf(kept).filter(({ isShown }) => isShown)
+  const shown = arrangementOf(kept, blocksOf(defaultBrand.flags)).filter(({ isShown }) => isShown)
   return (
     <div
       data-tour="blocks"
@@ -138,6 +147,16 @@ function Block({ block, month, payments }: BlocksProps & { readonly block: Dashb
           <p className="mt-4 text-center">
             <SeeAll href={paths.objectives()} label="Ver objetivos" />
           </p>
+        </Card>
+      )
+    case 'tasks':
+      return (
+        <Card
+          title={title}
+          className="lg:col-span-3"
+          action={<SeeAll href={paths.tasks()} label="Ver planos de ação" />}
+        >
+          <TasksBox />
         </Card>
       )
     case 'wallets':

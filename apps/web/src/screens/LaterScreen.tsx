@@ -9,7 +9,6 @@ const titles: Readonly<Record<string, string>> = {
   educacional: 'Educacional',
   ebooks: 'E-books',
   especialistas: 'Especialistas',
-  tarefas: 'Planos de ação',
   produtos: 'Produtos',
   configuracoes: 'Configurações',
 }

@@ -2,6 +2,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import PiggyBank from 'lucide-react/icons/piggy-bank'
 import { type ReactNode, useState } from 'react'
+import { updateUserConfig } from '@saldo/contract/tasks'
 import { updateUser } from '@saldo/contract/user-changes'
 import { useMe } from '../data/me.ts'
 import { useChange } from '../data/queries.ts'
@@ -41,23 +42,30 @@ const points: readonly Point[] = [
 ]
 
 /**
- * What a plan is, before the first one: begun by Iniciar, ended by Finalizar, which puts the tutorial
- * away (access.md §2). The lesson is read; a video takes its place where the operator has one.
+ * What a plan is, before the first one: begun by Iniciar, ended by Finalizar, which notes that it was
+ * read and puts the tutorial away (access.md §2). The lesson is read; a video takes its place where the
+ * operator has one.
  */
 export function PlanningLessonScreen() {
   const { data: me } = useMe()
   const { to } = useNavigation()
   const [isBegun, setBegun] = useState(false)
   const skip = useChange(updateUser)
-  const finish = () => {
-    if (me === undefined || me.skipTutorial) {
-      to(paths.firstPlan())
-      return
+  const note = useChange(updateUserConfig)
+  const problem = note.error ?? skip.error
+  const finish = async () => {
+    if (me === undefined) return to(paths.firstPlan())
+    const params = { id: me._id }
+    try {
+      // What a planner reads in a client's name, the client has not read.
+      if (me.actor === null)
+        await note.mutateAsync({ params, body: { tutorialsRead: ['planning'] } })
+      if (!me.skipTutorial) await skip.mutateAsync({ params, body: { skipTutorial: true } })
+    } catch {
+      // The reason stands above the button, which does both again.
+      return undefined
     }
-    skip.mutate(
-      { params: { id: me._id }, body: { skipTutorial: true } },
-      { onSuccess: () => to(paths.firstPlan()) },
-    )
+    return to(paths.firstPlan())
   }
   return (
     <div className="mx-auto max-w-180">
@@ -68,14 +76,19 @@ export function PlanningLessonScreen() {
       <div className="mt-5">
         <Card>
           {isBegun ? <Points /> : <Overview />}
-          {skip.error && (
+          {problem && (
             <div className="mt-5">
-              <Banner kind="error">{skip.error.message}</Banner>
+              <Banner kind="error">{problem.message}</Banner>
             </div>
           )}
           <div className="mt-6 flex justify-end">
             {isBegun ? (
-              <Button variant="primary" size="lg" busy={skip.isPending} onClick={finish}>
+              <Button
+                variant="primary"
+                size="lg"
+                busy={note.isPending || skip.isPending}
+                onClick={() => void finish()}
+              >
                 Finalizar
               </Button>
             ) : (

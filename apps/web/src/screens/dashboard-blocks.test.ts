@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrangementOf, DASHBOARD_BLOCKS, moved, textOf } from './dashboard-blocks.ts'
+import { arrangementOf, blocksOf, DASHBOARD_BLOCKS, moved, textOf } from './dashboard-blocks.ts'
 
-const blocksOf = (text: string) => arrangementOf(text).map(({ block }) => block)
+const orderOf = (text: string) => arrangementOf(text).map(({ block }) => block)
 
 describe('the arrangement of the dashboard', () => {
   test('is that of a newcomer where none was kept', () => {
-    expect(blocksOf('')).toEqual(DASHBOARD_BLOCKS)
+    expect(orderOf('')).toEqual(DASHBOARD_BLOCKS)
     expect(arrangementOf('').every(({ isShown }) => isShown)).toBe(true)
   })
 
@@ -21,7 +21,7 @@ describe('the arrangement of the dashboard', () => {
       'due,daily,due,spending,wallets,plan,variable,objectives',
     ],
   ])('%s', (_, text) => {
-    expect(blocksOf(text)).toEqual([
+    expect(orderOf(text)).toEqual([
       'due',
       'daily',
       'spending',
@@ -29,7 +29,17 @@ describe('the arrangement of the dashboard', () => {
       'plan',
       'variable',
       'objectives',
+      'tasks',
     ])
+  })
+
+  test('has no tasks where the brand has none, whatever was kept', () => {
+    const without = blocksOf({ tasks: false })
+    expect(without).toEqual(DASHBOARD_BLOCKS.filter((block) => block !== 'tasks'))
+    expect(blocksOf({ tasks: true })).toEqual(DASHBOARD_BLOCKS)
+    const arranged = arrangementOf('tasks,-due,daily', without)
+    expect(arranged.map(({ block }) => block).toSorted()).toEqual(without.toSorted())
+    expect(arranged.at(0)).toEqual({ block: 'due', isShown: false })
   })
 
   test('keeps what is hidden', () => {
@@ -58,6 +68,6 @@ describe('the arrangement of the dashboard', () => {
       moved(arranged, block, by).map((one) => one.block)
     expect(names(1, 'daily').slice(0, 2)).toEqual(['due', 'daily'])
     expect(names(-1, 'daily')).toEqual(DASHBOARD_BLOCKS)
-    expect(names(1, 'objectives')).toEqual(DASHBOARD_BLOCKS)
+    expect(names(1, 'tasks')).toEqual(DASHBOARD_BLOCKS)
   })
 })

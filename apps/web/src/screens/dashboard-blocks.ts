@@ -1,3 +1,5 @@
+import type { Brand } from '../brand.ts'
+
 /** The blocks of the dashboard below its four cards, in the order in which a newcomer sees them. */
 export const DASHBOARD_BLOCKS = [
   'daily',
@@ -7,6 +9,7 @@ export const DASHBOARD_BLOCKS = [
   'plan',
   'variable',
   'objectives',
+  'tasks',
 ] as const
 export type DashboardBlock = (typeof DASHBOARD_BLOCKS)[number]
 
@@ -18,6 +21,12 @@ export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
   plan: 'Orçamento do mês',
   variable: 'Consumo variável',
   objectives: 'Objetivos',
+  tasks: 'Suas tarefas',
+}
+
+/** The blocks that a brand has: without its flag there are no tasks, and so no block of them. */
+export function blocksOf({ tasks }: Pick<Brand['flags'], 'tasks'>): readonly DashboardBlock[] {
+  return DASHBOARD_BLOCKS.filter((block) => tasks || block !== 'tasks')
 }
 
 export type Arranged = { readonly block: DashboardBlock; readonly isShown: boolean }
@@ -31,19 +40,22 @@ export function textOf(arranged: readonly Arranged[]): string {
 
 /**
  * The arrangement that was kept. What it does not name, since it came with a later version, stands
- * where a newcomer sees it: after the block before it. What is no block is left out.
+ * where a newcomer sees it: after the block before it. What is no block of `blocks` is left out.
  */
-export function arrangementOf(text: string): readonly Arranged[] {
+export function arrangementOf(
+  text: string,
+  blocks: readonly DashboardBlock[] = DASHBOARD_BLOCKS,
+): readonly Arranged[] {
   const arranged: Arranged[] = []
   for (const word of text.split(',')) {
     const isShown = !word.startsWith(HIDDEN)
-    const block = DASHBOARD_BLOCKS.find((name) => name === (isShown ? word : word.slice(1)))
+    const block = blocks.find((name) => name === (isShown ? word : word.slice(1)))
     const isThere = arranged.some((one) => one.block === block)
     if (block !== undefined && !isThere) arranged.push({ block, isShown })
   }
-  for (const [at, block] of DASHBOARD_BLOCKS.entries()) {
+  for (const [at, block] of blocks.entries()) {
     if (arranged.some((one) => one.block === block)) continue
-    const before = arranged.findIndex((one) => one.block === DASHBOARD_BLOCKS[at - 1])
+    const before = arranged.findIndex((one) => one.block === blocks[at - 1])
     arranged.splice(before + 1, 0, { block, isShown: true })
   }
   return arranged

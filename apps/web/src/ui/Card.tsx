@@ -12,16 +12,19 @@ type Props = {
   /** Without inner space, for a table or a list that reaches the edges. */
   readonly flush?: boolean
   readonly className?: string
+  /** Takes the focus of what disappears within it (`useFocusAround`). */
+  readonly tabIndex?: -1
   readonly children: ReactNode
 }
 
 /** A surface for one matter. With a title it is a region that a screen reader can jump to. */
 export function Card({ title, action, hint, level = 2, flush = false, ...rest }: Props) {
-  const { className, children } = rest
+  const { className, tabIndex, children } = rest
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section
+      tabIndex={tabIndex}
       aria-labelledby={title ? id : undefined}
       className={cx(
         'min-w-0 rounded-card border border-line bg-surface',

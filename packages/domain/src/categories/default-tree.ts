@@ -38,9 +38,12 @@ export const DEFAULT_CATEGORY_IDS = {
   otherRevenues: '5a1d0000-0000-8000-8000-000000000500', // Outras rendas
   cashback: '5a1d0000-0000-8000-8000-000000000501',
   refund: '5a1d0000-0000-8000-8000-000000000502', // Estorno
+  subscriptions: '5a1d0000-0000-8000-8000-000000001300', // Assinaturas
   miscellaneousFixed: '5a1d0000-0000-8000-8000-000000001700', // Diversos (Fixa)
   miscellaneousVariable: '5a1d0000-0000-8000-8000-000000003800', // Diversos (Variável)
+  cardInterest: '5a1d0000-0000-8000-8000-000000005201', // Juros do cartão
   iof: '5a1d0000-0000-8000-8000-000000005203',
+  lateFees: '5a1d0000-0000-8000-8000-000000005204', // Multas por atraso
   invoicePayment: '5a1d0000-0000-8000-8000-000000007000', // Pagamento de fatura
   deposit: '5a1d0000-0000-8000-8000-000000007100', // Depósito
   withdraw: '5a1d0000-0000-8000-8000-000000007200', // Saque

@@ -42,8 +42,12 @@ function render(popover: PopoverDOM, steps: readonly DriveStep[], at: number): v
   queueMicrotask(() => nextButton.focus({ preventScroll: true }))
 }
 
+/** Whether the last tip was seen. */
+type OnEnd = (isWhole: boolean) => void
+
 /** The tour over what is on the page now; `onEnd` is called once, however it is left. */
-function begin(onEnd: () => void): Driver {
+function begin(onEnd: OnEnd): Driver {
+  let isWhole = false
   const attributes = attributeKeeper()
   const steps = tourSteps.map(driveStep)
   const before = document.activeElement
@@ -65,6 +69,7 @@ function begin(onEnd: () => void): Driver {
     prevBtnText: 'Anterior',
     doneBtnText: 'Finalizar',
     onHighlightStarted(element) {
+      leaveOthers(element)
       const target = element ?? document.querySelector(MIDDLE)
       if (target !== null) attributes.note(target)
       // In the middle, so that there is room beside it and the bar of a phone does not lie on it.
@@ -72,15 +77,28 @@ function begin(onEnd: () => void): Driver {
     },
     // What changed on the page meanwhile moved the tip beside the step before, which was active until now.
     onHighlighted: () => tour.refresh(),
-    onPopoverRender: (popover) => render(popover, steps, tour.getActiveIndex() ?? 0),
+    onPopoverRender(popover) {
+      isWhole ||= tour.isLastStep()
+      render(popover, steps, tour.getActiveIndex() ?? 0)
+    },
     onDestroyed() {
       attributes.restore()
       returnFocus(before)
-      onEnd()
+      onEnd(isWhole)
     },
   })
   tour.drive()
   return tour
+}
+
+/**
+ * Takes the marks of driver.js off what it pointed at before. It does so itself, but for a step that was
+ * left before its light had come to rest.
+ */
+function leaveOthers(element: Element | undefined): void {
+  for (const one of document.querySelectorAll('.driver-active-element')) {
+    if (one !== element) one.classList.remove('driver-active-element', 'driver-no-interaction')
+  }
 }
 
 /** Back to where it was; at the beginning of the content where it was nowhere. */
@@ -99,13 +117,13 @@ function returnFocus(before: Element | null): void {
  * around it: a card that was a skeleton is another element than the card. Returns what ends it
  * without `onEnd`.
  */
-export function startTour(onEnd: () => void): () => void {
+export function startTour(onEnd: OnEnd): () => void {
   let tour: Driver | undefined
   let isStopped = false
   const follow = () => {
     if (tour === undefined) {
       if (document.querySelector(`${CONTENT} h1`) === null) return
-      tour = begin(() => !isStopped && onEnd())
+      tour = begin((isWhole) => !isStopped && onEnd(isWhole))
       return
     }
     const active = tour.getActiveElement()

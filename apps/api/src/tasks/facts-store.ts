@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { addMonthsWithin, type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import type { Cents } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
+
+/** How many months back the payments of bills are looked at. */
+const BILL_MONTHS = 6
+/** How far ahead a salary is looked for, in days. */
+const SALARY_DAYS = 45
+
+const { subscriptions, salary, cardInterest, lateFees } = DEFAULT_CATEGORY_IDS
+
+/** What one name was charged in a category of subscriptions, in the last two whole months. */
+type RepeatedRow = {
+  readonly id: string
+  readonly name: string
+  readonly kindId: string
+  readonly kindName: string
+  /** A category below *Assinaturas*, which says of what kind the service is. */
+  readonly isKind: boolean
+  readonly before: Cents | null
+  readonly countBefore: number
+  readonly now: Cents | null
+  readonly countNow: number
+}
+
+type BillRow = {
+  readonly id: string
+  readonly name: string
+  /** The day of the month on which it falls due. */
+  readonly day: number
+  /** Since when it is in the calendar. */
+  readonly since: Day
+  /** The days of the entries of its name that are paid. */
+  readonly paidOn: readonly Day[]
+}
+
+type PlanRow = { readonly since: Day; readonly isAdjusted: boolean }
+
+export type TaskFactRows = {
+  readonly repeated: readonly RepeatedRow[]
+  readonly bills: readonly BillRow[]
+  readonly plan: PlanRow | null
+  /** Interest and fines of each card in the last whole month. */
+  readonly charges: readonly { readonly paymentId: string; readonly cents: Cents }[]
+  readonly salaryDate: Day | null
+  /** The day of every month on which an item of the calendar announces a salary. */
+  readonly salaryDays: readonly number[]
+  readonly importedOn: Day | null
+}
+
+/**
+ * What the rules need beside what the screens read, in one statement. Each part reads some months of an
+ * index or a table of few rows, so that a long history costs no more.
+ */
+export async function findTaskFacts(
+  ledger: Ledger,
+  { userId, today }: { readonly userId: string; readonly today: Day },
+): Promise<TaskFactRows> {
+  const month = monthOf(today)
+  const last = addMonthsWithin(month, -1)
+  const before = addMonthsWithin(month, -2)
+  const since = firstDay(addMonthsWithin(month, -BILL_MONTHS))
+  const { rows } = await sql<TaskFactRows>`
+    select (
+      select coalesce(json_agg(json_build_object('id', md5(r.name_key)::uuid, 'name', r.name,
+          'kindId', r.category_id, 'kindName', r.category, 'isKind', r.is_kind,
+          'before', r.before, 'countBefore', r.count_before,
+          'now', r.now, 'countNow', r.count_now) order by r.name_key, r.category_id), '[]')
+        from (
+          select t.name_key, max(t.name) as name, t.category_id, c.name as category,
+                 c.parent_id is not null as is_kind,
+                 (sum(-t.value) filter (where t.counts_on < ${firstDay(last)}))::bigint as before,
+                 count(*) filter (where t.counts_on < ${firstDay(last)}) as count_before,
+                 (sum(-t.value) filter (where t.counts_on >= ${firstDay(last)}))::bigint as now,
+                 count(*) filter (where t.counts_on >= ${firstDay(last)}) as count_now
+            from transactions t join category_names c on c.id = t.category_id
+           where t.user_id = ${userId}
+             and t.counts_on between ${firstDay(before)} and ${lastDay(last)}
+             and t.transaction_type = 'expenses' and t.last_installment is null
+             and (c.id = ${subscriptions}::uuid or c.parent_id = ${subscriptions}::uuid)
+           group by t.name_key, t.category_id, c.name, c.parent_id) r
+    ) as repeated, (
+      select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day,
+          'since', l.since, 'paidOn', (select coalesce(json_agg(t.date order by t.date), '[]')
+            from transactions t
+           where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key)
+             and t.payment_id = l.payment_id and t.paid
+             and t.date between ${since} and ${today})) order by l.id), '[]')
+        from linked_transactions l join payments p on p.user_id = l.user_id and p.id = l.payment_id
+       where l.user_id = ${userId} and l.transaction_type = 'expenses' and p.type <> 'credit'
+    ) as bills, (
+      select json_build_object('since', min(b.month),
+               'isAdjusted', bool_or(b.version > 1) or count(*) filter (where b.is_custom) > 1)
+        from budgets b where b.user_id = ${userId} having count(*) > 0
+    ) as plan, (
+      select coalesce(json_agg(json_build_object('paymentId', s.payment_id, 'cents', s.cents)
+               order by s.payment_id), '[]')
+        from (select t.payment_id, sum(-t.all_cents)::bigint as cents from category_totals t
+               where t.user_id = ${userId} and t.month = ${firstDay(last)}
+                 and t.category_id in (${cardInterest}::uuid, ${lateFees}::uuid)
+               group by t.payment_id) s
+    ) as charges, (
+      select min(t.counts_on) from transactions t join category_names c on c.id = t.category_id
+       where t.user_id = ${userId} and not t.paid and t.transaction_type = 'revenues'
+         and t.counts_on between ${today}::date + 1 and ${today}::date + ${sql.lit(SALARY_DAYS)}
+         and (c.id = ${salary}::uuid or c.parent_id = ${salary}::uuid)
+    ) as "salaryDate", (
+      select coalesce(json_agg(l.day order by l.day), '[]')
+        from linked_transactions l join category_names c on c.id = l.category_id
+       where l.user_id = ${userId} and l.transaction_type = 'revenues'
+         and (c.id = ${salary}::uuid or c.parent_id = ${salary}::uuid)
+    ) as "salaryDays", (
+      select max(s.done_at at time zone u.time_zone)::date
+        from statements s join users u on u.id = s.user_id
+       where s.user_id = ${userId} and s.state = 'done'
+    ) as "importedOn"`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('a statement of subqueries has one row')
+  return row
+}
