@@ -93,6 +93,9 @@ for (const [width, height] of [
       expect((await saved).status()).toBe(200)
       const id = await page.evaluate(() => localStorage.getItem('id'))
       expect(await callAs<object>(ana, 'GET', `/users/${id}`)).toMatchObject({ skipTutorial: true })
+      await expect
+        .poll(() => callAs<object[]>(ana, 'GET', '/userconfigs'))
+        .toMatchObject([{ achievements: [{ key: 'end-tutorial' }] }])
       // What the tour pointed at has its own attributes again.
       const quick = page.getByRole('button', { name: 'Ações rápidas' }).first()
       await expect(quick).toHaveAttribute('aria-expanded', 'false')

@@ -117,9 +117,9 @@ export const achievementLabels: Readonly<Record<Achievement, AchievementLabel>> 
   },
   'end-tutorial': {
     name: 'Tudo conhecido',
-    reached: 'Você foi até o fim do passeio pelas telas.',
-    missing: 'Vá até o fim do passeio pelas telas.',
-    href: null,
+    reached: 'Você viu o tour até o fim.',
+    missing: 'Veja o tour até o fim.',
+    href: paths.tour(),
     tone: 'violet',
   },
   'first-task': {
