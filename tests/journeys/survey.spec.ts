@@ -210,7 +210,6 @@ test.describe('390 px', () => {
     await survey(page)
       .getByRole('button', { name: /Levantamento guiado/ })
       .click()
-    await press(page, 'Iniciar')
     await fillRow(page, 'Receitas', 'Salário', '3.000')
     await press(page, 'Próxima')
     await fillRow(page, 'Despesas Fixas', 'Aluguel', '1.100')

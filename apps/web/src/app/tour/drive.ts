@@ -49,6 +49,7 @@ type OnEnd = (isWhole: boolean) => void
 function begin(onEnd: OnEnd): Driver {
   let isWhole = false
   const attributes = attributeKeeper()
+  const releaseKeys = ignoreEarlierKeys()
   const steps = tourSteps.map(driveStep)
   const before = document.activeElement
   const tour = driver({
@@ -83,12 +84,31 @@ function begin(onEnd: OnEnd): Driver {
     },
     onDestroyed() {
       attributes.restore()
+      releaseKeys()
       returnFocus(before)
       onEnd(isWhole)
     },
   })
   tour.drive()
   return tour
+}
+
+/**
+ * driver.js acts when a key is released. The Escape that closed a window before the tour began is released
+ * after it has begun, and would end it. Returns what takes this away.
+ */
+function ignoreEarlierKeys(): () => void {
+  const pressed = new Set<string>()
+  const press = ({ key }: KeyboardEvent) => void pressed.add(key)
+  const release = (event: KeyboardEvent) => {
+    if (!pressed.has(event.key)) event.stopPropagation()
+  }
+  addEventListener('keydown', press, true)
+  addEventListener('keyup', release, true)
+  return () => {
+    removeEventListener('keydown', press, true)
+    removeEventListener('keyup', release, true)
+  }
 }
 
 /**
