@@ -35,7 +35,7 @@ async function check({ asProduct, asFloor }: Pair, calls: Calls, oracle: Oracle)
   assertDashboard(replies as unknown as DashboardReply, oracle)
 }
 
-/** A plan and goals, written by a server of their own: the one that is measured is asked for the first time. */
+/** A plan and goals, written by a server of their own: the one that is measured has answered nothing yet. */
 async function writeFirst({ bench, owner }: Pick<Setting, 'bench' | 'owner'>, oracle: Oracle) {
   const { asProduct, close } = await openPair(bench, owner)
   await writePlanAndGoals(owner, {

@@ -24,7 +24,7 @@ type Asking = {
 }
 
 /**
- * What the language model answers to a question of a person who agreed. Whoever has asked too often is
+ * What the language model answers to a question of a person who agreed. Whoever has put too many is
  * refused before any figure is read; how the model failed is logged, the question and the figures are not.
  */
 export async function answerByModel(

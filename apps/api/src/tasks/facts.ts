@@ -38,17 +38,15 @@ export async function gatherTaskFacts(ledger: Ledger, person: Person): Promise<T
     startDate: firstDay(addMonthsWithin(month, -MONTHS)),
     endDate: lastDay(addMonthsWithin(month, -1)),
   }
-  const rows = await findTaskFacts(ledger, person)
-  const payments = await listPayments(ledger, { actorId: userId, userId }, today)
-  const plans = await listBudgets(ledger, { userId, today, ...range })
-  const objectives = await listObjectives(ledger, person)
-  const invoices = await listInvoiceDebts(ledger, { userId, today })
-  const saved = await readByMonth(ledger, {
-    userId,
-    startDate: firstDay(month),
-    endDate: lastDay(month),
-    chartType: 'savings',
-  })
+  const thisMonth = { startDate: firstDay(month), endDate: lastDay(month) }
+  const [rows, payments, plans, objectives, invoices, saved] = await Promise.all([
+    findTaskFacts(ledger, person),
+    listPayments(ledger, { actorId: userId, userId }, today),
+    listBudgets(ledger, { userId, today, ...range }),
+    listObjectives(ledger, person),
+    listInvoiceDebts(ledger, { userId, today }),
+    readByMonth(ledger, { userId, ...thisMonth, chartType: 'savings' }),
+  ])
   assert(!isRefused(plans) && !isRefused(saved), 'the last months are within a window')
   const accounts = payments.filter(({ type, archived }) => type !== 'credit' && !archived)
   return {

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Achievement } from '@saldo/domain/users/achievements'
-
-/** A line that is there, and one that is only hinted at: an area in the drawing's colour. */
-const area = { fill: 'var(--tone)', fillOpacity: 0.16, stroke: 'none' } as const
+import { DrawingFrame, drawingArea } from '../ui/DrawingFrame.tsx'
 
 /** One quiet drawing for each achievement, as those of goals: lines in ink, one area in its colour. */
 const drawings: Readonly<Record<Achievement, ReactNode>> = {
   // An open book with a mark in it.
   'planning-tutorial': (
     <>
-      <path d="M32 18c-6-5-14-6-24-5v36c10-1 18 0 24 5z" {...area} />
+      <path d="M32 18c-6-5-14-6-24-5v36c10-1 18 0 24 5z" {...drawingArea} />
       <path d="M32 18c-6-5-14-6-24-5v36c10-1 18 0 24 5 6-5 14-6 24-5V13c-10-1-18 0-24 5zM32 18v36" />
       <path d="M40 15v16l4-3.500 4 3.500V13" />
       <path d="M14 23c4 0 7 .6 11 2M14 32c4 0 7 .6 11 2" />
@@ -18,7 +16,7 @@ const drawings: Readonly<Record<Achievement, ReactNode>> = {
   // A sheet with the bars of a plan.
   'budget-tutorial': (
     <>
-      <path d="M14 8h26l10 10v38H14z" {...area} />
+      <path d="M14 8h26l10 10v38H14z" {...drawingArea} />
       <path d="M40 8H18a4 4 0 0 0-4 4v40a4 4 0 0 0 4 4h28a4 4 0 0 0 4-4V18zM40 8v10h10" />
       <path d="M23 47v-8M32 47V30M41 47V36M22 22h8" />
     </>
@@ -26,7 +24,7 @@ const drawings: Readonly<Record<Achievement, ReactNode>> = {
   // A map with the way to a mark.
   'end-tutorial': (
     <>
-      <path d="M8 18l16-6v38L8 56zM40 18l16-6v38l-16 6z" {...area} />
+      <path d="M8 18l16-6v38L8 56zM40 18l16-6v38l-16 6z" {...drawingArea} />
       <path d="M8 18l16-6 16 6 16-6v38l-16 6-16-6-16 6zM24 12v38M40 18v38" />
       <path d="M13 46c3-6 8-3 12-9s9-2 13-8" strokeDasharray="3 4" />
       <path d="M46 24l6 6M52 24l-6 6" />
@@ -35,7 +33,7 @@ const drawings: Readonly<Record<Achievement, ReactNode>> = {
   // A sheet on a board, ticked.
   'first-task': (
     <>
-      <circle cx="42" cy="44" r="12" {...area} />
+      <circle cx="42" cy="44" r="12" {...drawingArea} />
       <path d="M28 54H16a4 4 0 0 1-4-4V16a4 4 0 0 1 4-4h4M38 12h4a4 4 0 0 1 4 4v12" />
       <path d="M22 8h14a2 2 0 0 1 2 2v6H20v-6a2 2 0 0 1 2-2zM20 26h18M20 34h8" />
       <circle cx="42" cy="44" r="12" />
@@ -47,7 +45,7 @@ const drawings: Readonly<Record<Achievement, ReactNode>> = {
     <>
       <path
         d="M32 8a24 24 0 1 0 0 48 24 24 0 0 0 0-48zm0 14a10 10 0 1 1 0 20 10 10 0 0 1 0-20z"
-        {...area}
+        {...drawingArea}
       />
       <circle cx="32" cy="32" r="24" />
       <circle cx="32" cy="32" r="10" />
@@ -57,7 +55,7 @@ const drawings: Readonly<Record<Achievement, ReactNode>> = {
   // A mountain with a flag on top.
   'main-objective': (
     <>
-      <path d="M4 54l20-28 8 10 6-8 22 26z" {...area} />
+      <path d="M4 54l20-28 8 10 6-8 22 26z" {...drawingArea} />
       <path d="M4 54l28-36 28 36zM23 29.500l5 5 4-4 4 4 5-5" />
       <path d="M32 18V6h13l-4 4 4 4H32" />
     </>
@@ -68,20 +66,5 @@ type Props = { readonly achievement: Achievement; readonly size: number }
 
 /** The drawing of an achievement. It decorates: what it shows is said beside it. */
 export function AchievementDrawings({ achievement, size }: Props) {
-  return (
-    <svg
-      viewBox="0 0 64 64"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {drawings[achievement]}
-    </svg>
-  )
+  return <DrawingFrame size={size}>{drawings[achievement]}</DrawingFrame>
 }

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Sources } from './answer-parts.tsx'
 
-/** The button that asked has gone: whoever is at the keyboard goes on from the answer. */
+/** The button that sent the question has gone: whoever is at the keyboard goes on from the answer. */
 const takeFocus = (node: HTMLElement | null) => node?.focus({ preventScroll: true })
 
 /**

@@ -9,7 +9,7 @@ import { startTour } from './drive.ts'
 const left = new Set<string>()
 
 type Props = {
-  /** Where it was asked for again: what closes its address. */
+  /** Where it was opened again by its address: what closes that. */
   readonly onClose?: () => void
 }
 
