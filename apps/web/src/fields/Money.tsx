@@ -1,6 +1,6 @@
 import { useCurrency, useHiddenValues } from '../data/preferences.ts'
 import { CURRENCIES } from '@saldo/domain/money'
-import { moneyParts, showCompact, showMoney, showSigned } from './money.ts'
+import { moneyParts, roundToUnits, showCompact, showMoney, showSigned } from './money.ts'
 import { Figure } from '../ui/Figure.tsx'
 import { cx } from '../ui/class-names.ts'
 import { MASK } from '../ui/mask.ts'
@@ -15,13 +15,15 @@ type Props = {
   readonly size?: 'sm' | 'md' | 'lg'
   /** A plus too, where the sign is the news. */
   readonly signed?: boolean
+  /** Rounded to whole units, where a line says it in passing. */
+  readonly whole?: boolean
 }
 
 /** An amount as everybody sees it: in the person's currency, hidden when values are hidden. */
-export function Money({ value, tone, size, signed = false }: Props) {
+export function Money({ value, tone, size, signed = false, whole = false }: Props) {
   const currency = useCurrency()
   const [hidden] = useHiddenValues()
-  const { lead, tail } = moneyParts(value, currency)
+  const { lead, tail } = moneyParts(whole ? roundToUnits(value) : value, currency)
   const plus = signed && value > 0 ? '+' : ''
   if (size === undefined) {
     return (
@@ -29,7 +31,7 @@ export function Money({ value, tone, size, signed = false }: Props) {
         style={tone && toneStyle(tone)}
         className={cx('figures font-medium whitespace-nowrap', tone && 'text-tone')}
       >
-        {hidden ? <HiddenFigure /> : `${plus}${lead}${tail}`}
+        {hidden ? <HiddenFigure /> : `${plus}${lead}${whole ? '' : tail}`}
       </span>
     )
   }

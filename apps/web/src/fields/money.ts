@@ -41,6 +41,11 @@ export function moneyParts(
   return { lead: `${sign}${symbol}\u00a0${text.slice(0, cut)}`, tail: text.slice(cut) }
 }
 
+/** Rounded to whole units, in cents still. */
+export function roundToUnits(value: Cents | number): number {
+  return Math.round(value / 100) * 100
+}
+
 /** With a plus too, where the sign is the news: `+R$ 10,00`. */
 export function showSigned(value: Cents | number, currency: Currency = 'BRL'): string {
   return value > 0 ? `+${showMoney(value, currency)}` : showMoney(value, currency)

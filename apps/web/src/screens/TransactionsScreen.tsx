@@ -1,5 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
+import ListFilter from 'lucide-react/icons/list-filter'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
@@ -27,11 +28,13 @@ import { useOpenMonth, useTransactions } from '../transactions/use-transactions.
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import { usePhone, useWideScreen } from '../ui/use-media.ts'
 
 /** What an invoice's panel takes, buttons and all: nothing under it moves when it is there. */
 const panelHeight = 'min-h-97 lg:min-h-100'
@@ -42,12 +45,27 @@ const InvoicePanel = lazyComponent(
   { shape: <Skeleton className={`rounded-card ${panelHeight}`} /> },
 )
 
+// Only a phone has them.
+const MonthMenu = lazyComponent(
+  () => import('../fields/MonthMenu.tsx').then((all) => all.MonthMenu),
+  { shape: <Skeleton className="h-7 w-28" />, soon: true },
+)
+const MonthLine = lazyComponent(
+  () => import('../balances/MonthLine.tsx').then((all) => all.MonthLine),
+  { shape: <Skeleton className="my-3 h-5 w-60 max-w-full" />, soon: true },
+)
+
 const filters = [
-  { value: 'todas', label: 'Todas', group: null },
-  { value: 'receitas', label: 'Receitas', group: 'revenues' },
-  { value: 'despesas', label: 'Despesas', group: 'expenses' },
-  { value: 'investimentos', label: 'Investimentos', group: 'investiments' },
+  { value: 'todas', label: 'Todas', group: null, paid: null },
+  { value: 'a-pagar', label: 'A pagar', group: null, paid: false },
+  { value: 'pagas', label: 'Pagas', group: null, paid: true },
+  { value: 'receitas', label: 'Receitas', group: 'revenues', paid: null },
+  { value: 'despesas', label: 'Despesas', group: 'expenses', paid: null },
+  { value: 'investimentos', label: 'Investimentos', group: 'investiments', paid: null },
 ] as const
+/** What a phone shows above the list, opened from its head; a wide window shows both. */
+type Bar = 'search' | 'filter' | 'both' | null
+
 type Filter = (typeof filters)[number]['value']
 
 function filterIn(word: string | undefined): Filter {
@@ -80,40 +98,128 @@ export function TransactionsScreen() {
 function Entries({ payment }: { readonly payment: Payment | undefined }) {
   const month = useMonth()
   const paymentId = payment?._id
-  const { open } = useNavigation()
+  const isCard = payment?.type === 'credit'
+  const isWide = useWideScreen()
+  const phone = usePhone()
+  const { busca, filtro } = useQueryWords()
+  const [bar, setBar] = useState<Bar>(() => (busca ? 'search' : filtro ? 'filter' : null))
+  const summary = isCard ? (
+    <div className={panelHeight}>
+      <InvoicePanel card={payment} month={month} />
+    </div>
+  ) : (
+    <MonthSummary month={month} paymentId={paymentId} />
+  )
   return (
     <>
-      <Heading payment={payment} month={month} />
-      <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
-        <div className="flex flex-col gap-4 lg:col-start-2">
-          {payment?.type === 'credit' ? (
-            <div className={panelHeight}>
-              <InvoicePanel card={payment} month={month} />
-            </div>
+      {phone ? (
+        <PhoneHeading
+          payment={payment}
+          bar={bar}
+          onBar={(next) => setBar(next === bar ? null : next)}
+        />
+      ) : (
+        <Heading payment={payment} month={month} />
+      )}
+      <div className="mt-1 grid grid-cols-1 gap-4 min-[701px]:mt-5 min-[1366px]:grid-cols-[minmax(0,1fr)_300px] min-[1366px]:grid-rows-[auto_1fr] min-[1366px]:gap-5">
+        <div className="min-w-0 min-[1366px]:col-start-2">
+          {isWide || isCard ? (
+            summary
           ) : (
-            <MonthSummary month={month} paymentId={paymentId} />
+            <MonthLine month={month} paymentId={paymentId}>
+              <div className="flex flex-col gap-4">
+                {summary}
+                <Card>
+                  <BalanceWave month={month} paymentId={paymentId} />
+                </Card>
+              </div>
+            </MonthLine>
           )}
         </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <List month={month} paymentId={paymentId} isCard={payment?.type === 'credit'} />
-          <Button
-            variant="ghost"
-            size="sm"
-            className="mt-2"
-            onClick={() => open(windows.removed())}
-          >
-            Excluídas nas últimas 24 horas
-          </Button>
-        </div>
-        <Card title="Gastos por categoria" className="lg:col-start-2 lg:self-start">
-          <SpendingDonut
+        <div className="min-w-0 min-[1366px]:col-start-1 min-[1366px]:row-span-2 min-[1366px]:row-start-1">
+          <List
             month={month}
             paymentId={paymentId}
-            onSelect={(id) => open(windows.category(id, paymentId))}
+            isCard={isCard}
+            withChart={isWide && !isCard}
+            bar={phone ? bar : 'both'}
           />
-        </Card>
+          <Below paymentId={paymentId} />
+        </div>
+        <Spending month={month} paymentId={paymentId} />
       </div>
     </>
+  )
+}
+
+function Below({ paymentId }: { readonly paymentId: string | undefined }) {
+  const { open } = useNavigation()
+  const phone = usePhone()
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button variant="ghost" size="sm" onClick={() => open(windows.removed())}>
+        Excluídas nas últimas 24 horas
+      </Button>
+      {phone && <ImportButton paymentId={paymentId} />}
+    </div>
+  )
+}
+
+function Spending({ month, paymentId }: Pick<ListProps, 'month' | 'paymentId'>) {
+  const { open } = useNavigation()
+  return (
+    <Card title="Gastos por categoria" className="min-[1366px]:col-start-2 min-[1366px]:self-start">
+      <SpendingDonut
+        month={month}
+        paymentId={paymentId}
+        onSelect={(id) => open(windows.category(id, paymentId))}
+      />
+    </Card>
+  )
+}
+
+type PhoneHeadingProps = {
+  readonly payment: Payment | undefined
+  readonly bar: Bar
+  readonly onBar: (bar: 'search' | 'filter') => void
+}
+
+/** The month, the search and the filter in one line of 56 pixels; the rest is the list's. */
+function PhoneHeading({ payment, bar, onBar }: PhoneHeadingProps) {
+  const { filtro } = useQueryWords()
+  const label = filterIn(filtro) === 'todas' ? 'Filtrar' : 'Filtrar: há um filtro'
+  return (
+    <header>
+      <h1 className={payment === undefined ? 'sr-only' : 'text-base font-semibold text-balance'}>
+        {titleOf(payment)}
+      </h1>
+      <div className="flex h-14 items-center gap-1">
+        <MonthMenu />
+        <span className="flex-1" />
+        {payment === undefined && <MemberFilter />}
+        <IconButton
+          label="Buscar"
+          aria-expanded={bar === 'search'}
+          icon={<Search size={20} />}
+          onClick={() => onBar('search')}
+        />
+        <IconButton
+          label={label}
+          aria-expanded={bar === 'filter'}
+          icon={<ListFilter size={20} />}
+          onClick={() => onBar('filter')}
+        />
+      </div>
+    </header>
+  )
+}
+
+function ImportButton({ paymentId }: { readonly paymentId: string | undefined }) {
+  const { to } = useNavigation()
+  return (
+    <Button icon={<FileUp size={16} />} onClick={() => to(paths.statementImport(paymentId))}>
+      Importar
+    </Button>
   )
 }
 
@@ -131,7 +237,7 @@ type HeadingProps = {
 
 function Heading({ payment, month }: HeadingProps) {
   const { data: balances } = useBalances({ month, paymentId: payment?._id })
-  const { open, to } = useNavigation()
+  const { open } = useNavigation()
   const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -152,9 +258,7 @@ function Heading({ payment, month }: HeadingProps) {
       <div className="flex flex-wrap items-center gap-2">
         {payment === undefined && <MemberFilter />}
         <MonthPicker />
-        <Button icon={<FileUp size={16} />} onClick={() => to(paths.statementImport(payment?._id))}>
-          Importar
-        </Button>
+        <ImportButton paymentId={payment?._id} />
         <Button
           variant="primary"
           icon={<Plus size={16} />}
@@ -171,24 +275,32 @@ type ListProps = {
   readonly month: Month
   readonly paymentId: string | undefined
   readonly isCard: boolean
+  readonly withChart: boolean
+  readonly bar: Bar
 }
 
 /** On an invoice all items count on one day: they are in the order in which they were bought. */
-const byDate = (a: Transaction, b: Transaction) => a.date.localeCompare(b.date)
+const byDate = (a: Transaction, b: Transaction) => b.date.localeCompare(a.date)
 
-function List({ month, paymentId, isCard }: ListProps) {
-  const { setQuery, open } = useNavigation()
+function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
+  const { open } = useNavigation()
   const { filtro, busca = '' } = useQueryWords()
   const filter = filterIn(filtro)
   const [typed, setTyped] = useState(busca)
   const search = useDeferredValue(typed)
   const today = useToday()
   const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
-  const group = filters.find(({ value }) => value === filter)?.group ?? null
-  const shown = items?.filter((item) => group === null || shownUnder(listedRow(item)) === group)
+  const { group = null, paid = null } = filters.find(({ value }) => value === filter) ?? {}
+  const shown = items?.filter(
+    (item) =>
+      (group === null || shownUnder(listedRow(item)) === group) &&
+      (paid === null || item.paid === paid),
+  )
   const table = {
     today,
     busy: isPlaceholderData,
+    ofAccount: paymentId !== undefined,
+    byDay: !isCard,
     emptyText: 'Hmmm… Nada por aqui…',
     emptyAction:
       search === '' ? (
@@ -199,31 +311,17 @@ function List({ month, paymentId, isCard }: ListProps) {
   }
   return (
     <Card flush>
-      {!isCard && (
+      {withChart && (
         <div className="px-4 pt-4 sm:px-5">
           <BalanceWave month={month} paymentId={paymentId} />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
-        <div className="min-w-48 flex-1">
-          <TextInput
-            type="search"
-            aria-label="Buscar movimentações"
-            placeholder="Buscar"
-            before={<Search size={16} aria-hidden="true" />}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onBlur={() => setQuery({ busca: typed })}
-          />
+      {bar !== null && (
+        <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
+          {bar !== 'filter' && <SearchField typed={typed} onType={setTyped} />}
+          {bar !== 'search' && <FilterChips />}
         </div>
-        <SegmentedControl
-          label="Mostrar"
-          size="sm"
-          value={filter}
-          onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
-          options={filters}
-        />
-      </div>
+      )}
       {group === 'expenses' && shown !== undefined && shown.length > 0 && (
         <p className="px-4 pb-3 text-base text-muted sm:px-5">
           Somam <Money value={sumCents(shown.map((item) => spentOf(listedRow(item))))} />
@@ -231,11 +329,46 @@ function List({ month, paymentId, isCard }: ListProps) {
         </p>
       )}
       <QueryView
-        query={{ data: isCard ? shown?.toSorted(byDate) : shown, error, refetch }}
+        query={{ data: isCard ? shown?.toSorted(byDate) : shown?.toReversed(), error, refetch }}
         skeleton={<TransactionTable {...table} transactions={undefined} />}
       >
         {(entries) => <TransactionTable {...table} transactions={entries} />}
       </QueryView>
     </Card>
+  )
+}
+
+type SearchProps = { readonly typed: string; readonly onType: (typed: string) => void }
+
+function SearchField({ typed, onType }: SearchProps) {
+  const { setQuery } = useNavigation()
+  return (
+    <div className="min-w-48 flex-1">
+      <TextInput
+        type="search"
+        aria-label="Buscar movimentações"
+        placeholder="Buscar"
+        before={<Search size={16} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={() => setQuery({ busca: typed })}
+      />
+    </div>
+  )
+}
+
+function FilterChips() {
+  const { setQuery } = useNavigation()
+  const { filtro } = useQueryWords()
+  return (
+    <div className="max-w-full overflow-x-auto">
+      <SegmentedControl
+        label="Mostrar"
+        size="sm"
+        value={filterIn(filtro)}
+        onChange={(value) => setQuery({ filtro: value === 'todas' ? undefined : value })}
+        options={filters}
+      />
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
 import { absolute } from '@saldo/domain/money'
+import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
@@ -19,7 +20,8 @@ import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
 import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
-import { nearOf } from './facts.ts'
+import { factsOf, nearOf } from './facts.ts'
+import { EntryActions } from './EntryActions.tsx'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SameNameDialog } from './SameNameDialog.tsx'
@@ -42,7 +44,10 @@ export function EditTransactionModal({ id, onClose }: Props) {
       onClose={onClose}
     >
       {(transaction) => {
-        const Window = transaction.user._id === myId ? EditForm : SeenTransactionModal
+        const isEditable =
+          transaction.user._id === myId &&
+          refuseEdit(factsOf(transaction), { userId: myId }) === null
+        const Window = isEditable ? EditForm : SeenTransactionModal
         return <Window transaction={transaction} onClose={onClose} />
       }}
     </QueryModal>
@@ -236,6 +241,7 @@ function EditForm({ transaction, onClose }: FormProps) {
       }
       busy={saving.busy}
       submitLabel="Salvar alterações"
+      aside={<EntryActions transaction={transaction} onRemoved={onClose} />}
       onSubmit={save}
     >
       {fromBank && <FromBankNote />}

@@ -1,12 +1,15 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import { monthOf } from '@saldo/domain/calendar'
+import { useMyId } from '../data/view.ts'
 import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
-import { Link } from '../navigation.tsx'
-import { paths } from '../paths.ts'
+import { Link, useNavigation } from '../navigation.tsx'
+import { paths, windows } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { Button } from '../ui/Button.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { usePhone } from '../ui/use-media.ts'
 import { RefundedNote } from './RefundedNote.tsx'
 import { useTransactions } from './use-transactions.ts'
 
@@ -32,6 +35,9 @@ type ItemsProps = { readonly invoice: Transaction; readonly items: readonly Tran
 
 function Items({ invoice, items }: ItemsProps) {
   const month = monthOf(invoice.countsOn)
+  const phone = usePhone()
+  const myId = useMyId()
+  const { open } = useNavigation()
   return (
     <div className="px-2 py-3 sm:pl-12">
       <ul className="flex flex-col">
@@ -59,6 +65,11 @@ function Items({ invoice, items }: ItemsProps) {
           </li>
         ))}
       </ul>
+      {phone && !invoice.paid && invoice.value < 0 && invoice.user._id === myId && (
+        <Button size="sm" onClick={() => open(windows.payInvoice(invoice._id))}>
+          Pagar fatura
+        </Button>
+      )}
       <Link
         href={paths.paymentTransactions(invoice.payment._id, month)}
         className={buttonStyle({ variant: 'ghost', size: 'sm' })}

@@ -14,11 +14,19 @@ import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
-type Props = { readonly transaction: Transaction; readonly onClose: () => void }
+type Props = {
+  readonly transaction: Transaction
+  readonly onClose: () => void
+  /** It is gone, so that a window of it has nothing to show. */
+  readonly onRemoved?: () => void
+}
 
 /** Removes an entry after asking, and offers to restore it for as long as the snack is shown. */
-export function RemoveDialog({ transaction, onClose }: Props) {
-  const { error, isPending, run, scope } = useRemoval(transaction, onClose)
+export function RemoveDialog({ transaction, onClose, onRemoved }: Props) {
+  const { error, isPending, run, scope } = useRemoval(transaction, () => {
+    onClose()
+    onRemoved?.()
+  })
   const text = useRemovalText(transaction)
   const problem =
     error === null ? undefined : `Não foi possível excluir essa movimentação. ${error.message}`

@@ -2,26 +2,36 @@ import type { ReactNode } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { showDate } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
+import { useMyId } from '../data/view.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { EntryActions } from './EntryActions.tsx'
 
 type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
-/** Another member's entry, to be read: whoever wrote it down is the only one to change it. */
+/** An entry to be read: another member's, or one that cannot be edited, such as a transfer. */
 export function SeenTransactionModal({ transaction, onClose }: Props) {
+  const myId = useMyId()
   const { name, value, date, category, payment, paid, description, user } = transaction
   return (
     <Modal
       title={name}
       size="sm"
       onClose={onClose}
-      footer={<Button onClick={onClose}>Fechar</Button>}
+      footer={
+        <>
+          <EntryActions transaction={transaction} onRemoved={onClose} />
+          <Button onClick={onClose}>Fechar</Button>
+        </>
+      }
     >
-      <p className="mb-4 flex items-center gap-2 text-base text-muted">
-        <Avatar name={user.name} image={user.image} size="sm" plain />
-        Lançado por {user.name}. Só quem lançou pode alterar ou excluir.
-      </p>
+      {user._id !== myId && (
+        <p className="mb-4 flex items-center gap-2 text-base text-muted">
+          <Avatar name={user.name} image={user.image} size="sm" plain />
+          Lançado por {user.name}. Só quem lançou pode alterar ou excluir.
+        </p>
+      )}
       <dl className="flex flex-col gap-2.5">
         <Row label="Valor">
           <Money value={value} signed />

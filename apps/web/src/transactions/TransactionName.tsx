@@ -9,48 +9,69 @@ import { periodBadges } from './labels.ts'
 import { RefundedNote } from './RefundedNote.tsx'
 import { useOtherSide } from './use-other-side.ts'
 
+type Props = {
+  readonly transaction: Transaction
+  readonly ofAccount?: boolean
+  /** Where there is room for the place alone, how often it repeats is left to its window. */
+  readonly isShort?: boolean
+}
+
 /** The name of an entry, and what it is one of: part 3/10, every month, five items. */
-export function TransactionName({ transaction }: { readonly transaction: Transaction }) {
-  const { name, recurrentType, lastInstallment, recurrentIndex, invoiceItems } = transaction
+export function TransactionName({ transaction, ofAccount = false }: Props) {
+  const { name } = transaction
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <TransactionIcon transaction={transaction} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+        <TransactionPlace transaction={transaction} ofAccount={ofAccount} />
+      </span>
+    </span>
+  )
+}
+
+/** The icon of its category, or of the card whose invoice it is. */
+export function TransactionIcon({ transaction }: { readonly transaction: Transaction }) {
+  const { category, invoiceItems } = transaction
+  const style = useCategoryStyle(category?._id)
+  return (
+    <IconChip
+      size="sm"
+      icon={invoiceItems === null ? style.icon : 'credit-card'}
+      tone={invoiceItems === null ? style.tone : 'primary'}
+    />
+  )
+}
+
+/** What an entry is one of, its category and, unless the page is the account's, the account. */
+export function TransactionPlace({ transaction, ofAccount = false, isShort = false }: Props) {
+  const { recurrentType, lastInstallment, recurrentIndex } = transaction
   const { paymentInvoiceReferenceId } = transaction
-  const style = useCategoryStyle(transaction.category?._id)
   const otherSide = useOtherSide(transaction)
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const carried = hidden ? null : carriedWords(transaction, show)
   return (
-    <span className="flex min-w-0 items-center gap-3">
-      <span className="max-sm:hidden">
-        <IconChip
-          size="sm"
-          icon={invoiceItems === null ? style.icon : 'credit-card'}
-          tone={invoiceItems === null ? style.tone : 'primary'}
-        />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium" title={name}>
-          {name}
+    <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
+      {lastInstallment !== null && (
+        <Badge>
+          <span className="sr-only">parcela </span>
+          {recurrentIndex + 1}/{lastInstallment}
+        </Badge>
+      )}
+      {recurrentType !== null && !isShort && <Badge>{periodBadges[recurrentType]}</Badge>}
+      {transaction.refunded > 0 && (
+        <span className="whitespace-nowrap">
+          <RefundedNote transaction={transaction} /> ·
         </span>
-        <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
-          {lastInstallment !== null && (
-            <Badge>
-              <span className="sr-only">parcela </span>
-              {recurrentIndex + 1}/{lastInstallment}
-            </Badge>
-          )}
-          {recurrentType !== null && <Badge>{periodBadges[recurrentType]}</Badge>}
-          {transaction.refunded > 0 && (
-            <span className="whitespace-nowrap">
-              <RefundedNote transaction={transaction} /> ·
-            </span>
-          )}
-          <OwedNote transaction={transaction} />
-          {paymentInvoiceReferenceId !== null && <Badge>Pagamento</Badge>}
-          <span className="truncate">
-            {whereOf(transaction, otherSide)}
-            {carried !== null && ` · ${carried}`}
-          </span>
-        </span>
+      )}
+      <OwedNote transaction={transaction} />
+      {paymentInvoiceReferenceId !== null && <Badge>Pagamento</Badge>}
+      <span className="truncate">
+        {whereOf(transaction, { otherSide, ofAccount })}
+        {carried !== null && ` · ${carried}`}
       </span>
     </span>
   )
@@ -81,11 +102,15 @@ function carriedWords(
 }
 
 /** `Mercado · Nubank`; of a movement from where to where; of an invoice how many items it has. */
-function whereOf(transaction: Transaction, otherSide: string | undefined): string {
+function whereOf(
+  transaction: Transaction,
+  { otherSide, ofAccount }: { readonly otherSide: string | undefined; readonly ofAccount: boolean },
+): string {
   const { category, payment, invoiceItems, value } = transaction
   if (invoiceItems !== null) return counted(invoiceItems, 'item', 'itens')
   if (otherSide !== undefined) {
     return value < 0 ? `${payment.name} → ${otherSide}` : `${otherSide} → ${payment.name}`
   }
-  return `${category?.name ?? 'Estorno'} · ${payment.name}`
+  const what = category?.name ?? 'Estorno'
+  return ofAccount ? what : `${what} · ${payment.name}`
 }

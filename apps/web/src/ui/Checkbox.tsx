@@ -23,12 +23,12 @@ export function Checkbox({ label, help, hideLabel = false, className, ...input }
         <input
           {...input}
           type="checkbox"
-          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-primary checked:bg-primary disabled:opacity-50"
+          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-primary checked:bg-primary disabled:opacity-50 forced-colors:border-2 forced-colors:border-[CanvasText]"
         />
         <Check
           size={14}
           strokeWidth={3}
-          className="pointer-events-none absolute inset-0 m-auto scale-50 text-on-primary opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100"
+          className="pointer-events-none absolute inset-0 m-auto scale-50 text-on-primary opacity-0 transition forced-colors:text-[CanvasText] peer-checked:scale-100 peer-checked:opacity-100"
         />
       </span>
       <span className={cx('flex flex-col text-base', hideLabel && 'sr-only')}>

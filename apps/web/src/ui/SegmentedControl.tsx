@@ -17,7 +17,7 @@ type Props<Value extends string> = {
   readonly wide?: boolean
 }
 
-/** One of two to five, all in sight. More than five is a Select; changing panels is Tabs. */
+/** One of two to six, all in sight. More than six is a Select; changing panels is Tabs. */
 export function SegmentedControl<Value extends string>(props: Props<Value>) {
   const { label, value, onChange, options, size = 'md', wide = false } = props
   const name = useId()
@@ -36,6 +36,8 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
           className={cx(
             'relative flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-[8px] px-3 font-medium whitespace-nowrap text-muted',
             'transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--line),0_1px_2px_rgb(0_0_0/0.06)]',
+            // Forced colours drop the background and the shadow: the chosen one keeps a frame.
+            'forced-colors:border-2 forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight]',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus dark:has-checked:bg-line',
             size === 'sm' ? 'text-sm sm:min-h-7' : 'text-base sm:min-h-8',
             wide && 'flex-1',

@@ -1,7 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Skeleton } from './Skeleton.tsx'
-import { linesOf, tracksOf, type Column, type Line, type Sort } from './table-columns.ts'
+import {
+  linesOf,
+  tracksOf,
+  type Column,
+  type Line,
+  type PhoneGroup,
+  type Sort,
+} from './table-columns.ts'
 import { TableBody } from './TableBody.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -26,6 +33,9 @@ export type TableProps<Row> = {
   readonly isExpandable?: (row: Row) => boolean
   /** Drawn lighter: not yet paid, not planned. */
   readonly isFaint?: (row: Row) => boolean
+  readonly phoneGroup?: PhoneGroup<Row>
+  /** Where a pointer can hover, the actions of a row are seen while it is pointed at or focused. */
+  readonly quietActions?: boolean
   readonly empty?: ReactNode
   /** The number of skeleton rows while the first data are awaited. */
   readonly loading?: number

@@ -6,7 +6,7 @@ import { TableRow } from './TableRow.tsx'
 import { useRowNavigation } from './use-row-navigation.ts'
 
 const LINE_HEIGHT = 48
-const LIST_ITEM_HEIGHT = 68
+const LIST_ITEM_HEIGHT = 64
 
 /** The rows: all of them while they are few, else those in sight and the one that has the focus. */
 export function TableBody<Row>(props: BodyProps<Row>) {
@@ -44,15 +44,17 @@ export function TableBody<Row>(props: BodyProps<Row>) {
         {drawn.map(({ index, start }) => {
           const line = lines[index]
           if (!line) return null
+          const group = asList ? groupAt(props, index) : null
           return (
             <div
               key={line.key}
               role="presentation"
               ref={part?.measure}
               data-index={index}
-              className={part ? 'absolute inset-x-0 top-0' : undefined}
+              className={boxOf(part !== null, group !== null)}
               style={part ? { transform: `translateY(${start - part.offset}px)` } : undefined}
             >
+              {group}
               <TableRow
                 {...props}
                 line={line}
@@ -78,4 +80,27 @@ export function TableBody<Row>(props: BodyProps<Row>) {
       )}
     </>
   )
+}
+
+/** The head of the group that begins with this line, if one does. */
+function groupAt<Row>({ lines, phoneGroup }: BodyProps<Row>, index: number) {
+  const line = lines[index]
+  if (phoneGroup === undefined || line === undefined || line.detail) return null
+  const before = lines[index - 1]
+  if (before !== undefined && phoneGroup.keyOf(before.row) === phoneGroup.keyOf(line.row))
+    return null
+  return (
+    <div
+      role="presentation"
+      className="sticky top-(--table-top,0px) z-2 border-b border-line bg-sunken px-4 py-1.5 text-sm font-medium text-muted"
+    >
+      {phoneGroup.render(line.row)}
+    </div>
+  )
+}
+
+/** Without a box of its own, the head of a group stays until the next one takes its place. */
+function boxOf(isPlaced: boolean, hasHead: boolean): string | undefined {
+  if (isPlaced) return 'absolute inset-x-0 top-0'
+  return hasHead ? 'contents' : undefined
 }

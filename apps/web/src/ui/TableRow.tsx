@@ -44,7 +44,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
       onClick={presses ? press : undefined}
       onFocus={() => props.onFocusKey(line.key)}
       className={cx(
-        'relative border-b border-line transition-colors',
+        'group relative border-b border-line transition-colors',
         level > 1 ? 'bg-hover' : 'bg-surface',
         // Drawn above the cells: a pinned one would cover an outline of the row itself.
         'focus-visible:outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2',
@@ -92,7 +92,14 @@ function Cells<Row>(props: RowProps<Row>) {
         </div>
       ))}
       {renderActions && (
-        <div role="gridcell" className="flex items-center justify-end gap-0.5">
+        <div
+          role="gridcell"
+          className={cx(
+            'flex items-center justify-end gap-0.5',
+            props.quietActions &&
+              '[@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus:opacity-100',
+          )}
+        >
           {renderActions(line.row)}
         </div>
       )}

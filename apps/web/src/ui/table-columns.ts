@@ -21,6 +21,12 @@ export type Column<Row> = {
   readonly sortable?: boolean
 }
 
+/** On a phone, what stands above the first row of each group of rows, such as their day. */
+export type PhoneGroup<Row> = {
+  readonly keyOf: (row: Row) => string
+  readonly render: (row: Row) => ReactNode
+}
+
 export type Sort = { readonly column: string; readonly direction: 'ascending' | 'descending' }
 
 /** One line of the table as it is drawn: a row at its depth, or the panel under an open row. */

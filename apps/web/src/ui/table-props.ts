@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { Column, Line } from './table-columns.ts'
+import type { Column, Line, PhoneGroup } from './table-columns.ts'
 
 export type BodyProps<Row> = {
   readonly columns: readonly Column<Row>[]
@@ -14,6 +14,8 @@ export type BodyProps<Row> = {
   readonly renderActions?: (row: Row) => ReactNode
   readonly renderDetail?: (row: Row) => ReactNode
   readonly isFaint?: (row: Row) => boolean
+  readonly phoneGroup?: PhoneGroup<Row>
+  readonly quietActions?: boolean
   readonly height?: string
   readonly minWidth?: string
 }

@@ -16,3 +16,8 @@ function useMedia(query: string): boolean {
 export function usePhone(): boolean {
   return useMedia('(width < 701px)')
 }
+
+/** From 1366 pixels there is room for a summary beside a list. */
+export function useWideScreen(): boolean {
+  return useMedia('(width >= 1366px)')
+}

@@ -1,0 +1,93 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { type Month, monthOf, toMonth, yearOf } from '@saldo/domain/calendar'
+import { useToday } from '../data/today.ts'
+import { useNavigation } from '../navigation.tsx'
+import { cx } from '../ui/class-names.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import { showMonth, showShortMonth } from './days.ts'
+import { useMonth } from './use-month.ts'
+
+/** The month in sight as one button, which opens a year of months: the head of a phone's list. */
+export function MonthMenu() {
+  const month = useMonth()
+  const current = monthOf(useToday())
+  const [name = '', year] = showMonth(month).split(' de ')
+  return (
+    <Popover
+      label="Escolher o mês"
+      renderTrigger={(bind) => (
+        <button
+          {...bind}
+          type="button"
+          className="-ml-2 flex min-h-11 min-w-0 items-center gap-1 rounded-field px-2 text-lg font-semibold"
+        >
+          <span className="truncate first-letter:uppercase">
+            {name}
+            {yearOf(month) !== yearOf(current) && ` ${year}`}
+          </span>
+          <ChevronDown size={18} aria-hidden="true" />
+        </button>
+      )}
+    >
+      {(close) => <Year month={month} current={current} onDone={close} />}
+    </Popover>
+  )
+}
+
+type YearProps = {
+  readonly month: Month
+  readonly current: Month
+  readonly onDone: () => void
+}
+
+function Year({ month, current, onDone }: YearProps) {
+  const { setQuery } = useNavigation()
+  const [year, setYear] = useState(yearOf(month))
+  const months = Array.from({ length: 12 }, (_, at) =>
+    toMonth(`${year}-${String(at + 1).padStart(2, '0')}`),
+  )
+  return (
+    <div>
+      <div className="mb-2 flex items-center justify-between">
+        <IconButton
+          label="Ano anterior"
+          icon={<ChevronLeft size={18} />}
+          onClick={() => setYear(year - 1)}
+        />
+        <span aria-live="polite" className="font-semibold tabular-nums">
+          {year}
+        </span>
+        <IconButton
+          label="Próximo ano"
+          icon={<ChevronRight size={18} />}
+          onClick={() => setYear(year + 1)}
+        />
+      </div>
+      <div className="grid grid-cols-3 gap-1">
+        {months.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-label={showMonth(one)}
+            aria-current={one === month ? 'date' : undefined}
+            onClick={() => {
+              setQuery({ mes: one })
+              onDone()
+            }}
+            className={cx(
+              'min-h-11 rounded-field border font-medium first-letter:uppercase',
+              one === month ? 'border-2 border-primary' : 'border-transparent hover:bg-hover',
+              one === current && 'underline underline-offset-4',
+            )}
+          >
+            {showShortMonth(one)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
