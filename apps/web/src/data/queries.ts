@@ -167,7 +167,7 @@ type ChangeMessage = Pick<Change, 'changes'> & { readonly of: string | null }
 let channel: BroadcastChannel | undefined
 
 /** Another tab of the same account shows the same things: it reads them again as well (case L22). */
-function broadcastChanges({ changes }: Change): void {
+export function broadcastChanges({ changes }: Change): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is of one origin
   channel?.postMessage({ changes, of: readUserId() } satisfies ChangeMessage)
 }

@@ -10,7 +10,6 @@ import { sumCents } from '@saldo/domain/money'
 import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { BalanceWave } from '../balances/BalanceWave.tsx'
-import { MonthSummary } from '../balances/MonthSummary.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useBalances } from '../balances/use-balances.ts'
 import { useReading } from '../data/queries.ts'
@@ -45,6 +44,18 @@ const InvoicePanel = lazyComponent(
   { shape: <Skeleton className={`rounded-card ${panelHeight}`} /> },
 )
 
+// Below 1366 pixels it is behind a line.
+const MonthSummary = lazyComponent(
+  () => import('../balances/MonthSummary.tsx').then((all) => all.MonthSummary),
+  {
+    shape: (
+      <Card title="Resumo do mês">
+        <Skeleton className="h-48.5 lg:h-58" />
+      </Card>
+    ),
+    soon: true,
+  },
+)
 // Only a phone has them.
 const MonthMenu = lazyComponent(
   () => import('../fields/MonthMenu.tsx').then((all) => all.MonthMenu),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { Call } from '@saldo/contract/endpoint'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
@@ -8,6 +9,7 @@ import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
@@ -124,10 +126,17 @@ type How = {
   readonly evenIfPaid?: boolean
 }
 
+type Done = {
+  readonly changed: number
+  readonly skipped: number
+  /** The edit with the values of before, where that takes it back exactly. */
+  readonly reverse?: Call<typeof updateTransaction> | null
+}
+
 type Editing = Pick<FormProps, 'transaction'> & {
   /** What must be done first; false gives the edit up. */
   readonly before: () => Promise<boolean>
-  readonly onDone: (done: { readonly changed: number; readonly skipped: number }) => void
+  readonly onDone: (done: Done) => void
 }
 
 /** Sends what was changed, within the scope that the person chose. */
@@ -155,7 +164,12 @@ function useEdit({ transaction, before, onDone }: Editing) {
         },
       },
       {
-        onSuccess: ({ count, skipped }) => onDone({ changed: count, skipped }),
+        onSuccess: ({ items: [after], count, skipped }) =>
+          onDone({
+            changed: count,
+            skipped,
+            reverse: after === undefined ? null : reverseOf(transaction, { changes, how, after }),
+          }),
       },
     )
   }
@@ -168,6 +182,33 @@ function useEdit({ transaction, before, onDone }: Editing) {
     asksPaid,
     sendEvenIfPaid: () => sent && void send(sent.changes, { ...sent.how, evenIfPaid: true }),
     leave: () => update.reset(),
+  }
+}
+
+type Sent = { readonly changes: Changes; readonly how: How; readonly after: Transaction }
+
+/**
+ * The edit with the earlier values, on the version that the edit answered. None where that would not
+ * take it back exactly: of a series, of all of one name, of what left its account or its invoice.
+ */
+function reverseOf(
+  before: Transaction,
+  { changes, how, after }: Sent,
+): Call<typeof updateTransaction> | null {
+  const hasMoved = 'payment' in changes || (before.payment.type === 'credit' && 'date' in changes)
+  if (before.recurrent || how.sameName === true || hasMoved || 'businessDay' in changes) return null
+  return {
+    params: { id: before._id },
+    query: {},
+    body: {
+      version: after.version,
+      ...('value' in changes ? { value: before.value } : {}),
+      ...('name' in changes ? { name: before.name } : {}),
+      ...('category' in changes ? { category: before.category?._id ?? null } : {}),
+      ...('date' in changes ? { date: before.date } : {}),
+      ...('description' in changes ? { description: before.description } : {}),
+      ...(how.evenIfPaid === true ? { evenIfPaid: true } : {}),
+    },
   }
 }
 
@@ -189,9 +230,12 @@ function useSaving({
   const [pendingChanges, setPendingChanges] = useState<Changes | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
-  const done = ({ changed, skipped } = { changed: 1, skipped: 0 }) => {
+  const offerUndo = useUndo(snack)
+  const done = ({ changed, skipped, reverse = null }: Done = { changed: 1, skipped: 0 }) => {
+    const message = doneMessage(skipped, calendar.chosen)
     if (changed === 0) snack('Nada mudou: todas já foram pagas')
-    else snack({ message: doneMessage(skipped, calendar.chosen), kind: 'success' })
+    else if (reverse === null || calendar.chosen) snack({ message, kind: 'success' })
+    else offerUndo({ message, endpoint: updateTransaction, input: reverse })
     onClose()
   }
   const edit = useEdit({ transaction, onDone: done, before: () => calendar.join(form.getValues()) })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { useChange } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
 import { useMyId } from '../data/view.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -10,6 +11,7 @@ import { canToggle, nearOf } from './facts.ts'
 export function PaidToggle({ transaction }: { readonly transaction: Transaction }) {
   const update = useChange(updateTransaction, { near: () => nearOf(transaction) })
   const snack = useSnack()
+  const offerUndo = useUndo(snack)
   const myId = useMyId()
   const { paid, transactionType, name } = transaction
   const word = transactionType === 'revenues' ? 'recebida' : 'paga'
@@ -27,13 +29,22 @@ export function PaidToggle({ transaction }: { readonly transaction: Transaction 
     mutate(
       { params: { id }, query: {}, body: { version, paid: pending } },
       {
+        onSuccess: ({ items: [changed] }) => {
+          if (changed === undefined) return
+          offerUndo({
+            message: pending ? `Marcada como ${word}` : `Marcada como não ${word}`,
+            endpoint: updateTransaction,
+            input: { params: { id }, query: {}, body: { version: changed.version, paid } },
+            near: nearOf(changed),
+          })
+        },
         onError: (problem) => {
           setPending(null)
           snack({ message: problem.message, kind: 'error' })
         },
       },
     )
-  }, [pending, isUnderWay, paid, version, id, mutate, snack])
+  }, [pending, isUnderWay, paid, version, id, mutate, snack, word, offerUndo])
   return (
     <Checkbox
       hideLabel

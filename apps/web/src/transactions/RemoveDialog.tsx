@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removeImported } from '@saldo/contract/statements'
 import { removeTransaction, restoreTransactions } from '@saldo/contract/transaction-changes'
 import type { Transaction } from '@saldo/contract/transactions'
-import { call } from '../data/client.ts'
-import { refresh, useChange } from '../data/queries.ts'
+import { useChange } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
 import { showCount } from '../fields/counts.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -69,28 +68,19 @@ export function RemoveDialog({ transaction, onClose, onRemoved }: Props) {
 /** Removes as far as the person says, and undoes it when they change their mind. */
 function useRemoval(transaction: Transaction, onDone: () => void) {
   const { _id: id, bankingOperationType: movement, externalId } = transaction
-  const cache = useQueryClient()
   const remove = useChange(removeTransaction, { near: () => nearOf(transaction) })
   // A line of a statement goes by itself, and stays gone when the file comes again (case L6).
   const removeLine = useChange(removeImported, { near: () => nearOf(transaction) })
   const snack = useSnack()
+  const offerUndo = useUndo(snack)
   const [scope, setScope] = useState<SeriesScope>('this')
   const params = { id }
-  const undo = async () => {
-    try {
-      await call(restoreTransactions, { params })
-      // A series comes back in places that nobody here knows.
-      await refresh(cache, restoreTransactions, transaction.recurrent ? null : nearOf(transaction))
-    } catch (error) {
-      snack({ message: (error as Error).message, kind: 'error' })
-    }
-  }
   const onSuccess = ({ removed, kept = 0 }: { removed: number; kept?: number }) => {
-    snack({
-      message: movement === null ? doneMessage(removed, kept) : movementGone[movement],
-      kind: removed === 0 ? 'info' : 'success',
-      ...(removed === 0 ? {} : { action: { label: 'Desfazer', run: () => void undo() } }),
-    })
+    const message = movement === null ? doneMessage(removed, kept) : movementGone[movement]
+    // A series comes back in places that nobody here knows.
+    const near = transaction.recurrent ? null : nearOf(transaction)
+    if (removed === 0) snack({ message, kind: 'info' })
+    else offerUndo({ message, endpoint: restoreTransactions, input: { params }, near })
     onDone()
   }
   const run = (reach: SeriesScope, evenIfPaid = false) => {

@@ -30,6 +30,9 @@ const RemoveDialog = lazyComponent(() =>
   import('./RemoveDialog.tsx').then((all) => all.RemoveDialog),
 )
 
+/** More than a window shows: what stands below the list does not move when its rows arrive. */
+const LOADING_ROWS = 20
+
 type Props = {
   readonly transactions: readonly Transaction[] | undefined
   readonly today: Day
@@ -185,7 +188,7 @@ export function TransactionTable(props: Props) {
         {...(phone && byDay ? { phoneGroup: dayHeads(rows, today) } : {})}
         quietActions
         rowKey={(row) => row._id}
-        {...(transactions === undefined ? { loading: 8 } : {})}
+        {...(transactions === undefined ? { loading: LOADING_ROWS } : {})}
         {...(busy === true ? { busy } : {})}
         actionsWidth="112px"
         isExpandable={isInvoice}

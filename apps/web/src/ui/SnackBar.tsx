@@ -1,6 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useCallback, useRef } from 'react'
 import type { Snack } from './use-snack.ts'
+import { useSnackKeys } from './use-snack-keys.ts'
 
 type Props = {
   readonly snack: Snack | undefined
@@ -10,10 +12,13 @@ type Props = {
 
 /** The bar itself. Its live region is always there, or the first message would not be read out. */
 export function SnackBar({ snack, onClose, onPauseChange }: Props) {
-  const act = () => {
-    snack?.action?.run()
+  const button = useRef<HTMLButtonElement>(null)
+  const run = snack?.action?.run
+  const act = useCallback(() => {
+    run?.()
     onClose()
-  }
+  }, [run, onClose])
+  useSnackKeys(button, run === undefined ? undefined : act)
   return (
     <div
       aria-live="polite"
@@ -34,6 +39,7 @@ export function SnackBar({ snack, onClose, onPauseChange }: Props) {
           <span className="py-1.5">{snack.message}</span>
           {snack.action && (
             <button
+              ref={button}
               type="button"
               onClick={act}
               className="-mr-2 min-h-11 rounded-sm px-2.5 font-semibold underline underline-offset-3 hover:opacity-80 focus-visible:outline-canvas sm:min-h-8"

@@ -4,13 +4,14 @@ import { SnackContext, type Snack } from './use-snack.ts'
 
 const OPEN_MS = 300
 const STAY_MS = 2000
-const STAY_WITH_ACTION_MS = 6000
+const STAY_WITH_ACTION_MS = 10_000
 
 type Queued = Snack & { readonly key: number }
 
 /**
  * Holds the queue of short messages: one at a time, shown 300 ms after the call, gone after two
- * seconds, or six when it offers an action. It waits while pointed at or focused.
+ * seconds, or ten when it offers an action. It waits while pointed at or focused. What the person did
+ * last is what they can take back: a new message does not wait for one with an action.
  */
 export function SnackProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Queued[]>([])
@@ -25,7 +26,7 @@ export function SnackProvider({ children }: { readonly children: ReactNode }) {
       ...(typeof snack === 'string' ? { message: snack } : snack),
       key: keys.current,
     }
-    setQueue((before) => [...before, queued])
+    setQueue((before) => [...before.filter(({ action }) => action === undefined), queued])
   }, [])
   const close = useCallback(() => {
     setOpen(false)

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAsNewUser, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { callAs } from './together.ts'
+
+/* What a press did is taken back by a press, the next Tab or Ctrl+Z, for ten seconds. */
+
+type Row = { readonly _id: string; readonly version: number; readonly group?: string }
+
+/** Somebody with one expense that is not paid, and the month that shows it. */
+async function openWithEntry(page: Page, product: Product) {
+  const ana = await signInAsNewUser(page, product)
+  const [cash] = await callAs<Row[]>(ana, 'GET', '/payments')
+  const categories = await callAs<Row[]>(ana, 'GET', '/categories')
+  const [entry] = await callAs<Row[]>(ana, 'POST', '/transactions', {
+    transactionType: 'expenses',
+    value: -80,
+    name: 'Feira',
+    date: '2025-11-10',
+    category: categories.find(({ group }) => group === 'expenses')?._id,
+    payment: cash?._id,
+    paid: false,
+  })
+  await page.goto('/movimentacoes?mes=2025-11')
+  return { ana, id: entry?._id ?? '', row: page.getByRole('row', { name: /Feira/ }) }
+}
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Desfazer', exact: true })
+
+test('a payment is taken back by the next Tab, and by Ctrl+Z', async ({ page, product }) => {
+  const { row } = await openWithEntry(page, product)
+  const tick = row.getByRole('checkbox')
+  await tick.check()
+  await expect(page.getByText('Marcada como paga')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(undo(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(tick).not.toBeChecked()
+
+  await tick.check()
+  await expect(undo(page)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(tick).not.toBeChecked()
+  await expect(undo(page)).toHaveCount(0)
+  await product.tool('doctor')
+})
+
+test('an edit is taken back by its button, and not after another device has changed the entry', async ({
+  page,
+  product,
+}) => {
+  const { ana, id, row } = await openWithEntry(page, product)
+  const edit = async (value: string) => {
+    await row.getByRole('button', { name: 'Editar Feira' }).click()
+    await page.getByRole('dialog').getByLabel('Valor', { exact: true }).fill(value)
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(undo(page)).toBeVisible()
+  }
+  await edit('12,5')
+  await expect(row).toContainText('−R$ 12,50')
+  await undo(page).click()
+  await expect(row).toContainText('−R$ 80,00')
+
+  await edit('15')
+  const { version } = await callAs<Row>(ana, 'GET', `/transactions/${id}`)
+  await callAs(ana, 'PATCH', `/transactions/${id}`, { version, value: -99 })
+  await undo(page).click()
+  await expect(page.getByText('a movimentação mudou depois disso')).toBeVisible()
+  await expect(row).toContainText('−R$ 99,00')
+  await product.tool('doctor')
+})
+
+test('without the network an undo says so, and is tried again', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const { row } = await openWithEntry(page, product)
+  const tick = row.getByRole('checkbox')
+  await tick.check()
+  await expect(undo(page)).toBeVisible()
+  await page.route('**/api/transactions/*', (route) => route.abort())
+  await undo(page).click()
+  await expect(page.getByText(/Não foi possível desfazer/)).toBeVisible()
+  await expect(tick).toBeChecked()
+  await page.unroute('**/api/transactions/*')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(tick).not.toBeChecked()
+  faults.length = 0
+})
