@@ -95,10 +95,12 @@ function phoneColumns({ today, withPeople, ofAccount }: Shown): readonly Column<
       header: 'Descrição',
       phone: 'title',
       renderCell: (row) => (
-        <span title={row.name} data-part="name">
-          {row.name}
+        <>
+          <span title={row.name} data-part="name">
+            {row.name}
+          </span>
           <span className="sr-only">, {showNearDay(row.date, today, row.countsOn)}</span>
-        </span>
+        </>
       ),
     },
     {
