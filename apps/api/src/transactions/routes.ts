@@ -75,8 +75,8 @@ export function serveTransactions(app: App): void {
   serve(app, changes.listRemovedTransactions, ({ ledger, actor, nowMs }) =>
     listRemovedTransactions(ledger, actor, nowMs),
   )
-  serve(app, changes.restoreTransactions, ({ ledger, actor, params }) =>
-    restoreTransactions(ledger, actor, params.id),
+  serve(app, changes.restoreTransactions, ({ ledger, actor, params, today }) =>
+    restoreTransactions(ledger, actor, { id: params.id, today }),
   )
   serve(app, contract.openMonth, ({ ledger, actor, body, nowMs }) =>
     openMonth(ledger, actor, { month: body.month, nowMs }),
