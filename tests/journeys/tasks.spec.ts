@@ -332,6 +332,22 @@ test('a congratulation that was seen stays until it is closed, and a reload does
   await expect(moment(page)).toHaveCount(0)
 })
 
+test('what was reached is told first: the tip of the screen waits for its corner', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  const { _id: id } = await writeTask(ana, 'Rever o seguro do carro')
+  const me = await page.evaluate(() => localStorage.getItem('id'))
+  await callAs(ana, 'PATCH', `/userconfigs/${me}`, { tasksDone: [id] })
+  const tip = page.getByText(/^Dica: /u)
+  await page.goto('/painel')
+  await expect(moment(page)).toBeVisible()
+  await expect(tip).toHaveCount(0)
+  await moment(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(tip).toBeVisible()
+})
+
 test('whoever reads the lesson to its end has reached the first achievement', async ({
   page,
   product,

@@ -15,6 +15,7 @@ import { readUserId } from '../data/session.ts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { linkStyle } from '../ui/button-style.ts'
+import { useTakenCorner } from '../ui/corner.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toneStyle } from '../ui/tones.ts'
 import { AchievementDrawings } from './AchievementDrawings.tsx'
@@ -89,6 +90,7 @@ export function AchievementMoment({ myId, hasLink, onOpenChange }: Props) {
   const more = unseen.filter((key) => !open.includes(key))
   if (more.length > 0 && !isCovered) setOpen([...open, ...more])
   const isShown = open.length > 0 && !isCovered
+  useTakenCorner(isShown)
   const sendSeen = useCallback(
     (shown: readonly Achievement[]) => {
       const seen = shown.filter((key) => !shownHere.has(shownKey(myId, key)))
