@@ -11,6 +11,7 @@ import {
   type DueRange,
   lastDayOfWeekAhead,
   listDues,
+  sectionOf,
   sumDues,
 } from './dues.ts'
 import { listAnnounced } from './occurrence.ts'
@@ -136,6 +137,22 @@ describe('what is to be paid and received', () => {
       toReceive: reais(500),
       count: 3,
     })
+  })
+})
+
+describe('where a due stands', () => {
+  test.each([
+    // A Sunday: what was due on Saturday is on time until Monday (A11).
+    ['2026-11-21', '2026-11-22', 'today'],
+    ['2026-11-20', '2026-11-22', 'today'],
+    ['2026-11-19', '2026-11-22', 'overdue'],
+    ['2026-11-20', '2026-11-24', 'overdue'],
+    ['2026-11-22', '2026-11-22', 'today'],
+    ['2026-11-23', '2026-11-22', 'week'],
+    ['2026-11-28', '2026-11-22', 'week'],
+    ['2026-11-29', '2026-11-22', 'later'],
+  ])('due %s, on %s: %s', (date, today, section) => {
+    expect(sectionOf(toDay(date), toDay(today))).toBe(section)
   })
 })
 

@@ -1,10 +1,11 @@
 import { addDays, type Day, dayWithin, firstDay, type Month, monthOf } from '../calendar.ts'
+import { nextBusinessDay } from '../holidays.ts'
 import { addCents, type Cents, negate, ZERO } from '../money.ts'
 import { type CardDue, type InvoiceDue, listCardDues } from './card-dues.ts'
 import { type AnnouncedItem, listAnnounced, listOccurrences } from './occurrence.ts'
 
 /** An entry on cash or a bank account that is not paid yet. */
-export type UnpaidEntry = {
+type UnpaidEntry = {
   readonly id: string
   /** The day on which it counts. */
   readonly on: Day
@@ -13,7 +14,7 @@ export type UnpaidEntry = {
 }
 
 /** The entry that an item of the calendar is in one month. */
-export type ItemEntry = UnpaidEntry & {
+type ItemEntry = UnpaidEntry & {
   readonly month: Month
   readonly paid: boolean
   /** It is a purchase on a card, which its invoice pays. */
@@ -27,7 +28,7 @@ export type DueItem = AnnouncedItem & {
 }
 
 /** One card with its invoices, in the order of their due days. */
-export type DueCard = { readonly id: string; readonly invoices: readonly InvoiceDue[] }
+type DueCard = { readonly id: string; readonly invoices: readonly InvoiceDue[] }
 
 /** All that the dues of a period are made of. */
 export type DueFacts = {
@@ -62,6 +63,18 @@ export type Due = {
   readonly itemId: string | null
   /** Of an invoice: what of its value the calendar announces. */
   readonly announced: Cents
+}
+
+/** Where a due stands in a list of them. */
+export type DueSection = 'overdue' | 'today' | 'week' | 'later'
+
+/**
+ * Where what is due on a day stands today. What falls due on a day without banks is on time until
+ * the next one with banks, so that it stands under today and is not overdue (case A11).
+ */
+export function sectionOf(date: Day, today: Day): DueSection {
+  if (date > today) return date <= lastDayOfWeekAhead(today) ? 'week' : 'later'
+  return nextBusinessDay(date) >= today ? 'today' : 'overdue'
 }
 
 const DAYS_AHEAD = 6

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { Due } from '@saldo/contract/dues'
+import { toDay } from '@saldo/domain/calendar'
+import { NO_DUES } from '@saldo/domain/linked-transactions/dues'
+import { toCents, ZERO } from '@saldo/domain/money'
+import { filterDues, linesOf } from './due-lines.ts'
+import { weekGroups } from './week-groups.ts'
+
+/** A Sunday. */
+const TODAY = toDay('2026-11-22')
+type Changes = Partial<Pick<Due, 'paid' | 'itemId' | 'transactionType'>>
+const due = (name: string, date: string, value: number, changes: Changes = {}) => {
+  const counted = changes.paid === true ? ZERO : toCents(value)
+  const transactionType = value > 0 ? 'revenues' : 'expenses'
+  const about = { _id: name, name, date: toDay(date), value: toCents(value), counted }
+  return { ...about, paid: false, itemId: null, transactionType, ...changes } as Due
+}
+const items = [
+  due('Multa', '2026-11-10', -100),
+  due('Luz', '2026-11-21', -20),
+  due('Água', '2026-11-23', -30),
+  due('Reserva', '2026-11-23', -5, { transactionType: 'investiments' }),
+  due('Aluguel', '2026-11-28', -800, { itemId: 'rent' }),
+  due('Salário', '2026-11-30', 5000),
+  due('Gás', '2026-11-05', -7, { paid: true, itemId: 'gas' }),
+]
+const sumOf = (toPay: number, toReceive = 0, count = 1) => ({
+  toPay: toCents(toPay),
+  toReceive: toCents(toReceive),
+  count,
+})
+const days = [
+  { date: toDay('2026-11-21'), ...sumOf(20) },
+  { date: toDay('2026-11-23'), ...sumOf(35, 0, 2) },
+  { date: toDay('2026-11-28'), ...sumOf(800) },
+  { date: toDay('2026-11-30'), ...sumOf(0, 5000) },
+]
+const dues = { items, days, earlier: sumOf(100) }
+
+const shown = (of: typeof dues) =>
+  linesOf(of, TODAY).map((line) =>
+    line.kind === 'section' ? `${line.section} ${line.sum.toPay} ${line.sum.toReceive}` : line.key,
+  )
+
+describe('the list of what is due', () => {
+  test('is overdue, today, this week and later, each with its sum, and what is paid', () => {
+    expect(shown(dues)).toEqual([
+      'overdue 100 0',
+      'Multa',
+      // A11: Saturday's bill is on time until Monday.
+      'today 20 0',
+      'Luz',
+      'week 835 0',
+      '2026-11-23',
+      'Água',
+      'Reserva',
+      '2026-11-28',
+      'Aluguel',
+      'later 0 5000',
+      '2026-11-30',
+      'Salário',
+      'paid 0 0',
+      'Gás',
+    ])
+  })
+
+  test('adds up what its filter shows', () => {
+    const { days: monthly, items: few } = filterDues(dues, 'mensais')
+    expect(few.map(({ name }) => name)).toEqual(['Aluguel', 'Gás'])
+    expect(monthly).toEqual([{ date: '2026-11-28', ...sumOf(800) }])
+    expect(filterDues(dues, 'receitas').items.map(({ name }) => name)).toEqual(['Salário'])
+    expect(filterDues(dues, 'despesas').items).toHaveLength(6)
+    expect(filterDues(dues, 'todas')).toBe(dues)
+  })
+})
+
+describe('the week on the dashboard', () => {
+  test('is what is overdue, today, tomorrow and the days after it, and never income', () => {
+    const { overdue, today, tomorrow, week, toPay } = weekGroups(dues, TODAY)
+    const names = [overdue, today, tomorrow, week].map((group) =>
+      group.shown.map(({ name }) => name),
+    )
+    expect(names).toEqual([['Multa'], ['Luz'], ['Água', 'Reserva'], ['Aluguel']])
+    expect([overdue, today, tomorrow, week].map((group) => group.toPay)).toEqual([100, 20, 35, 800])
+    expect(toPay).toBe(955)
+  })
+
+  test('shows five of each kind at most, and says how many more there are', () => {
+    const many = Array.from({ length: 7 }, (_, at) => due(`Conta ${at}`, '2026-11-01', -1))
+    const { overdue, today } = weekGroups({ items: many, days: [], earlier: NO_DUES }, TODAY)
+    expect([overdue.shown.length, overdue.more, today.shown.length, today.more]).toEqual([
+      5, 2, 0, 0,
+    ])
+  })
+})
