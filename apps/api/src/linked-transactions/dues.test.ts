@@ -174,6 +174,46 @@ describe('what is to be paid and received', () => {
     expect(ids).toHaveLength(6)
   })
 
+  test('I4: of others in a family has what they share, and no item of their calendar', async () => {
+    const beto = await openWallet(app, 'Beto')
+    const { body } = await ana.guest.send('POST', '/families', { name: 'Souza' })
+    await beto.guest.send('POST', '/families/voucher', { voucher: body.voucher })
+    await unpaid('Condomínio', -300, '2026-11-25')
+    await commit('Aluguel', { day: 26 })
+    const hisBill = { name: 'Academia', value: -90, date: '2026-11-24', paid: false }
+    await beto.enter({ ...hisBill, payment: beto.account })
+    await beto.enter({ name: 'Terapia', value: -200, date: '2026-11-24', paid: false })
+    await beto.guest.send('POST', '/linkedtransactions', {
+      transaction: {
+        name: 'Presente da Ana',
+        payment: beto.account,
+        category: categoryOf('Aluguel'),
+        transactionType: 'expenses',
+      },
+      value: -50,
+      day: 27,
+    })
+    const { version } = await beto.get(`/payments/${beto.cash}`)
+    await beto.guest.send('PATCH', `/payments/${beto.cash}`, { version, sharing: 'private' })
+    const family = `${NOVEMBER}&family=true`
+    expect(await shown(family)).toEqual([
+      'entry Academia 11-24 -90',
+      'entry Condomínio 11-25 -300',
+      'item Aluguel 11-26 -800',
+    ])
+    const { items, days } = await dues(family)
+    expect(items.map(({ user, canTick }: Row) => [user.name, canTick])).toEqual([
+      ['Beto', false],
+      ['Ana', true],
+      ['Ana', true],
+    ])
+    expect(days[0]).toEqual({ date: '2026-11-24', toPay: 90, toReceive: 0, count: 1 })
+    const first = await dues(`${family}&limit=1`)
+    const second = await dues(`${family}&limit=1&after=${first.next}`)
+    expect([first.items[0].name, second.items[0].name]).toEqual(['Academia', 'Condomínio'])
+    expect(await shown()).toHaveLength(2)
+  })
+
   test('covers a year at most, and no later than the calendar', async () => {
     const ask = (query: string) => ana.guest.send('GET', `/dues?${query}`)
     expect(await ask('startDate=2026-01-01&endDate=2027-01-31')).toMatchObject(

@@ -38,7 +38,10 @@ export function DueRow(props: Props) {
         type="button"
         data-due=""
         onClick={() => open(windowOf(due, opensItem))}
-        className="-mr-2 flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-field py-2 pr-2 pl-1 text-left hover:bg-hover"
+        className={cx(
+          '-mr-2 flex min-w-0 flex-1 items-center gap-3 rounded-field pr-2 pl-1 text-left hover:bg-hover',
+          small ? 'min-h-11 py-1' : 'min-h-14 py-2',
+        )}
       >
         {!small && <Chip due={due} />}
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">

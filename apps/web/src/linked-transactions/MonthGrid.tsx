@@ -110,7 +110,7 @@ function DayCell({ day, today, shown, balance, onChoose }: CellProps) {
       aria-label={words({ day, today, shown, balance })}
       aria-current={day === today ? 'date' : undefined}
       className={cx(
-        'flex min-h-14 w-full flex-col items-center gap-0.5 rounded-field px-0 py-1',
+        'flex min-h-18 w-full flex-col items-center gap-0.5 rounded-field px-0 py-1',
         'border border-line transition-colors hover:border-line-strong/60 hover:bg-hover',
         isBusinessDay(day) ? 'bg-surface' : 'bg-sunken/60',
       )}

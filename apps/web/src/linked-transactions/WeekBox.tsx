@@ -5,6 +5,7 @@ import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 import { showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
+import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -14,6 +15,9 @@ import { type DueGroup, weekGroups } from './week-groups.ts'
 
 /** What is overdue stands on the first rows; more of it than this is read without them. */
 const ROWS = 100
+
+/** Beside a chart it is as high as that, whatever comes, and scrolls within. */
+const WEEK_BOX = 'lg:h-70 max-lg:min-h-32'
 
 /** What is to be paid within the week, and what is overdue: paid where it is seen. */
 export function WeekBox({ today }: { readonly today: Day }) {
@@ -25,14 +29,14 @@ export function WeekBox({ today }: { readonly today: Day }) {
   const ahead = { ...range, startDate: today, ...view }
   const { data: rest } = useReading(listDues, { query: ahead }, { enabled: isMuch })
   return (
-    <QueryView small query={query} skeleton={<Skeleton lines={4} className="h-10" />}>
+    <QueryView small query={query} skeleton={<Skeleton className={WEEK_BOX} />}>
       {({ items, ...sums }) => {
         const seen = new Set(items.map(({ _id }) => _id))
         const more = isMuch ? (rest?.items.filter(({ _id }) => !seen.has(_id)) ?? []) : []
         const groups = weekGroups({ ...sums, items: [...items, ...more] }, today)
         const until = showDay(endDate, today)
         return (
-          <div className="flex flex-col gap-4">
+          <div className={cx('flex flex-col gap-4 lg:overflow-y-auto lg:pr-2', WEEK_BOX)}>
             {groups.toPay > 0 && (
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="text-muted">A pagar até {until}</span>

@@ -39,7 +39,7 @@ const ObjectivesBox = lazyComponent(
 )
 const WeekBox = lazyComponent(
   () => import('../linked-transactions/WeekBox.tsx').then((all) => all.WeekBox),
-  { shape: <Skeleton lines={4} className="h-10" />, soon: true },
+  { shape: <Skeleton className="max-lg:min-h-32 lg:h-70" />, soon: true },
 )
 const VariableSpending = lazyComponent(
   () => import('../budgets/VariableSpending.tsx').then((all) => all.VariableSpending),
