@@ -23,20 +23,22 @@ type SectionProps = {
   readonly section: DueSection | 'paid'
   readonly sum: DueSum
   readonly today: Day
+  /** What the last section is called where it is a month of its own. */
+  readonly later: string | undefined
 }
 
 /** The head of a section with what it comes to. */
-export function DueSectionHead({ section, sum, today }: SectionProps) {
+export function DueSectionHead({ section, sum, today, later }: SectionProps) {
   return (
     <div className="hairline-b flex min-h-12 flex-wrap items-end justify-between gap-x-4 pt-4 pb-1.5">
       <h2
         className={cx(
-          'text-base font-semibold',
+          'text-base font-semibold first-letter:uppercase',
           section === 'overdue' && 'text-negative',
           section === 'paid' && 'text-muted',
         )}
       >
-        {sectionTitles[section]}
+        {section === 'later' && later !== undefined ? later : sectionTitles[section]}
         {section === 'week' && (
           <span className="ml-1.5 text-sm font-normal text-muted">
             até {showDay(lastDayOfWeekAhead(today), today)}

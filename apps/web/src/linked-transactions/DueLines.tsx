@@ -3,6 +3,7 @@ import type { Day } from '@saldo/domain/calendar'
 import { DRAW_ALL_MAX, LazyRowWindow, placed, type View } from '../ui/LazyRowWindow.tsx'
 import { cx } from '../ui/class-names.ts'
 import type { DueLine } from './due-lines.ts'
+import { usePrint } from '../ui/use-media.ts'
 import { DueDayHead, DueSectionHead } from './DueHeads.tsx'
 import { DueRow } from './DueRow.tsx'
 import { indexOf, useLineKeys } from './use-line-keys.ts'
@@ -13,6 +14,8 @@ type Shown = {
   readonly balances: ReadonlyMap<Day, number>
   /** The list is that of the calendar's items: a press opens them, not their entries. */
   readonly opensItems: boolean
+  /** The month that is shown, where it is not today's: what is later than this week is its. */
+  readonly later: string | undefined
 }
 
 type Props = Shown & {
@@ -30,7 +33,8 @@ export function DueLines({ lines, busy, chosen, ...shown }: Props) {
   const [view, setView] = useState<View>(null)
   const [focused, setFocused] = useState(-1)
   const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
-  const isLong = lines.length > DRAW_ALL_MAX
+  const isPrinted = usePrint()
+  const isLong = lines.length > DRAW_ALL_MAX && !isPrinted
   const part = isLong && view !== 'all' ? view : null
   const isEarly = isLong && view === null
   const drawn = part?.items ?? lines.slice(0, isEarly ? DRAW_ALL_MAX : undefined).map(placed)
@@ -56,7 +60,10 @@ export function DueLines({ lines, busy, chosen, ...shown }: Props) {
               key={line.key}
               ref={part?.measure}
               data-index={index}
-              className={part ? 'absolute inset-x-4 top-0 sm:inset-x-5' : undefined}
+              className={cx(
+                'print:break-inside-avoid',
+                part && 'absolute inset-x-4 top-0 sm:inset-x-5',
+              )}
               style={part ? { transform: `translateY(${start - part.offset}px)` } : undefined}
             >
               <Line line={line} {...shown} />
@@ -80,8 +87,8 @@ export function DueLines({ lines, busy, chosen, ...shown }: Props) {
   )
 }
 
-function Line({ line, today, balances, opensItems }: Shown & { readonly line: DueLine }) {
+function Line({ line, today, balances, opensItems, later }: Shown & { readonly line: DueLine }) {
   if (line.kind === 'due') return <DueRow due={line.due} today={today} opensItem={opensItems} />
-  if (line.kind === 'section') return <DueSectionHead {...line} today={today} />
+  if (line.kind === 'section') return <DueSectionHead {...line} today={today} later={later} />
   return <DueDayHead day={line.day} today={today} balance={balances.get(line.day)} />
 }

@@ -110,7 +110,7 @@ function DayCell({ day, today, shown, balance, onChoose }: CellProps) {
       aria-label={words({ day, today, shown, balance })}
       aria-current={day === today ? 'date' : undefined}
       className={cx(
-        'flex min-h-18 w-full flex-col items-center gap-0.5 rounded-field px-0 py-1',
+        'flex h-full min-h-18 w-full flex-col print:flex! items-center gap-0.5 rounded-field px-0 py-1',
         'border border-line transition-colors hover:border-line-strong/60 hover:bg-hover',
         isBusinessDay(day) ? 'bg-surface' : 'bg-sunken/60',
       )}
@@ -155,7 +155,7 @@ function Sum({ value, tone, sign = '' }: SumProps) {
   return (
     <span
       style={toneStyle(tone)}
-      className="figures max-w-full truncate text-xs leading-4 font-medium tracking-tight text-tone-ink"
+      className="figures max-w-full truncate text-xs leading-4 font-medium tracking-tight text-tone-ink max-sm:tracking-tighter"
     >
       {hidden ? MASK : `${sign}${showWhole(value)}`}
     </span>

@@ -9,6 +9,7 @@ import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
+import { showMonth } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
@@ -109,6 +110,7 @@ function Dues({ month, today, balances, dues, busy }: DuesProps) {
             lines={linesOf(shown, today)}
             {...{ today, balances, busy, chosen }}
             opensItems={filter === 'mensais'}
+            later={month === monthOf(today) ? undefined : showMonth(month)}
           />
         ) : (
           <Nothing isHidden={isHidden} />
@@ -171,11 +173,19 @@ function Columns({ part, list, grid }: ColumnsProps) {
           options={filters}
         />
       </div>
-      <div className="mt-3 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_420px] lg:items-start">
-        <Card flush className={cx(part === 'mes' && 'max-lg:hidden')}>
+      <div className="mt-3 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_420px] lg:items-start print:flex print:flex-col">
+        <Card
+          flush
+          className={cx('print:block! print:break-inside-auto!', part === 'mes' && 'max-lg:hidden')}
+        >
           {list}
         </Card>
-        <div className={cx('lg:sticky lg:top-8', part === 'lista' && 'max-lg:hidden')}>
+        <div
+          className={cx(
+            'lg:sticky lg:top-8 print:static! print:-order-1 print:block!',
+            part === 'lista' && 'max-lg:hidden',
+          )}
+        >
           <Card>{grid}</Card>
         </div>
       </div>
@@ -230,6 +240,7 @@ function Heading({ planned }: { readonly planned: number | undefined }) {
         <MonthPicker />
         <Button
           variant="primary"
+          className="print:hidden"
           icon={<Plus size={16} />}
           onClick={() => open(windows.newCalendarItem('expenses'))}
         >
