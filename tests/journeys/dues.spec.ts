@@ -116,4 +116,7 @@ test('of 500 bills those in sight are drawn, with the sum of all', async ({ page
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown')
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800)
   expect(await page.evaluate(() => document.activeElement?.matches('input'))).toBe(true)
+  // On paper stands what the screen draws as it comes into sight.
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => list.getByRole('checkbox').count()).toBeGreaterThan(690)
 })

@@ -60,6 +60,8 @@ export function DueLines({ lines, busy, chosen, ...shown }: Props) {
               key={line.key}
               ref={part?.measure}
               data-index={index}
+              aria-setsize={isLong ? lines.length : undefined}
+              aria-posinset={isLong ? index + 1 : undefined}
               className={cx(
                 'print:break-inside-avoid',
                 part && 'absolute inset-x-4 top-0 sm:inset-x-5',

@@ -1,11 +1,11 @@
 import type { Due } from '@saldo/contract/dues'
-import type { Day } from '@saldo/domain/calendar'
+import { type Day, monthOf } from '@saldo/domain/calendar'
 import { useMyId } from '../data/view.ts'
 import { showNearDay } from '../fields/days.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useCategoryStyle } from '../fields/use-category-style.ts'
 import { useNavigation } from '../navigation.tsx'
-import { windows } from '../paths.ts'
+import { paths, windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { IconChip } from '../ui/IconChip.tsx'
 import { DueTick } from './DueTick.tsx'
@@ -25,7 +25,7 @@ type Props = {
 /** One due: its tick, what it is, and its amount. A press opens it. */
 export function DueRow(props: Props) {
   const { due, today, small = false, hasDay = false, opensItem = false } = props
-  const { open } = useNavigation()
+  const press = useOpening(due, opensItem)
   const { name, kind, paid, value, counted, transactionType } = due
   const words = useDueWords(due, { today, hasDay, small })
   const isCounted = counted !== 0 || paid
@@ -37,7 +37,7 @@ export function DueRow(props: Props) {
       <button
         type="button"
         data-due=""
-        onClick={() => open(windowOf(due, opensItem))}
+        onClick={press}
         className={cx(
           '-mr-2 flex min-w-0 flex-1 items-center gap-3 rounded-field pr-2 pl-1 text-left hover:bg-hover',
           small ? 'min-h-11 py-1' : 'min-h-14 py-2',
@@ -67,10 +67,15 @@ export function DueRow(props: Props) {
   )
 }
 
-function windowOf({ kind, _id: id, itemId }: Due, opensItem: boolean) {
-  if (opensItem && itemId !== null) return windows.editCalendarItem(itemId)
-  if (kind === 'entry') return windows.editTransaction(id)
-  return kind === 'invoice' ? windows.payInvoice(id) : windows.editCalendarItem(itemId ?? '')
+/** What a press does: it opens the due itself, or the items of an invoice that is not to be paid. */
+function useOpening({ kind, _id: id, itemId, payment, canTick, date }: Due, opensItem: boolean) {
+  const { open, to } = useNavigation()
+  if (kind === 'item' || (opensItem && itemId !== null)) {
+    return () => open(windows.editCalendarItem(itemId ?? ''))
+  }
+  if (kind === 'entry') return () => open(windows.editTransaction(id))
+  if (canTick) return () => open(windows.payInvoice(id))
+  return () => to(paths.paymentTransactions(payment._id, monthOf(date)))
 }
 
 /** The line below the name: when, what of it, by what it is paid, and whose it is. */

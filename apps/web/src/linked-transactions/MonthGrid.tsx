@@ -119,7 +119,7 @@ function DayCell({ day, today, shown, balance, onChoose }: CellProps) {
         className={cx(
           'figures grid size-6 place-items-center rounded-full text-sm',
           day === today
-            ? 'bg-primary font-semibold text-on-primary'
+            ? 'border border-transparent bg-primary font-semibold text-on-primary'
             : isEmpty
               ? 'text-faint'
               : 'font-medium text-ink',
@@ -163,7 +163,14 @@ function Sum({ value, tone, sign = '' }: SumProps) {
 }
 
 function Dot({ faint }: { readonly faint: boolean }) {
-  return <span className={cx('my-1.5 size-1.5 rounded-full bg-muted', faint && 'opacity-40')} />
+  return (
+    <span
+      className={cx(
+        'my-1.5 size-1.5 rounded-full border border-transparent bg-muted bg-clip-border',
+        faint && 'opacity-40',
+      )}
+    />
+  )
 }
 
 /** `21 fev, domingo: 1 item, R$ 500,00 a pagar, previsto R$ 1.200,00`. */
