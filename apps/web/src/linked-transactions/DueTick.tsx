@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import type { Due } from '@saldo/contract/dues'
 import { updateLinkedTransaction } from '@saldo/contract/linked-transactions'
 import { updateTransaction } from '@saldo/contract/transactions'
@@ -10,6 +10,7 @@ import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { KeepDueContext } from './kept-dues.ts'
 import { paidWords } from './labels.ts'
 
 /** Pays a due: an entry or a month of an item at once, an invoice by asking how. */
@@ -37,6 +38,7 @@ function StateTick({ due }: { readonly due: Due }) {
   const { name, paid, transactionType, canTick } = due
   const snack = useSnack()
   const mark = useMark(due)
+  const keep = useContext(KeepDueContext)
   const [shown, press] = useOptimisticValue(paid, mark)
   const latest = useRef(paid)
   const isPressed = useRef(false)
@@ -56,6 +58,7 @@ function StateTick({ due }: { readonly due: Due }) {
       return
     }
     isPressed.current = true
+    if (!paid) keep(due)
     try {
       await press(isPaid)
       // Pressed back meanwhile, nothing has changed (case E12).

@@ -11,6 +11,7 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DueRow } from './DueRow.tsx'
 import { firstDueDay } from './due-range.ts'
+import { KeepDueContext, useKeptDues, withKept } from './kept-dues.ts'
 import { type DueGroup, weekGroups } from './week-groups.ts'
 
 /** What is overdue stands on the first rows; more of it than this is read without them. */
@@ -22,6 +23,7 @@ const WEEK_BOX = 'lg:h-70 max-lg:min-h-32'
 /** What is to be paid within the week, and what is overdue: paid where it is seen. */
 export function WeekBox({ today }: { readonly today: Day }) {
   const view = useView()
+  const [kept, keep] = useKeptDues()
   const endDate = lastDayOfWeekAhead(today)
   const range = { startDate: firstDueDay(today), endDate, limit: ROWS }
   const query = useReading(listDues, { query: { ...range, overdue: true, ...view } })
@@ -29,33 +31,38 @@ export function WeekBox({ today }: { readonly today: Day }) {
   const ahead = { ...range, startDate: today, ...view }
   const { data: rest } = useReading(listDues, { query: ahead }, { enabled: isMuch })
   return (
-    <QueryView small query={query} skeleton={<Skeleton className={WEEK_BOX} />}>
-      {({ items, ...sums }) => {
-        const seen = new Set(items.map(({ _id }) => _id))
-        const more = isMuch ? (rest?.items.filter(({ _id }) => !seen.has(_id)) ?? []) : []
-        const groups = weekGroups({ ...sums, items: [...items, ...more] }, today)
-        const until = showDay(endDate, today)
-        return (
-          <div className={cx('flex flex-col gap-4 lg:overflow-y-auto lg:pr-2', WEEK_BOX)}>
-            {groups.toPay > 0 && (
-              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="text-muted">A pagar até {until}</span>
-                <Money value={groups.toPay} size="sm" />
-              </p>
-            )}
-            <Group title="Vencidos" group={groups.overdue} today={today} isLate isMuch={isMuch} />
-            <Group title="Hoje" group={groups.today} today={today} />
-            <Group
-              title="Amanhã"
-              group={groups.tomorrow}
-              today={today}
-              empty="Nenhum pagamento para amanhã."
-            />
-            <Group title={`Até ${until}`} group={groups.week} today={today} hasDays />
-          </div>
-        )
-      }}
-    </QueryView>
+    <KeepDueContext value={keep}>
+      <QueryView small query={query} skeleton={<Skeleton className={WEEK_BOX} />}>
+        {({ items, ...sums }) => {
+          const seen = new Set(items.map(({ _id }) => _id))
+          const more = isMuch ? (rest?.items.filter(({ _id }) => !seen.has(_id)) ?? []) : []
+          const groups = weekGroups(
+            { ...sums, items: withKept([...items, ...more], kept) },
+            { today, kept },
+          )
+          const until = showDay(endDate, today)
+          return (
+            <div className={cx('flex flex-col gap-4 lg:overflow-y-auto lg:pr-2', WEEK_BOX)}>
+              {groups.toPay > 0 && (
+                <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="text-muted">A pagar até {until}</span>
+                  <Money value={groups.toPay} size="sm" />
+                </p>
+              )}
+              <Group title="Vencidos" group={groups.overdue} today={today} isLate isMuch={isMuch} />
+              <Group title="Hoje" group={groups.today} today={today} />
+              <Group
+                title="Amanhã"
+                group={groups.tomorrow}
+                today={today}
+                empty="Nenhum pagamento para amanhã."
+              />
+              <Group title={`Até ${until}`} group={groups.week} today={today} hasDays />
+            </div>
+          )
+        }}
+      </QueryView>
+    </KeepDueContext>
   )
 }
 

@@ -4,6 +4,7 @@ import { toDay } from '@saldo/domain/calendar'
 import { NO_DUES } from '@saldo/domain/linked-transactions/dues'
 import { toCents, ZERO } from '@saldo/domain/money'
 import { filterDues, linesOf } from './due-lines.ts'
+import { withKept } from './kept-dues.ts'
 import { weekGroups } from './week-groups.ts'
 
 /** A Sunday. */
@@ -18,8 +19,8 @@ const due = (name: string, date: string, value: number, changes: Changes = {}) =
 const items = [
   due('Multa', '2026-11-10', -100),
   due('Luz', '2026-11-21', -20),
-  due('Água', '2026-11-23', -30),
   due('Reserva', '2026-11-23', -5, { transactionType: 'investiments' }),
+  due('Água', '2026-11-23', -30),
   due('Aluguel', '2026-11-28', -800, { itemId: 'rent' }),
   due('Salário', '2026-11-30', 5000),
   due('Gás', '2026-11-05', -7, { paid: true, itemId: 'gas' }),
@@ -37,8 +38,9 @@ const days = [
 ]
 const dues = { items, days, earlier: sumOf(100) }
 
-const shown = (of: typeof dues) =>
-  linesOf(of, TODAY).map((line) =>
+const NONE = new Map<string, Due>()
+const shown = (of: typeof dues, kept = NONE) =>
+  linesOf(of, { today: TODAY, kept }).map((line) =>
     line.kind === 'section' ? `${line.section} ${line.sum.toPay} ${line.sum.toReceive}` : line.key,
   )
 
@@ -52,8 +54,8 @@ describe('the list of what is due', () => {
       'Luz',
       'week 835 0',
       '2026-11-23',
-      'Água',
       'Reserva',
+      'Água',
       '2026-11-28',
       'Aluguel',
       'later 0 5000',
@@ -62,6 +64,18 @@ describe('the list of what is due', () => {
       'paid 0 0',
       'Gás',
     ])
+  })
+
+  test('keeps what was ticked where it was, whether the server still lists it or not', () => {
+    const rent = due('Aluguel', '2026-11-28', -800, { itemId: 'rent' })
+    const kept = new Map([rent, due('Água', '2026-11-23', -30)].map((one) => [one._id, one]))
+    const ticked = items
+      .filter(({ name }) => name !== 'Água')
+      .map((one) => (one.name === 'Aluguel' ? { ...one, paid: true } : one))
+    const all = withKept(ticked, kept)
+    expect(shown({ ...dues, items: [...all] }, kept)).toEqual(shown(dues))
+    const [, water] = weekGroups({ ...dues, items: all }, { today: TODAY, kept }).tomorrow.shown
+    expect(water).toMatchObject({ name: 'Água', paid: true, counted: 0 })
   })
 
   test('adds up what its filter shows', () => {
@@ -76,18 +90,19 @@ describe('the list of what is due', () => {
 
 describe('the week on the dashboard', () => {
   test('is what is overdue, today, tomorrow and the days after it, and never income', () => {
-    const { overdue, today, tomorrow, week, toPay } = weekGroups(dues, TODAY)
+    const { overdue, today, tomorrow, week, toPay } = weekGroups(dues, { today: TODAY, kept: NONE })
     const names = [overdue, today, tomorrow, week].map((group) =>
       group.shown.map(({ name }) => name),
     )
-    expect(names).toEqual([['Multa'], ['Luz'], ['Água', 'Reserva'], ['Aluguel']])
+    expect(names).toEqual([['Multa'], ['Luz'], ['Reserva', 'Água'], ['Aluguel']])
     expect([overdue, today, tomorrow, week].map((group) => group.toPay)).toEqual([100, 20, 35, 800])
     expect(toPay).toBe(955)
   })
 
   test('shows five of each kind at most, and says how many more there are', () => {
     const many = Array.from({ length: 7 }, (_, at) => due(`Conta ${at}`, '2026-11-01', -1))
-    const { overdue, today } = weekGroups({ items: many, days: [], earlier: NO_DUES }, TODAY)
+    const few = { items: many, days: [], earlier: NO_DUES }
+    const { overdue, today } = weekGroups(few, { today: TODAY, kept: NONE })
     expect([overdue.shown.length, overdue.more, today.shown.length, today.more]).toEqual([
       5, 2, 0, 0,
     ])

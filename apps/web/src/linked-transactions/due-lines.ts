@@ -10,6 +10,8 @@ import {
   sumDues,
 } from '@saldo/domain/linked-transactions/dues'
 
+import type { KeptDues } from './kept-dues.ts'
+
 /** Which dues are shown: all, or those of one direction, or the months of calendar items. */
 export type DueFilter = 'todas' | 'receitas' | 'despesas' | 'mensais'
 
@@ -63,10 +65,15 @@ const SECTIONS: readonly DueSection[] = ['overdue', 'today', 'week', 'later']
 
 /**
  * The list: what is overdue, then today, this week and later, each with its sum and the last two
- * with their days; what is paid comes last.
+ * with their days; what is paid comes last, but for what was ticked here, which stays where it is.
  */
-export function linesOf({ items, ...sums }: Dues, today: Day): readonly DueLine[] {
-  const bySection = groupBy(items, (due) => (due.paid ? 'paid' : sectionOf(due.date, today)))
+export function linesOf(
+  { items, ...sums }: Dues,
+  { today, kept }: { readonly today: Day; readonly kept: KeptDues },
+): readonly DueLine[] {
+  const bySection = groupBy(items, (due) =>
+    due.paid && !kept.has(due._id) ? 'paid' : sectionOf(due.date, today),
+  )
   const sumOf = sectionSums(sums, today)
   const unpaid = SECTIONS.flatMap((section): readonly DueLine[] => {
     const dues = bySection.get(section) ?? []

@@ -2,6 +2,7 @@ import type { Due } from '@saldo/contract/dues'
 import { addDays, type Day } from '@saldo/domain/calendar'
 import { sectionOf } from '@saldo/domain/linked-transactions/dues'
 import { addCents, type Cents, sumCents } from '@saldo/domain/money'
+import type { KeptDues } from './kept-dues.ts'
 import { type DueSums, sectionSums } from './due-lines.ts'
 
 /** How many payments of one kind the dashboard's box shows (money.md §2). */
@@ -26,11 +27,13 @@ export type WeekGroups = Readonly<Record<'overdue' | 'today' | 'tomorrow' | 'wee
  */
 export function weekGroups(
   { items, ...sums }: DueSums & { readonly items: readonly Due[] },
-  today: Day,
+  { today, kept }: { readonly today: Day; readonly kept: KeptDues },
 ): WeekGroups {
   const tomorrow = addDays(today, 1)
   const bySection = sectionSums(sums, today)
-  const payments = items.filter((due) => !due.paid && due.transactionType !== 'revenues')
+  const payments = items.filter(
+    (due) => (!due.paid || kept.has(due._id)) && due.transactionType !== 'revenues',
+  )
   const groupOf = (toPay: Cents, isIn: (day: Day) => boolean): DueGroup => {
     const dues = payments.filter(({ date }) => isIn(date))
     return { shown: dues.slice(0, SHOWN_MAX), more: Math.max(0, dues.length - SHOWN_MAX), toPay }

@@ -16,6 +16,7 @@ import { useMonth } from '../fields/use-month.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { type DueFilter, filterDues, linesOf } from '../linked-transactions/due-lines.ts'
 import { dueRange } from '../linked-transactions/due-range.ts'
+import { KeepDueContext, useKeptDues, withKept } from '../linked-transactions/kept-dues.ts'
 import { DueLines } from '../linked-transactions/DueLines.tsx'
 import { type GridDay, MonthGrid } from '../linked-transactions/MonthGrid.tsx'
 import { MonthTotals } from '../linked-transactions/MonthTotals.tsx'
@@ -93,8 +94,9 @@ function Dues({ month, today, balances, dues, busy }: DuesProps) {
   const { filtro, ver } = useQueryWords()
   const { setQuery } = useNavigation()
   const [chosen, setChosen] = useState<{ readonly day: Day } | null>(null)
+  const [kept, keep] = useKeptDues()
   const filter = filters.find(({ value }) => value === filtro)?.value ?? 'todas'
-  const shown = filterDues(dues, filter)
+  const shown = filterDues({ ...dues, items: withKept(dues.items, kept) }, filter)
   const days = gridDays(shown)
   const isHidden = shown.items.length === 0 && dues.items.length > 0
   const choose = (day: Day) => {
@@ -106,12 +108,14 @@ function Dues({ month, today, balances, dues, busy }: DuesProps) {
       part={partIn(ver)}
       list={
         shown.items.length > 0 ? (
-          <DueLines
-            lines={linesOf(shown, today)}
-            {...{ today, balances, busy, chosen }}
-            opensItems={filter === 'mensais'}
-            later={month === monthOf(today) ? undefined : showMonth(month)}
-          />
+          <KeepDueContext value={keep}>
+            <DueLines
+              lines={linesOf(shown, { today, kept })}
+              {...{ today, balances, busy, chosen }}
+              opensItems={filter === 'mensais'}
+              later={month === monthOf(today) ? undefined : showMonth(month)}
+            />
+          </KeepDueContext>
         ) : (
           <Nothing isHidden={isHidden} />
         )
