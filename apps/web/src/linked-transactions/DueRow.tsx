@@ -92,8 +92,8 @@ function useDueWords(due: Due, { today, hasDay, small }: Place): string {
     invoiceWords(due),
     announced === 0 ? null : `inclui ${show(-announced)} do calendário`,
     small ? null : (category?.name ?? null),
-    kind === 'invoice' ? null : payment.name,
     user._id === myId || myId === '' ? null : user.name,
+    kind === 'invoice' ? null : payment.name,
   ]
   return words.filter((word) => word !== null).join(' · ')
 }

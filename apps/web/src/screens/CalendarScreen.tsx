@@ -226,10 +226,11 @@ function Waiting({ month }: { readonly month: Month }) {
 function Heading({ planned }: { readonly planned: number | undefined }) {
   const { open } = useNavigation()
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="relative min-w-0 max-sm:w-full">
-        <PartToggle />
-        <h1 className="text-2xl font-semibold">Calendário mensal</h1>
+    <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="flex items-center text-2xl font-semibold max-[340px]:text-xl max-sm:min-h-11">
+          Calendário mensal
+        </h1>
         <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
           Saldo previsto
           {planned === undefined ? (
@@ -240,16 +241,19 @@ function Heading({ planned }: { readonly planned: number | undefined }) {
           <InfoTip label="O que é o saldo previsto" text={ABOUT_PLANNED} />
         </p>
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+      <div className="flex items-center gap-2">
         <MonthPicker />
-        <Button
-          variant="primary"
-          className="print:hidden"
-          icon={<Plus size={16} />}
-          onClick={() => open(windows.newCalendarItem('expenses'))}
-        >
-          <span className="max-sm:sr-only">Novo item</span>
-        </Button>
+        {/* On a phone beside the title: the month needs its whole line. */}
+        <div className="flex items-center gap-1 max-sm:absolute max-sm:top-0 max-sm:right-0 print:hidden">
+          <PartToggle />
+          <Button
+            variant="primary"
+            icon={<Plus size={16} />}
+            onClick={() => open(windows.newCalendarItem('expenses'))}
+          >
+            <span className="max-sm:sr-only">Novo item</span>
+          </Button>
+        </div>
       </div>
     </header>
   )
@@ -260,7 +264,7 @@ function PartToggle() {
   const { setQuery } = useNavigation()
   const isMonth = partIn(useQueryWords()['ver']) === 'mes'
   return (
-    <div className="absolute top-0 right-0 sm:-right-14 lg:hidden print:hidden">
+    <div className="lg:hidden">
       <IconButton
         label={isMonth ? 'Ver a lista' : 'Ver o mês'}
         icon={isMonth ? <List size={18} /> : <CalendarDays size={18} />}
