@@ -87,6 +87,7 @@ for (const [width, height] of [
     await page.keyboard.press('Space')
     // What is an entry and an item is paid once, and stays in sight.
     await expect(rent).toBeChecked()
+    await expect(page.getByText('Pago: Aluguel')).toBeVisible()
     await page.reload()
     await expect(list.getByRole('heading', { name: 'Pagas e recebidas' })).toBeVisible()
     await expect(rent).toBeChecked()
