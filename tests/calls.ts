@@ -228,6 +228,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'GET /payments/removals': () => ({ path: '/payments/removals' }),
   'GET /payments/:id/removal': (of) => ({ path: `/payments/${of('payment')}/removal` }),
   'POST /payments/:id/restore': (of) => ({ path: `/payments/${of('removedPayment')}/restore` }),
+  'GET /dues': () => ({ path: `/dues?${MONTH}` }),
   'GET /linkedtransactions': () => ({ path: `/linkedtransactions?${MONTH}` }),
   'GET /linkedtransactions/:id': (of) => ({ path: `/linkedtransactions/${of('linked')}` }),
   'POST /linkedtransactions': (of) => ({

@@ -224,6 +224,7 @@ describe('the OpenAPI document', () => {
         "listCategories",
         "listClients",
         "listDevices",
+        "listDues",
         "listExports",
         "listFactors",
         "listFamilies",

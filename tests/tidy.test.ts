@@ -250,10 +250,6 @@ const bans: readonly Ban[] = [
         /^apps\/web\/src\/(?:screens\/(?:Calendar|Objectives|Transactions)Screen|balances\/MonthCards)\.tsx$/,
         'a figure beside its title, of whose failure the list under it or QueryView speaks',
       ],
-      [
-        /^apps\/web\/src\/linked-transactions\/CalendarSummary\.tsx$/,
-        'a card that stands with its title in the shape that QueryView is given',
-      ],
     ],
     what: /(?:\breturn|\?|&&|\n\s*:)\s*\(?\s*(?:<(?:div|span|p|section)\b[^>]*>\s*)?<Skeleton\b/g,
     across: true,

@@ -274,6 +274,7 @@ async function manageCalendar({ ask, debit, category }: Omit<Writing, 'credit'>)
     body: { transaction, value: -800, day: 10 },
   })
   await ask({ name: 'GET /linkedtransactions', query: MONTH })
+  await ask({ name: 'GET /dues', query: `${MONTH}&overdue=true` })
   await ask({ name: 'GET /linkedtransactions/:id', id })
   const name = 'PATCH /linkedtransactions/:id'
   await ask({ name, id, body: { lastPaymentDate: '2026-11-10T12:00:00Z', month: '2026-11' } })

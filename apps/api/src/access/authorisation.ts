@@ -108,6 +108,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'PATCH /invoices/:id/items/:item': 'active',
   'POST /invoices/:id/anticipations': 'active',
   'GET /invoices/:id/anticipations/:item': 'active',
+  'GET /dues': 'active',
   'GET /linkedtransactions': 'active',
   'GET /linkedtransactions/:id': 'active',
   'POST /linkedtransactions': 'active',

@@ -16,3 +16,8 @@ function useMedia(query: string): boolean {
 export function usePhone(): boolean {
   return useMedia('(width < 701px)')
 }
+
+/** Whether the page is being printed: what is drawn as it comes into sight is then drawn whole. */
+export function usePrint(): boolean {
+  return useMedia('print')
+}
