@@ -1,0 +1,131 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nameKey } from '../../transactions/names.ts'
+import { DEFAULT_CATEGORIES } from '../default-tree.ts'
+import { categoryFromWords } from './find.ts'
+import { STEMS } from './table.ts'
+
+const nameOf = new Map(DEFAULT_CATEGORIES.map(({ id, name }) => [id, name]))
+
+function found(memo: string, more: { isIncome?: boolean; isTyped?: boolean } = {}) {
+  const { isIncome = false, isTyped = false } = more
+  const match = categoryFromWords({ nameKey: nameKey(memo), isIncome, isTyped })
+  return match === null ? null : nameOf.get(match.categoryId)
+}
+
+describe('the table of words', () => {
+  test('has at least 400 stems that banks and shops write', () => {
+    expect(STEMS.filter(({ kind }) => kind !== 'said').length).toBeGreaterThan(400)
+  })
+
+  test('has stems as descriptions are compared: lower case, without accents, two letters at least', () => {
+    for (const { text } of STEMS) expect(text).toMatch(/^[a-z0-9]+(?: [a-z0-9]+)*$/u)
+    expect(STEMS.filter(({ text }) => text.length < 2)).toEqual([])
+  })
+
+  test('gives no stem of a bank to two categories of one sign: such a one would name nothing', () => {
+    const seen = new Map<string, string>()
+    const twice: string[] = []
+    for (const { text, isPrefix, group, categoryId, kind } of STEMS) {
+      if (kind === 'said') continue
+      const key = `${text}${isPrefix ? '*' : ''}|${group === 'revenues'}`
+      const before = seen.get(key)
+      if (before !== undefined && before !== categoryId) twice.push(text)
+      seen.set(key, categoryId)
+    }
+    expect(twice).toEqual([])
+  })
+})
+
+describe('the category that words name', () => {
+  test.each([
+    ['COMPRA CARTAO - Drogasil 1290', 'Farmácia'],
+    ['SUPERMERCADÃO DO POVO', 'Supermercado'],
+    ['IFD*FARMACIA CENTRAL', 'Delivery'],
+    ['UBER *EATS', 'Delivery'],
+    ['UBER *TRIP', 'Táxi e aplicativos'],
+    ['MERCADO BITCOIN', 'Criptomoedas'],
+    ['Amazon Prime', 'Assinaturas'],
+    ['CLINICA VETERINARIA BICHOS', 'Veterinário'],
+    ['SAQUE 24H', 'Saque'],
+    ['PAGAMENTO CONTA DE LUZ', 'Energia'],
+    ['PADARIA E RESTAURANTE', null],
+    ['RESTAURANTE E LANCHONETE', 'Alimentação fora'],
+    ['SUPERMERCADO E PADARIA', 'Mercado'],
+    ['COMPRA COM CARTAO', null],
+    ['Bartolomeu', null],
+    ['', null],
+    ['***', null],
+  ])('%s: %s', (memo, name) => {
+    expect(found(memo)).toBe(name)
+  })
+
+  test.each([
+    ['PIX ENVIADO JOAO POSTO SILVA', null],
+    ['PIX ENVIADO POSTO SILVA', null],
+    ['PIX ENVIADO POSTO SILVA LTDA', 'Combustível'],
+    ['PIX ENVIADO PADARIA DO ZE', 'Padaria'],
+    ['PIX ENVIADO 12/03 FAXINA', 'Serviços domésticos'],
+    ['TED ENVIADA MARIA BAR', null],
+    ['PIX ENVIADO ANA PET SHOP AMIGO', 'Animais de estimação'],
+  ])('surnames are words too: %s: %s', (memo, name) => {
+    expect(found(memo)).toBe(name)
+  })
+
+  test.each([
+    ['ALUGUEL', false, 'Aluguel'],
+    ['ALUGUEL', true, 'Aluguel recebido'],
+    ['SALARIO', false, null],
+    ['SALARIO', true, 'Salário'],
+    ['DROGASIL', true, null],
+    ['ENTRE CONTAS', true, 'Transferência'],
+  ])(
+    'money in is no expense and money out no income: %s, income %s: %s',
+    (memo, isIncome, name) => {
+      expect(found(memo, { isIncome })).toBe(name)
+    },
+  )
+
+  test.each([
+    ['luz', 'Energia'],
+    ['gasolina', 'Combustível'],
+    ['Almoço', 'Restaurantes'],
+    ['remédio', 'Farmácia'],
+    ['uber', 'Táxi e aplicativos'],
+    ['ifood', 'Delivery'],
+    ['netflix', 'Streaming'],
+    ['pet', 'Animais de estimação'],
+    ['viagem', 'Viagens'],
+    ['Pedro', null],
+  ])('what people say counts where they type: %s: %s', (typed, name) => {
+    expect(found(typed, { isTyped: true })).toBe(name)
+  })
+
+  test('what people say alone judges no line of a bank', () => {
+    expect(found('LUZ')).toBeNull()
+  })
+
+  test('is always of the sign, and by a stem of that category', () => {
+    const text = fc.array(fc.constantFrom(...STEMS.map((stem) => stem.text)), { maxLength: 4 })
+    fc.assert(
+      fc.property(text, fc.boolean(), fc.boolean(), (stems, isIncome, isTyped) => {
+        const match = categoryFromWords({ nameKey: stems.join(' '), isIncome, isTyped })
+        if (match === null) return
+        if (match.group === 'revenues') expect(isIncome).toBe(true)
+        else if (match.group !== 'bankOperation') expect(isIncome).toBe(false)
+        const by = STEMS.filter((stem) => stem.text === match.by)
+        const above = by.map(({ parentId }) => parentId)
+        expect([...by.map((stem) => stem.categoryId), ...above]).toContain(match.categoryId)
+      }),
+    )
+  })
+
+  test('of 20,000 lines is found in well under a second', () => {
+    const texts = STEMS.map(({ text }) => `compra cartao 12/03 sao paulo ${text} ltda`)
+    const started = performance.now()
+    for (let at = 0; at < 20_000; at += 1) {
+      categoryFromWords({ nameKey: `${texts[at % texts.length]} ${at}`, isIncome: false })
+    }
+    expect(performance.now() - started).toBeLessThan(800)
+  })
+})
