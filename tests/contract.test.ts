@@ -305,6 +305,7 @@ describe('the OpenAPI document', () => {
         "signInByPasskey",
         "signInBySocial",
         "suggestBudget",
+        "suggestCategory",
         "takeHandover",
         "undoStatement",
         "updateBudget",

@@ -1,4 +1,4 @@
-import type { CategoryGroup } from '../kinds.ts'
+import type { CategoryGroup, CountedGroup } from '../kinds.ts'
 import { type Stem, STEMS } from './table.ts'
 
 /** What a description says: a category of everyone's tree, and by which words. */
@@ -13,10 +13,10 @@ export type Found = {
 export type Described = {
   /** The description as `nameKey` writes it. */
   readonly nameKey: string
-  /** Whether money came in: it is no expense, and what went out no income. */
-  readonly isIncome: boolean
-  /** Whether a person typed it, so that what people say counts as well. */
-  readonly isTyped?: boolean
+  /** Of a line of a bank: whether money came in, which is no expense; what went out is no income. */
+  readonly isIncome?: boolean
+  /** Of what a person types: the one group that is asked for; what people say counts as well. */
+  readonly typed?: CountedGroup
 }
 
 /**
@@ -25,13 +25,13 @@ export type Described = {
  * above both, or nothing: a wrong proposal costs more than none. What is paid from person to person is
  * judged by how the other's name begins, because surnames are words too.
  */
-export function categoryFromWords({ nameKey, isIncome, isTyped = false }: Described): Found | null {
+export function categoryFromWords({ nameKey, isIncome = false, typed }: Described): Found | null {
   const words = nameKey.split(NO_WORD).filter((word) => word !== '')
-  const person = isTyped ? null : personFrom(words)
+  const person = typed === undefined ? personFrom(words) : null
   let best: Stem[] = []
   for (let at = 0; at < words.length; at += 1) {
     for (const stem of stemsAt(words, at)) {
-      if (!isOfSign(stem.group, isIncome) || (stem.kind === 'said' && !isTyped)) continue
+      if (typed === undefined ? !isOfBank(stem, isIncome) : stem.group !== typed) continue
       if (person !== null && !countsAt(stem, at, person)) continue
       const [weight, before] = [weightOf(stem), best[0] === undefined ? 0 : weightOf(best[0])]
       if (weight > before) best = [stem]
@@ -43,10 +43,10 @@ export function categoryFromWords({ nameKey, isIncome, isTyped = false }: Descri
 
 const NO_WORD = /[^a-z0-9]+/u
 
-/** Groups that an amount of either sign may have are the ones that only move money. */
-function isOfSign(group: CategoryGroup, isIncome: boolean): boolean {
-  if (group === 'bankOperation') return true
-  return isIncome === (group === 'revenues')
+/** What banks write, of the sign of the amount; what only moves money may have either. */
+function isOfBank({ group, kind }: Stem, isIncome: boolean): boolean {
+  if (kind === 'said') return false
+  return group === 'bankOperation' || isIncome === (group === 'revenues')
 }
 
 /** Apps first, then more words, then companies before trades, and trades before what is said. */

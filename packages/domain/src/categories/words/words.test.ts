@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nameKey } from '../../transactions/names.ts'
 import { DEFAULT_CATEGORIES } from '../default-tree.ts'
+import type { CountedGroup } from '../kinds.ts'
 import { categoryFromWords } from './find.ts'
 import { STEMS } from './table.ts'
 
 const nameOf = new Map(DEFAULT_CATEGORIES.map(({ id, name }) => [id, name]))
 
-function found(memo: string, more: { isIncome?: boolean; isTyped?: boolean } = {}) {
-  const { isIncome = false, isTyped = false } = more
-  const match = categoryFromWords({ nameKey: nameKey(memo), isIncome, isTyped })
+function found(memo: string, more: { isIncome?: boolean; typed?: CountedGroup } = {}) {
+  const match = categoryFromWords({ nameKey: nameKey(memo), ...more })
   return match === null ? null : nameOf.get(match.categoryId)
 }
 
@@ -87,18 +87,23 @@ describe('the category that words name', () => {
   )
 
   test.each([
-    ['luz', 'Energia'],
-    ['gasolina', 'Combustível'],
-    ['Almoço', 'Restaurantes'],
-    ['remédio', 'Farmácia'],
-    ['uber', 'Táxi e aplicativos'],
-    ['ifood', 'Delivery'],
-    ['netflix', 'Streaming'],
-    ['pet', 'Animais de estimação'],
-    ['viagem', 'Viagens'],
-    ['Pedro', null],
-  ])('what people say counts where they type: %s: %s', (typed, name) => {
-    expect(found(typed, { isTyped: true })).toBe(name)
+    ['luz', 'expenses', 'Energia'],
+    ['gasolina', 'expenses', 'Combustível'],
+    ['Almoço', 'expenses', 'Restaurantes'],
+    ['remédio', 'expenses', 'Farmácia'],
+    ['uber', 'expenses', 'Táxi e aplicativos'],
+    ['ifood', 'expenses', 'Delivery'],
+    ['netflix', 'expenses', 'Streaming'],
+    ['pet', 'expenses', 'Animais de estimação'],
+    ['viagem', 'expenses', 'Viagens'],
+    ['aluguel', 'expenses', 'Aluguel'],
+    ['aluguel', 'revenues', 'Aluguel recebido'],
+    ['bolsa', 'revenues', 'Auxílios e bolsas'],
+    ['bolsa', 'investiments', 'Renda variável'],
+    ['saque', 'expenses', null],
+    ['Pedro', 'expenses', null],
+  ] as const)('what people say counts where they type: %s as %s: %s', (text, group, name) => {
+    expect(found(text, { typed: group })).toBe(name)
   })
 
   test('what people say alone judges no line of a bank', () => {
@@ -108,8 +113,8 @@ describe('the category that words name', () => {
   test('is always of the sign, and by a stem of that category', () => {
     const text = fc.array(fc.constantFrom(...STEMS.map((stem) => stem.text)), { maxLength: 4 })
     fc.assert(
-      fc.property(text, fc.boolean(), fc.boolean(), (stems, isIncome, isTyped) => {
-        const match = categoryFromWords({ nameKey: stems.join(' '), isIncome, isTyped })
+      fc.property(text, fc.boolean(), (stems, isIncome) => {
+        const match = categoryFromWords({ nameKey: stems.join(' '), isIncome })
         if (match === null) return
         if (match.group === 'revenues') expect(isIncome).toBe(true)
         else if (match.group !== 'bankOperation') expect(isIncome).toBe(false)
