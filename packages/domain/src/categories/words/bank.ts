@@ -6,18 +6,18 @@ export const BANK: WordGroup = {
     names: 'receita federal, oab, crea, posto fiscal',
     words:
       'tributo, tributos, imposto, impostos, darf, cartorio, tabelionato, taxa judiciaria, prefeitura, secretaria da fazenda, sefaz, iss, oficio de notas, registro de imoveis, dare, gare, gru',
-    said: 'imposto, taxa, cartorio, tarifa',
+    said: 'imposto, taxa, cartório, tarifa',
   },
   'Imposto de renda': {
     words:
       'irpf, imposto de renda, darf irpf, irrf, ir s rend*, imposto renda, quota irpf, quotas irpf, receita federal irpf, darf receita federal irpf, ir ganho*, carne leao, ir s aplic*',
-    said: 'leao, imposto de renda, ir',
+    said: 'leão, imposto de renda, ir',
   },
   'Tarifas bancárias': {
     names: 'cesta b expresso*, pacote itau*',
     words:
       'tarifa, tarifas, tar, cesta de servicos, cesta servicos, tarifa bancaria, pacote de servicos, pacote servicos, pcte serv*, manutencao de conta, manut conta, tarifa pacote de servicos, servico cobranca, cesta express*, cesta b express*, cesta facil*, cesta classic*, taxa de saque, tarifa de saque, tarifa saque, mensalidade pacote*, mensalidade cesta*, mensal pacote*, tx manutencao, cesta celular, tar manut, custodia, tar pacote, tar doc ted internet, tarifa repasse, cesta benefic*, tx servico, mens cesta, tarifa emissao, tar saque, tarifa avulsa',
-    said: 'tarifa, taxa do banco, pacote de servicos, banco',
+    said: 'tarifa, taxa do banco, pacote de serviços, banco',
   },
   'Anuidade do cartão': {
     words: 'anuidade, anuid, anuidade diferenciada, anuidade cartao',
@@ -31,7 +31,7 @@ export const BANK: WordGroup = {
   Empréstimo: {
     names: 'crefisa, geru, agibank emprest*',
     words: 'emprestimo, emprest, parcela emprestimo, mutuo, parc emprest*, amortizacao emprest*',
-    said: 'emprestimo, divida',
+    said: 'empréstimo, dívida',
   },
   'Empréstimo pessoal': {
     words:
@@ -47,7 +47,7 @@ export const BANK: WordGroup = {
       'serasa limpa nome, limpa nome, desenrola, recovery brasil, acordo certo, quero quitar, recovery do brasil',
     words:
       'renegociacao, acordo, acordos, reneg, parcela acordo, acordo serasa, refinanciamento divida, renegociada',
-    said: 'acordo, renegociacao, divida antiga',
+    said: 'acordo, renegociação, dívida antiga',
   },
   Financiamento: {
     words: 'financiamento, financ, prestacao financiamento, parcela financiamento',
@@ -56,14 +56,14 @@ export const BANK: WordGroup = {
   'Financiamento imobiliário': {
     words:
       'prestacao habitacional, habitacional, financiamento imobiliario, financ imobiliario, credito imobiliario, fin imob*, financ imob*, minha casa, prest hab*, sfh, habitacao, cred imob*, caixa habitacao, prestacao casa',
-    said: 'prestacao da casa, casa propria, apartamento financiado',
+    said: 'prestação da casa, casa própria, apartamento financiado',
   },
   'Financiamento de veículo': {
     names:
       'bv financeira, banco bv, aymore, banco volkswagen, banco toyota, banco gmac, banco psa, banco honda, omni financeira, banco rci, bco toyota, gmac, banco hyundai, votorantim financ*, santander financiamento*, pan veiculo*',
     words:
       'financiamento de veiculo, financiamento veiculo, financ veic*, cdc veiculo, parc veiculo, parcela veiculo, financiamento auto',
-    said: 'prestacao do carro, parcela do carro, parcela da moto',
+    said: 'prestação do carro, parcela do carro, parcela da moto',
   },
   'Financiamento estudantil': {
     names: 'pravaler, fies',
@@ -73,13 +73,13 @@ export const BANK: WordGroup = {
   Consórcio: {
     names: 'embracon, rodobens consorcio, porto consorcio, ademicon',
     words: 'consorcio*, consorc',
-    said: 'consorcio',
+    said: 'consórcio',
   },
   'Juros e multas': { words: 'juros, encargos, ~mora, juros mora, juros de mora', said: 'juros' },
   'Juros do cartão': {
     words:
       'juros rotativo, rotativo, encargos rotativo, juros do rotativo, juros cartao, encargos de financiamento, encargos de financiamento rotativo, juros parcelamento fatura, interest charge, juros fatura, parcelamento de fatura, juros de financiamento, juros pix credito, encargos cartao, juros de parcelamento, finance charge',
-    said: 'juros do cartao, rotativo',
+    said: 'juros do cartão, rotativo',
   },
   'Cheque especial': {
     words:
@@ -100,6 +100,6 @@ export const BANK: WordGroup = {
   Transferência: {
     words:
       'transferencia entre contas, mesma titularidade, contas proprias, entre contas, transf entre contas, contas da mesma titul*',
-    said: 'transferencia',
+    said: 'transferência',
   },
 }

@@ -9,7 +9,7 @@ type WordsOf = {
   readonly names?: string
   /** What banks and shops of the trade call it. */
   readonly words?: string
-  /** What people say. It finds a category on the screen, and judges no line of a bank. */
+  /** What people say, accents and all. It finds a category on the screen, and judges no line of a bank. */
   readonly said?: string
 }
 

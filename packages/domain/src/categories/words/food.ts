@@ -4,7 +4,7 @@ import type { WordGroup } from './entry.ts'
 export const FOOD: WordGroup = {
   Mercado: {
     words: 'emporio, merceari*, ~atacado*, atacarej*, conveniencia',
-    said: 'compras do mes, rancho, comida',
+    said: 'compras do mês, rancho, comida',
   },
   Supermercado: {
     names: `carrefour, pao de acucar, assai, atacadao, extra hiper, extra super, mercado extra, hiper extra,
@@ -16,7 +16,7 @@ export const FOOD: WordGroup = {
       cometa super*, mundial super*, rede economia, mart minas, cencosud, daki, shopper`,
     words: `supermercad*, hipermercad*, atacadist*, mercadinho, mini mercado, minimercado, mercearia,
       mini box, minibox, super center`,
-    said: 'mercado, feira do mes, compra do mes, mantimentos',
+    said: 'mercado, feira do mês, compra do mês, mantimentos',
   },
   'Feira e hortifrúti': {
     names: 'hortifruti natural, natural da terra, oba horti*',
@@ -27,7 +27,7 @@ export const FOOD: WordGroup = {
   Padaria: {
     words:
       'padaria, panificador*, padoca, confeitaria, boulangerie, paes e doces, panetteria, paderia',
-    said: 'pao, paozinho, padeiro',
+    said: 'pão, pãozinho, padeiro',
   },
   Açougue: {
     names: 'swift, frigo 10',
@@ -35,7 +35,7 @@ export const FOOD: WordGroup = {
       'acougue*, casa de carnes, frigorifico, boutique de carnes, casa de carne, avicola, peixaria',
     said: 'carne, churrasco, frango, peixe',
   },
-  'Alimentação fora': { words: 'praca de alimentacao', said: 'comer fora, refeicao' },
+  'Alimentação fora': { words: 'praca de alimentacao', said: 'comer fora, refeição' },
   Restaurantes: {
     names: `outback, ~madero, coco bambu, fogo de chao, pizza hut, dominos, domino s, spoleto, giraffas,
       china in box, paris 6, applebees, abbraccio, makis place, divino fogao, vivenda do camarao,
@@ -43,7 +43,7 @@ export const FOOD: WordGroup = {
     words: `restaurant*, churrascari*, pizzari*, cantina, sushi, temakeria, japones, galeteria, rotisserie,
       steakhouse, bistro, trattoria, refeicoes, self service, marmitari*, rodizio, gastronomia, comida mineira,
       cozinha, yakisoba, ramen, tempero, hamburgueria, burger, grill`,
-    said: 'almoco, jantar, janta, pizza, marmita, restaurante, comida japonesa, quentinha',
+    said: 'almoço, jantar, janta, pizza, marmita, restaurante, comida japonesa, quentinha',
   },
   Delivery: {
     names:
@@ -59,7 +59,7 @@ export const FOOD: WordGroup = {
     words: `lanchonete, lanches, pastelari*, sorveteri*, sorvetes, cafeteri*, acai, cafe, salgados, salgaderi*, tapiocari*,
       esfiharia, esfihas, doceria, bomboniere, gelateria, hot dog, cachorro quente, creperia, pastel, coxinha,
       chocolates, bolos, sucos`,
-    said: 'lanche, cafezinho, sorvete, doce, salgado, hamburguer, cafe da manha',
+    said: 'lanche, cafezinho, sorvete, doce, salgado, hambúrguer, café da manhã',
   },
   Bares: {
     names: 'boteco belmonte, outro bar',

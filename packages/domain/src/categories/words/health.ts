@@ -2,14 +2,14 @@ import type { WordGroup } from './entry.ts'
 
 /** Health and the care of oneself. */
 export const HEALTH: WordGroup = {
-  Saúde: { said: 'saude, medicina' },
+  Saúde: { said: 'saúde, medicina' },
   'Plano de saúde': {
     names: `unimed, amil, bradesco saude, sulamerica saude, sul america saude, hapvida, notredame, notre dame intermedica, intermedica,
       prevent senior, golden cross, cassi, geap, porto seguro saude, qualicorp, affix, care plus, omint, alice saude, sami saude, allianz saude,
       assim saude, sao cristovao saude, trasmontano, saude caixa, porto saude`,
     words:
       'plano de saude, plano saude, assistencia medica, assist medica, convenio medico, seguro saude',
-    said: 'convenio, plano medico',
+    said: 'convênio, plano médico',
   },
   'Plano odontológico': {
     names:
@@ -21,14 +21,14 @@ export const HEALTH: WordGroup = {
     names: 'zenklub, vittude, psicologia viva',
     words:
       'psicolog*, terapia, terapeuta, psicanalis*, psicoterapia, psiquiatra, psiquiatria, fonoaudiolog*',
-    said: 'psicologo, terapeuta, analise, psiquiatra',
+    said: 'psicólogo, terapeuta, análise, psiquiatra',
   },
   Academia: {
     names:
       'smart fit, smartfit, bluefit, bodytech, gavioes academia, gympass, wellhub, totalpass, total pass, bio ritmo, selfit, skyfit, panobianco, ironberg, velocity academia, just fit, pratique fitness',
     words:
       'academia, crossfit, pilates, musculacao, fitness, natacao, personal trainer, muay thai, jiu jitsu, studio fit, yoga, beach tennis aula, bodybuilding',
-    said: 'ginastica, malhar, personal, treino',
+    said: 'ginástica, malhar, personal, treino',
   },
   'Seguro de vida': {
     names: 'prudential, mongeral, mag seguros, metlife vida',
@@ -39,7 +39,7 @@ export const HEALTH: WordGroup = {
     names: 'oticas carol, oticas diniz, chilli beans',
     words:
       'otica, oticas, lentes de contato, podolog*, massagem, massoterapia, tatuagem, tattoo, spa',
-    said: 'oculos, cuidados, beleza, massagem',
+    said: 'óculos, cuidados, beleza, massagem',
   },
   Farmácia: {
     names: `drogasil, droga raia, raia drogasil, pague menos, nissei, ultrafarma, panvel, pacheco drogaria*, venancio drogaria*, onofre,
@@ -47,14 +47,14 @@ export const HEALTH: WordGroup = {
       farmais, farma ponte, biofarma, ultrapopular, ultra popular, drogafuji, globo farma, pague menos farmacia*, drogaria sao paulo, preco popular farma*`,
     words:
       'farmaci*, drogari*, drogafarm*, drogaven*, farma, manipulacao, drogas, medicamento*, droga',
-    said: 'remedio, remedios, medicamento, farmacia, vitamina',
+    said: 'remédio, remédios, medicamento, farmácia, vitamina',
   },
   'Consultas e exames': {
     names:
       '~fleury, delboni, dasa, lavoisier, hermes pardini, ~sabin, dr consulta, drconsulta, ~einstein, sirio libanes, rede dor, rede d or, cdb diagnosticos, a mais medicina, docctor med, alta diagnosticos, salomao zoppi, cura diagnosticos, doctoralia, oftalmo*',
     words:
       'posto de saude, laboratorio, diagnostico*, clinica, hospital, medico, medica, exame, exames, consultorio, consulta medica, pediatr*, dermato*, ginecolog*, cardiolog*, ortopedi*, fisioterap*, ultrassom, radiologia, imagem medica, nutricionista, maternidade, santa casa, pronto socorro, analises clinicas, oftalmolog*, vacina*, medicina diagnostica, fisio, instituto do coracao, otorrino*, urolog*, endocrino*, centro medico',
-    said: 'medico, consulta, exame, doutor, doutora, fisioterapia, vacina, hospital, nutricionista',
+    said: 'médico, consulta, exame, doutor, doutora, fisioterapia, vacina, hospital, nutricionista',
   },
   Dentista: {
     names: 'odonto company, odontocompany, oral sin, sorridents, oralsin, clearcorrect, invisalign',
@@ -66,7 +66,7 @@ export const HEALTH: WordGroup = {
     names: 'jacques janine, werner coiffeur, soho hair, corleone barbearia',
     words:
       'barbearia, barbeiro, barber, barber shop, salao de beleza, salao, cabeleireir*, cabelereir*, cabelos, hair, esmalteria, manicure, sobrancelha*, depilacao, depil*, nails, estetica, beleza, studio de beleza, unhas, coiffeur, penteado*',
-    said: 'cabelo, corte de cabelo, unha, manicure, barba, depilacao, sobrancelha',
+    said: 'cabelo, corte de cabelo, unha, manicure, barba, depilação, sobrancelha',
   },
   Cosméticos: {
     names:

@@ -16,7 +16,7 @@ export const HOME: WordGroup = {
     names: 'lello condominio*',
     words:
       'condomini*, cond edif*, taxa condominial, cota condominial, administradora de condominio*',
-    said: 'condo, taxa do predio',
+    said: 'condo, taxa do prédio',
   },
   IPTU: { words: 'iptu', said: 'imposto da casa, imposto predial' },
   Energia: {
@@ -25,20 +25,20 @@ export const HOME: WordGroup = {
       celpa, cemar, coelce, ampla energia, eletrobras`,
     words:
       'energia eletrica, conta luz, conta de luz, conta energia, conta de energia, luz eletrica, fatura energia',
-    said: 'luz, energia, eletricidade, forca',
+    said: 'luz, energia, eletricidade, força',
   },
   Água: {
     names: `sabesp, cedae, copasa, sanepar, embasa, compesa, caesb, casan, corsan, caern, cagece, saneago, sanasa, aguas do rio,
       aguas de niteroi, aguas de joinville, aguas guariroba, aguas do imperador, aguas de juturnaiba, aguas de manaus, aguas cuiaba, brk ambiental, iguasaneamento, saae, semae, dmae, deso saneamento, cagepa`,
     words: 'conta agua, conta de agua, agua e esgoto, saneamento, fatura agua',
-    said: 'agua, esgoto',
+    said: 'água, esgoto',
   },
   Gás: {
     names:
       'comgas, naturgy, ultragaz, liquigas, supergasbras, copagaz, sulgas, compagas, bahiagas, gasmig, nacional gas, ceg rio',
     words:
       'conta gas, conta de gas, gas encanado, botijao, disk gas, distribuidora de gas, deposito de gas',
-    said: 'gas, gas de cozinha',
+    said: 'gás, gás de cozinha',
   },
   Internet: {
     names: `vivo fibra, net virtua, claro net, claro residencial, claro fixo, oi fibra, tim live, tim ultrafibra, algar telecom, brisanet,
@@ -57,22 +57,22 @@ export const HOME: WordGroup = {
   },
   'Seguro residencial': {
     words: 'seguro residencial, seguro residencia, seg residencial, seg resid*',
-    said: 'seguro da casa, seguro incendio',
+    said: 'seguro da casa, seguro incêndio',
   },
   'Serviços domésticos': {
     names: 'parafuzo, getninjas, 5 a sec, 5asec, donamaid',
     words:
       'diarista, faxina, faxineira, empregada, domestica, jardineiro, esocial domestic*, piscineiro, passadeira, limpeza residencial',
-    said: 'limpeza, empregada domestica, jardim, passar roupa',
+    said: 'limpeza, empregada doméstica, jardim, passar roupa',
   },
-  Família: { said: 'filhos, filho, filha, crianca, bebe' },
+  Família: { said: 'filhos, filho, filha, criança, bebê' },
   'Creche e babá': {
     words: 'creche, bercario, baba, hotelzinho, recreacao infantil',
-    said: 'baba, escolinha do bebe, fraldas',
+    said: 'babá, escolinha do bebê, fraldas',
   },
   Mesada: { words: 'mesada', said: 'mesada dos filhos, semanada' },
   'Pensão alimentícia': {
     words: 'pensao alimenticia, pensao aliment*, pensao alim',
-    said: 'pensao',
+    said: 'pensão',
   },
 }

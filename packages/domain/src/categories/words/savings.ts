@@ -5,21 +5,21 @@ export const SAVINGS: WordGroup = {
   Salário: {
     words:
       'salario, salarios, folha pag*, folha de pag*, proventos, remuneracao, vencimentos, pagto salario, credito salario, adiantamento salarial, ordenado, contracheque',
-    said: 'salario, pagamento, ordenado, holerite',
+    said: 'salário, pagamento, ordenado, holerite',
   },
   'Décimo terceiro': {
     words: 'decimo terceiro, 13 salario, 13o salario, 13 sal*, gratificacao natalina, decimo terc*',
-    said: '13, decimo',
+    said: '13, décimo',
   },
-  Férias: { words: 'ferias, abono de ferias, adiantamento de ferias', said: 'ferias' },
+  Férias: { words: 'ferias, abono de ferias, adiantamento de ferias', said: 'férias' },
   'Comissões e bônus': {
     words: 'comissao, comissoes, bonus, plr, participacao nos lucros, bonificacao, ppr, premiacao',
-    said: 'comissao, bonus, plr, premio',
+    said: 'comissão, bônus, plr, prêmio',
   },
   'Horas extras': { words: 'horas extras, hora extra', said: 'hora extra' },
   'Trabalho autônomo': {
     words: 'honorarios, prestacao de servico*, rpa autonomo, nota fiscal servico*',
-    said: 'bico, servico, autonomo',
+    said: 'bico, serviço, autônomo',
   },
   Freelance: {
     names: 'workana, upwork, 99freelas, fiverr',
@@ -36,7 +36,7 @@ export const SAVINGS: WordGroup = {
   Benefícios: {
     words:
       'beneficio, abono salarial, abono pis, pis pasep, fgts, saque fgts, seguro desemprego, bpc loas',
-    said: 'beneficio, fgts, pis',
+    said: 'benefício, fgts, pis',
   },
   'Vale-refeição': {
     words:
@@ -52,12 +52,12 @@ export const SAVINGS: WordGroup = {
   'Auxílios e bolsas': {
     words:
       'bolsa familia, auxilio brasil, auxilio, bolsa, bolsa de estudos, capes, cnpq, auxilio emergencial, auxilio gas, pe de meia, bolsa capes',
-    said: 'bolsa, auxilio',
+    said: 'bolsa, auxílio',
   },
   'Restituição de imposto': {
     words:
       'restituicao irpf, restituicao ir, restituicao de imposto, restituicao, rest irpf, nota fiscal paulista, restituicao imposto',
-    said: 'restituicao',
+    said: 'restituição',
   },
   Rendimentos: {
     words: 'rendimento, rendimentos, rend, remuneracao aplicacao',
@@ -80,7 +80,7 @@ export const SAVINGS: WordGroup = {
   },
   Estorno: {
     words: 'estorno, estornos, est debito, estorno de debito, devolucao de compra, estorno tarifa',
-    said: 'devolucao, cancelamento',
+    said: 'devolução, cancelamento',
   },
   Reembolso: {
     words: 'reembolso, reembolsos, ressarcimento, reembolso despesas, indenizacao',
@@ -90,11 +90,11 @@ export const SAVINGS: WordGroup = {
   'Outras rendas': { said: 'renda extra, extra' },
   'Reserva de emergência': {
     words: 'reserva de emergencia',
-    said: 'reserva, emergencia, guardar dinheiro',
+    said: 'reserva, emergência, guardar dinheiro',
   },
   'Renda fixa': {
     words: 'renda fixa, debenture*, letra financeira, cra cri',
-    said: 'investir, aplicacao',
+    said: 'investir, aplicação',
   },
   'Tesouro Direto': {
     names: 'tesouro direto',
@@ -107,7 +107,7 @@ export const SAVINGS: WordGroup = {
   },
   Poupança: {
     words: 'poupanca, dep poupanca, deposito poupanca, poupanca programada',
-    said: 'poupanca',
+    said: 'poupança',
   },
   'Renda variável': {
     names:
@@ -117,7 +117,7 @@ export const SAVINGS: WordGroup = {
   },
   Ações: {
     words: 'compra de acoes, compra acoes, acoes, home broker, compra acao',
-    said: 'acao, acoes',
+    said: 'ação, ações',
   },
   'Fundos imobiliários': {
     words: 'fii, fiis, fundo imobiliario, fundos imobiliarios, compra fii, subscricao fii',
@@ -138,6 +138,6 @@ export const SAVINGS: WordGroup = {
     names:
       'brasilprev, icatu, ~previ, funcef, petros, bradesco vida e prev*, itau vida e previdencia, brasilprev previdencia',
     words: 'previdencia, previdencia privada, pgbl, vgbl, prev privada, previdencia complementar',
-    said: 'previdencia, aposentadoria privada',
+    said: 'previdência, aposentadoria privada',
   },
 }

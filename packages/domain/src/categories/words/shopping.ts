@@ -15,21 +15,21 @@ export const SHOPPING: WordGroup = {
       posthaus, ortope, pampili, santa lolla, studio z, passarela, besni, torra torra, lojas torra, avenida moda, di santinni, caedu, marisa lojas, mr cat, ellus, world tennis, paqueta, democrata calc*, crocs, ~vans, converse, skechers, birkenstock, h m, uniqlo, lojas avenida, kyly, carters`,
     words:
       'modas, moda, confeccoes, confeccao, roupas, calcados, vestuario, boutique, lingerie, sapataria, jeans, moda intima, fashion, tenis, sapatos, camisaria, alfaiataria, brecho, costureira, bolsas, acessorios, semijoias, couros, moda infantil, tecidos',
-    said: 'roupa, roupas, sapato, tenis, camisa, calcado, vestido, bolsa, calca',
+    said: 'roupa, roupas, sapato, tênis, camisa, calçado, vestido, bolsa, calça',
   },
   Eletrônicos: {
     names:
       'kabum, fast shop, fastshop, apple store, apple online, samsung, xiaomi, pichau, terabyte, terabyteshop, dell computadores, lenovo, motorola loja, girafa, iplace, i place, a2you, multilaser, positivo informatica, havan eletro, asus, lg eletronic*, terabyte shop, fujioka, trocafone, goimports',
     words:
       'eletronicos, informatica, eletro, celulares, assistencia tecnica, eletrodomestic*, computadores, smartphones, cell, games e eletronicos, tecnologia e informatica',
-    said: 'celular novo, computador, notebook, fone, eletronico, televisao nova, videogame novo, tablet',
+    said: 'celular novo, computador, notebook, fone, eletrônico, televisão nova, videogame novo, tablet',
   },
   'Casa e decoração': {
     names:
       'tok stok, tokstok, madeiramadeira, madeira madeira, camicado, etna, mobly, leroy merlin, leroymerlin, telhanorte, tramontina, westwing, casa show, ortobom, castor colchoes, mmartan, artex, zelo, imaginarium, oppa, lojas koch, utilplast, casa riachuelo, havan casa, emma colchoes, spicy, lar center, colchoes ortobom, todeschini, italinea, dellanno',
     words:
       'moveis, decoracao, decoracoes, colchoes, cama mesa e banho, utilidades domesticas, moveis planejados, cortinas, tapetes, luminarias, home center, enxovais, home decor, estofados, persianas, artigos para casa, jardinagem, vidracaria, marcenaria',
-    said: 'movel, moveis, sofa, cama, panela, decoracao, cortina, tapete, geladeira, fogao',
+    said: 'móvel, móveis, sofá, cama, panela, decoração, cortina, tapete, geladeira, fogão',
   },
   Reformas: {
     names:
@@ -42,7 +42,7 @@ export const SHOPPING: WordGroup = {
     names: 'hopi hari, parque da monica, hot park, sesc',
     words:
       'clube, recreativo, zoologico, aquario, boliche, karaoke, lazer, pesqueiro, parque aquatico, parque tematico, museu, escape',
-    said: 'passeio, diversao, lazer, clube, parque, praia',
+    said: 'passeio, diversão, lazer, clube, parque, praia',
   },
   'Cinema e shows': {
     names:
@@ -73,7 +73,7 @@ export const SHOPPING: WordGroup = {
     names: 'multifestas',
     words:
       'buffet, festas, festa, salao de festas, casa de festas, decoracao de festa*, cerimonial, baloes, artigos para festa*, bolo de aniversario, doces e festas, formatura',
-    said: 'aniversario, festa, casamento, formatura',
+    said: 'aniversário, festa, casamento, formatura',
   },
   'Animais de estimação': {
     names: 'petz, cobasi, petlove, pet love, dog hero, doghero, petcamp, polipet, petland, zee dog',
@@ -84,15 +84,15 @@ export const SHOPPING: WordGroup = {
   Ração: {
     names: 'premier pet, royal canin',
     words: 'racao',
-    said: 'racao, comida do cachorro, comida do gato, areia do gato',
+    said: 'ração, comida do cachorro, comida do gato, areia do gato',
   },
   Veterinário: {
     names: 'petcare hospital, pet care, hospital veterinario',
     words:
       'veterinari*, clinica veterinaria, hospital veterinario, vet, clinica vet, centro veterinario',
-    said: 'veterinario, vacina do cachorro, castracao',
+    said: 'veterinário, vacina do cachorro, castração',
   },
-  'Presentes e doações': { said: 'presente, doacao' },
+  'Presentes e doações': { said: 'presente, doação' },
   Presentes: {
     names:
       'giuliana flores, ri happy, rihappy brinquedos, isabela flores, flores online, pbkids, imaginarium presentes, uatt, nova flor, cestas michelli',
@@ -104,13 +104,13 @@ export const SHOPPING: WordGroup = {
     names:
       'medicos sem fronteiras, unicef, greenpeace, aacd, graacc, cruz vermelha, wwf, teleton, vakinha, apae, apoia se, apoiase, catarse, crianca esperanca, lbv, hospital do amor, fundacao abrinq, visao mundial, actionaid',
     words: 'doacao, doacoes, ong, donativo, instituicao de caridade, caridade',
-    said: 'doacao, caridade, ajuda, vaquinha',
+    said: 'doação, caridade, ajuda, vaquinha',
   },
   Dízimo: {
     names:
       'igreja universal, assembleia de deus, igreja batista, mitra diocesana, mitra arquidiocesana, arquidiocese, paroquia',
     words:
       'dizimo, igreja, oferta igreja, catedral, diocese, ministerio evangelico, santuario, comunidade crista',
-    said: 'dizimo, igreja, oferta',
+    said: 'dízimo, igreja, oferta',
   },
 }

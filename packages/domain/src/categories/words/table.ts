@@ -14,6 +14,7 @@ import { TRANSPORT } from './transport.ts'
 export type Stem = {
   /** As people read it: without the marks of the table. */
   readonly text: string
+  /** As descriptions are compared. */
   readonly words: readonly string[]
   /** Its last word stands for every word that begins so. */
   readonly isPrefix: boolean
@@ -59,9 +60,13 @@ function readStem(stem: string) {
   const text = stem.replaceAll(/[*~!]/gu, '')
   return {
     text,
-    words: text.split(' '),
+    words: withoutAccents(text).split(' '),
     isPrefix: stem.endsWith('*'),
     isSurname: stem.startsWith('~'),
     isPlatform: stem.startsWith('!'),
   }
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
