@@ -61,6 +61,26 @@ order by
 
 -- POST /statements: Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.
 
+select
+  s.id
+from
+  statements s
+  left join statement_lines l on l.user_id = s.user_id
+  and l.statement_id = s.id
+where
+  s.user_id = $1
+  and (
+    s.state = 'reading'
+    and s.content = $2
+    or s.state = 'ready'
+    and l.lines ->> 'digest' = $3
+  )
+order by
+  s.id desc
+limit
+  1;
+-- by index: statement_lines, statements
+
 delete from statements
 where
   user_id = $1
