@@ -26,7 +26,7 @@ export type Described = {
  * judged by how the other's name begins, because surnames are words too.
  */
 export function categoryFromWords({ nameKey, isIncome = false, typed }: Described): Found | null {
-  const words = nameKey.split(NO_WORD).filter((word) => word !== '')
+  const words = nameKey.replaceAll(CASHIER, ' ').split(NO_WORD).filter((word) => word !== '')
   const person = typed === undefined ? personFrom(words) : null
   let best: Stem[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -42,6 +42,9 @@ export function categoryFromWords({ nameKey, isIncome = false, typed }: Describe
 }
 
 const NO_WORD = /[^a-z0-9]+/u
+
+/** It takes the money for others, and is no market. */
+const CASHIER = /\bmercado pago\b/gu
 
 /** What banks write, of the sign of the amount; what only moves money may have either. */
 function isOfBank({ group, kind }: Stem, isIncome: boolean): boolean {

@@ -3,7 +3,7 @@ import type { WordGroup } from './entry.ts'
 /** Groceries and what is eaten out. */
 export const FOOD: WordGroup = {
   Mercado: {
-    words: 'emporio, merceari*, ~atacado*, atacarej*, conveniencia',
+    words: '~mercado, emporio, merceari*, ~atacado*, atacarej*, conveniencia',
     said: 'compras do mês, rancho, comida',
   },
   Supermercado: {
