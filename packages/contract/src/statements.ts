@@ -165,7 +165,7 @@ export const listStatementLines = endpoint({
   query: z.strictObject({
     account: z.optional(text({ max: ACCOUNT_KEY_MAX })),
     payment: z.optional(id),
-    limit: z.optional(count({ min: 1, max: 1000 })),
+    limit: z.optional(count({ min: 1, max: 5000 })),
     /** The `no` of the last line seen. */
     after: z.optional(count({ min: 0, max: STATEMENT_LINES_MAX })),
   }),

@@ -4,7 +4,6 @@ import type { ReviewLine, Statement, StatementAccount } from '@saldo/contract/st
 import { showCount } from '../fields/counts.ts'
 import { Card } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { AccountFacts, Checked, Totals } from './AccountFacts.tsx'
 import { AccountTarget } from './AccountTarget.tsx'
@@ -28,7 +27,7 @@ type Props = {
 export function AccountCard({ statement, account, choices, onChoose, onLines }: Props) {
   const { key, kind } = account
   const payment = choices.payments[key] ?? ''
-  const { lines, isWhole, totals, check, error, refetch } = useLines({
+  const { lines, isWhole, isCurrent, totals, check, error, refetch } = useLines({
     id: statement._id,
     account: key,
     payment,
@@ -47,7 +46,7 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
       <div className="flex flex-col gap-4 px-4 pb-4 sm:px-5">
         <AccountFacts account={account} />
         <AccountTarget account={account} payment={payment} offers={offers} onChoose={choose} />
-        {totals !== undefined && <Totals totals={totals} />}
+        <Totals totals={totals} />
         {check && <Checked check={check} kind={kind} />}
         {probable.length > 1 && (
           <Checkbox
@@ -64,7 +63,7 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
       >
         {(read) =>
           isWhole ? (
-            <LineTable {...table} lines={read} />
+            <LineTable {...table} lines={read} busy={!isCurrent} />
           ) : (
             <Loading count={read.length} of={account.count} />
           )
@@ -77,11 +76,8 @@ export function AccountCard({ statement, account, choices, onChoose, onLines }: 
 /** A long file comes in parts, and its groups would move with each: they are shown once. */
 function Loading({ count, of }: { readonly count: number; readonly of: number }) {
   return (
-    <div className="px-4 pb-6 sm:px-5">
-      <ProgressBar label="Linhas do extrato" percent={Math.floor((100 * count) / of)} fullIsGood />
-      <p className="mt-2 text-base text-muted">
-        {showCount(count)} de {showCount(of)} movimentações prontas para conferir.
-      </p>
-    </div>
+    <p aria-live="polite" className="px-4 pb-6 text-base text-muted sm:px-5">
+      {showCount(count)} de {showCount(of)} movimentações prontas para conferir.
+    </p>
   )
 }

@@ -59,13 +59,15 @@ export function Checked({ check: { on, told, reckoned }, kind }: CheckedProps) {
 }
 
 type TotalsProps = {
-  readonly totals: Record<'new' | 'known' | 'probable' | 'entered', number>
+  /** Not there before the lines are. */
+  readonly totals: Record<'new' | 'known' | 'probable' | 'entered', number> | undefined
 }
 
 /** How many lines are new, and how many are there already. */
 export function Totals({ totals }: TotalsProps) {
+  if (totals === undefined) return <p className="min-h-6" />
   return (
-    <p aria-live="polite" className="text-base">
+    <p aria-live="polite" className="min-h-6 text-base">
       <b>{showCount(totals.new)}</b> {totals.new === 1 ? 'nova' : 'novas'} ·{' '}
       <b>{showCount(totals.known)}</b> já {totals.known === 1 ? 'importada' : 'importadas'} ·{' '}
       <b>{showCount(totals.probable)}</b>{' '}

@@ -34,7 +34,8 @@ export function AccountTarget({ account, payment, offers, onChoose }: Props) {
       {isOpen && account.kind === 'card' && fitting !== undefined && (
         <CreateCard cards={fitting} onCreate={onChoose} />
       )}
-      {(!isOpen || (fitting?.length ?? 0) > 0) && (
+      {/* Before it is known whether there is another one, most people have one. */}
+      {(!isOpen || fitting === undefined || fitting.length > 0) && (
         <Field
           label={isOpen ? 'Ou importar para' : 'Importar para'}
           className="max-w-100"

@@ -19,14 +19,16 @@ type Props = {
   readonly lines: readonly ReviewLine[] | undefined
   /** A card's bill knows no withdrawals and transfers. */
   readonly kind: 'bank' | 'card'
+  /** They are being judged anew. */
+  readonly busy?: boolean
   readonly choices: Choices
   readonly onChoose: (choices: Choices) => void
 }
 
-type Choosing = Omit<Props, 'lines'>
+type Choosing = Omit<Props, 'lines' | 'busy'>
 
 /** The lines of one account by name: which are imported, and under which category. */
-export function LineTable({ lines, ...choosing }: Props) {
+export function LineTable({ lines, busy = false, ...choosing }: Props) {
   const rows = useMemo(() => rowsOf(lines ?? []), [lines])
   const { choices } = choosing
   return (
@@ -34,6 +36,7 @@ export function LineTable({ lines, ...choosing }: Props) {
       label="Linhas do extrato"
       columns={columnsOf(choosing)}
       rows={rows}
+      busy={busy}
       rowKey={(row) => (isGroup(row) ? row.key : String(row.no))}
       subRows={(row) => (isGroup(row) ? row.lines : undefined)}
       {...(lines === undefined ? { loading: 8 } : {})}

@@ -26,7 +26,10 @@ export type Described = {
  * judged by how the other's name begins, because surnames are words too.
  */
 export function categoryFromWords({ nameKey, isIncome = false, typed }: Described): Found | null {
-  const words = nameKey.replaceAll(CASHIER, ' ').split(NO_WORD).filter((word) => word !== '')
+  const words = nameKey
+    .replaceAll(CASHIER, ' ')
+    .split(NO_WORD)
+    .filter((word) => word !== '')
   const person = typed === undefined ? personFrom(words) : null
   let best: Stem[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -61,19 +64,14 @@ const RANK = { name: 2, word: 1, said: 0 } as const
 function agreed(best: readonly Stem[]): Found | null {
   const [first] = best
   if (first === undefined) return null
-  const { categoryId, parentId, group, text } = first
-  if (best.every((stem) => stem.categoryId === categoryId)) return { categoryId, group, by: text }
   const parents = new Set(best.map((stem) => stem.parentId ?? stem.categoryId))
   if (parents.size > 1) return null
-  const children = new Set(
-    best.filter((stem) => stem.parentId !== null).map((one) => one.categoryId),
-  )
-  const [only] = children
-  return {
-    categoryId: children.size === 1 && only ? only : (parentId ?? categoryId),
-    group,
-    by: text,
-  }
+  const children = best.filter((stem) => stem.parentId !== null)
+  const [child] = children
+  const isOne = child !== undefined && children.every((one) => one.categoryId === child.categoryId)
+  const by = isOne ? child : first
+  const categoryId = isOne ? child.categoryId : (first.parentId ?? first.categoryId)
+  return { categoryId, group: first.group, by: by.text }
 }
 
 // One look-up a word, however many stems there are.
