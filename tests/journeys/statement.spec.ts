@@ -1,4 +1,4 @@
-import { DEMO, expect, signIn, test } from './journey.ts'
+import { DEMO, expect, signIn, signInAsNewUser, test } from './journey.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 
 /** Two names, thrice each: one short that words name, one too long for a phone. */
@@ -153,4 +153,33 @@ test.describe('a long statement', () => {
     }
     await page.getByRole('button', { name: 'Descartar' }).click()
   })
+})
+
+test('a bill of a card that is not here yet leads to its card, which is then chosen', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product)
+  await page.goto('/importar')
+  await page.getByLabel('Arquivo do extrato').setInputFiles({
+    name: 'fatura.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('date,title,amount\n2026-11-02,Drogasil 1290,45.90\n'),
+  })
+  await page.waitForURL('**/importar/*')
+  await page.getByRole('button', { name: 'Cadastrar este cartão' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nome do cartão').fill('Roxinho')
+  await dialog.getByLabel('Bandeira').click()
+  await page.getByRole('option', { name: 'Mastercard' }).click()
+  await dialog.getByLabel('Limite').fill('5000')
+  await dialog.getByLabel('Fatura fecha dia').click()
+  await page.getByRole('option', { name: '25', exact: true }).click()
+  await dialog.getByLabel('Pago dia').click()
+  await page.getByRole('option', { name: '5', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cadastrar Forma de pagamento' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Importar para')).toContainText('Roxinho')
+  await page.getByRole('button', { name: 'Importar 1' }).click()
+  await expect(page.getByText('1 movimentação nova')).toBeVisible()
 })

@@ -71,7 +71,7 @@ function GroupCategory({
 }
 
 function placeholderOf({ category }: ReviewLine): string {
-  return category === null ? 'Estorno, sem categoria' : 'Sem categoria'
+  return category === null ? 'Estorno' : 'Sem categoria'
 }
 
 type LineProps = Choosing & { readonly line: ReviewLine }

@@ -27,17 +27,17 @@ export function Checkbox({ label, help, hideLabel = false, mixed, className, ...
           {...input}
           type="checkbox"
           {...(mixed === undefined ? {} : { ref: (box) => setMixed(box, mixed) })}
-          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:opacity-50"
+          className="peer size-5 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary disabled:opacity-50 forced-colors:appearance-auto"
         />
         <Minus
           size={14}
           strokeWidth={3}
-          className="pointer-events-none absolute inset-0 m-auto text-on-primary opacity-0 peer-indeterminate:opacity-100"
+          className="pointer-events-none absolute inset-0 m-auto text-on-primary opacity-0 peer-indeterminate:opacity-100 forced-colors:hidden"
         />
         <Check
           size={14}
           strokeWidth={3}
-          className="pointer-events-none absolute inset-0 m-auto scale-50 text-on-primary opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100 peer-indeterminate:opacity-0"
+          className="pointer-events-none absolute inset-0 m-auto scale-50 text-on-primary opacity-0 transition peer-checked:scale-100 peer-checked:opacity-100 peer-indeterminate:opacity-0 forced-colors:hidden"
         />
       </span>
       <span className={cx('flex flex-col text-base', hideLabel && 'sr-only')}>
