@@ -61,4 +61,31 @@ describe('the lines of a statement, by the words of a bank', () => {
     const next = await send(guest, rows('03/04/2024'))
     expect((await linesOf(guest, next._id)).items[0]).toMatchObject({ categoryFrom: 'words' })
   })
+
+  test('may be called a transfer by the person, and a withdrawal be called spending', async () => {
+    const { guest } = await newPerson('Davi')
+    const statement = await send(guest, rows('02/04/2024'))
+    const choice = await take(guest, statement, {
+      categories: [{ no: 2, category: categoryOf('Presentes') }],
+      names: [
+        {
+          name: 'PIX ENVIADO MARIA DA SILVA',
+          transactionType: 'expenses',
+          category: categoryOf('Transferência'),
+        },
+      ],
+    })
+    expect(choice.status).toBe(200)
+    const month = await guest.send('GET', '/balances?startDate=2024-04-01&endDate=2024-04-30')
+    expect(month.body).toMatchObject({ expensesPaid: 150 })
+    const next = await send(guest, rows('03/04/2024'))
+    const { items } = await linesOf(guest, next._id)
+    expect(items.map(({ category }: Row) => category.name)).toEqual([
+      'Farmácia',
+      'Presentes',
+      'Tesouro Direto',
+      'Transferência',
+      'Juros e dividendos',
+    ])
+  })
 })

@@ -22,7 +22,7 @@ export async function suggestCategory(
     transactionType,
   })
   if (remembered !== undefined) return { category: remembered, from: 'memory' }
-  const found = categoryFromWords({ nameKey: key, typed: transactionType })
-  const category = found === null ? undefined : await findNamedCategory(ledger, found.categoryId)
+  const named = categoryFromWords({ nameKey: key, typed: transactionType })
+  const category = named === null ? undefined : await findNamedCategory(ledger, named)
   return category === undefined ? { category: null, from: null } : { category, from: 'words' }
 }

@@ -91,7 +91,7 @@ describe('lines of Brazilian banks, each judged by hand', () => {
     expect(wrong, faults.join('\n')).toBeLessThanOrEqual(WRONG_MAX)
   })
 
-  test('of six real statements get no wrong one, though half of them say only that a card was used', () => {
+  test('of six real statements get no wrong one, though many say only that a card was used', () => {
     expect(figuresOf(judgedLines('real')).faults).toEqual([])
   })
 })

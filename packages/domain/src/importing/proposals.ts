@@ -29,8 +29,8 @@ export function proposeCategory(
     }
   }
   if (rule !== null) return { categoryId: categoryOfLine({ rule, value }), from: 'rule' }
-  const found = categoryFromWords({ nameKey, isIncome: value > 0 })
-  if (found !== null) return { categoryId: found.categoryId, from: 'words' }
+  const named = categoryFromWords({ nameKey, isIncome: value > 0 })
+  if (named !== null) return { categoryId: named, from: 'words' }
   return { categoryId: categoryOfLine({ rule, value }), from: null }
 }
 

@@ -1,13 +1,5 @@
-import type { CategoryGroup, CountedGroup } from '../kinds.ts'
+import type { CountedGroup } from '../kinds.ts'
 import { type Stem, STEMS } from './table.ts'
-
-/** What a description says: a category of everyone's tree, and by which words. */
-export type Found = {
-  readonly categoryId: string
-  readonly group: CategoryGroup
-  /** The stem that names it, as it stands in the table. */
-  readonly by: string
-}
 
 /** What is read. */
 export type Described = {
@@ -20,12 +12,13 @@ export type Described = {
 }
 
 /**
- * The default category that the words of a description name, or null. Companies count before trades
- * and longer stems before shorter ones; where two that weigh alike name different things, the category
- * above both, or nothing: a wrong proposal costs more than none. What is paid from person to person is
- * judged by how the other's name begins, because surnames are words too.
+ * The id of the default category that the words of a description name, or null; a withdrawal, a transfer
+ * and an investment are told by its group. Longer stems count before shorter ones, and companies before
+ * trades. Where two that weigh alike name different things, the category above both counts, or nothing:
+ * a wrong proposal costs more than none. What is paid from person to person is judged by how the other's
+ * name begins, because surnames are words too (decision 86).
  */
-export function categoryFromWords({ nameKey, isIncome = false, typed }: Described): Found | null {
+export function categoryFromWords({ nameKey, isIncome = false, typed }: Described): string | null {
   const words = nameKey
     .replaceAll(CASHIER, ' ')
     .split(NO_WORD)
@@ -61,17 +54,16 @@ function weightOf({ words, kind, isPlatform }: Stem): number {
 }
 const RANK = { name: 2, word: 1, said: 0 } as const
 
-function agreed(best: readonly Stem[]): Found | null {
+/** The one category of those that weigh most, or the one above them. */
+function agreed(best: readonly Stem[]): string | null {
   const [first] = best
-  if (first === undefined) return null
   const parents = new Set(best.map((stem) => stem.parentId ?? stem.categoryId))
-  if (parents.size > 1) return null
-  const children = best.filter((stem) => stem.parentId !== null)
+  if (first === undefined || parents.size > 1) return null
+  const children = new Set(
+    best.flatMap(({ parentId, categoryId }) => (parentId === null ? [] : [categoryId])),
+  )
   const [child] = children
-  const isOne = child !== undefined && children.every((one) => one.categoryId === child.categoryId)
-  const by = isOne ? child : first
-  const categoryId = isOne ? child.categoryId : (first.parentId ?? first.categoryId)
-  return { categoryId, group: first.group, by: by.text }
+  return children.size === 1 && child !== undefined ? child : (first.parentId ?? first.categoryId)
 }
 
 // One look-up a word, however many stems there are.
