@@ -176,6 +176,9 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'GET /transactions': (of) => ({
     path: `/transactions?${MONTH}&paymentId=${of('payment')}&categoryId=${of('category')}`,
   }),
+  'GET /transactions/suggestion': () => ({
+    path: '/transactions/suggestion?name=feira&transactionType=expenses',
+  }),
   'GET /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
   'POST /transactions': (of) => ({
     path: '/transactions',

@@ -306,6 +306,7 @@ describe('the OpenAPI document', () => {
         "signInByPasskey",
         "signInBySocial",
         "suggestBudget",
+        "suggestCategory",
         "takeHandover",
         "undoStatement",
         "updateBudget",

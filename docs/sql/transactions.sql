@@ -3941,3 +3941,18 @@ order by
 limit
   $4;
 -- by index: payments, removed_transactions
+
+-- GET /transactions/suggestion: A categoria sugerida para uma descrição.
+
+select
+  category_names.id as _id,
+  category_names.name
+from
+  category_memory
+  inner join category_names on category_names.id = category_memory.category_id
+where
+  category_memory.user_id = $1
+  and category_memory.name_key = $2
+  and category_memory.transaction_type = $3
+  and category_names.grouping = $4;
+-- by index: categories, category_memory, default_categories

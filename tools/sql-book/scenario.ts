@@ -225,6 +225,10 @@ async function writeEntries({ ask, debit, credit, category }: Writing): Promise<
   })
   await ask({ name: 'GET /transactions', query: `${MONTH}&paymentId=${debit}` })
   await ask({ name: 'GET /transactions', query: `${MONTH}&search=feira` })
+  await ask({
+    name: 'GET /transactions/suggestion',
+    query: 'name=feira&transactionType=expenses',
+  })
   await ask({ name: 'GET /transactions/:id', id: one._id })
   const renamed = { name: 'Feira da Vila', version: one.version }
   await ask({ name: 'PATCH /transactions/:id', id: one._id, body: renamed })

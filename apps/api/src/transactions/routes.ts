@@ -13,6 +13,7 @@ import { isEntry, listTransactions, readTransaction } from './list.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { mergePages } from './together.ts'
+import { suggestCategory } from './suggest.ts'
 import { updateTransaction } from './update.ts'
 
 /** Another member's entry may be read, and changed by its owner alone (case I9). */
@@ -37,6 +38,9 @@ export function serveTransactions(app: App): void {
       listTransactions(ledger, { ...query, userId: actor.userId, columns, today }),
     together: (parts, { query }) => mergePages(parts, query),
   })
+  serve(app, contract.suggestCategory, ({ ledger, actor, query }) =>
+    suggestCategory(ledger, actor, query),
+  )
   serve(app, contract.readTransaction, {
     act: ({ ledger, actor, params }) => readTransaction(ledger, actor, params.id),
     together: onlyAnswer,

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select shows no icons and finds no accents */
 import Check from 'lucide-react/icons/check'
-import { useEffect, type ReactNode, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { cx } from './class-names.ts'
 import { layerItemStyle, layerStyle } from './layer-style.ts'
 import type { Option } from './list-options.ts'
@@ -16,13 +16,11 @@ type Props<Value extends string> = {
   readonly onActive: (index: number) => void
   readonly onPick: (option: Option<Value>) => void
   readonly empty?: string
-  /** Under the options: something to create. */
-  readonly foot?: ReactNode
 }
 
 /** The floating list of Select and Combobox. The focus stays outside it, on their field. */
 export function ListBox<Value extends string>(props: Props<Value>) {
-  const { id, label, floating, options, value, active, onActive, onPick, empty, foot } = props
+  const { id, label, floating, options, value, active, onActive, onPick, empty } = props
   // Once the list floats, which whoever opens it sees to first; lines far down get their height when
   // they come near, so it is looked at again a frame later.
   useEffect(() => {
@@ -65,7 +63,6 @@ export function ListBox<Value extends string>(props: Props<Value>) {
         ))}
       </div>
       {options.length === 0 && <p className="px-3 pb-3 text-base text-muted">{empty}</p>}
-      {foot}
     </div>
   )
 }
