@@ -63,7 +63,7 @@ test('Ctrl K goes anywhere, begins anything and finds what is kept, by the keys 
   await page.keyboard.type('padaria')
   await expect(chosen(page)).toContainText('Padaria do Zé')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByLabel('Nome')).toHaveValue('Padaria do Zé')
+  await expect(page.getByRole('dialog').getByLabel('Descrição')).toHaveValue('Padaria do Zé')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import Settings from 'lucide-react/icons/settings'
@@ -67,7 +68,8 @@ function useGoing(): readonly Finding[] {
       act: () => to(href),
     })),
     ...Object.entries(settingsTabs).map(([tab, label]) => ({
-      value: paths.settings(tab),
+      // The first tab is where the place itself leads.
+      value: `aba ${tab}`,
       label: `Configurações: ${label}`,
       group: 'Ir para',
       icon: <Settings size={16} />,
@@ -142,6 +144,7 @@ function useMovements(typed: string): readonly Finding[] {
     value: movement._id,
     label: movement.name,
     group: 'Movimentações do mês',
+    icon: <ArrowLeftRight size={16} />,
     note: `${showDay(movement.date)} · ${showSigned(movement.value)}`,
     act: () => open(windows.editTransaction(movement._id)),
   }))
