@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip'
 /** What ends in `!` ships or is run by an operator; the rest (tests, bench) uses it and is no reason for it. */
 const entries: KnipConfig = {
   includeEntryExports: true,
-  ignoreBinaries: ['setpriv', 'mount', 'umount'],
+  ignoreBinaries: ['hledger', 'setpriv', 'mount', 'umount'],
   ignoreDependencies: ['@sparticuz/chromium', '@fontsource-variable/inter'],
   workspaces: {
     '.': {

@@ -43,6 +43,8 @@ export default defineConfig({
         ? {}
         : { executablePath: process.env['CHROMIUM_PATH'] }),
     },
+    // What it answers for the page, a journey could not see or change; offline.spec.ts has it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 })

@@ -131,6 +131,10 @@ describe('a ledger of fifty thousand entries costs what one of a thousand does',
     expect(body.items).toHaveLength(20)
     expect(many.rows).toBeLessThanOrEqual(few.rows * 1.35 + 200)
     expect(many.pages).toBeLessThanOrEqual(few.pages * 1.35 + 20 * ROWS_ADDED)
+    // All that is to be paid beside them: what is paid already costs nothing.
+    const dues = await inBoth((setup) => sendTo(setup, 'GET', `/dues?${range}&overdue=true`))
+    expect(dues.many.rows).toBeLessThanOrEqual(dues.few.rows * 1.35 + 200)
+    expect(dues.many.pages).toBeLessThanOrEqual(dues.few.pages * 1.35 + 20 * ROWS_ADDED)
   })
 
   test('L60: renaming a category, and what its window asks before', async () => {

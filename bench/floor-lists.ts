@@ -1,6 +1,7 @@
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { createHash } from 'node:crypto'
 import type { FloorAnswer } from './floor-call.ts'
+import { floorDues } from './floor-dues.ts'
 
 /*
  * The lists and the bare writes of the floor. A list is what anybody would write first: rows become
@@ -181,6 +182,7 @@ const hello: FloorAnswer = async () => createHash('sha1').digest('hex')
 
 export const floorLists: Readonly<Record<string, FloorAnswer>> = {
   transactions: list,
+  dues: floorDues,
   one: readOne,
   hello,
   'POST transactions': insert,

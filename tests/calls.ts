@@ -176,6 +176,9 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'GET /transactions': (of) => ({
     path: `/transactions?${MONTH}&paymentId=${of('payment')}&categoryId=${of('category')}`,
   }),
+  'GET /transactions/suggestion': () => ({
+    path: '/transactions/suggestion?name=feira&transactionType=expenses',
+  }),
   'GET /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
   'POST /transactions': (of) => ({
     path: '/transactions',
@@ -228,6 +231,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'GET /payments/removals': () => ({ path: '/payments/removals' }),
   'GET /payments/:id/removal': (of) => ({ path: `/payments/${of('payment')}/removal` }),
   'POST /payments/:id/restore': (of) => ({ path: `/payments/${of('removedPayment')}/restore` }),
+  'GET /dues': () => ({ path: `/dues?${MONTH}` }),
   'GET /linkedtransactions': () => ({ path: `/linkedtransactions?${MONTH}` }),
   'GET /linkedtransactions/:id': (of) => ({ path: `/linkedtransactions/${of('linked')}` }),
   'POST /linkedtransactions': (of) => ({

@@ -273,7 +273,7 @@ async function layStatement(
       partCount: null,
     }
     await sql`insert into statement_lines (user_id, statement_id, lines)
-      values (${user}, ${statement}, ${packLines([line])})`.execute(ledger)
+      values (${user}, ${statement}, ${packLines([line], new Uint8Array())})`.execute(ledger)
   })
 }
 

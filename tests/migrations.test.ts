@@ -56,6 +56,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0043_items_by_day.sql': 'f0dfad5f6cac0d62',
   '0044_assistant.sql': '9f2f0bb8a67313d8',
   '0045_tasks.sql': '22ce7600fa219179',
+  '0046_entries_by_category_and_day.sql': '3e992f6705847742',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

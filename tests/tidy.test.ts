@@ -124,13 +124,15 @@ const bans: readonly Ban[] = [
         /^apps\/web\/src\/data\/(?:session|sign-out|preferences)\.ts$/,
         'the keys that clients know',
       ],
+      [/^apps\/web\/src\/data\/kept-answers\.ts$/, 'the last answers, until the person signs out'],
       [/^apps\/web\/src\/data\/return-address\.ts$/, 'the way back, of one tab'],
       [
         /^apps\/web\/(?:src\/ui\/theme\.ts|public\/theme\.js)$/,
         'the theme, before the first paint',
       ],
+      [/^apps\/web\/public\/service-worker\.js$/, 'the page and its files, nothing of a person'],
     ],
-    what: /\b(?:localStorage|sessionStorage|indexedDB|caches\.open|document\.cookie)\b/,
+    what: /\b(?:localStorage|sessionStorage|indexedDB|idb-keyval|caches\.open|document\.cookie)\b/,
     why: 'what stays on the device is counted: everybody who can reach the page can read it',
     planted: ['apps/web/src/app/App.tsx', "sessionStorage.setItem('draft', text)"],
   },
@@ -247,10 +249,6 @@ const bans: readonly Ban[] = [
       [
         /^apps\/web\/src\/(?:screens\/(?:Calendar|Objectives|Transactions)Screen|balances\/MonthCards)\.tsx$/,
         'a figure beside its title, of whose failure the list under it or QueryView speaks',
-      ],
-      [
-        /^apps\/web\/src\/linked-transactions\/CalendarSummary\.tsx$/,
-        'a card that stands with its title in the shape that QueryView is given',
       ],
     ],
     what: /(?:\breturn|\?|&&|\n\s*:)\s*\(?\s*(?:<(?:div|span|p|section)\b[^>]*>\s*)?<Skeleton\b/g,

@@ -50,14 +50,15 @@ export async function fillCalendar(ledger: Ledger, family: Family): Promise<numb
   // Row-level security binds whoever owns the tables as well.
   await sql`select set_config('saldo.owner', ${family.userId}, true)`.execute(ledger)
   const items = [...(await recurringItems(ledger, family)), ...(await plannedItems(ledger, family))]
-  for (const [index, item] of items.entries()) {
+  for (const item of items) {
     await insertItem(ledger, item)
-    await payUpToToday(ledger, { item, today: family.today, forgets: index === FORGOTTEN })
+    await payUpToToday(ledger, { item, today: family.today, forgets: item.name === FORGOTTEN })
   }
   return items.length
 }
 
-const FORGOTTEN = KNOWN.findIndex(([name]) => name === 'Comgás')
+/** No entry stands for it, so that the calendar has something overdue. */
+const FORGOTTEN = 'Mesada da Alice'
 const MONTHS = 6
 
 type LastEntry = Pick<ItemRow, 'value' | 'category_id' | 'payment_id' | 'transaction_type'> & {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { useApp } from '../tests/app.ts'
 import { categoryOf } from '../tests/statements.ts'
@@ -6,18 +7,22 @@ import { journalOf } from './journal/journal.ts'
 
 const app = useApp()
 
-/** Reads a journal as any bookkeeper would: two sides each, the second the first turned round. */
-function balancesOf(journal: string, counts: (mark: string, date: string) => boolean) {
+/**
+ * Reads a journal as any bookkeeper would: two sides each, the second the first turned round. `counts`
+ * says of a mark and of the day on which an entry counts whether it is added.
+ */
+function balancesOf(journal: string, counts: (mark: string, countsOn: string) => boolean) {
   const sums = new Map<string, number>()
   const add = (account: string, cents: number) =>
     sums.set(account, (sums.get(account) ?? 0) + cents)
   for (const block of journal.split('\n\n').filter((text) => text.trim() !== '')) {
     const [head = '', first = '', second = ''] = block.split('\n')
-    const [, date = '', mark = ''] = /^(\d{4}-\d{2}-\d{2}) ([*!]) /.exec(head) ?? []
+    const [, date = '', countsOn = date, mark = ''] =
+      /^(\d{4}-\d{2}-\d{2})(?:=(\d{4}-\d{2}-\d{2}))? ([*!]) /.exec(head) ?? []
     const [, account = '', sign = '', whole = '', cents = ''] =
       /^ {4}(.+?) {2}(-?)(\d+)\.(\d{2}) BRL$/.exec(first) ?? []
     expect(account).not.toBe('')
-    if (!counts(mark, date)) continue
+    if (!counts(mark, countsOn)) continue
     const value = Number(`${sign}${whole}${cents}`)
     add(account, value)
     add(second.trim(), -value)
@@ -68,6 +73,67 @@ test('the journal gives every account the balance that the product shows', async
   expect(sums.get('passivos:cartões:Roxinho')).toBe(-30_001 + 2_000 + 5_000)
   expect([...sums.values()].reduce((sum, value) => sum + value)).toBe(0)
   expect(journal).toContain('! Mercado do bairro')
+})
+
+/** A household with a card, a refund, what is not paid yet, investments and a goal. */
+async function openHousehold() {
+  const ana = await openWallet(app)
+  const enter = (name: string, value: number, more: object = {}) =>
+    ana.enter({ name, category: categoryOf(name), payment: ana.account, value, ...more })
+  await enter('Salário', 5000.01, { transactionType: 'revenues', date: '2026-11-05' })
+  await enter('Aluguel', -1800, { date: '2026-11-10' })
+  await enter('Mercado', -312.45, { date: '2026-10-31' })
+  await enter('Mercado', -99.9, { date: '2026-11-28', paid: false })
+  await enter('Tesouro Direto', -250, { transactionType: 'investiments', date: '2026-11-06' })
+  await enter('Mercado', -300.01, { payment: ana.card, lastInstallment: 3, date: '2026-10-20' })
+  const goal = await ana.guest.send('POST', '/objectives', {
+    name: 'Praia',
+    category: 'viajar',
+    totalValue: 1200,
+    finalDate: '2027-11-21',
+    payment: ana.account,
+  })
+  for (const value of [400, -150]) {
+    const path = `/objectives/${goal.body._id}/transaction`
+    expect((await ana.guest.send('POST', path, { value, date: '2026-11-20' })).status).toBe(200)
+  }
+  const journal = await journalOf(app.url, ana.guest.email)
+  const { status } = (await ana.get('/reports?date=2026-11-20')) as Report
+  const realised = (name: string) => status.find(({ row }) => row === name)?.realised ?? Number.NaN
+  return { journal, realised }
+}
+type Report = { readonly status: readonly { readonly row: string; readonly realised: number }[] }
+
+test('the month of the journal is the month of the report, and no goal counts as spending', async () => {
+  const { journal, realised } = await openHousehold()
+  const sums = balancesOf(journal, (_, day) => day.startsWith('2026-11'))
+  const under = (root: string) =>
+    [...sums].reduce((sum, [account, value]) => sum + (account.startsWith(root) ? value : 0), 0)
+  expect(-under('receitas:')).toBe(Math.round(realised('revenues') * 100))
+  expect(under('investimentos:')).toBe(Math.round(realised('investiments') * 100))
+  expect(under('despesas:') + under('investimentos:')).toBe(Math.round(realised('expenses') * 100))
+  expect(under('objetivos:Praia')).toBe(250_00)
+})
+
+const hasHledger = spawnSync('hledger', ['--version']).status === 0
+
+test.skipIf(!hasHledger)('hledger adds the journal up to what the report says', async () => {
+  const { journal, realised } = await openHousehold()
+  const under = (root: string) => {
+    const query = ['bal', root, '--date2', '-b', '2026-11-01', '-e', '2026-12-01', '-O', 'csv']
+    const { stdout, stderr } = spawnSync('hledger', ['-f', '-', ...query], {
+      input: journal,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    })
+    expect(stderr).toBe('')
+    return Number(/^"total","(.*?) BRL"$/m.exec(stdout)?.[1])
+  }
+  expect(-under('receitas')).toBe(realised('revenues'))
+  expect(under('investimentos')).toBe(realised('investiments'))
+  // *Total Despesas* has the investments in it.
+  expect(under('despesas') + under('investimentos')).toBeCloseTo(realised('expenses'), 6)
+  expect(under('objetivos:Praia')).toBe(250)
 })
 
 test('of somebody who is not there it says so', async () => {

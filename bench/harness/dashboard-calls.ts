@@ -3,8 +3,9 @@ import { TODAY } from '../generator/household-maker.ts'
 
 const month = monthOf(TODAY)
 const range = (of: Month) => `startDate=${firstDay(of)}&endDate=${lastDay(of)}`
-/** How far back *Pagamentos* looks for what is overdue. */
-const OVERDUE_DAYS = 90
+/** *Esta semana* asks for the last days by themselves, and for all that is overdue before them. */
+const DAYS_BEFORE = 7
+const DAYS_AHEAD = 6
 
 /** Everything that the Painel asks for, by what it is. */
 export const dashboardCalls = (owner: string) => ({
@@ -14,7 +15,7 @@ export const dashboardCalls = (owner: string) => ({
   balances: `/api/balances?${range(month)}`,
   chart: `/api/balances/chart?${range(month)}`,
   categories: `/api/balances/categories?${range(month)}&transactionType=expenses&whole=true`,
-  due: `/api/transactions?startDate=${addDays(TODAY, -OVERDUE_DAYS)}&endDate=${addDays(TODAY, 1)}&paid=false`,
+  due: `/api/dues?startDate=${addDays(TODAY, -DAYS_BEFORE)}&endDate=${addDays(TODAY, DAYS_AHEAD)}&overdue=true&limit=100`,
   plan: `/api/budgets?${range(month)}`,
   week: `/api/budgets/week?date=${TODAY}`,
   goals: '/api/objectives',

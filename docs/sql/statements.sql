@@ -61,6 +61,26 @@ order by
 
 -- POST /statements: Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.
 
+select
+  s.id
+from
+  statements s
+  left join statement_lines l on l.user_id = s.user_id
+  and l.statement_id = s.id
+where
+  s.user_id = $1
+  and (
+    s.state = 'reading'
+    and s.content = $2
+    or s.state = 'ready'
+    and l.lines ->> 'digest' = $3
+  )
+order by
+  s.id desc
+limit
+  1;
+-- by index: statement_lines, statements
+
 delete from statements
 where
   user_id = $1
@@ -499,7 +519,10 @@ with
     select
       *
     from
-      unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[], $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+      (
+        values
+          ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer)
+      ) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
   ),
   gone_category_totals_part as (
     delete from category_totals t using changed_category_totals_part n
@@ -859,7 +882,10 @@ with
       $25::uuid,
       r.*
     from
-      unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[], $32::integer[]) as r
+      (
+        values
+          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
+      ) as r
     on conflict (user_id, month, category_id, payment_id, transaction_type) do update
     set
       paid_cents = t.paid_cents + excluded.paid_cents,

@@ -74,17 +74,24 @@ select
               t.counts_on >= $4
           ) as count_now
         from
-          transactions t
-          join category_names c on c.id = t.category_id
+          category_names c
+          cross join lateral (
+            select
+              *
+            from
+              transactions e
+            where
+              e.user_id = $5
+              and e.category_id = c.id
+              and e.counts_on between $6 and $7
+              and e.transaction_type = 'expenses'
+              and e.last_installment is null
+            offset
+              0
+          ) t
         where
-          t.user_id = $5
-          and t.counts_on between $6 and $7
-          and t.transaction_type = 'expenses'
-          and t.last_installment is null
-          and (
-            c.id = $8::uuid
-            or c.parent_id = $9::uuid
-          )
+          c.id = $8::uuid
+          or c.parent_id = $9::uuid
         group by
           t.name_key,
           t.category_id,
@@ -232,6 +239,7 @@ select
       and s.state = 'done'
   ) as "importedOn";
 -- by index: budgets, categories, category_totals, default_categories, linked_transactions, payments, statements, transactions, users
+-- whole: default_categories
 
 select
   i.payment_id as "cardId",

@@ -3380,6 +3380,8 @@ where
 
 select
   o.id,
+  o.category,
+  o.total_cents as "totalValue",
   o.initial_cents as "initialValue",
   coalesce(sum(t.saved_cents), 0)::bigint as "paidValue",
   coalesce(sum(t.planned_cents), 0)::bigint as "plannedRedemptions"
@@ -3391,8 +3393,8 @@ where
   o.user_id = $1
   and o.id = any ($2::uuid[])
 group by
-  o.id,
-  o.initial_cents
+  o.user_id,
+  o.id
 order by
   o.id;
 -- by index: objective_totals, objectives
@@ -3704,7 +3706,7 @@ where
   and ended_at = $4;
 -- by index: series
 
--- as in DELETE /transactions/:id: select o.id, o.initial_cents as "initialValue", coalesce(sum…
+-- as in DELETE /transactions/:id: select o.id, o.category, o.total_cents as "totalValue", o.in…
 
 with
   day_totals_part as (
@@ -3939,3 +3941,18 @@ order by
 limit
   $4;
 -- by index: payments, removed_transactions
+
+-- GET /transactions/suggestion: A categoria sugerida para uma descrição.
+
+select
+  category_names.id as _id,
+  category_names.name
+from
+  category_memory
+  inner join category_names on category_names.id = category_memory.category_id
+where
+  category_memory.user_id = $1
+  and category_memory.name_key = $2
+  and category_memory.transaction_type = $3
+  and category_names.grouping = $4;
+-- by index: categories, category_memory, default_categories

@@ -29,7 +29,7 @@ for (const [width, height] of [
         payment: cash?._id,
         paid,
       })
-    await spend('Conta esquecida', 80, addDays(today, -3), false)
+    await spend('Conta esquecida', 80, addDays(today, -9), false)
     await spend('Conta de hoje', 70, today, false)
     await spend('Feira de hoje', 150, today, true)
     await callAs(ana, 'POST', '/budgets', {
@@ -40,13 +40,14 @@ for (const [width, height] of [
     await page.reload()
 
     const block = (name: string) => page.getByRole('region', { name, exact: true })
-    const payments = block('Pagamentos')
+    const payments = block('Esta semana')
     await expect(payments.getByRole('heading')).toHaveText([
-      'Pagamentos',
+      'Esta semana',
       'Vencidos',
       'Hoje',
       'Amanhã',
     ])
+    await expect(payments).toContainText(/A pagar até .*R\$\s150,00/u)
     await expect(payments).toContainText('Nenhum pagamento para amanhã.')
     // A quarter of R$ 400 a week; of today alone R$ 150 are paid.
     await expect(block('Consumo variável')).toContainText(/R\$\s150,00.*R\$\s100,00/u)
@@ -60,18 +61,23 @@ for (const [width, height] of [
     await payments.getByRole('button', { name: /Conta esquecida/u }).click()
     await expect(page.getByRole('dialog')).toContainText('Editar despesa')
     await page.keyboard.press('Escape')
+    await payments.getByRole('checkbox', { name: 'Conta esquecida: pago' }).check()
+    await expect(page.getByText('Pago: Conta esquecida')).toBeVisible()
+    await expect(payments).toContainText(/A pagar até .*R\$\s70,00/u)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(payments).toContainText(/A pagar até .*R\$\s150,00/u)
 
     await page.getByRole('button', { name: 'Organizar o painel' }).click()
     const window = page.getByRole('dialog', { name: 'Organizar o painel' })
     await window.getByLabel('Carteiras', { exact: true }).uncheck()
-    await window.getByRole('button', { name: 'Subir Pagamentos' }).click()
+    await window.getByRole('button', { name: 'Subir Esta semana' }).click()
     await window.getByRole('button', { name: 'Salvar' }).click()
     await expect(window).toBeHidden()
     await page.reload()
     await expect(block('Carteiras')).toHaveCount(0)
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
-    await expect(titles.filter({ hasText: /Pagamentos|Diário/u })).toHaveText([
-      'Pagamentos',
+    await expect(titles.filter({ hasText: /Esta semana|Diário/u })).toHaveText([
+      'Esta semana',
       'Receitas x Despesas (Diário)',
     ])
   })

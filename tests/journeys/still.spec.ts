@@ -59,7 +59,7 @@ for (const width of [390, 1280]) {
         ['/painel', 'Gastos por categoria'],
         ['/movimentacoes', 'Gastos por categoria'],
         ['/carteiras', 'Cartões de Crédito'],
-        ['/calendario', 'Resumo do mês'],
+        ['/calendario', 'Calendário mensal'],
         ['/objetivos', 'Objetivos'],
         ['/tarefas', 'Suas conquistas'],
         ['/relatorio', 'STATUS DO MÊS'],

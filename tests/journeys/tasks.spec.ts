@@ -120,11 +120,7 @@ for (const width of [1280, 390]) {
       // Shown beside the screen, closed with Escape, and never again.
       await expect(moment(page)).toContainText('Primeira tarefa')
       await expectReadableInBoth(page)
-      const noted = page.waitForResponse(
-        (answer) => answer.url().includes('/userconfigs/') && answer.status() === 200,
-      )
       await page.keyboard.press('Escape')
-      await noted
       await expect(moment(page)).toHaveCount(0)
       for (const address of ['/tarefas', '/painel', '/tarefas']) {
         const read = page.waitForResponse((answer) => answer.url().endsWith('/userconfigs'))
@@ -312,6 +308,44 @@ test('two tabs congratulate once', async ({ page, product }) => {
   await read
   await expect(moment(page)).toHaveCount(0)
   await expect(moment(other)).toHaveCount(0)
+})
+
+test('a congratulation that was seen stays until it is closed, and a reload does not repeat it', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  const { _id: id } = await writeTask(ana, 'Rever o seguro do carro')
+  const me = await page.evaluate(() => localStorage.getItem('id'))
+  await callAs(ana, 'PATCH', `/userconfigs/${me}`, { tasksDone: [id] })
+  const noted = page.waitForResponse(
+    (answer) => answer.url().endsWith(`/userconfigs/${me}`) && answer.status() === 200,
+  )
+  await page.goto('/painel')
+  await expect(moment(page)).toBeVisible()
+  await noted
+  await expect(moment(page)).toBeVisible()
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/userconfigs'))
+  await page.reload()
+  await read
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(moment(page)).toHaveCount(0)
+})
+
+test('what was reached is told first: the tip of the screen waits for its corner', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  const { _id: id } = await writeTask(ana, 'Rever o seguro do carro')
+  const me = await page.evaluate(() => localStorage.getItem('id'))
+  await callAs(ana, 'PATCH', `/userconfigs/${me}`, { tasksDone: [id] })
+  const tip = page.getByText(/^Dica: /u)
+  await page.goto('/painel')
+  await expect(moment(page)).toBeVisible()
+  await expect(tip).toHaveCount(0)
+  await moment(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(tip).toBeVisible()
 })
 
 test('whoever reads the lesson to its end has reached the first achievement', async ({

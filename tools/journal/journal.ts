@@ -4,6 +4,7 @@ import { Client } from 'pg'
 type Line = {
   readonly id: string
   readonly date: string
+  readonly countsOn: string
   readonly paid: boolean
   readonly name: string
   readonly cents: number
@@ -17,13 +18,15 @@ const ACCOUNT = `case p.type when 'credit' then 'passivos:cartões:' else 'ativo
 
 /*
  * The other side of an entry: what pays an invoice moves the card, a bank movement passes through
- * an account of transfers that must come to nothing, the rest is income, spending or saving.
+ * an account of transfers that must come to nothing, a goal has an account of its own, the rest is
+ * income, spending or saving.
  */
 const COUNTER = `case
     when t.pays_card_id is not null and t.pays_card_id <> t.payment_id then 'passivos:cartões:' || k.name
     when t.operation_type = 'deposit' then 'patrimônio:depósitos'
     when t.operation_id is not null then 'patrimônio:transferências'
     when c.grouping = 'invoice' then 'patrimônio:pagamentos de fatura'
+    when c.grouping = 'objective' then 'objetivos:' || coalesce(g.name, 'excluídos')
     when t.refund_of_id is not null or c.grouping = 'expenses'
       then 'despesas:' || coalesce(m.name || ':', '') || coalesce(c.name, 'sem categoria')
     when c.id is null then 'despesas:sem categoria'
@@ -41,7 +44,8 @@ function amount(cents: number): string {
 
 /**
  * A person's ledger as a journal of hledger: every entry with both of its sides. What is not paid
- * yet is marked `!`, so that `hledger bal --cleared` gives the balances of the product.
+ * yet is marked `!`, so that `hledger bal --cleared` gives the balances of the product. An item of a
+ * card has the due day of its invoice as its second date: with `--date2` a month is the product's.
  */
 export async function journalOf(url: string, email: string): Promise<string> {
   const client = new Client({ connectionString: url })
@@ -62,10 +66,11 @@ export async function journalOf(url: string, email: string): Promise<string> {
       [owner],
     )
     const lines = await client.query<Line>(
-      `select t.id, t.date::text as date, t.paid, t.name, t.value::float8 as cents, ${ACCOUNT} as account,
+      `select t.id, t.date::text as date, t.counts_on::text as "countsOn", t.paid, t.name, t.value::float8 as cents, ${ACCOUNT} as account,
               ${COUNTER} as counter
          from transactions t
          join payments p on p.user_id = t.user_id and p.id = t.payment_id
+         left join objectives g on g.user_id = t.user_id and g.id = t.objective_id
          left join payments k on k.user_id = t.user_id and k.id = t.pays_card_id
          left join (select id, parent_id, name, grouping from default_categories
                      union all select id, parent_id, name, grouping from categories where user_id = $1) c
@@ -84,7 +89,8 @@ function opening({ account, cents, on }: Opening): string {
   return `${on} * Saldo inicial\n    ${clean(account)}  ${amount(cents)}\n    patrimônio:saldo inicial\n`
 }
 
-function entry({ id, date, paid, name, cents, account, counter }: Line): string {
+function entry({ id, date, countsOn, paid, name, cents, account, counter }: Line): string {
   const mark = paid ? '*' : '!'
-  return `${date} ${mark} ${clean(name)}  ; ${id}\n    ${clean(account)}  ${amount(cents)}\n    ${clean(counter)}\n`
+  const days = countsOn === date ? date : `${date}=${countsOn}`
+  return `${days} ${mark} ${clean(name)}  ; ${id}\n    ${clean(account)}  ${amount(cents)}\n    ${clean(counter)}\n`
 }

@@ -225,6 +225,10 @@ async function writeEntries({ ask, debit, credit, category }: Writing): Promise<
   })
   await ask({ name: 'GET /transactions', query: `${MONTH}&paymentId=${debit}` })
   await ask({ name: 'GET /transactions', query: `${MONTH}&search=feira` })
+  await ask({
+    name: 'GET /transactions/suggestion',
+    query: 'name=feira&transactionType=expenses',
+  })
   await ask({ name: 'GET /transactions/:id', id: one._id })
   const renamed = { name: 'Feira da Vila', version: one.version }
   await ask({ name: 'PATCH /transactions/:id', id: one._id, body: renamed })
@@ -274,6 +278,7 @@ async function manageCalendar({ ask, debit, category }: Omit<Writing, 'credit'>)
     body: { transaction, value: -800, day: 10 },
   })
   await ask({ name: 'GET /linkedtransactions', query: MONTH })
+  await ask({ name: 'GET /dues', query: `${MONTH}&overdue=true` })
   await ask({ name: 'GET /linkedtransactions/:id', id })
   const name = 'PATCH /linkedtransactions/:id'
   await ask({ name, id, body: { lastPaymentDate: '2026-11-10T12:00:00Z', month: '2026-11' } })

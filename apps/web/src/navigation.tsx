@@ -88,7 +88,16 @@ function close(): void {
   else navigate(withQuery(location.pathname, withoutWindow()), { replace: true })
 }
 
-const navigation = { to, setQuery, open, close } as const
+/** Closes the window, and goes on from the screen under it: Back leads there, not to the window. */
+function closeThen(act: () => void): void {
+  const isBack = readEntry().overScreen === true
+  // After the route has heard of it.
+  if (isBack) window.addEventListener('popstate', () => setTimeout(act), { once: true })
+  close()
+  if (!isBack) act()
+}
+
+const navigation = { to, setQuery, open, close, closeThen } as const
 
 /** Going somewhere without a new page: to an address, or to the same one with other words. */
 export function useNavigation() {

@@ -43,6 +43,7 @@ export type WindowName =
   | 'tour'
   | 'assistente'
   | 'atalhos'
+  | 'procurar'
   | 'sair'
 
 /** The panels of the settings, each with the words by which it is known. */
@@ -167,6 +168,8 @@ export const windows = {
   task: (name: TaskWindow, id?: string) => ({ janela: name, id }),
   removed: () => ({ janela: 'excluidas' as const }),
   assistant: () => ({ janela: 'assistente' as const }),
+  /** Goes anywhere, begins anything and finds what is kept, from one field. */
+  find: () => ({ janela: 'procurar' as const }),
   shortcuts: () => ({ janela: 'atalhos' as const }),
   signOut: () => ({ janela: 'sair' as const }),
 } as const

@@ -4,6 +4,7 @@ import * as balances from './balances.ts'
 import * as bankAccesses from './bank-accesses.ts'
 import * as budgets from './budgets.ts'
 import * as categories from './categories.ts'
+import * as dues from './dues.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as factors from './factors.ts'
 import * as families from './families.ts'
@@ -46,6 +47,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   statements,
   invoices,
   linkedTransactions,
+  dues,
   bankAccesses,
   budgets,
   survey,

@@ -39,6 +39,7 @@ test.each<[Fact, readonly Resource[]]>([
       'categories',
       'families',
       'invoices',
+      'linkedTransactions',
       'objectives',
       'payments',
       'transactions',

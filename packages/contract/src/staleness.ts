@@ -9,7 +9,7 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   payments: ['transactions', 'families'],
   balances: ['transactions', 'payments', 'categories', 'linkedTransactions', 'families'],
   invoices: ['transactions', 'payments', 'categories', 'families'],
-  linkedTransactions: ['transactions', 'payments', 'categories'],
+  linkedTransactions: ['transactions', 'payments', 'categories', 'families'],
   categories: ['families'],
   user: ['families'],
   session: ['factors'],

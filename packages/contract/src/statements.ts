@@ -143,8 +143,11 @@ export const statementLine = z.strictObject({
   refundOf: z.nullable(z.strictObject({ name: z.string(), date: day, value: money })),
   /** None for a refund on a card, until it is given one. */
   category: z.nullable(z.strictObject({ _id: id, name: z.string(), group: categoryGroup })),
-  /** Whence the category: the person's last choice for this name, a rule, or neither. */
-  categoryFrom: z.nullable(z.enum(['memory', 'rule'])),
+  /**
+   * Whence the category: the person's last choice for this name, a rule, the table of words, or none
+   * of them.
+   */
+  categoryFrom: z.nullable(z.enum(['memory', 'rule', 'words'])),
   instalment: z.nullable(z.strictObject({ index: z.number(), count: z.number() })),
 })
 export type ReviewLine = z.output<typeof statementLine>
@@ -162,7 +165,7 @@ export const listStatementLines = endpoint({
   query: z.strictObject({
     account: z.optional(text({ max: ACCOUNT_KEY_MAX })),
     payment: z.optional(id),
-    limit: z.optional(count({ min: 1, max: 1000 })),
+    limit: z.optional(count({ min: 1, max: 5000 })),
     /** The `no` of the last line seen. */
     after: z.optional(count({ min: 0, max: STATEMENT_LINES_MAX })),
   }),

@@ -175,6 +175,23 @@ export const readTransaction = endpoint({
   inFamily: true,
 })
 
+/**
+ * The category that a new entry of this name probably has: the one chosen for the name before, else the
+ * one that its words name. It is shown as a suggestion and chosen by nobody but the person.
+ */
+export const suggestCategory = endpoint({
+  method: 'GET',
+  path: '/transactions/suggestion',
+  summary: 'A categoria sugerida para uma descrição.',
+  query: z.strictObject({ name: text({ max: NAME_MAX, min: 1 }), transactionType }),
+  answer: z.strictObject({
+    category: z.nullable(z.strictObject({ _id: id, name: z.string() })),
+    from: z.nullable(z.enum(['memory', 'words'])),
+  }),
+  refusals: [],
+  shows: 'transactions',
+})
+
 /** This one, this and the next ones, or all that are not yet paid. */
 export const seriesScope = z.enum(['this', 'next', 'all'])
 

@@ -1,5 +1,6 @@
 import type { KnownBrand } from '@saldo/domain/brands/choose'
 import type { Brand } from '@saldo/domain/brands/kinds'
+import { appleIconOf, manifestIcons } from './brand-icons.ts'
 
 const escape = (text: string): string =>
   text
@@ -29,7 +30,8 @@ export function brandedPage(page: string, brand: KnownBrand): string {
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(
       /<link rel="icon"[^>]*>/,
-      () => `<link rel="icon" href="${escape(brand.logo.mark)}" />`,
+      () =>
+        `<link rel="icon" href="${escape(brand.logo.mark)}" /><link rel="apple-touch-icon" href="${appleIconOf(brand)}" />`,
     )
     .replace(
       /(<meta name="theme-color" content=")[^"]*(" media="\(prefers-color-scheme: light\)")/,
@@ -50,6 +52,6 @@ export function brandedManifest(manifest: string, brand: KnownBrand): string {
     name: brand.name,
     short_name: brand.name,
     theme_color: brand.colours.light.primary,
-    icons: [{ ...icon, src, type }],
+    icons: [{ ...icon, src, type }, ...(src.startsWith('/') ? manifestIcons(brand) : [])],
   })
 }

@@ -16,7 +16,10 @@ const write = (name: string, content: string | Buffer) => {
 }
 
 beforeAll(async () => {
-  write('index.html', '<html><head><title>Saldo</title></head><body></body></html>')
+  write(
+    'index.html',
+    '<html><head><title>Saldo</title><link rel="icon" href="/favicon.svg" /></head><body></body></html>',
+  )
   write('assets/index-1.js', 'plain()')
   write('assets/index-1.js.br', brotliCompressSync('packed by the build'))
   write('assets/index-1.js.map', '{}')
@@ -138,13 +141,52 @@ describe('a brand', () => {
       name: 'Enseada',
       start_url: '/',
       theme_color: '#0b5b75',
-      icons: [{ src: '/brands/enseada/mark.svg', type: 'image/svg+xml' }],
+      icons: [
+        { src: '/brands/enseada/mark.svg', type: 'image/svg+xml' },
+        { src: '/brands/enseada/icons/192.png', sizes: '192x192', purpose: 'any' },
+        { src: '/brands/enseada/icons/512.png', sizes: '512x512', purpose: 'any' },
+        { src: '/brands/enseada/icons/maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+      ],
     })
     expect(headers['content-type']).toContain('application/manifest+json')
     expect((await get('/brands/enseada/mark.svg')).headers['content-type']).toBe('image/svg+xml')
     for (const url of ['/brands/enseada.json', '/brands/lua/mark.svg']) {
       expect((await get(url)).statusCode).toBe(404)
     }
+  })
+})
+
+describe('an icon', () => {
+  /** Width and height of a PNG. */
+  const headOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+  test.each([
+    ['192', 192],
+    ['512', 512],
+    ['maskable-512', 512],
+    ['apple-touch', 180],
+  ])('%s is a picture of its size, drawn from the mark of its brand', async (name, size) => {
+    const [ours, theirs] = await Promise.all(
+      ['saldo', 'enseada'].map((key) => get(`/brands/${key}/icons/${name}.png`)),
+    )
+    for (const reply of [ours, theirs]) {
+      expect(reply?.statusCode).toBe(200)
+      expect(reply?.headers['content-type']).toBe('image/png')
+      expect(headOf(reply?.rawPayload ?? Buffer.alloc(24))).toEqual([size, size])
+    }
+    expect(ours?.rawPayload.equals(theirs?.rawPayload ?? Buffer.alloc(0))).toBe(false)
+  })
+
+  test('of no brand, and of no size that is drawn, is not there', async () => {
+    for (const url of ['/brands/lua/icons/192.png', '/brands/saldo/icons/9999.png']) {
+      expect((await get(url)).statusCode).toBe(404)
+    }
+  })
+
+  test('of a home screen is named in the page', async () => {
+    expect((await get('/', { host: 'enseada.localhost' })).body).toContain(
+      '<link rel="apple-touch-icon" href="/brands/enseada/icons/apple-touch.png" />',
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KnownBrand } from '@saldo/domain/brands/choose'
 import type { OpenedBrands } from '../gateways/brands.ts'
+import { drawIcon, iconAt } from './brand-icons.ts'
 import { brandedManifest, brandedPage } from './branded-page.ts'
 
 const brotli = promisify(brotliCompress)
@@ -189,6 +190,15 @@ export async function serveSite(
       return packAsset(Buffer.from(text), { url: MANIFEST, ending: '.webmanifest' })
     })
 
+  const iconOf = (url: string) => {
+    const found = iconAt(url, brands.all)
+    const mark = found === null ? undefined : files.get(found.brand.logo.mark)
+    if (found === null || mark === undefined) return null
+    return once(url, async () =>
+      packAsset(await drawIcon(mark, found), { url, ending: path.extname(url) }),
+    )
+  }
+
   fastify.get('/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
     const file = files.get(url)
@@ -200,6 +210,8 @@ export async function serveSite(
       const asset = await assetOf(url, file).catch(() => null)
       return asset === null ? reply.callNotFound() : answer(request, reply, asset)
     }
+    const icon = iconOf(url)
+    if (icon !== null) return answer(request, reply, await icon)
     if (NO_PAGE.test(url)) return reply.callNotFound()
     return answer(request, reply, await pageOf(url, brand))
   })

@@ -61,10 +61,18 @@ export async function openProposals(
       memory.category_id,
     ]),
   )
-  return (line) =>
-    proposeCategory(line, (transaction_type) =>
-      memories.get(keyOf({ name_key: line.nameKey, transaction_type })),
-    )
+  // Banks repeat names: each is judged once.
+  const proposals = new Map<string, Proposal>()
+  return (line) => {
+    const key = `${line.rule}|${typeOfLine(line.value)}|${line.nameKey}`
+    const proposal =
+      proposals.get(key) ??
+      proposeCategory(line, (transaction_type) =>
+        memories.get(keyOf({ name_key: line.nameKey, transaction_type })),
+      )
+    proposals.set(key, proposal)
+    return proposal
+  }
 }
 
 /**
@@ -75,8 +83,8 @@ function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
 }
 
 /**
- * The category of each line: the user's choice, else the remembered one, else that of a rule.
- * Choices are remembered.
+ * The category of each line: the user's choice, else the remembered one, else that of a rule, else the
+ * one that the words of its name propose. Choices are remembered, proposals are not.
  */
 export async function chooseCategories(
   ledger: Ledger,

@@ -28,7 +28,7 @@ import {
   readReference,
 } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
-import { afterCursor } from '../transactions/list.ts'
+import { afterCursor } from '../transactions/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { refundedOf, transactionOf } from '../transactions/wire-fields.ts'
 

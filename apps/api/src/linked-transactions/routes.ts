@@ -1,17 +1,24 @@
+import * as dues from '@saldo/contract/dues'
 import * as contract from '@saldo/contract/linked-transactions'
 import { refuse } from '@saldo/contract/refusals'
 import { monthOf } from '@saldo/domain/calendar'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { listCalendar, readItem } from './calendar.ts'
+import { listDues, mergeDues } from './dues.ts'
 import {
   updateLinkedTransaction,
   createLinkedTransaction,
   removeLinkedTransaction,
 } from './service.ts'
 
-/** The payments calendar: the monthly commitments, and their paid months. */
+/** What is to be paid and received, and the calendar's monthly commitments with their paid months. */
 export function serveLinkedTransactions(app: App): void {
+  serve(app, dues.listDues, {
+    act: ({ ledger, actor, caller, query, today }) =>
+      listDues(ledger, actor, { ...query, today, isOwn: caller.actor.userId === actor.userId }),
+    together: (parts, { query }) => mergeDues(parts, query),
+  })
   serve(app, contract.listLinkedTransactions, ({ ledger, actor, query, today }) =>
     listCalendar(ledger, actor, { ...query, today }),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { assert } from '@saldo/domain/assert'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { StatementLinesJson } from './tables.ts'
@@ -8,10 +9,11 @@ import { remembered } from './remembered.ts'
  * Packs the lines of a file as their draft stores them: one text with an array for each column. It
  * is made in the thread that read them and is stored unchanged.
  */
-export function packLines(lines: readonly ReadLine[]): string {
+export function packLines(lines: readonly ReadLine[], bytes: Uint8Array): string {
   const accounts = [...new Set(lines.map(({ account }) => account))]
   const places = new Map(accounts.map((key, at) => [key, at]))
   const packed: StatementLinesJson = {
+    digest: digestOf(bytes),
     accounts,
     account: lines.map(({ account }) => places.get(account) ?? 0),
     line: lines.map(({ line }) => line),
@@ -25,6 +27,11 @@ export function packLines(lines: readonly ReadLine[]): string {
     partCount: lines.map(({ partCount }) => partCount),
   }
   return JSON.stringify(packed)
+}
+
+/** What a file is known by again, however it is called. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** Unpacks the lines of a draft, in the order of the file. */

@@ -110,7 +110,7 @@ describe('a refund on a card', () => {
     const { items } = await linesOf(guest, statement._id)
     expect(items.map(({ category, refundOf }: Row) => [category?.name ?? null, refundOf])).toEqual([
       [null, { name: 'Amazon Marketplace', date: '2024-04-02', value: -120 }],
-      ['Diversos (Variável)', null],
+      ['Compras', null],
       [null, null],
     ])
     const category = categoryOf('Roupas e calçados') || categoryOf('Mercado')

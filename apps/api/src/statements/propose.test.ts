@@ -46,4 +46,39 @@ describe('the account that is proposed for a statement', () => {
     await take(guest, first, { payments })
     expect(await proposed('inter-conta.csv')).toBe(ids[1])
   })
+
+  test('L40: is the one that was made from its bank and number, though there are others of the bank', async () => {
+    const { guest, ids, proposed } = await withAccounts('Inter da empresa')
+    const first = await send(guest, fixture('inter-monday.ofx'))
+    const { label, key } = first.accounts[0]
+    const body = { type: 'debit', name: label, accountType: 'Conta corrente' }
+    const made = (await guest.send('POST', '/payments', body)).body._id as string
+    expect((await take(guest, first, { payments: [{ account: key, payment: made }] })).status).toBe(
+      200,
+    )
+    expect(await proposed('inter-tuesday.ofx')).toBe(made)
+    expect(made).not.toBe(ids[0])
+  })
+})
+
+describe('the same file again', () => {
+  test('opens the draft that waits for its review, and another file another one', async () => {
+    const { guest } = await withAccounts('Conta')
+    const first = await send(guest, fixture('inter-monday.ofx'))
+    expect((await send(guest, fixture('inter-monday.ofx')))._id).toBe(first._id)
+    expect((await guest.send('GET', '/statements')).body.items).toHaveLength(1)
+    expect((await send(guest, fixture('inter-tuesday.ofx')))._id).not.toBe(first._id)
+    const other = await app.newGuest('Bia')
+    expect((await send(other, fixture('inter-monday.ofx')))._id).not.toBe(first._id)
+  })
+
+  test('is a new draft once the first was imported or thrown away', async () => {
+    const { guest } = await withAccounts('Conta')
+    const first = await send(guest, fixture('inter-monday.ofx'))
+    await guest.send('DELETE', `/statements/${first._id}`)
+    const second = await send(guest, fixture('inter-monday.ofx'))
+    expect(second._id).not.toBe(first._id)
+    await take(guest, second)
+    expect((await send(guest, fixture('inter-monday.ofx')))._id).not.toBe(second._id)
+  })
 })

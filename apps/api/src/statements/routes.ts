@@ -15,7 +15,9 @@ export function serveStatements(app: App): void {
   serve(app, contract.uploadStatement, async ({ ledger, actor, query, upload, nowMs }) => {
     const result = await uploadStatement(ledger, actor, { ...query, upload, nowMs })
     const bytes = upload instanceof Uint8Array ? upload : null
-    if (!isRefused(result)) readSoon(app, { userId: actor.userId, id: result._id }, bytes)
+    if (!isRefused(result) && result.state === 'reading') {
+      readSoon(app, { userId: actor.userId, id: result._id }, bytes)
+    }
     return result
   })
   serve(app, contract.dateStatement, async ({ ledger, actor, params, body, nowMs }) => {

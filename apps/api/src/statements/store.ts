@@ -80,6 +80,21 @@ export async function insertStatement(
     .execute()
 }
 
+/** The draft of the same file, where it is being read or waits for its review. */
+export async function findDraftOf(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly content: Buffer; readonly digest: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select s.id from statements s
+      left join statement_lines l on l.user_id = s.user_id and l.statement_id = s.id
+     where s.user_id = ${of.userId}
+       and (s.state = 'reading' and s.content = ${of.content}
+         or s.state = 'ready' and l.lines->>'digest' = ${of.digest})
+     order by s.id desc limit 1`.execute(ledger)
+  return rows[0]?.id ?? null
+}
+
 /** Deletes all drafts of a user but the newest ones: this is no storage of files. */
 export async function deleteOldDrafts(ledger: Ledger, userId: string, keep: number): Promise<void> {
   await sql`delete from statements where user_id = ${userId} and id in (

@@ -49,6 +49,8 @@ export type StatementsTable = {
 
 /** The lines of a draft, an array for each column. */
 export type StatementLinesJson = {
+  /** The SHA-256 of the file; not there in what was read before it was kept. */
+  readonly digest?: string
   readonly accounts: readonly string[]
   /** Which of the accounts each is of. */
   readonly account: readonly number[]

@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
@@ -7,10 +7,13 @@ import { STATEMENT_DRAFTS_MAX } from '@saldo/domain/statements/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
+import { digestOf } from './draft-lines.ts'
 import { isBinary } from './decode.ts'
+import { readStatement } from './list.ts'
 import { statementOf } from './rows.ts'
 import {
   deleteOldDrafts,
+  findDraftOf,
   findStatement,
   insertStatement,
   lockStatement,
@@ -21,7 +24,7 @@ type UploadInput = { readonly filename: string; readonly upload: unknown; readon
 
 /**
  * Uploads a file. Bytes that cannot be text are refused at once; every other fault is found by
- * reading it.
+ * reading it. Of a file that waits for its review already, that draft is answered.
  */
 export async function uploadStatement(
   ledger: Ledger,
@@ -32,6 +35,13 @@ export async function uploadStatement(
   if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
   const draft = { userId: actor.userId, id: newId(nowMs) }
   const content = Buffer.from(upload)
+  const same = { userId: actor.userId, content, digest: digestOf(upload) }
+  const waiting = await findDraftOf(ledger, same)
+  if (waiting !== null) {
+    const found = await readStatement(ledger, actor, waiting)
+    assert(!isRefused(found), 'it has just been found')
+    return found
+  }
   await deleteOldDrafts(ledger, actor.userId, STATEMENT_DRAFTS_MAX - 1)
   await insertStatement(ledger, { ...draft, filename, content, at: instantAt(nowMs) })
   const row = await findStatement(ledger, draft)

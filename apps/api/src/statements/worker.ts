@@ -28,7 +28,7 @@ function work({ bytes, ownerName, dueOn = null }: Work): Message {
   try {
     const onProgress = (percent: number) => send({ kind: 'progress', percent: Math.floor(percent) })
     const file = readFile({ bytes, ownerName, dueOn, onProgress })
-    return { kind: 'read', file: { ...file, lines: packLines(file.lines) } }
+    return { kind: 'read', file: { ...file, lines: packLines(file.lines, bytes) } }
   } catch (error) {
     if (error instanceof ReadingStopped) return { kind: 'stopped', refusal: error.refusal }
     throw error

@@ -52,7 +52,8 @@ export type TaskFactRows = {
 
 /**
  * What the rules need beside what the screens read, in one statement. Each part reads some months of an
- * index or a table of few rows, so that a long history costs no more.
+ * index or a table of few rows, so that a long history costs no more; `offset 0` has the entries of each
+ * category searched by themselves, where joined they would be all entries of two months.
  */
 export async function findTaskFacts(
   ledger: Ledger,
@@ -75,11 +76,13 @@ export async function findTaskFacts(
                  count(*) filter (where t.counts_on < ${firstDay(last)}) as count_before,
                  (sum(-t.value) filter (where t.counts_on >= ${firstDay(last)}))::bigint as now,
                  count(*) filter (where t.counts_on >= ${firstDay(last)}) as count_now
-            from transactions t join category_names c on c.id = t.category_id
-           where t.user_id = ${userId}
-             and t.counts_on between ${firstDay(before)} and ${lastDay(last)}
-             and t.transaction_type = 'expenses' and t.last_installment is null
-             and (c.id = ${subscriptions}::uuid or c.parent_id = ${subscriptions}::uuid)
+            from category_names c cross join lateral (
+              select * from transactions e
+               where e.user_id = ${userId} and e.category_id = c.id
+                 and e.counts_on between ${firstDay(before)} and ${lastDay(last)}
+                 and e.transaction_type = 'expenses' and e.last_installment is null
+               offset 0) t
+           where c.id = ${subscriptions}::uuid or c.parent_id = ${subscriptions}::uuid
            group by t.name_key, t.category_id, c.name, c.parent_id) r
     ) as repeated, (
       select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'day', l.day,

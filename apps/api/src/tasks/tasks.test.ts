@@ -350,6 +350,33 @@ describe('an achievement', () => {
     expect(await keys()).toEqual(['emergency-reserve', 'main-objective'])
   })
 
+  test.each([
+    ['a redemption that is removed', 'remove'],
+    ['a redemption that is not paid yet after all', 'unpay'],
+    ['a deposit that is brought back', 'restore'],
+  ])('comes with a goal that is reached by %s', async (_, how) => {
+    await ana.enter({
+      transactionType: 'revenues',
+      category: categoryOf('Salário'),
+      payment: ana.account,
+      value: 500,
+    })
+    const goal = { name: 'A', totalValue: 150, finalDate: '2027-11-21', payment: ana.account }
+    const { body } = await send('POST', '/objectives', { ...goal, category: 'viajar' })
+    const move = async (value: number): Promise<string> =>
+      (await send('POST', `/objectives/${body._id}/transaction`, { value })).body.transactions[0]
+        ._id
+    const deposit = await move(100)
+    const redemption = how === 'restore' ? null : await move(-10)
+    if (how === 'restore') await send('DELETE', `/transactions/${deposit}`)
+    await send('PATCH', `/objectives/${body._id}`, { totalValue: 100 })
+    expect(await keys()).toEqual([])
+    if (how === 'remove') await send('DELETE', `/transactions/${redemption}`)
+    if (how === 'unpay') await send('PATCH', `/transactions/${redemption}`, { paid: false })
+    if (how === 'restore') await send('POST', `/transactions/${deposit}/restore`)
+    expect(await keys()).toEqual(['main-objective'])
+  })
+
   test('nobody else’s is read or marked', async () => {
     const beto = await app.newGuest('Beto')
     expect(

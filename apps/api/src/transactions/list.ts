@@ -9,7 +9,7 @@ import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { entriesOn } from './rows.ts'
+import { afterCursor, entriesOn } from './rows.ts'
 import type { WireName } from './columns.ts'
 import { JsonText } from '../db/json-text.ts'
 import { invoicesIn } from '../balances/invoice-sums.ts'
@@ -122,14 +122,6 @@ function withSubcategories(id: string): RawBuilder<unknown> {
   if (id === NO_CATEGORY) return sql`t.category_id is null`
   return sql`t.category_id in (
     select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
-}
-
-const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/
-
-/** The condition for the rows after the last one of a page. */
-export function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, after: string) {
-  const [, on, last] = CURSOR.exec(after) ?? []
-  return sql`(${day}, ${id}::text collate "C") > (${on ?? '9999-12-31'}::date, ${last ?? ''})`
 }
 
 const pageOf = ({ limit }: ListQuery) => limit ?? PAGE

@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
+import type { Day } from '@saldo/domain/calendar'
 import { addCents, type Cents, ZERO } from '@saldo/domain/money'
-import type { Saved } from '@saldo/domain/objectives/progress'
+import type { ObjectiveCategory } from '@saldo/domain/objectives/kinds'
+import { achievementOfObjective, reachedOf, type Saved } from '@saldo/domain/objectives/progress'
 import { refuseOverdrawn } from '@saldo/domain/objectives/refusals'
 import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import type { Ledger } from '../db/ledger.ts'
+import { giveAchievement } from '../users/achievements-store.ts'
 import type { EntryRow } from './columns.ts'
 import { postedOf } from './rows.ts'
 
-type SavedRow = Saved & { readonly id: string }
+type SavedRow = Saved & {
+  readonly id: string
+  readonly category: ObjectiveCategory
+  readonly totalValue: Cents
+}
 
 /** What these goals came to; a goal that was deleted has no row. */
 async function listSaved(
@@ -15,46 +22,56 @@ async function listSaved(
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
 ): Promise<SavedRow[]> {
   const { rows } = await sql<SavedRow>`
-    select o.id, o.initial_cents as "initialValue",
+    select o.id, o.category, o.total_cents as "totalValue", o.initial_cents as "initialValue",
            coalesce(sum(t.saved_cents), 0)::bigint as "paidValue",
            coalesce(sum(t.planned_cents), 0)::bigint as "plannedRedemptions"
       from objectives o
       left join objective_totals t on t.user_id = o.user_id and t.objective_id = o.id
      where o.user_id = ${userId} and o.id = any(${ids}::uuid[])
-     group by o.id, o.initial_cents order by o.id`.execute(ledger)
+     group by o.user_id, o.id order by o.id`.execute(ledger)
   return rows
 }
 
-/**
- * Why this change of entries cannot be made, or null: a goal would have given more than was put into it
- * (case J1). Nothing is read where no goal is concerned.
- */
-export async function refuseOverdrawnObjectives(
+/** What a change of entries makes of the goals that it concerns: nothing is read where it concerns none. */
+export async function objectivesAfter(
   ledger: Ledger,
   of: {
     readonly userId: string
     readonly before: readonly EntryRow[]
     readonly after: readonly EntryRow[]
   },
-): Promise<ReturnType<typeof refuseOverdrawn>> {
+): Promise<SavedRow[]> {
   const rollups = openRollupDeltas()
   for (const row of of.before) if (row.objective_id !== null) rollups.post(postedOf(row, null), -1)
   for (const row of of.after) if (row.objective_id !== null) rollups.post(postedOf(row, null), 1)
   const { objectives } = rollups.deltas()
-  if (objectives.length === 0) return null
+  if (objectives.length === 0) return []
   const ids = [...new Set(objectives.map(({ objectiveId }) => objectiveId))]
-  const saved = await listSaved(ledger, { userId: of.userId, ids })
   const sumOf = (id: string, value: 'saved' | 'planned'): Cents =>
     objectives
       .filter(({ objectiveId }) => objectiveId === id)
       .reduce((sum, delta) => addCents(sum, delta[value]), ZERO)
-  const refused = saved.find(
-    ({ id, initialValue, paidValue, plannedRedemptions }) =>
-      refuseOverdrawn({
-        initialValue,
-        paidValue: addCents(paidValue, sumOf(id, 'saved')),
-        plannedRedemptions: addCents(plannedRedemptions, sumOf(id, 'planned')),
-      }) !== null,
-  )
-  return refused === undefined ? null : 'objective_overdrawn'
+  const rows = await listSaved(ledger, { userId: of.userId, ids })
+  return rows.map((goal) => ({
+    ...goal,
+    paidValue: addCents(goal.paidValue, sumOf(goal.id, 'saved')),
+    plannedRedemptions: addCents(goal.plannedRedemptions, sumOf(goal.id, 'planned')),
+  }))
+}
+
+/** Why a change cannot be made, or null: a goal would have given more than was put into it (case J1). */
+export function refuseOverdrawnObjectives(goals: readonly SavedRow[]) {
+  return goals.map(refuseOverdrawn).find((refusal) => refusal !== null) ?? null
+}
+
+/** Goals that are done by a change give their achievement, as those that a deposit completes. */
+export async function giveReachedObjectives(
+  ledger: Ledger,
+  goals: readonly SavedRow[],
+  { userId, today }: { readonly userId: string; readonly today: Day },
+): Promise<void> {
+  for (const goal of goals) {
+    const key = achievementOfObjective({ ...goal, reached: reachedOf(goal) })
+    if (key !== null) await giveAchievement(ledger, { userId, key, today })
+  }
 }

@@ -12,7 +12,11 @@ import { refusePartRemoval, type SeriesScope } from '@saldo/domain/transactions/
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { refuseInPaidInvoice } from './paid-invoices.ts'
-import { refuseOverdrawnObjectives } from './objective-sums.ts'
+import {
+  giveReachedObjectives,
+  objectivesAfter,
+  refuseOverdrawnObjectives,
+} from './objective-sums.ts'
 import { detachHoled } from './parts.ts'
 import { renumberParts } from './parts-store.ts'
 import { findDueDays, postEntries } from './post.ts'
@@ -65,7 +69,8 @@ export async function removeTransaction(
     today,
   })
   if (inPaid !== null) return inPaid
-  const overdrawn = await refuseOverdrawnObjectives(ledger, { userId, before: reached, after: [] })
+  const goals = await objectivesAfter(ledger, { userId, before: reached, after: [] })
+  const overdrawn = refuseOverdrawnObjectives(goals)
   if (overdrawn !== null) return refuse(overdrawn)
 
   // Decided.
@@ -73,6 +78,7 @@ export async function removeTransaction(
   const ids = reached.map((row) => row.id)
   await removeEntries(ledger, { userId, removalId: id, ids, at })
   await postEntries(ledger, { userId, before: reached, after: [] })
+  await giveReachedObjectives(ledger, goals, { userId, today })
   if (isInParts) await renumberParts(ledger, userId, entry.series_id)
   if (scope !== 'this')
     await updateSeries(ledger, { userId, id: entry.series_id }, { ended_at: at })
@@ -92,15 +98,17 @@ export async function listRemovedTransactions(
 export async function restoreTransactions(
   ledger: Ledger,
   actor: Actor,
-  id: string,
+  { id, today }: { readonly id: string; readonly today: Day },
 ): Promise<{ restored: number } | Refused<'removal_not_found' | 'objective_overdrawn'>> {
   const { userId } = actor
   const endedAt = await findRemovedAt(ledger, { userId, removalId: id })
   if (endedAt === undefined) return refuse('removal_not_found')
   const back = await restoreEntries(ledger, { userId, removalId: id, at: endedAt })
   if (back.length === 0) return refuse('removal_not_found')
-  const overdrawn = await refuseOverdrawnObjectives(ledger, { userId, before: [], after: back })
+  const goals = await objectivesAfter(ledger, { userId, before: [], after: back })
+  const overdrawn = refuseOverdrawnObjectives(goals)
   if (overdrawn !== null) return refuse(overdrawn)
+  await giveReachedObjectives(ledger, goals, { userId, today })
   // A card's days may have changed meanwhile: an item counts with its invoice.
   const dueDay = await findDueDays(ledger, userId, back)
   const rows = back.map((row) => {

@@ -13,6 +13,7 @@ import { isEntry, listTransactions, readTransaction } from './list.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { mergePages } from './together.ts'
+import { suggestCategory } from './suggest.ts'
 import { updateTransaction } from './update.ts'
 
 /** Another member's entry may be read, and changed by its owner alone (case I9). */
@@ -37,6 +38,9 @@ export function serveTransactions(app: App): void {
       listTransactions(ledger, { ...query, userId: actor.userId, columns, today }),
     together: (parts, { query }) => mergePages(parts, query),
   })
+  serve(app, contract.suggestCategory, ({ ledger, actor, query }) =>
+    suggestCategory(ledger, actor, query),
+  )
   serve(app, contract.readTransaction, {
     act: ({ ledger, actor, params }) => readTransaction(ledger, actor, params.id),
     together: onlyAnswer,
@@ -75,8 +79,8 @@ export function serveTransactions(app: App): void {
   serve(app, changes.listRemovedTransactions, ({ ledger, actor, nowMs }) =>
     listRemovedTransactions(ledger, actor, nowMs),
   )
-  serve(app, changes.restoreTransactions, ({ ledger, actor, params }) =>
-    restoreTransactions(ledger, actor, params.id),
+  serve(app, changes.restoreTransactions, ({ ledger, actor, params, today }) =>
+    restoreTransactions(ledger, actor, { id: params.id, today }),
   )
   serve(app, contract.openMonth, ({ ledger, actor, body, nowMs }) =>
     openMonth(ledger, actor, { month: body.month, nowMs }),

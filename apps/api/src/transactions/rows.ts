@@ -98,3 +98,11 @@ export function entriesOn({
   return sql`(t.invoice_month is null and t.counts_on ${days}
     or t.invoice_month is not null and t.date ${days})`
 }
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/
+
+/** The condition for the rows after the last one of a page. */
+export function afterCursor(day: RawBuilder<unknown>, id: RawBuilder<unknown>, after: string) {
+  const [, on, last] = CURSOR.exec(after) ?? []
+  return sql`(${day}, ${id}::text collate "C") > (${on ?? '9999-12-31'}::date, ${last ?? ''})`
+}

@@ -22,6 +22,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
+import { giveReachedObjectives, objectivesAfter } from './objective-sums.ts'
 import { refuseInPaidInvoice } from './paid-invoices.ts'
 import { postEntriesStatement } from './post.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
@@ -98,6 +99,8 @@ export async function updateTransaction(
   if (inPaid !== null) return inPaid
 
   // Decided.
+  const goals = await objectivesAfter(ledger, { userId, before: reached, after })
+  await giveReachedObjectives(ledger, goals, { userId, today })
   const preloaded = { groups: groupsOf(facts) }
   const purchases = recategorised({ before: reached, after })
   const along = await refundsAlong(ledger, { userId, purchases })

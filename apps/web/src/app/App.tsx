@@ -6,7 +6,6 @@ import { useProofAsked } from '../data/proof.ts'
 import { useStop } from '../data/session.ts'
 import { Boundary } from './Boundary.tsx'
 import { Router } from './Router.tsx'
-import { WaitingNote } from './WaitingNote.tsx'
 
 /** The whole application: the query cache, the snack bar and the router. */
 export function App() {
@@ -39,6 +38,12 @@ function Screens() {
     </>
   )
 }
+
+// It is there by the time that the network is gone.
+const WaitingNote = lazyComponent(
+  () => import('./WaitingNote.tsx').then((all) => all.WaitingNote),
+  { soon: true },
+)
 
 const SessionGate = lazyComponent(() => import('./SessionGate.tsx').then((all) => all.SessionGate))
 

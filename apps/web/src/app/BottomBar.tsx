@@ -2,6 +2,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MenuIcon from 'lucide-react/icons/menu'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import Search from 'lucide-react/icons/search'
 import Wallet from 'lucide-react/icons/wallet'
 import LogOut from 'lucide-react/icons/log-out'
 import { useMe } from '../data/me.ts'
@@ -83,6 +84,11 @@ function More() {
           icon: <Drawn size={16} />,
           onSelect: () => to(href),
         })),
+        {
+          label: 'Procurar',
+          icon: <Search size={16} />,
+          onSelect: () => open(windows.find()),
+        },
         ...(me?.actor === null
           ? [
               {

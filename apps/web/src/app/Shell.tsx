@@ -8,13 +8,17 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ActingBanner } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { forgetReadings } from './guards.ts'
-import { OfflineBanner } from './OfflineBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 // Windows bring the dialog with them, and nothing that opens by itself is needed at once: no screen
 // waits for either.
 const Windows = lazyComponent(() => import('./windows.tsx').then((all) => all.Windows))
+// It is there by the time that the network is gone.
+const OfflineBanner = lazyComponent(
+  () => import('./OfflineBanner.tsx').then((all) => all.OfflineBanner),
+  { soon: true },
+)
 const Opening = lazyComponent(() => import('./Opening.tsx').then((all) => all.Opening))
 
 type Props = {

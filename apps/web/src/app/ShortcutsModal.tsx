@@ -4,7 +4,8 @@ import { usePlaces } from './use-places.ts'
 
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['N'], 'Nova movimentação'],
-  [['/'], 'Buscar'],
+  [['Ctrl', 'K'], 'Ir, fazer ou encontrar qualquer coisa'],
+  [['/'], 'Buscar na lista'],
   [['←'], 'Mês anterior'],
   [['→'], 'Próximo mês'],
   [['↑'], 'Linha anterior da lista'],

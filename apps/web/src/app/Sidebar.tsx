@@ -3,6 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
+import Search from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
 import { useState } from 'react'
 import { defaultBrand } from '../brand.ts'
@@ -67,6 +68,7 @@ export function Sidebar({ path }: { readonly path: string }) {
           ))}
         </ul>
       </nav>
+      <Find folded={folded} />
       <Assistant folded={folded} />
       <PlanNotice folded={folded} />
       <Person folded={folded} />
@@ -100,6 +102,31 @@ function PlaceLink({ place, current, folded }: LinkProps) {
   )
 }
 
+/** What `Ctrl K` opens, for whoever does not know the keys. */
+function Find({ folded }: { readonly folded: boolean }) {
+  const { open } = useNavigation()
+  return (
+    <button
+      type="button"
+      title={folded ? 'Procurar (Ctrl K)' : undefined}
+      aria-keyshortcuts="Control+K"
+      onClick={() => open(windows.find())}
+      className={cx(footStyle, folded && 'justify-center px-0')}
+    >
+      <Search size={18} aria-hidden="true" className="shrink-0" />
+      <span className={folded ? 'sr-only' : 'flex-1 text-left'}>Procurar</span>
+      {!folded && (
+        <span aria-hidden="true" className="text-xs text-faint">
+          Ctrl K
+        </span>
+      )}
+    </button>
+  )
+}
+
+const footStyle =
+  'flex h-10 items-center gap-3 rounded-field px-3 text-base font-medium text-muted transition-colors hover:bg-sunken hover:text-ink'
+
 /** Opens the assistant; a planner in a client's account has none. */
 function Assistant({ folded }: { readonly folded: boolean }) {
   const { data: me } = useMe()
@@ -111,10 +138,7 @@ function Assistant({ folded }: { readonly folded: boolean }) {
         data-tour="assistant"
         title={folded ? 'Assistente' : undefined}
         onClick={() => open(windows.assistant())}
-        className={cx(
-          'flex h-10 items-center gap-3 rounded-field px-3 text-base font-medium text-muted transition-colors hover:bg-sunken hover:text-ink',
-          folded && 'justify-center px-0',
-        )}
+        className={cx(footStyle, folded && 'justify-center px-0')}
       >
         <MessageCircle size={18} aria-hidden="true" className="shrink-0" />
         <span className={folded ? 'sr-only' : undefined}>Assistente</span>

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 export function forgetReadings(): void {
   queryClient.clear()
   forgetAnswers()
+  import('../data/kept-answers.ts').then((all) => all.forgetKeptAnswers()).catch(() => null)
 }
 
 /** Forgets the person and everything that was read for them. */

@@ -7,6 +7,13 @@ import { usePlaces } from './use-places.ts'
 
 const GO_WITHIN_MS = 1_200
 
+const WINDOWS = '[role=dialog],[role=alertdialog]'
+
+/** Ctrl and K, or ⌘ and K: from a field too, for nobody types that. */
+function isFind({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+}
+
 /** Typing belongs to whatever is being typed into, and an open window keeps its keys. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog],[role=menu],[role=listbox]') !== null) return true
@@ -40,6 +47,11 @@ export function useShortcuts(): void {
   useEffect(() => {
     let prefixPressedAt = -Infinity
     const press = (event: KeyboardEvent) => {
+      if (isFind(event)) {
+        event.preventDefault()
+        if (document.querySelector(WINDOWS) === null) go.open(windows.find())
+        return
+      }
       const plain = !event.metaKey && !event.ctrlKey && !event.altKey
       if (!plain || event.defaultPrevented || isBusy(event.target)) return
       const inRows =

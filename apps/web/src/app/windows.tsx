@@ -53,6 +53,7 @@ const Tour = lazyComponent(() => import('./tour/Tour.tsx').then((all) => all.Tou
 const Assistant = lazyComponent(() =>
   import('./assistant/AssistantModal.tsx').then((all) => all.AssistantModal),
 )
+const Find = lazyComponent(() => import('./finding/FindModal.tsx').then((all) => all.FindModal))
 const SignOut = lazyComponent(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog))
 
 type WindowProps = {
@@ -140,6 +141,7 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   assistente: ({ onClose }) => <Assistant onClose={onClose} />,
   tour: ({ onClose }) => <Tour onClose={onClose} />,
   atalhos: ({ onClose }) => <Shortcuts onClose={onClose} />,
+  procurar: ({ onClose }) => <Find onClose={onClose} />,
   sair: ({ onClose }) => <SignOut onClose={onClose} />,
 }
 

@@ -22,13 +22,19 @@ import { cancelWaiting, untilOnline } from './waiting.ts'
 const STALE_AFTER_MS = 20_000
 const RETRIES_MAX = 2
 
-/** A refusal is final; a request without an answer is repeated twice. */
+/**
+ * A refusal is final; a request without an answer is repeated twice. Without a network it fails at once,
+ * and the kept answer is shown (kept-answers.ts); all is asked again when the network is back.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (count, error) =>
         count < RETRIES_MAX &&
+        navigator.onLine &&
         error instanceof Problem &&
         (error.status === 0 || error.status >= 500),
     },

@@ -31,3 +31,8 @@ export function dayOfInstant(instant: string, timeZone = 'America/Sao_Paulo'): D
 export function instantNow(): string {
   return new Date().toISOString()
 }
+
+/** Now, in milliseconds: how old an answer is that was kept on the device. */
+export function readClock(): number {
+  return Date.now()
+}

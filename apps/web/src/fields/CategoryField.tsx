@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Category } from '@saldo/contract/categories'
 import { listCategories } from '@saldo/contract/categories'
 import { useReading } from '../data/queries.ts'
@@ -5,7 +6,13 @@ import { OWN } from '../data/view.ts'
 import { Combobox } from '../ui/Combobox.tsx'
 import type { Option } from '../ui/list-options.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneNamed } from '../ui/tones.ts'
+import { useCategoryWords } from './category-words.ts'
+
+const NewSubcategory = lazyComponent(() =>
+  import('./NewSubcategory.tsx').then((all) => all.NewSubcategory),
+)
 
 type Group = 'revenues' | 'expenses' | 'investiments'
 
@@ -19,6 +26,8 @@ type Props = {
   readonly label?: string
   /** Which of them may be chosen here. */
   readonly offers?: (category: Category) => boolean
+  /** What only moves money and may be chosen here too, by its id. */
+  readonly moves?: readonly string[]
   /** The placeholder. */
   readonly placeholder?: string
 }
@@ -26,42 +35,81 @@ type Props = {
 /** The categories of one kind of transaction, each under the one above it. */
 function categoryOptions(
   categories: readonly Category[],
-  { group, offers }: Required<Pick<Props, 'group' | 'offers'>>,
+  {
+    group,
+    offers,
+    moves,
+    words,
+  }: Required<Pick<Props, 'group' | 'offers' | 'moves'>> & {
+    readonly words: ReadonlyMap<string, readonly string[]> | undefined
+  },
 ): Option<string>[] {
+  const moving = categories.filter(({ _id }) => moves.includes(_id))
   const inGroup = categories.filter((category) => category.group === group)
   const names = new Map(inGroup.map((category) => [category._id, category.name]))
   const children = Map.groupBy(inGroup, (category) => category.category ?? '')
-  return (children.get('') ?? []).flatMap((parent) =>
-    [parent, ...(children.get(parent._id) ?? [])].filter(offers).map((category) => ({
-      value: category._id,
-      label: category.name,
-      group: names.get(parent._id) ?? '',
-      icon: <Icon name={category.icon} size={16} />,
-      tone: toneNamed(category.color),
-    })),
+  const optionOf = (category: Category, under: string): Option<string> => ({
+    value: category._id,
+    label: category.name,
+    group: under,
+    icon: <Icon name={category.icon} size={16} />,
+    tone: toneNamed(category.color),
+    aliases: words?.get(category._id) ?? [],
+  })
+  const counted = (children.get('') ?? []).flatMap((parent) =>
+    [parent, ...(children.get(parent._id) ?? [])]
+      .filter(offers)
+      .map((category) => optionOf(category, names.get(parent._id) ?? '')),
   )
+  return [...counted, ...moving.map((category) => optionOf(category, 'Só muda de lugar'))]
 }
 
 const everything = () => true
+const none: readonly string[] = []
 
-/** Chooses a category; searching needs no accents. */
+/**
+ * Chooses a category, which is found by its name and by people's words for it, without accents; or makes
+ * a subcategory of what was typed.
+ */
 export function CategoryField({
   group,
   value,
   onChange,
   offers = everything,
+  moves = none,
   placeholder = 'Escolha uma categoria',
   ...rest
 }: Props) {
   const { data = [] } = useReading(listCategories, { query: OWN })
+  const { words, load } = useCategoryWords()
+  const [naming, setNaming] = useState<string>()
+  const leave = () => setNaming('')
+  if (naming !== undefined && naming !== '') {
+    return (
+      <NewSubcategory
+        {...(rest.id === undefined ? {} : { id: rest.id })}
+        name={naming}
+        parents={data.filter((one) => one.group === group && one.category === null && offers(one))}
+        onMade={(id) => {
+          leave()
+          onChange(id)
+        }}
+        onCancel={leave}
+      />
+    )
+  }
   return (
     <Combobox
       {...rest}
+      // Back from naming a new one, the focus is where it was.
+      autoFocus={naming === ''}
       value={value}
       onChange={onChange}
-      options={categoryOptions(data, { group, offers })}
+      onOpen={load}
+      options={categoryOptions(data, { group, offers, moves, words })}
       placeholder={placeholder}
       empty="Nenhuma categoria com este nome"
+      create={{ label: 'Criar subcategoria', run: setNaming }}
     />
   )
 }

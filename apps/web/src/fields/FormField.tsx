@@ -24,6 +24,8 @@ type Props<Form extends FieldValues, Name extends FieldPath<Form>> = {
   /** The server's refusal; its message about this field is shown under it. */
   readonly problem: Problem | null
   readonly help?: ReactNode
+  /** At the right end of the label. */
+  readonly aside?: ReactNode
   readonly optional?: boolean
   readonly className?: string
   /** Draws the input, wired to the form. */
@@ -34,7 +36,7 @@ type Props<Form extends FieldValues, Name extends FieldPath<Form>> = {
 export function FormField<Form extends FieldValues, Name extends FieldPath<Form>>(
   props: Props<Form, Name>,
 ) {
-  const { form, name, label, rules, problem, help, optional, className, renderInput } = props
+  const { form, name, label, rules, problem, help, aside, optional, className, renderInput } = props
   const { field, fieldState } = useController({
     control: form.control,
     name,
@@ -51,6 +53,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
       label={label}
       error={fieldState.error?.message ?? refused}
       help={help}
+      aside={aside}
       {...(optional === undefined ? {} : { optional })}
       {...(className === undefined ? {} : { className })}
     >

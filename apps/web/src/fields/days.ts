@@ -51,11 +51,11 @@ export function showMonth(month: Month): string {
 
 const instants = new Map<string, Intl.DateTimeFormat>()
 
-/** `21/11/2026, 12:00`: an instant by the clock of `timeZone`, the person's own. */
-export function showInstant(instant: string, timeZone = 'America/Sao_Paulo'): string {
+/** `21/11/2026, 12:00`: an instant, in words of the wire or in milliseconds, by the clock of `timeZone`. */
+export function showInstant(instant: string | number, timeZone = 'America/Sao_Paulo'): string {
   const format =
     instants.get(timeZone) ??
     new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
   instants.set(timeZone, format)
-  return format.format(Date.parse(instant))
+  return format.format(typeof instant === 'number' ? instant : Date.parse(instant))
 }

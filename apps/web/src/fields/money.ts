@@ -58,6 +58,19 @@ export function showCompact(value: Cents | number): string {
   return compact.format(value / 100).replace('-', MINUS)
 }
 
+const COMPACT_FROM = 1_000_000
+
+const compactWhole = new Intl.NumberFormat('pt-BR', {
+  notation: 'compact',
+  maximumFractionDigits: 0,
+})
+
+/** Whole units without symbol and sign, for a cell of a calendar: `1.349`, from ten thousand on `11 mil`. */
+export function showWhole(value: Cents): string {
+  const format = value >= COMPACT_FROM ? compactWhole : formatOf(0)
+  return format.format(value / 100)
+}
+
 const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 /** Hundredths of one per cent as they are read: `12,5`, without the sign. */

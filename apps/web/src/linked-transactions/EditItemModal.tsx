@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   type LinkedTransaction,
+  readLinkedTransaction,
   removeLinkedTransaction,
   updateLinkedTransaction,
 } from '@saldo/contract/linked-transactions'
-import { monthOf } from '@saldo/domain/calendar'
-import { useChange } from '../data/queries.ts'
+import { dayWithin, monthOf } from '@saldo/domain/calendar'
+import { useChange, useReading } from '../data/queries.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { typeNames } from '../fields/type-names.ts'
 import { useMonth } from '../fields/use-month.ts'
@@ -18,25 +19,23 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { changesOf, formOf, type ItemForm } from './item-form.ts'
 import { ItemFields } from './ItemFields.tsx'
-import { useCalendar } from './use-calendar.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
-const GONE = { message: 'Este item não está neste mês.' }
-
 /** Changes an item of the calendar in all its months, or takes it out of them. */
 export function EditItemModal({ id, onClose }: Props) {
-  const { data, error, refetch, isPlaceholderData } = useCalendar(useMonth())
-  const isThere = data !== undefined && !isPlaceholderData
-  const item = isThere ? data.items.find(({ _id }) => _id === id) : undefined
+  const month = useMonth()
+  const item = useReading(readLinkedTransaction, { params: { id } })
   return (
     <QueryModal
       title="Editar item do calendário"
-      query={{ data: item, error: error ?? (isThere ? GONE : null), refetch }}
+      query={item}
       skeleton={<Skeleton className="h-72" />}
       onClose={onClose}
     >
-      {(found) => <EditForm item={found} onClose={onClose} />}
+      {(found) => (
+        <EditForm item={{ ...found, date: dayWithin(month, found.day) }} onClose={onClose} />
+      )}
     </QueryModal>
   )
 }

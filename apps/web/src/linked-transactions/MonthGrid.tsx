@@ -1,4 +1,3 @@
-import type { LinkedTransaction } from '@saldo/contract/linked-transactions'
 import {
   type Day,
   dayOfMonth,
@@ -9,20 +8,35 @@ import {
   weekdayOf,
 } from '@saldo/domain/calendar'
 import { isBusinessDay } from '@saldo/domain/holidays'
+import { type DueSum, NO_DUES, sectionOf } from '@saldo/domain/linked-transactions/dues'
+import type { Cents } from '@saldo/domain/money'
+import { useHiddenValues } from '../data/preferences.ts'
+import { counted } from '../fields/counts.ts'
 import { showDay } from '../fields/days.ts'
+import { useMoneyText } from '../fields/Money.tsx'
+import { showWhole } from '../fields/money.ts'
 import { showWeekday } from '../fields/weekdays.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
+import { MASK } from '../ui/mask.ts'
 import { toneStyle, type Tone } from '../ui/tones.ts'
 import { weekdayNames } from '../ui/weekday-names.ts'
-import { dayId } from './day-id.ts'
-import { stateWords } from './state-words.ts'
+
+/** What a day of the month shows. */
+export type GridDay = {
+  /** What is not paid yet. */
+  readonly sum: DueSum
+  /** How many things of the day are paid. */
+  readonly done: number
+}
 
 type Props = {
   readonly month: Month
   readonly today: Day
-  readonly items: readonly LinkedTransaction[]
+  readonly days: ReadonlyMap<Day, GridDay>
+  readonly balances: ReadonlyMap<Day, number>
+  readonly onChoose: (day: Day) => void
 }
 
 /**
@@ -39,20 +53,15 @@ const starts = [
   'col-start-7',
 ]
 
-/** How many names fit into a day of a wide screen. */
-const NAMED_MAX = 2
-/** How many dots fit into a day of a phone. */
-const DOTS_MAX = 3
+const EMPTY: GridDay = { sum: NO_DUES, done: 0 }
 
 /**
- * The month as a grid. A day with items leads to it in the list below; an empty one opens the form
- * for a new item, for the pointer alone: by keyboard there is the button above.
+ * The month as a grid with the sum of each day. A day with dues leads to them in the list; an empty
+ * one opens the form for a new item, for the pointer alone: by keyboard there is the button above.
  */
-export function MonthGrid({ month, today, items }: Props) {
-  const days = listDays(firstDay(month), lastDay(month))
-  const byDay = Map.groupBy(items, ({ date }) => date)
+export function MonthGrid({ month, today, days, balances, onChoose }: Props) {
   return (
-    <div>
+    <div className="max-sm:-mx-3">
       <div
         aria-hidden="true"
         className="grid grid-cols-7 pb-1.5 text-center text-xs font-medium text-faint"
@@ -62,9 +71,15 @@ export function MonthGrid({ month, today, items }: Props) {
         ))}
       </div>
       <ol aria-label="Dias do mês" className="grid grid-cols-7 gap-0.5 sm:gap-1">
-        {days.map((day, index) => (
-          <li key={day} className={index === 0 ? starts[weekdayOf(day)] : ''}>
-            <DayCell day={day} today={today} items={byDay.get(day) ?? []} />
+        {listDays(firstDay(month), lastDay(month)).map((day, index) => (
+          <li key={day} className={cx('min-w-0', index === 0 && starts[weekdayOf(day)])}>
+            <DayCell
+              day={day}
+              today={today}
+              shown={days.get(day) ?? EMPTY}
+              balance={balances.get(day)}
+              onChoose={onChoose}
+            />
           </li>
         ))}
       </ol>
@@ -72,29 +87,31 @@ export function MonthGrid({ month, today, items }: Props) {
   )
 }
 
-type CellProps = {
+type CellProps = Pick<Props, 'today' | 'onChoose'> & {
   readonly day: Day
-  readonly today: Day
-  readonly items: readonly LinkedTransaction[]
+  readonly shown: GridDay
+  readonly balance: number | undefined
 }
 
-function DayCell({ day, today, items }: CellProps) {
+function DayCell({ day, today, shown, balance, onChoose }: CellProps) {
   const { open } = useNavigation()
-  const isEmpty = items.length === 0
+  const words = useCellWords()
+  const { sum, done } = shown
+  const isEmpty = sum.count === 0 && done === 0
   const press = () => {
     if (isEmpty) open(windows.newCalendarItem('expenses', dayOfMonth(day)))
-    else goToDay(day)
+    else onChoose(day)
   }
   return (
     <button
       type="button"
       onClick={press}
       tabIndex={isEmpty ? -1 : 0}
-      aria-label={aboutCell(day, today, items)}
+      aria-label={words({ day, today, shown, balance })}
       aria-current={day === today ? 'date' : undefined}
       className={cx(
-        'flex min-h-12 w-full flex-col items-center gap-1 rounded-field p-1 sm:min-h-20 sm:items-stretch sm:p-1.5',
-        'border border-line text-left transition-colors hover:border-line-strong/60 hover:bg-hover',
+        'flex h-full min-h-18 w-full flex-col print:flex! items-center gap-0.5 rounded-field px-0 py-1',
+        'border border-line transition-colors hover:border-line-strong/60 hover:bg-hover',
         isBusinessDay(day) ? 'bg-surface' : 'bg-sunken/60',
       )}
     >
@@ -102,7 +119,7 @@ function DayCell({ day, today, items }: CellProps) {
         className={cx(
           'figures grid size-6 place-items-center rounded-full text-sm',
           day === today
-            ? 'bg-primary font-semibold text-on-primary'
+            ? 'border border-transparent bg-primary font-semibold text-on-primary'
             : isEmpty
               ? 'text-faint'
               : 'font-medium text-ink',
@@ -110,64 +127,69 @@ function DayCell({ day, today, items }: CellProps) {
       >
         {dayOfMonth(day)}
       </span>
-      <span className="flex gap-0.5 sm:hidden">
-        {items.slice(0, DOTS_MAX).map((item) => (
-          <Dot key={item._id} tone={toneOf(item, today)} faint={item.paid} />
-        ))}
-      </span>
-      <span className="hidden min-w-0 flex-col gap-0.5 sm:flex">
-        {items.slice(0, NAMED_MAX).map((item) => (
-          <Chip key={item._id} item={item} today={today} />
-        ))}
-        {items.length > NAMED_MAX && (
-          <span className="pl-1 text-xs text-muted">e mais {items.length - NAMED_MAX}</span>
-        )}
-      </span>
+      <CellSums sum={sum} done={done} isOverdue={sectionOf(day, today) === 'overdue'} />
     </button>
   )
 }
 
-function Dot({ tone, faint }: { readonly tone: Tone; readonly faint: boolean }) {
+type CellSumsProps = GridDay & { readonly isOverdue: boolean }
+
+/** What is to be paid, in red once it is overdue, and to be received; a dot where that is nothing. */
+function CellSums({ sum, done, isOverdue }: CellSumsProps) {
+  const { toPay, toReceive, count } = sum
+  if (toPay === 0 && toReceive === 0) {
+    return count + done === 0 ? null : <Dot faint={count === 0} />
+  }
   return (
-    <span
-      style={toneStyle(tone)}
-      className={cx('size-1.5 shrink-0 rounded-full bg-tone', faint && 'opacity-40')}
-    />
+    <>
+      {toPay > 0 && <Sum value={toPay} tone={isOverdue ? 'negative' : 'ink'} />}
+      {toReceive > 0 && <Sum value={toReceive} tone="revenue" sign="+" />}
+    </>
   )
 }
 
-function Chip({ item, today }: { readonly item: LinkedTransaction; readonly today: Day }) {
-  const { paid, transaction } = item
+type SumProps = { readonly value: Cents; readonly tone: Tone; readonly sign?: string }
+
+function Sum({ value, tone, sign = '' }: SumProps) {
+  const [hidden] = useHiddenValues()
   return (
-    <span className="flex min-w-0 items-center gap-1 text-xs">
-      <Dot tone={toneOf(item, today)} faint={paid} />
-      <span className={cx('truncate', paid ? 'text-faint line-through' : 'text-ink')}>
-        {transaction.name}
-      </span>
+    <span
+      style={toneStyle(tone)}
+      className="figures max-w-full truncate text-xs leading-4 font-medium tracking-tight text-tone-ink max-sm:tracking-tighter"
+    >
+      {hidden ? MASK : `${sign}${showWhole(value)}`}
     </span>
   )
 }
 
-const typeTones = { revenues: 'revenue', expenses: 'expense', investiments: 'investment' } as const
-
-/** What is late is red whatever it is; else the colour of its kind. */
-function toneOf(item: LinkedTransaction, today: Day): Tone {
-  return stateWords(item, today).state === 'overdue'
-    ? 'negative'
-    : typeTones[item.transaction.transactionType]
+function Dot({ faint }: { readonly faint: boolean }) {
+  return (
+    <span
+      className={cx(
+        'my-1.5 size-1.5 rounded-full border border-transparent bg-muted bg-clip-border',
+        faint && 'opacity-40',
+      )}
+    />
+  )
 }
 
-function aboutCell(day: Day, today: Day, items: readonly LinkedTransaction[]): string {
-  const when = `${showDay(day)}, ${showWeekday(day)}${day === today ? ', hoje' : ''}`
-  if (items.length === 0) return `${when}: incluir um item`
-  const overdue = items.filter((item) => stateWords(item, today).state === 'overdue').length
-  const what = items.length === 1 ? '1 item' : `${items.length} itens`
-  if (overdue === 0) return `${when}: ${what}`
-  return `${when}: ${what}, ${overdue === 1 ? '1 atrasado' : `${overdue} atrasados`}`
-}
-
-function goToDay(day: Day): void {
-  const heading = document.querySelector<HTMLElement>(`#${dayId(day)}`)
-  heading?.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
+/** `21 fev, domingo: 1 item, R$ 500,00 a pagar, previsto R$ 1.200,00`. */
+function useCellWords() {
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
+  return ({ day, today, shown, balance }: Omit<CellProps, 'onChoose'>): string => {
+    const { sum, done } = shown
+    const when = `${showDay(day)}, ${showWeekday(day)}${day === today ? ', hoje' : ''}`
+    const number = sum.count + done
+    if (number === 0) return `${when}: incluir um item`
+    const isOverdue = sum.count > 0 && sectionOf(day, today) === 'overdue'
+    const words = [
+      `${when}: ${counted(number, 'item', 'itens')}`,
+      isOverdue ? counted(sum.count, 'vencido', 'vencidos') : null,
+      sum.toPay > 0 && !hidden ? `${show(sum.toPay)} a pagar` : null,
+      sum.toReceive > 0 && !hidden ? `${show(sum.toReceive)} a receber` : null,
+      balance === undefined || hidden ? null : `previsto ${show(balance)}`,
+    ]
+    return words.filter((word) => word !== null).join(', ')
+  }
 }

@@ -20,7 +20,6 @@ import { useMonth } from '../fields/use-month.ts'
 import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { WalletsBox } from '../payments/WalletsBox.tsx'
-import { DueList } from '../transactions/DueList.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
@@ -37,6 +36,10 @@ const PlanBox = lazyComponent(() => import('../budgets/PlanBox.tsx').then((all) 
 const ObjectivesBox = lazyComponent(
   () => import('../objectives/ObjectivesBox.tsx').then((all) => all.ObjectivesBox),
   { shape: <Skeleton className="h-48" />, soon: true },
+)
+const WeekBox = lazyComponent(
+  () => import('../linked-transactions/WeekBox.tsx').then((all) => all.WeekBox),
+  { shape: <Skeleton className="max-lg:min-h-32 lg:h-70" />, soon: true },
 )
 const VariableSpending = lazyComponent(
   () => import('../budgets/VariableSpending.tsx').then((all) => all.VariableSpending),
@@ -118,8 +121,8 @@ function Block({ block, month, payments }: BlocksProps & { readonly block: Dashb
       )
     case 'due':
       return (
-        <Card title={title}>
-          <DueList today={today} />
+        <Card title={title} action={<SeeAll href={paths.calendar()} label="Ver o calendário" />}>
+          <WeekBox today={today} />
         </Card>
       )
     case 'spending':

@@ -7,7 +7,6 @@ import { listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { MonthStrip } from '../budgets/MonthStrip.tsx'
 import { PlanCard } from '../budgets/PlanCard.tsx'
 import { PlanSummary } from '../budgets/PlanSummary.tsx'
-import { StartPlan } from '../budgets/StartPlan.tsx'
 import { useEditing } from '../budgets/use-editing.ts'
 import { planOf, useFill, useMonthOfPlans, usePlans, useWhose } from '../budgets/use-plans.ts'
 import { keepUnplanned, readsUnplanned } from '../data/preferences.ts'
@@ -34,6 +33,11 @@ import { PlanWindows } from './PlanWindows.tsx'
 const FamilyPlans = lazyComponent(
   () => import('../budgets/FamilyPlans.tsx').then((all) => all.FamilyPlans),
   { shape: <CardShapes />, soon: true },
+)
+// Who has a plan does not need it.
+const StartPlan = lazyComponent(
+  () => import('../budgets/StartPlan.tsx').then((all) => all.StartPlan),
+  { shape: <Skeleton className="h-64 rounded-card" /> },
 )
 // It comes with the edit mode, which is a press away.
 const EditBar = lazyComponent(() => import('../budgets/EditBar.tsx').then((all) => all.EditBar), {

@@ -15,7 +15,7 @@ export type DashboardBlock = (typeof DASHBOARD_BLOCKS)[number]
 
 export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
   daily: 'Receitas x Despesas (Diário)',
-  due: 'Pagamentos',
+  due: 'Esta semana',
   spending: 'Gastos por categoria',
   wallets: 'Carteiras',
   plan: 'Orçamento do mês',

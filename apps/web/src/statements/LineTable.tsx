@@ -1,46 +1,52 @@
 import { useMemo } from 'react'
 import type { ReviewLine } from '@saldo/contract/statements'
-import { toMonth } from '@saldo/domain/calendar'
-import { negate } from '@saldo/domain/money'
-import { showCount } from '../fields/counts.ts'
-import { showDate, showMonth } from '../fields/days.ts'
-import { CategoryField } from '../fields/CategoryField.tsx'
+import { dayOfMonth, monthOf } from '@saldo/domain/calendar'
+import { useToday } from '../data/today.ts'
 import { Money } from '../fields/Money.tsx'
+import { showCount } from '../fields/counts.ts'
+import { showDay } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { linkStyle } from '../ui/button-style.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { cx } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import {
-  categoryOf,
-  type Choices,
-  followers,
-  groupOf,
-  isIncluded,
-  isOpenToChoice,
-  nameOf,
-  withCategory,
-  withLine,
-  withLink,
-  withName,
-  withRefund,
-} from './choices.ts'
-import { statusLabels, statusTones } from './labels.ts'
+import { type Choices, withLines } from './choices.ts'
+import { includedIn, isGroup, linesIn, type ReviewRow, rowsOf, sourceOf } from './groups.ts'
+import { sourceLabels, statusLabels, statusTones } from './labels.ts'
+import { RowCategory } from './RowCategory.tsx'
 
 type Props = {
   readonly lines: readonly ReviewLine[] | undefined
+  /** A card's bill knows no withdrawals and transfers. */
+  readonly kind: 'bank' | 'card'
+  /** They are being judged anew. */
+  readonly busy?: boolean
   readonly choices: Choices
   readonly onChoose: (choices: Choices) => void
 }
 
-type Choosing = Omit<Props, 'lines'>
-/** With how many lines of each name would follow a choice. */
-type Following = Choosing & { readonly followersByName: ReadonlyMap<string, number> }
+type Choosing = Omit<Props, 'lines' | 'busy'>
 
-/** Whether a line is imported, and what it is. */
-function firstColumns({ choices, onChoose }: Choosing): readonly Column<ReviewLine>[] {
+/** The lines of one account by name: which are imported, and under which category. */
+export function LineTable({ lines, busy = false, ...choosing }: Props) {
+  const rows = useMemo(() => rowsOf(lines ?? []), [lines])
+  const { choices } = choosing
+  return (
+    <Table<ReviewRow>
+      label="Linhas do extrato"
+      columns={columnsOf(choosing)}
+      rows={rows}
+      busy={busy}
+      rowKey={(row) => (isGroup(row) ? row.key : String(row.no))}
+      subRows={(row) => (isGroup(row) ? row.lines : undefined)}
+      {...(lines === undefined ? { loading: 8 } : {})}
+      isFaint={(row) => includedIn(linesIn(row), choices) === 0}
+      empty={<EmptyState small text="Nenhuma linha nesta conta." />}
+    />
+  )
+}
+
+function columnsOf(choosing: Choosing): readonly Column<ReviewRow>[] {
   return [
     {
       id: 'in',
@@ -48,195 +54,136 @@ function firstColumns({ choices, onChoose }: Choosing): readonly Column<ReviewLi
       hideHeader: true,
       width: '36px',
       phone: 'lead',
-      renderCell: (line) => (
-        <Checkbox
-          hideLabel
-          label={`Importar ${line.name}`}
-          checked={isIncluded(line, choices)}
-          disabled={line.status === 'known'}
-          onChange={(event) => onChoose(withLine(choices, line, event.target.checked))}
-        />
-      ),
-    },
-    {
-      id: 'date',
-      header: 'Data',
-      width: '96px',
-      phone: 'detail',
-      renderCell: (line) => <span className="text-muted figures">{showDate(line.date)}</span>,
+      renderCell: (row) => <RowTick {...choosing} row={row} />,
     },
     {
       id: 'name',
       header: 'Descrição',
       width: 'minmax(0, 1.4fr)',
       phone: 'title',
-      renderCell: (line) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium" title={line.memo}>
-            {line.name}
-          </span>
-          {line.instalment !== null && (
-            <Badge>
-              {line.instalment.index}/{line.instalment.count}
-            </Badge>
-          )}
-        </span>
-      ),
+      indents: true,
+      renderCell: (row) => <RowName row={row} />,
     },
-  ]
-}
-
-/** Under what it counts, whether it is new, and how much it is. */
-function lastColumns(of: Following): readonly Column<ReviewLine>[] {
-  return [
+    {
+      id: 'date',
+      header: 'Data',
+      width: '144px',
+      phone: 'detail',
+      renderCell: (row) => <RowDays row={row} />,
+    },
     {
       id: 'category',
       header: 'Categoria',
       width: 'minmax(0, 1.2fr)',
       phone: 'field',
-      renderCell: (line) => <LineCategory {...of} line={line} />,
+      renderCell: (row) => <RowCategory {...choosing} row={row} />,
     },
     {
       id: 'status',
       header: 'Situação',
       width: '132px',
       phone: 'detail',
-      renderCell: (line) => (
-        <Badge tone={statusTones[line.status]}>{statusLabels[line.status]}</Badge>
-      ),
+      renderCell: (row) => <RowStatus row={row} choices={choosing.choices} />,
     },
     {
       id: 'value',
       header: 'Valor',
-      width: '128px',
+      width: '136px',
       align: 'end',
       phone: 'value',
-      renderCell: (line) => (
-        <Money
-          signed
-          value={line.value}
-          {...(line.value > 0 ? { tone: 'revenue' as const } : {})}
-        />
-      ),
+      renderCell: (row) => <RowValue value={isGroup(row) ? row.sum : row.value} />,
     },
   ]
 }
 
-/** The lines of a statement: which are imported, and under which category. */
-export function LineTable({ lines, choices, onChoose }: Props) {
-  const followersByName = useMemo(() => followers(lines ?? [], choices), [lines, choices])
-  const columns = [
-    ...firstColumns({ choices, onChoose }),
-    ...lastColumns({ choices, onChoose, followersByName }),
-  ]
+function RowTick({ row, choices, onChoose }: Choosing & { readonly row: ReviewRow }) {
+  const lines = linesIn(row)
+  const open = lines.filter(({ status }) => status !== 'known')
+  const included = includedIn(lines, choices)
+  const what = isGroup(row) ? `as ${showCount(lines.length)} de ${row.name}` : row.name
   return (
-    <Table<ReviewLine>
-      label="Linhas do extrato"
-      columns={columns}
-      rows={lines ?? []}
-      rowKey={(line) => String(line.no)}
-      {...(lines === undefined ? { loading: 8 } : {})}
-      isFaint={(line) => !isIncluded(line, choices)}
-      empty={<EmptyState small text="Nenhuma linha nesta conta." />}
+    <Checkbox
+      hideLabel
+      label={`Importar ${what}`}
+      checked={open.length > 0 && included === open.length}
+      mixed={included > 0 && included < open.length}
+      disabled={open.length === 0}
+      onChange={({ target }) => onChoose(withLines(choices, open, target.checked))}
     />
   )
 }
 
-type CategoryProps = Following & { readonly line: ReviewLine }
-
-/** What the line will count as; only kinds that a person may choose can be changed. */
-function LineCategory({ line, choices, onChoose, followersByName }: CategoryProps) {
-  if (!isOpenToChoice(line))
-    return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
-  const isLinked = choices.refunds.has(line.no)
-  const own = choices.categories[line.no]
-  const isOfAll = own === undefined || own === choices.names[nameOf(line)]?.category
-  const left = isOfAll || isLinked ? 0 : (followersByName.get(nameOf(line)) ?? 0)
-  const hasMore = left > 0 || line.refundOf !== null
+function RowName({ row }: { readonly row: ReviewRow }) {
+  const [first] = linesIn(row)
   return (
-    <div className={cx('flex w-full flex-col items-start', hasMore && 'sm:py-1.5')}>
-      {!isLinked && (
-        <CategoryField
-          label={`Categoria de ${line.name}`}
-          group={groupOf(line)}
-          value={categoryOf(line, choices)}
-          onChange={(id) => onChoose(withCategory(choices, line, id))}
-          {...(line.category === null ? { placeholder: 'Estorno, sem categoria' } : {})}
-        />
+    <span className="flex min-w-0 items-center gap-2">
+      <span
+        className="truncate font-medium max-sm:line-clamp-2 max-sm:whitespace-normal"
+        title={first?.memo}
+      >
+        {row.name}
+      </span>
+      {isGroup(row) && (
+        <span className="shrink-0 max-sm:hidden">
+          <Badge>
+            <span className="figures">{showCount(row.lines.length)}</span>
+            <span className="sr-only"> movimentações</span>
+          </Badge>
+        </span>
       )}
-      {line.refundOf !== null && <RefundLink line={line} choices={choices} onChoose={onChoose} />}
-      {left > 0 && (
-        <button
-          type="button"
-          onClick={() => onChoose(withName(choices, line))}
-          className={cx(linkStyle(), 'min-h-9 text-sm sm:mt-1 sm:min-h-5')}
-        >
-          {left === 1 ? 'Usar na outra igual' : `Usar nas outras ${showCount(left)} iguais`}
-        </button>
+      {!isGroup(row) && row.instalment !== null && (
+        <Badge>
+          {row.instalment.index}/{row.instalment.count}
+        </Badge>
       )}
-    </div>
+    </span>
   )
 }
 
-type LinkProps = Choosing & { readonly line: ReviewLine }
+/** The day of a line, or the first and the last of a group; on a phone with how many it has. */
+function RowDays({ row }: { readonly row: ReviewRow }) {
+  const today = useToday()
+  const days = linesIn(row)
+    .map(({ date }) => date)
+    .toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const from = monthOf(first) === monthOf(last) ? dayOfMonth(first) : showDay(first, last)
+  return (
+    <span className="text-muted figures">
+      {isGroup(row) && <span className="sm:hidden">{showCount(row.lines.length)} · </span>}
+      {first === last ? '' : `${from} a `}
+      {showDay(last, today)}
+    </span>
+  )
+}
 
-/** What a line is by its nature, and what it settles or is already. */
-function FixedCategory({ line, choices, onChoose }: LinkProps) {
-  const { entry, settles, category } = line
-  if (entry !== null && line.status === 'entered') {
+/** Whether it is there already; of what is new, where its category comes from. */
+function RowStatus({ row, choices }: { readonly row: ReviewRow; readonly choices: Choices }) {
+  const lines = linesIn(row)
+  const there = lines.filter(({ status }) => status !== 'new')
+  const [first] = there
+  if (first !== undefined) {
+    const isSame = there.every(({ status }) => status === first.status)
+    const count = there.length === lines.length ? '' : `${showCount(there.length)}: `
     return (
-      <span className="text-sm text-muted sm:py-1.5">
-        É “{entry.name}”, que você já lançou em {showDate(entry.date)}.
-      </span>
+      <Badge tone={isSame ? statusTones[first.status] : 'warning'}>
+        {isSame ? `${count}${statusLabels[first.status]}` : `${showCount(there.length)} já aqui`}
+      </Badge>
     )
   }
-  if (settles === null || line.status === 'known') {
-    return <span className="truncate text-muted">{category?.name ?? 'Estorno'}</span>
-  }
-  const isLinked = !choices.unlinked.has(line.no)
-  const month = showMonth(toMonth(settles.invoice.split(':')[1] ?? ''))
-  return (
-    <span className="flex w-full flex-col items-start text-sm text-muted sm:py-1.5">
-      {isLinked ? `Paga a fatura ${settles.card} de ${month}.` : 'Não paga nenhuma fatura.'}
-      <LinkButton onPress={() => onChoose(withLink(choices, line, !isLinked))}>
-        {isLinked ? 'Não vincular' : `Vincular à fatura ${settles.card}`}
-      </LinkButton>
-    </span>
+  const source = sourceOf(lines, choices)
+  // The field itself says that there is none.
+  if (source === null || source === 'none') return null
+  if (lines.some(({ category }) => category === null)) return null
+  const [label, tone] = sourceLabels[source]
+  return tone === undefined ? (
+    <span className="truncate text-sm text-muted">{label}</span>
+  ) : (
+    <Badge tone={tone}>{label}</Badge>
   )
 }
 
-/** A refund may be linked to the purchase that it gives back, whose category it then takes. */
-function RefundLink({ line, choices, onChoose }: LinkProps) {
-  const { refundOf } = line
-  if (refundOf === null) return null
-  const isLinked = choices.refunds.has(line.no)
-  return (
-    <span className="flex w-full flex-col items-start text-sm text-muted sm:mt-1">
-      <span>
-        {isLinked ? 'Estorno de ' : 'Parece estorno de '}
-        {refundOf.name}, {showDate(refundOf.date)}, <Money value={negate(refundOf.value)} />.
-      </span>
-      <LinkButton onPress={() => onChoose(withRefund(choices, line, !isLinked))}>
-        {isLinked ? 'Desvincular' : 'Vincular a esta compra'}
-      </LinkButton>
-    </span>
-  )
-}
-
-function LinkButton({
-  onPress,
-  children,
-}: {
-  readonly onPress: () => void
-  readonly children: React.ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className={cx(linkStyle(), 'min-h-9 text-sm sm:min-h-5')}
-    >
-      {children}
-    </button>
-  )
+function RowValue({ value }: { readonly value: number }) {
+  return <Money signed value={value} {...(value > 0 ? { tone: 'revenue' as const } : {})} />
 }

@@ -7,14 +7,18 @@ import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { useSnack } from '../ui/use-snack.ts'
+import { OfxHelp } from './OfxHelp.tsx'
 
 const TOO_LARGE = 'O arquivo passa de 5 MB. Exporte um período menor e tente novamente.'
+const THERE_ALREADY = 'Este arquivo já estava aqui, à espera da sua conferência.'
 
 /** Takes a file, chosen or dropped. Nothing is written before it has been looked at. */
 export function UploadCard() {
   const { to } = useNavigation()
   const input = useRef<HTMLInputElement>(null)
   const upload = useChange(uploadStatement)
+  const snack = useSnack()
   const [tooLarge, setTooLarge] = useState(false)
 
   const send = async (file: File | undefined) => {
@@ -24,7 +28,12 @@ export function UploadCard() {
     const bytes = new Uint8Array(await file.arrayBuffer())
     upload.mutate(
       { query: { filename: file.name.slice(0, 255) }, upload: bytes },
-      { onSuccess: ({ _id }) => to(paths.statement(_id)) },
+      {
+        onSuccess: ({ _id, state }) => {
+          to(paths.statement(_id))
+          if (state === 'ready') snack({ message: THERE_ALREADY })
+        },
+      },
     )
   }
   const over = useDrop((file) => void send(file))
@@ -59,6 +68,7 @@ export function UploadCard() {
           event.target.value = ''
         }}
       />
+      <OfxHelp />
       {(tooLarge || upload.error) && (
         <div className="mx-auto mt-6 max-w-120 text-left">
           <Banner kind="error">{tooLarge ? TOO_LARGE : upload.error?.message}</Banner>

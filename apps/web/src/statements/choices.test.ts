@@ -4,15 +4,14 @@ import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
 import {
   categoryOf,
-  followers,
   importBody,
   isIncluded,
-  nameOf,
+  isOpenToChoice,
+  isUnnamed,
   proposedChoices,
   withCategory,
-  withLine,
-  withName,
-  withProbable,
+  withLines,
+  withNameCategory,
 } from './choices.ts'
 
 const statement = {
@@ -43,28 +42,51 @@ describe('a category that a person chooses', () => {
   const [first, second] = [line(1), line(2, { name: 'CAFE' })]
   const chosen = withCategory(nothing, first, 'padaria')
 
-  test('is that line’s alone, until it is given to all of its name', () => {
-    expect([first, second].map((each) => categoryOf(each, chosen))).toEqual(['padaria', 'diversos'])
-    const ofAll = withName(chosen, first)
-    expect([first, second].map((each) => categoryOf(each, ofAll))).toEqual(['padaria', 'padaria'])
+  test('is that line’s alone, or of all that share its name', () => {
+    expect([first, second].map((each) => categoryOf(each, chosen))).toEqual(['padaria', ''])
+    const ofAll = withNameCategory(chosen, [first, second], 'lazer')
+    expect([first, second].map((each) => categoryOf(each, ofAll))).toEqual(['lazer', 'lazer'])
     expect(importBody(statement, ofAll)).toMatchObject({
-      categories: [{ no: 1, category: 'padaria' }],
-      names: [{ name: 'Café', transactionType: 'expenses', category: 'padaria' }],
+      categories: [],
+      names: [{ name: 'Café', transactionType: 'expenses', category: 'lazer' }],
     })
   })
 
-  test('does not reach a line with its own choice, nor income under the same name', () => {
+  test('for a name does not reach income under the same name, and a line keeps a later choice', () => {
     const paidBack = line(3, { value: toCents(500), transactionType: 'revenues' })
-    const ofAll = withName(withCategory(chosen, second, 'lazer'), first)
-    expect(categoryOf(second, ofAll)).toBe('lazer')
-    expect(categoryOf(paidBack, ofAll)).toBe('diversos')
+    const ofAll = withCategory(
+      withNameCategory(nothing, [first, second], 'lazer'),
+      second,
+      'padaria',
+    )
+    expect(categoryOf(first, ofAll)).toBe('lazer')
+    expect(categoryOf(second, ofAll)).toBe('padaria')
+    expect(categoryOf(paidBack, ofAll)).toBe('')
+  })
+})
+
+describe('a line without a category', () => {
+  const food = { _id: 'padaria', name: 'Padaria', group: 'expenses' } as const
+  const refund = line(5, { value: toCents(500), category: null, categoryFrom: 'rule' })
+
+  test.each([
+    ['is one that nothing names', line(1), true],
+    ['is none whose words name one', line(2, { category: food, categoryFrom: 'words' }), false],
+    ['is none that is there already', line(3, { status: 'known' }), false],
+    ['is no refund on a card, which needs none', refund, false],
+  ] as const)('%s', (_, each, expected) => {
+    expect(isUnnamed(each, nothing)).toBe(expected)
   })
 
-  test('would be followed by the lines of its name that are open to it', () => {
-    const knownLine = line(4, { status: 'known' })
-    const settled = line(5, { category: { _id: 'p', name: 'Pagamento', group: 'invoice' } })
-    const counts = followers([first, second, line(6), knownLine, settled], chosen)
-    expect(counts.get(nameOf(first))).toBe(2)
+  test('has one once the person has chosen it', () => {
+    expect(isUnnamed(line(1), withCategory(nothing, line(1), 'padaria'))).toBe(false)
+  })
+
+  test('is open to choice, a withdrawal too, but not what pays an invoice', () => {
+    const ofGroup = (group: 'invoice' | 'bankOperation') =>
+      line(1, { category: { _id: 'x', name: 'X', group }, categoryFrom: 'rule' })
+    expect(isOpenToChoice(ofGroup('bankOperation'))).toBe(true)
+    expect(isOpenToChoice(ofGroup('invoice'))).toBe(false)
   })
 })
 
@@ -78,11 +100,12 @@ describe('which lines are imported', () => {
     const included = (choices: typeof nothing) =>
       [newLine, probable, knownLine].filter((each) => isIncluded(each, choices)).map(({ no }) => no)
     expect(included(nothing)).toEqual([1])
-    expect(included(withProbable(nothing, [probable], true))).toEqual([1, 2])
-    expect(included(withProbable(withLine(nothing, probable, true), [probable], false))).toEqual([
-      1,
-    ])
-    expect(included(withLine(nothing, newLine, false))).toEqual([])
+    expect(included(withLines(nothing, [probable], true))).toEqual([1, 2])
+    const both = withLines(nothing, [newLine, probable, knownLine], true)
+    expect(included(both)).toEqual([1, 2])
+    expect(included(withLines(both, [probable], false))).toEqual([1])
+    expect(included(withLines(both, [newLine, probable], false))).toEqual([])
+    expect(included(withLines(nothing, [newLine], false))).toEqual([])
     expect(included({ ...nothing, payments: { conta: '' } })).toEqual([])
   })
 })

@@ -62,22 +62,6 @@ export function withLink(choices: Choices, line: ReviewLine, linked: boolean): C
   return { ...choices, unlinked: flipped(choices.unlinked, [line], !linked) }
 }
 
-/** The same choices with a line in or out. */
-export function withLine(choices: Choices, line: ReviewLine, included: boolean): Choices {
-  return isThere(line)
-    ? withProbable(choices, [line], included)
-    : { ...choices, skipped: flipped(choices.skipped, [line], !included) }
-}
-
-/** The same choices with all of these lines, which may be there already, in or out. */
-export function withProbable(
-  choices: Choices,
-  lines: readonly ReviewLine[],
-  included: boolean,
-): Choices {
-  return { ...choices, taken: flipped(choices.taken, lines, included) }
-}
-
 function flipped(
   set: ReadonlySet<number>,
   lines: readonly ReviewLine[],
@@ -91,11 +75,12 @@ function flipped(
   return next
 }
 
-/** Whether the category of a line is for the person to say. */
+/**
+ * Whether the category of a line is for the person to say: not of what is there already, nor of what
+ * pays a card's invoice, which is settled or linked.
+ */
 export function isOpenToChoice({ status, category }: ReviewLine): boolean {
-  const group = category?.group ?? null
-  const isFree = status !== 'known' && status !== 'entered'
-  return isFree && group !== 'invoice' && group !== 'bankOperation'
+  return status !== 'known' && status !== 'entered' && category?.group !== 'invoice'
 }
 
 /** From which categories one is chosen: a refund on a card lowers what was spent (case L26). */
@@ -103,17 +88,35 @@ export function groupOf({ category, transactionType }: ReviewLine) {
   return category === null || category.group === 'expenses' ? 'expenses' : transactionType
 }
 
+const keys = new WeakMap<ReviewLine, string>()
+
 /** What lines of one name and one sign have in common, however the name is accented. */
-export function nameOf({ name, value }: ReviewLine): string {
-  return `${typeOfLine(value)}|${nameKey(name)}`
+export function nameOf(line: ReviewLine): string {
+  const before = keys.get(line)
+  if (before !== undefined) return before
+  const key = `${typeOfLine(line.value)}|${nameKey(line.name)}`
+  keys.set(line, key)
+  return key
+}
+
+/** What the person chose for a line: for itself, or for all of its name. */
+export function chosenCategory(line: ReviewLine, choices: Choices): string | undefined {
+  return choices.categories[line.no] ?? choices.names[nameOf(line)]?.category
+}
+
+/** The category of a line by the present choices, else the proposed one; '' where nothing names one. */
+export function categoryOf(line: ReviewLine, choices: Choices): string {
+  const proposed = line.categoryFrom === null ? undefined : line.category?._id
+  return chosenCategory(line, choices) ?? proposed ?? ''
 }
 
 /**
- * The category of a line by the present choices: its own, else that of its name, else the proposed.
+ * Whether a line would be imported under Diversos or Outras rendas, since nobody has named it. A refund
+ * on a card needs no category.
  */
-export function categoryOf(line: ReviewLine, choices: Choices): string {
-  const chosen = choices.categories[line.no] ?? choices.names[nameOf(line)]?.category
-  return chosen ?? line.category?._id ?? ''
+export function isUnnamed(line: ReviewLine, choices: Choices): boolean {
+  const isRefund = line.category === null || choices.refunds.has(line.no)
+  return isOpenToChoice(line) && !isRefund && categoryOf(line, choices) === ''
 }
 
 /** The same choices with a category for this line. */
@@ -121,27 +124,35 @@ export function withCategory(choices: Choices, line: ReviewLine, id: string): Ch
   return { ...choices, categories: { ...choices.categories, [line.no]: id } }
 }
 
-/** The same choices with the category of this line for all that share its name. */
-export function withName(choices: Choices, line: ReviewLine): Choices {
-  const ofName = {
-    name: line.name,
-    transactionType: typeOfLine(line.value),
-    category: categoryOf(line, choices),
-  }
-  return { ...choices, names: { ...choices.names, [nameOf(line)]: ofName } }
+/** The same choices with a category for all of these lines, which share their name and sign. */
+export function withNameCategory(
+  choices: Choices,
+  lines: readonly ReviewLine[],
+  category: string,
+): Choices {
+  const [first] = lines
+  if (first === undefined) return choices
+  const ofName = { name: first.name, transactionType: typeOfLine(first.value), category }
+  const replaced = new Set(lines.map(({ no }) => String(no)))
+  const categories = Object.fromEntries(
+    Object.entries(choices.categories).filter(([no]) => !replaced.has(no)),
+  )
+  return { ...choices, categories, names: { ...choices.names, [nameOf(first)]: ofName } }
 }
 
-/** How many lines of each name would follow a choice: those without a choice of their own. */
-export function followers(
-  lines: readonly ReviewLine[],
+/** The same choices with all of these lines in or out; what was imported before stays out. */
+export function withLines(
   choices: Choices,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const line of lines) {
-    if (!isOpenToChoice(line) || choices.categories[line.no] !== undefined) continue
-    counts.set(nameOf(line), (counts.get(nameOf(line)) ?? 0) + 1)
+  lines: readonly ReviewLine[],
+  included: boolean,
+): Choices {
+  const there = lines.filter(isThere)
+  const fresh = lines.filter(({ status }) => status === 'new')
+  return {
+    ...choices,
+    skipped: flipped(choices.skipped, fresh, !included),
+    taken: flipped(choices.taken, there, included),
   }
-  return counts
 }
 
 /** The body of the import. */

@@ -16,6 +16,16 @@ export const statusTones = {
   entered: 'muted',
 } as const satisfies Record<ReviewLine['status'], Tone>
 
+/** Where the category of a new line comes from; a tone where it wants a look. */
+export const sourceLabels: Readonly<
+  Record<'chosen' | 'memory' | 'rule' | 'words', readonly [label: string, tone?: Tone]>
+> = {
+  chosen: ['Sua escolha'],
+  memory: ['Da última vez'],
+  rule: ['Pelo banco'],
+  words: ['Sugestão', 'primary'],
+}
+
 /** Why a line of the file is none of the statement. */
 export const reasonLabels = {
   value_unreadable: 'Não entendemos o valor',

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { nameOf } from '@saldo/contract/endpoint'
-import { listStatementLines, readStatement } from '@saldo/contract/statements'
+import { listStatementLines, readStatement, type ReviewLine } from '@saldo/contract/statements'
 import { call } from '../data/client.ts'
 import type { Problem } from '../data/problem.ts'
 import { reading } from '../data/queries.ts'
 
 const ASK_AGAIN_MS = 400
-const PAGE = 1000
+/** All lines are judged for each page, so that few large ones cost least. */
+const PAGE = 5000
 
 /** A statement; asked again and again for as long as it is being read. */
 export function useStatement(id: string) {
@@ -45,10 +46,15 @@ export function useLines(options: {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const lines = useMemo(() => pages.data?.pages.flatMap((page) => page.items), [pages.data])
+  // While all are judged anew against another account, those from before stay in sight.
+  const [whole, setWhole] = useState<readonly ReviewLine[]>()
+  const isCurrent = lines !== undefined && !hasNextPage && !pages.isPlaceholderData
+  if (isCurrent && lines !== whole) setWhole(lines)
   return {
-    lines,
-    /** All pages are there. */
-    isWhole: pages.data !== undefined && !hasNextPage,
+    lines: whole ?? lines,
+    /** All pages are there, perhaps of the account that was chosen before. */
+    isWhole: whole !== undefined,
+    isCurrent,
     totals: pages.data?.pages[0]?.totals,
     check: pages.data?.pages[0]?.check,
     error: pages.error as Problem | null,

@@ -3,7 +3,6 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
-  useReducer,
   useRef,
   useState,
   useSyncExternalStore,
@@ -16,6 +15,7 @@ import { readUserId } from '../data/session.ts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { linkStyle } from '../ui/button-style.ts'
+import { useTakenCorner } from '../ui/corner.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toneStyle } from '../ui/tones.ts'
 import { AchievementDrawings } from './AchievementDrawings.tsx'
@@ -71,36 +71,52 @@ type Props = {
   readonly myId: string
   /** There is a way to the screen that lists them all; that screen itself has none. */
   readonly hasLink: boolean
+  /** Whether it is open: it stays until it is closed, though it counts as seen before. */
+  readonly onOpenChange: (isOpen: boolean) => void
 }
+
+/** After so long before somebody's eyes it counts as seen: a reload does not show it again. */
+const SEEN_AFTER_MS = 2_000
 
 /**
  * Says what was reached, beside the screen and without taking the focus. Escape, its button or leaving
  * the screen closes it, and it is not shown again.
  */
-export function AchievementMoment({ myId, hasLink }: Props) {
+export function AchievementMoment({ myId, hasLink, onOpenChange }: Props) {
   const unseen = useUnseen(myId)
   const isCovered = useIsCovered()
   const { mutateAsync } = useChange(updateUserConfig)
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
-  const shown = useRef<readonly Achievement[]>([])
-  const isShown = unseen.length > 0 && !isCovered
+  const [open, setOpen] = useState<readonly Achievement[]>([])
+  const more = unseen.filter((key) => !open.includes(key))
+  if (more.length > 0 && !isCovered) setOpen([...open, ...more])
+  const isShown = open.length > 0 && !isCovered
+  useTakenCorner(isShown)
+  const sendSeen = useCallback(
+    (shown: readonly Achievement[]) => {
+      const seen = shown.filter((key) => !shownHere.has(shownKey(myId, key)))
+      // Whoever signs out meanwhile leaves it for the next time.
+      if (seen.length === 0 || readUserId() !== myId) return
+      for (const key of seen) shownHere.add(shownKey(myId, key))
+      // What could not be noted is shown again another day.
+      noting = mutateAsync({ params: { id: myId }, body: { achievementsSeen: seen } }).catch(
+        () => null,
+      )
+    },
+    [mutateAsync, myId],
+  )
+  const isOpen = open.length > 0
+  const onOpenSet = useEffectEvent(onOpenChange)
+  useEffect(() => onOpenSet(isOpen), [isOpen])
   useEffect(() => {
-    if (isShown) shown.current = unseen
-  })
-  const sendSeen = useCallback(() => {
-    const seen = shown.current
-    shown.current = []
-    // Whoever signs out meanwhile leaves it for the next time.
-    if (seen.length === 0 || readUserId() !== myId) return
-    for (const key of seen) shownHere.add(shownKey(myId, key))
-    const body = { achievementsSeen: [...seen] }
-    // What could not be noted is shown again another day.
-    noting = mutateAsync({ params: { id: myId }, body }).catch(() => null)
-  }, [mutateAsync, myId])
-  useEffect(() => sendSeen, [sendSeen])
+    if (!isShown) return
+    const timer = setTimeout(() => sendSeen(open), SEEN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isShown, open, sendSeen])
+  const onLeave = useEffectEvent(() => sendSeen(open))
+  useEffect(() => () => onLeave(), [])
   const close = () => {
-    sendSeen()
-    drawAgain()
+    sendSeen(open)
+    setOpen([])
   }
   return (
     <>
@@ -110,7 +126,7 @@ export function AchievementMoment({ myId, hasLink }: Props) {
         aria-live="polite"
         className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center sm:justify-end lg:right-6 lg:bottom-6 print:hidden"
       >
-        {isShown && <Moment achievements={unseen} hasLink={hasLink} onClose={close} />}
+        {isShown && <Moment achievements={open} hasLink={hasLink} onClose={close} />}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -21,6 +22,7 @@ function Unseen({ hasLink }: Props) {
   const { data: me } = useMe()
   const { data: configs } = useUserConfigs()
   const hasUnseen = configs?.[0]?.achievements.some(({ seen }) => !seen) ?? false
-  if (!hasUnseen || me === undefined || me.actor !== null) return null
-  return <AchievementMoment myId={me._id} hasLink={hasLink} />
+  const [isOpen, setOpen] = useState(false)
+  if (!(hasUnseen || isOpen) || me === undefined || me.actor !== null) return null
+  return <AchievementMoment myId={me._id} hasLink={hasLink} onOpenChange={setOpen} />
 }

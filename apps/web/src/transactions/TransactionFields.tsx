@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Payment } from '@saldo/contract/payments'
 import { DESCRIPTION_MAX, NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Problem } from '../data/problem.ts'
@@ -12,6 +12,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import { CategorySuggestion } from './CategorySuggestion.tsx'
 import type { TransactionForm } from './draft.ts'
 
 type Shared = {
@@ -99,8 +100,10 @@ function PaymentAndCategoryFields({
   type,
   payment,
   fromBank = false,
+  withPaid = false,
   isRefund = false,
 }: Props) {
+  const [name, category] = useWatch({ control: form.control, name: ['name', 'category'] })
   const onCard = type === 'revenues' && payment?.type === 'credit'
   const isReversal = onCard || isRefund
   return (
@@ -112,6 +115,18 @@ function PaymentAndCategoryFields({
           name="category"
           label="Categoria"
           rules={required}
+          aside={
+            withPaid &&
+            category === '' && (
+              <CategorySuggestion
+                name={name}
+                type={type}
+                onTake={(id) =>
+                  form.setValue('category', id, { shouldDirty: true, shouldValidate: true })
+                }
+              />
+            )
+          }
           renderInput={({ ref: _, ...field }) => <CategoryField {...field} group={type} />}
         />
       )}

@@ -4,8 +4,7 @@ import { useId } from 'react'
 import { cx } from './class-names.ts'
 import { useFieldWiring } from './field-context.ts'
 import { fieldStyle } from './field-style.ts'
-import { layerItemStyle } from './layer-style.ts'
-import type { Option } from './list-options.ts'
+import { CREATE, type Creation, type Option } from './list-options.ts'
 import { ListBox, OptionMark } from './ListBox.tsx'
 import { useCombobox } from './use-combobox.ts'
 
@@ -18,16 +17,18 @@ type Props<Value extends string> = {
   /** Shown when nothing matches. */
   readonly empty?: string
   /** The last line of the list: makes what was typed. */
-  readonly create?: { readonly label: string; readonly run: (typed: string) => void }
+  readonly create?: Creation
   readonly disabled?: boolean
+  readonly onOpen?: () => void
+  readonly autoFocus?: boolean
   readonly id?: string
   readonly onBlur?: () => void
 }
 
 /** One of many, found by typing: accents and capitals do not matter, the group's name counts too. */
 export function Combobox<Value extends string>(props: Props<Value>) {
-  const { value, options, label, placeholder = 'Selecione ou busque', create } = props
-  const { empty = 'Nada encontrado.', id, disabled, onBlur } = props
+  const { value, options, label, placeholder = 'Selecione ou busque' } = props
+  const { empty = 'Nada encontrado.', id, disabled, autoFocus, onBlur } = props
   const wiring = useFieldWiring({ id })
   const list = useId()
   const box = useCombobox(props)
@@ -47,6 +48,7 @@ export function Combobox<Value extends string>(props: Props<Value>) {
         aria-controls={list}
         aria-activedescendant={open && found[active] ? `${list}-${active}` : undefined}
         disabled={disabled}
+        autoFocus={autoFocus}
         placeholder={open && chosen ? chosen.label : placeholder}
         value={box.typed ?? chosen?.label ?? ''}
         onChange={({ target }) => box.type(target.value)}
@@ -72,13 +74,12 @@ export function Combobox<Value extends string>(props: Props<Value>) {
           id={list}
           label={label ?? placeholder}
           floating={floating}
-          options={found}
+          options={found.map(withPlus)}
           value={value}
           active={active}
           onActive={box.setActive}
           onPick={box.pick}
           empty={empty}
-          foot={create && <Create {...create} typed={box.typed ?? ''} done={box.close} />}
         />
       )}
     </div>
@@ -89,31 +90,7 @@ function hasMark(option: Option | undefined): boolean {
   return Boolean(option?.icon ?? option?.tone)
 }
 
-type CreateProps = {
-  readonly label: string
-  readonly run: (typed: string) => void
-  readonly typed: string
-  readonly done: () => void
-}
-
-function Create({ label, run, typed, done }: CreateProps) {
-  const make = () => {
-    done()
-    run(typed.trim())
-  }
-  return (
-    <div className="hairline-t p-1">
-      <button
-        type="button"
-        tabIndex={-1}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={make}
-        className={cx(layerItemStyle, 'font-medium text-primary hover:bg-sunken')}
-      >
-        <Plus size={16} />
-        {label}
-        {typed.trim() && <span className="truncate text-muted">“{typed.trim()}”</span>}
-      </button>
-    </div>
-  )
+/** The line that makes something new has its sign. */
+function withPlus<Value extends string>(option: Option<Value>): Option<Value> {
+  return option.value === CREATE ? { ...option, icon: <Plus size={16} /> } : option
 }

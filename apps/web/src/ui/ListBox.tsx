@@ -1,28 +1,38 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native select shows no icons and finds no accents */
 import Check from 'lucide-react/icons/check'
-import { useEffect, type ReactNode, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { cx } from './class-names.ts'
 import { layerItemStyle, layerStyle } from './layer-style.ts'
 import type { Option } from './list-options.ts'
 import { toneColour } from './tones.ts'
 
-type Props<Value extends string> = {
+type ListProps<Value extends string> = {
   readonly id: string
   readonly label: string
-  readonly floating: RefObject<HTMLDivElement | null>
   readonly options: readonly Option<Value>[]
   readonly value: Value | ''
   readonly active: number
   readonly onActive: (index: number) => void
   readonly onPick: (option: Option<Value>) => void
   readonly empty?: string
-  /** Under the options: something to create. */
-  readonly foot?: ReactNode
+}
+
+type Props<Value extends string> = ListProps<Value> & {
+  readonly floating: RefObject<HTMLDivElement | null>
 }
 
 /** The floating list of Select and Combobox. The focus stays outside it, on their field. */
-export function ListBox<Value extends string>(props: Props<Value>) {
-  const { id, label, floating, options, value, active, onActive, onPick, empty, foot } = props
+export function ListBox<Value extends string>({ floating, ...list }: Props<Value>) {
+  return (
+    <div ref={floating} popover="manual" className={cx(layerStyle, 'flex flex-col')}>
+      <OptionList {...list} />
+    </div>
+  )
+}
+
+/** Options under the names of their groups, of which one is active. The field before them hears the keys. */
+export function OptionList<Value extends string>(props: ListProps<Value>) {
+  const { id, label, options, value, active, onActive, onPick, empty } = props
   // Once the list floats, which whoever opens it sees to first; lines far down get their height when
   // they come near, so it is looked at again a frame later.
   useEffect(() => {
@@ -32,7 +42,7 @@ export function ListBox<Value extends string>(props: Props<Value>) {
     return () => cancelAnimationFrame(frame)
   }, [id, active])
   return (
-    <div ref={floating} popover="manual" className={cx(layerStyle, 'flex flex-col')}>
+    <>
       <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-auto p-1">
         {options.map((option, index) => (
           <div key={option.value} role="presentation" className="list-line">
@@ -65,8 +75,7 @@ export function ListBox<Value extends string>(props: Props<Value>) {
         ))}
       </div>
       {options.length === 0 && <p className="px-3 pb-3 text-base text-muted">{empty}</p>}
-      {foot}
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { SnackBar } from './SnackBar.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { SnackContext, type Snack } from './use-snack.ts'
+
+// No message is said before a screen stands.
+const SnackBar = lazyComponent(() => import('./SnackBar.tsx').then((all) => all.SnackBar), {
+  soon: true,
+})
 
 const OPEN_MS = 300
 const STAY_MS = 2000

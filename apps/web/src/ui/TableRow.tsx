@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
 import { memo, type MouseEvent } from 'react'
 import { cx } from './class-names.ts'
-import { alignOf, type Column } from './table-columns.ts'
+import { alignOf, type Column, indentedColumn } from './table-columns.ts'
 import type { RowProps } from './table-props.ts'
 import { TableListItem } from './TableListItem.tsx'
 import { Unfold } from './Unfold.tsx'
@@ -62,6 +62,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
 
 function Cells<Row>(props: RowProps<Row>) {
   const { columns, line, tree, hasRowNavigation, renderActions, minWidth } = props
+  const indented = indentedColumn(columns)
   return (
     <>
       {tree && (
@@ -82,7 +83,7 @@ function Cells<Row>(props: RowProps<Row>) {
           className={cx(
             'flex min-w-0 items-center gap-2 px-2',
             alignOf(column.align),
-            index === 0 && line.level > 1 && 'pl-6',
+            line.level > 1 && column.id === indented && 'pl-6',
             Boolean(minWidth) &&
               index === 0 &&
               `sticky z-1 self-stretch bg-inherit ${tree ? 'left-9' : 'left-0'}`,

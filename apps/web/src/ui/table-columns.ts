@@ -17,6 +17,8 @@ export type Column<Row> = {
   readonly align?: 'start' | 'center' | 'end'
   readonly phone?: PhonePlace
   readonly footer?: ReactNode
+  /** Rows under a row are set in here; in the first column where none says so. */
+  readonly indents?: boolean
   /** The header sorts. */
   readonly sortable?: boolean
 }
@@ -74,6 +76,11 @@ export function tracksOf<Row>(
     ...columns.map((column) => column.width ?? 'minmax(0, 1fr)'),
     ...(extra.actions ? [extra.actions] : []),
   ].join(' ')
+}
+
+/** Where the rows under a row are set in. */
+export function indentedColumn<Row>(columns: readonly Column<Row>[]): string | undefined {
+  return (columns.find(({ indents = false }) => indents) ?? columns[0])?.id
 }
 
 /** The classes with which a cell stands at the start, the centre or the end of its column. */

@@ -21,3 +21,8 @@ export function usePhone(): boolean {
 export function useWideScreen(): boolean {
   return useMedia('(width >= 1366px)')
 }
+
+/** Whether the page is being printed: what is drawn as it comes into sight is then drawn whole. */
+export function usePrint(): boolean {
+  return useMedia('print')
+}

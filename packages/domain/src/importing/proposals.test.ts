@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
+import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import { toCents } from '../money.ts'
 import { categoryIdOf, proposeCategory } from './proposals.ts'
 
-const spent = { rule: null, value: toCents(-500) }
-const earned = { rule: null, value: toCents(500) }
-const refund = { rule: 'card_refund', value: toCents(500) } as const
+const nameKey = 'joao da silva'
+const spent = { rule: null, value: toCents(-500), nameKey }
+const earned = { rule: null, value: toCents(500), nameKey }
+const refund = { rule: 'card_refund', value: toCents(500), nameKey } as const
+const idOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id
 const { iof, miscellaneousVariable, otherRevenues } = DEFAULT_CATEGORY_IDS
 
 describe('the category that is proposed for a line', () => {
@@ -20,6 +22,24 @@ describe('the category that is proposed for a line', () => {
     ['not of the other sign', earned, { expenses: 'food' }, otherRevenues, null],
     ['of a refund on a card', refund, {}, null, 'rule'],
     ['L26: a refund is no income', refund, { revenues: DEFAULT_CATEGORY_IDS.refund }, null, 'rule'],
+    ['by its words', { ...spent, nameKey: 'drogasil 12' }, {}, idOf('Farmácia'), 'words'],
+    [
+      'a choice above the words',
+      { ...spent, nameKey: 'drogasil' },
+      { expenses: 'food' },
+      'food',
+      'memory',
+    ],
+    ['a rule above the words', { ...spent, nameKey: 'drogasil', rule: 'iof' }, {}, iof, 'rule'],
+    ['a withdrawal as one', { ...spent, nameKey: 'saque 24h' }, {}, idOf('Saque'), 'words'],
+    [
+      'money put aside as that',
+      { ...spent, nameKey: 'tesouro direto' },
+      {},
+      idOf('Tesouro Direto'),
+      'words',
+    ],
+    ['money in never as spending', { ...earned, nameKey: 'drogasil' }, {}, otherRevenues, null],
     ['of a refund, as chosen', refund, { revenues: 'food' }, 'food', 'memory'],
   ] as const)('%s', (_, line, memory: Partial<Record<string, string>>, categoryId, from) => {
     expect(proposeCategory(line, (type) => memory[type])).toEqual({ categoryId, from })

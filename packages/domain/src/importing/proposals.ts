@@ -1,5 +1,6 @@
 import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
 import { type CategoryGroup, isCounted } from '../categories/kinds.ts'
+import { categoryFromWords } from '../categories/words/find.ts'
 import type { TransactionType } from '../transactions/kinds.ts'
 import type { IncomingLine } from './incoming.ts'
 import { categoryOfLine, type LineRule } from './line-rule.ts'
@@ -8,16 +9,16 @@ import { categoryOfLine, type LineRule } from './line-rule.ts'
 export type Proposal = {
   /** Null for a refund on a card of whose name nothing is remembered. */
   readonly categoryId: string | null
-  readonly from: 'memory' | 'rule' | null
+  readonly from: 'memory' | 'rule' | 'words' | null
 }
 
 /**
  * The category that is proposed for a line: the person's last choice for its name, else that of the
- * rule that its words meet, else the one for what nobody has named. `remembered` gives the last
- * choice for the line's name and a type of entry.
+ * rule that its words meet, else the one that the table of words names, else the one for what nobody
+ * has named. `remembered` gives the last choice for the line's name and a type of entry.
  */
 export function proposeCategory(
-  { rule, value }: Pick<IncomingLine, 'rule' | 'value'>,
+  { rule, value, nameKey }: Pick<IncomingLine, 'rule' | 'value' | 'nameKey'>,
   remembered: (type: TransactionType) => string | undefined,
 ): Proposal {
   const types = value < 0 ? (['expenses', 'investiments'] as const) : (['revenues'] as const)
@@ -27,7 +28,10 @@ export function proposeCategory(
       return { categoryId, from: 'memory' }
     }
   }
-  return { categoryId: categoryOfLine({ rule, value }), from: rule === null ? null : 'rule' }
+  if (rule !== null) return { categoryId: categoryOfLine({ rule, value }), from: 'rule' }
+  const named = categoryFromWords({ nameKey, isIncome: value > 0 })
+  if (named !== null) return { categoryId: named, from: 'words' }
+  return { categoryId: categoryOfLine({ rule, value }), from: null }
 }
 
 /** What older imports remembered of refunds on cards: they were taken for income (case L26). */

@@ -8,9 +8,6 @@ import {
   type AnnouncedItem,
   listAnnounced,
   listOccurrences,
-  type Planned,
-  stateOf,
-  summaryOf,
 } from './occurrence.ts'
 
 const item = (changes: Partial<Commitment> = {}): Commitment => ({
@@ -76,45 +73,6 @@ describe('when an item falls due', () => {
       }),
     )
   })
-})
-
-describe('the state of an item', () => {
-  test.each([
-    ['2026-11-10', false, '2026-11-09', 'coming'],
-    ['2026-11-10', false, '2026-11-10', 'due_today'],
-    ['2026-11-10', false, '2026-11-11', 'overdue'],
-    ['2026-11-10', true, '2026-12-31', 'paid'],
-    // A11: the 20th is a holiday and a Friday, so that the Monday after is still on time.
-    ['2026-11-20', false, '2026-11-20', 'due_today'],
-    ['2026-11-20', false, '2026-11-21', 'late'],
-    ['2026-11-20', false, '2026-11-23', 'late'],
-    ['2026-11-20', false, '2026-11-24', 'overdue'],
-  ])('due %s, paid %s, on %s: %s', (date, paid, today, state) => {
-    expect(stateOf({ date: toDay(date), paid }, toDay(today))).toBe(state)
-  })
-})
-
-const expected = (changes: Partial<Planned> = {}): Planned => ({
-  month: toMonth('2026-11'),
-  date: toDay('2026-11-25'),
-  paid: false,
-  value: toCents(-800_00),
-  transactionType: 'expenses',
-  ...changes,
-})
-
-test('a month sums what is to be paid and to be received, and what has been', () => {
-  const salary = { value: toCents(5_000_00), transactionType: 'revenues' } as const
-  expect(
-    summaryOf([
-      expected(),
-      expected({ value: toCents(-200_00), transactionType: 'investiments' }),
-      expected({ value: toCents(-50_00), paid: true }),
-      expected(salary),
-      expected({ ...salary, value: toCents(10_00), paid: true }),
-    ]),
-  ).toEqual({ toPay: 1_000_00, toReceive: 5_000_00, paid: 50_00, received: 10_00 })
-  expect(summaryOf([])).toEqual({ toPay: 0, toReceive: 0, paid: 0, received: 0 })
 })
 
 describe('what of an item a forecast adds', () => {

@@ -1,9 +1,7 @@
 import type { Announced } from '../balances/forecast.ts'
 import { type Day, dayWithin, listMonths, type Month, monthOf } from '../calendar.ts'
-import { nextBusinessDay } from '../holidays.ts'
-import { absolute, type Cents, sumCents } from '../money.ts'
+import type { Cents } from '../money.ts'
 import type { CardRule } from '../payments/card-cycle.ts'
-import type { TransactionType } from '../transactions/kinds.ts'
 import { placeEntry } from '../transactions/plan.ts'
 
 /** What decides when an item of the calendar falls due. */
@@ -35,56 +33,6 @@ export function listOccurrences(
     .map((month) => ({ month, date: dayWithin(month, day), paid: paidMonths.has(month) }))
     .filter(({ date }) => date >= startDate && date <= endDate)
     .filter(({ month, paid }) => paid || month >= since)
-}
-
-/**
- * The state of an item on a day; `late` is what is past its due date but still on time (case A11).
- */
-export type OccurrenceState = 'paid' | 'overdue' | 'late' | 'due_today' | 'coming'
-
-/**
- * The state of an item today. What falls due on a day without banks is on time until the next one
- * with banks; its date stays what it is.
- */
-export function stateOf(
-  { date, paid }: Pick<Occurrence, 'date' | 'paid'>,
-  today: Day,
-): OccurrenceState {
-  if (paid) return 'paid'
-  if (date === today) return 'due_today'
-  if (date > today) return 'coming'
-  return nextBusinessDay(date) >= today ? 'late' : 'overdue'
-}
-
-/** What of an occurrence the figures of a month are made of. */
-export type Planned = Occurrence & {
-  /** Signed, as in the ledger: an expense is negative. */
-  readonly value: Cents
-  readonly transactionType: TransactionType
-}
-
-/** What a month of the calendar comes to; all of it positive. */
-export type CalendarSummary = {
-  readonly toPay: Cents
-  readonly toReceive: Cents
-  readonly paid: Cents
-  readonly received: Cents
-}
-
-/** What is still to be paid and to be received, and what has been. */
-export function summaryOf(items: readonly Planned[]): CalendarSummary {
-  const sumOf = (isIncome: boolean, paid: boolean) =>
-    sumCents(
-      items
-        .filter((item) => item.paid === paid && (item.transactionType === 'revenues') === isIncome)
-        .map(({ value }) => absolute(value)),
-    )
-  return {
-    toPay: sumOf(false, false),
-    toReceive: sumOf(true, false),
-    paid: sumOf(false, true),
-    received: sumOf(true, true),
-  }
 }
 
 /** An item with what is known of its months, for a forecast. */

@@ -1,7 +1,8 @@
 import { addMonthsWithin, type Day, type Month, monthOf, monthsBetween } from '../calendar.ts'
 import { addCents, type Cents, type Currency, negate, toTotal, ZERO } from '../money.ts'
+import type { Achievement } from '../users/achievements.ts'
 import { instalmentsOf, termMonths } from './instalment.ts'
-import { PACE_MONTHS } from './kinds.ts'
+import { type ObjectiveCategory, PACE_MONTHS } from './kinds.ts'
 
 /** What a goal came to, in cents. */
 export type Saved = {
@@ -39,6 +40,19 @@ export function reachedShare(reached: Cents, totalValue: Cents): number {
 /** Whether a goal is done; a redemption can undo that (decisions.md §8). */
 export function isDone(reached: Cents, totalValue: Cents): boolean {
   return reached >= totalValue
+}
+
+/**
+ * The achievement of a goal that is done, or null: the reserve for emergencies has its own, every other
+ * goal that of the first one (decisions.md §15).
+ */
+export function achievementOfObjective(of: {
+  readonly category: ObjectiveCategory
+  readonly reached: Cents
+  readonly totalValue: Cents
+}): Achievement | null {
+  if (!isDone(of.reached, of.totalValue)) return null
+  return of.category === 'reserva-emergencia' ? 'emergency-reserve' : 'main-objective'
 }
 
 /** What was saved in one month, deposits less redemptions. */

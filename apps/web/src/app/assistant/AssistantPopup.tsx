@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useNavigation } from '../../navigation.tsx'
 import { windows } from '../../paths.ts'
+import { useIsCornerTaken } from '../../ui/corner.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { screenOf } from './screens.ts'
 import { tipTexts } from './tip-texts.ts'
@@ -32,13 +33,16 @@ function Popup({ name, title, onClose }: PopupProps) {
   const { open } = useNavigation()
   const [isOver, setOver] = useState(shown.has(name))
   const [isHeld, setHeld] = useState(false)
+  // What was reached is told first.
+  const isTaken = useIsCornerTaken()
   useEffect(() => {
+    if (isTaken) return
     shown.add(name)
     if (isHeld || isOver) return
     const timer = setTimeout(() => setOver(true), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [name, isHeld, isOver])
-  if (isOver) return null
+  }, [name, isHeld, isOver, isTaken])
+  if (isOver || isTaken) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- reading takes as long as it takes: pointing at it holds it
     <div

@@ -56,7 +56,7 @@ export const tourSteps: readonly TourStep[] = [
   {
     target: 'blocks',
     title: 'Os quadros do painel',
-    text: 'Pagamentos, gastos por categoria, orçamento e objetivos. Em Organizar o painel você escolhe quais aparecem, e em que ordem.',
+    text: 'O que há para pagar nesta semana, gastos por categoria, orçamento e objetivos. Em Organizar o painel você escolhe quais aparecem, e em que ordem.',
     side: 'top',
   },
   {

@@ -1,0 +1,91 @@
+/*
+ * Opens the product without a network: the page that was last seen and the files that it needs. What the
+ * server knows is never kept here (data/kept-answers.ts keeps what was read, with its time).
+ */
+const CACHE = 'saldo-shell'
+const PAGE = '/'
+const UNREACHABLE = new Set([502, 503, 504])
+/** Files with their hash in their name. A release brings others, so that the oldest ones go. */
+const FILES_MAX = 300
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/** The first page loads its files before this script is there: it names them afterwards. */
+self.addEventListener('message', (event) => {
+  if (event.data?.kind === 'loaded') event.waitUntil(keepLoaded(event.data.urls))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(freshPage(request))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(keptFile(request))
+  else if (isOfPage(url.pathname)) event.respondWith(freshFile(request))
+})
+
+/** What stands around the hashed files: scripts in the head, drawings of the brand, the manifest. */
+function isOfPage(path) {
+  return path.startsWith('/brands/') || /^\/[\w-]+\.(?:js|svg|webmanifest)$/.test(path)
+}
+
+/** Every address is the one page. The network's is always preferred: it alone is up to date. */
+async function freshPage(request) {
+  const cache = await caches.open(CACHE)
+  try {
+    const response = await fetch(request)
+    if (UNREACHABLE.has(response.status)) return (await cache.match(PAGE)) ?? response
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    if (response.ok && isPage && !response.redirected) await cache.put(PAGE, response.clone())
+    return response
+  } catch (error) {
+    const kept = await cache.match(PAGE)
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+async function freshFile(request) {
+  const cache = await caches.open(CACHE)
+  try {
+    const response = await fetch(request)
+    if (response.ok) await cache.put(request.url, response.clone())
+    return response
+  } catch (error) {
+    const kept = await cache.match(request.url)
+    if (kept === undefined) throw error
+    return kept
+  }
+}
+
+/** A file with its hash in its name never changes. */
+async function keptFile(request) {
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(request.url)
+  if (kept !== undefined) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    await cache.put(request.url, response.clone())
+    await dropOldest(cache)
+  }
+  return response
+}
+
+async function keepLoaded(urls) {
+  const cache = await caches.open(CACHE)
+  for (const url of urls) {
+    if (new URL(url).origin !== location.origin || (await cache.match(url)) !== undefined) continue
+    const response = await fetch(url).catch(() => null)
+    if (response?.ok) await cache.put(url, response)
+  }
+}
+
+async function dropOldest(cache) {
+  const files = (await cache.keys()).filter(({ url }) =>
+    new URL(url).pathname.startsWith('/assets/'),
+  )
+  for (const request of files.slice(0, Math.max(0, files.length - FILES_MAX))) {
+    await cache.delete(request)
+  }
+}

@@ -1,0 +1,107 @@
+import { listDues } from '@saldo/contract/dues'
+import type { Day } from '@saldo/domain/calendar'
+import { lastDayOfWeekAhead } from '@saldo/domain/linked-transactions/dues'
+import { useReading } from '../data/queries.ts'
+import { useView } from '../data/view.ts'
+import { showDay } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { cx } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { DueRow } from './DueRow.tsx'
+import { firstDueDay } from './due-range.ts'
+import { KeepDueContext, useKeptDues, withKept } from './kept-dues.ts'
+import { type DueGroup, weekGroups } from './week-groups.ts'
+
+/** What is overdue stands on the first rows; more of it than this is read without them. */
+const ROWS = 100
+
+/** Beside a chart it is as high as that, whatever comes, and scrolls within. */
+const WEEK_BOX = 'lg:h-70 max-lg:min-h-32'
+
+/** What is to be paid within the week, and what is overdue: paid where it is seen. */
+export function WeekBox({ today }: { readonly today: Day }) {
+  const view = useView()
+  const [kept, keep] = useKeptDues()
+  const endDate = lastDayOfWeekAhead(today)
+  const range = { startDate: firstDueDay(today), endDate, limit: ROWS }
+  const query = useReading(listDues, { query: { ...range, overdue: true, ...view } })
+  const isMuch = query.data !== undefined && query.data.next !== null
+  const ahead = { ...range, startDate: today, ...view }
+  const { data: rest } = useReading(listDues, { query: ahead }, { enabled: isMuch })
+  return (
+    <KeepDueContext value={keep}>
+      <QueryView small query={query} skeleton={<Skeleton className={WEEK_BOX} />}>
+        {({ items, ...sums }) => {
+          const seen = new Set(items.map(({ _id }) => _id))
+          const more = isMuch ? (rest?.items.filter(({ _id }) => !seen.has(_id)) ?? []) : []
+          const groups = weekGroups(
+            { ...sums, items: withKept([...items, ...more], kept) },
+            { today, kept },
+          )
+          const until = showDay(endDate, today)
+          return (
+            <div className={cx('flex flex-col gap-4 lg:overflow-y-auto lg:pr-2', WEEK_BOX)}>
+              {groups.toPay > 0 && (
+                <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <span className="text-muted">A pagar até {until}</span>
+                  <Money value={groups.toPay} size="sm" />
+                </p>
+              )}
+              <Group title="Vencidos" group={groups.overdue} today={today} isLate isMuch={isMuch} />
+              <Group title="Hoje" group={groups.today} today={today} />
+              <Group
+                title="Amanhã"
+                group={groups.tomorrow}
+                today={today}
+                empty="Nenhum pagamento para amanhã."
+              />
+              <Group title={`Até ${until}`} group={groups.week} today={today} hasDays />
+            </div>
+          )
+        }}
+      </QueryView>
+    </KeepDueContext>
+  )
+}
+
+type GroupProps = {
+  readonly title: string
+  readonly group: DueGroup
+  readonly today: Day
+  readonly isLate?: boolean
+  /** Each row says its day. */
+  readonly hasDays?: boolean
+  /** There are more than were read. */
+  readonly isMuch?: boolean
+  /** What is said where there is nothing; without it the group is left out. */
+  readonly empty?: string
+}
+
+function Group(props: GroupProps) {
+  const { title, group, today, isLate = false, hasDays = false, isMuch = false, empty } = props
+  const { shown, more, toPay } = group
+  if (shown.length === 0 && empty === undefined) return null
+  return (
+    <section>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+        <h3 className={isLate ? 'font-medium text-negative' : 'text-muted'}>{title}</h3>
+        {toPay > 0 && <Money value={toPay} />}
+      </header>
+      {shown.length === 0 && empty !== undefined && <EmptyState small text={empty} />}
+      <ul className="mt-1 flex flex-col">
+        {shown.map((due) => (
+          <li key={due._id}>
+            <DueRow small due={due} today={today} hasDay={hasDays} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {isMuch ? 'e mais de' : 'e mais'} {more}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, signInAsNewUser, test } from './journey.ts'
+import { expectReadable } from './readable.ts'
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('a category is found by what people say, suggested by the name, and made where it is missing', async ({
+      page,
+      product,
+    }) => {
+      await signInAsNewUser(page, product)
+      await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
+      const dialog = page.getByRole('dialog')
+      const field = dialog.getByLabel('Categoria', { exact: true })
+
+      await test.step('luz finds Energia, and the list says why', async () => {
+        await field.click()
+        await page.keyboard.type('luz')
+        const option = page.getByRole('option', { name: 'Energia luz' })
+        await expect(option).toBeVisible()
+        await expectReadable(page)
+        await page.keyboard.press('Enter')
+        await expect(field).toHaveValue('Energia')
+      })
+
+      await test.step('a suggestion does not touch what was chosen', async () => {
+        const answered = page.waitForResponse((answer) => answer.url().includes('/suggestion'))
+        await dialog.getByRole('radio', { name: 'Receita' }).click()
+        await dialog.getByRole('radio', { name: 'Despesa' }).click()
+        await expect(field).toHaveValue('')
+        await dialog.getByLabel('Descrição').fill('Remédio da vó')
+        await answered
+        const suggestion = dialog.getByRole('button', { name: 'Usar Farmácia' })
+        await expect(suggestion).toBeVisible()
+        await expect(field).toHaveValue('')
+        await expectReadable(page)
+        await suggestion.click()
+        await expect(field).toHaveValue('Farmácia')
+        await expect(suggestion).toBeHidden()
+        await dialog.getByLabel('Descrição').fill('Gasolina')
+        await expect(field).toHaveValue('Farmácia')
+      })
+
+      await test.step('a subcategory is made by keyboard and chosen at once', async () => {
+        await field.click()
+        await page.keyboard.type('Natação do Caio')
+        await expect(page.getByRole('option', { name: 'Criar subcategoria' })).toBeVisible()
+        await page.keyboard.press('Enter')
+        const parent = dialog.getByLabel('Categoria principal de Natação do Caio')
+        await expect(parent).toBeFocused()
+        await expectReadable(page)
+        await page.keyboard.type('lazer')
+        await page.keyboard.press('Enter')
+        await expect(field).toHaveValue('Natação do Caio')
+        await expect(field).toBeFocused()
+      })
+    })
+  })
+}

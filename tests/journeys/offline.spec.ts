@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, signInAsNewUser, test } from './journey.ts'
+import { expectReadableInBoth } from './readable.ts'
+import { callAs } from './together.ts'
+
+/*
+ * The product without a network: what was last seen, with its time, and nothing of it for the next person.
+ */
+
+test.use({ serviceWorkers: 'allow' })
+
+const banner = (page: Page) =>
+  page.getByText(/Você vê o que foi lido em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}\./u)
+const balance = (page: Page) => page.getByText(/R\$\s*1\.234,56/u).first()
+
+/** Whether the service worker has what it needs and the answers are on the device. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    const files = await (await caches.open('saldo-shell')).keys()
+    const isShellKept = files.some(({ url }) => new URL(url).pathname === '/')
+    const databases = await indexedDB.databases()
+    if (!isShellKept || !databases.some(({ name }) => name === 'saldo-answers')) return 0
+    return new Promise<number>((done) => {
+      const opening = indexedDB.open('saldo-answers')
+      opening.addEventListener('success', () => {
+        const count = opening.result.transaction('answers').objectStore('answers').count()
+        count.addEventListener('success', () => {
+          opening.result.close()
+          done(count.result)
+        })
+      })
+    })
+  })
+
+for (const width of [1280, 390]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('without a network the product opens with what was last seen, marked with its time', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      await callAs(ana, 'POST', '/payments', {
+        type: 'debit',
+        name: 'Conta da casa',
+        accountType: 'Conta corrente',
+        value: 1234.56,
+      })
+      await page.goto('/painel')
+      await expect(balance(page)).toBeVisible()
+      await expect.poll(() => isKept(page)).toBeGreaterThan(5)
+
+      await page.context().setOffline(true)
+      await page.reload()
+      await expect(balance(page)).toBeVisible()
+      await expect(banner(page)).toBeVisible()
+      await expectReadableInBoth(page)
+
+      // What comes with the network is fresh, and says nothing of a time.
+      await callAs(ana, 'POST', '/payments', {
+        type: 'debit',
+        name: 'Poupança',
+        accountType: 'Poupança',
+        value: 1000,
+      })
+      await page.context().setOffline(false)
+      await expect(page.getByText(/R\$\s*2\.234,56/u).first()).toBeVisible()
+      await expect(banner(page)).toHaveCount(0)
+    })
+  })
+}
+
+test('a screen that was never opened says that it cannot be read, and shows no figure', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product)
+  await page.goto('/objetivos')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => isKept(page)).toBeGreaterThan(1)
+  await page.context().setOffline(true)
+  await page.goto('/relatorio')
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('R$')
+  await page.context().setOffline(false)
+  await page
+    .getByRole('button', { name: /Tentar/ })
+    .first()
+    .click()
+  await expect(page.getByRole('main')).toContainText('R$')
+})
+
+test('who signs out leaves nothing on the device', async ({ page, product }) => {
+  const ana = await signInAsNewUser(page, product)
+  await page.goto('/painel')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => isKept(page)).toBeGreaterThan(2)
+  await page.getByRole('button', { name: /Ana Souza/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await page.waitForURL('**/login**')
+  await expect.poll(() => isKept(page)).toBe(0)
+  await page.context().setOffline(true)
+  await page.goto('/painel')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.context().setOffline(false)
+  await signIn(page, ana)
+})
