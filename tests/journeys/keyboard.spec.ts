@@ -61,10 +61,11 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 async function selectAll(page: Page) {
   const rows = page.getByRole('row', { name: /Aluguel|Luz|Feira/ })
   await expect(rows).toHaveCount(3)
-  await tabTo(page, page.getByRole('row', { name: /Fatura Roxinho/ }))
-  for (const name of ['Aluguel', 'Luz', 'Feira']) {
-    await page.keyboard.press('ArrowDown')
+  // The newest stands first.
+  await tabTo(page, page.getByRole('row', { name: /Feira/ }))
+  for (const name of ['Feira', 'Luz', 'Aluguel']) {
     const row = page.getByRole('row', { name: new RegExp(name) })
+    if (name !== 'Feira') await page.keyboard.press('ArrowDown')
     await expect(row).toBeFocused()
     await page.keyboard.press('Space')
     await expect(row.getByRole('checkbox')).toBeChecked()
@@ -78,7 +79,7 @@ async function payInvoice(page: Page) {
   const invoice = page
     .getByRole('row', { name: /Fatura Roxinho/ })
     .and(page.locator('[aria-expanded]'))
-  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
   await expect(invoice).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Sapato')).toBeVisible()
