@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { signInAsNewUser, expect, test } from './journey.ts'
 
 const today = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -63,6 +63,24 @@ test('a rent is written into the calendar, ticked, changed and taken out again',
   await expect(page.getByRole('button', { name: 'Incluir um item', exact: true })).toBeVisible()
 })
 
+const QUIET_MS = 400
+
+/** Resolves when no change is under way and none has begun for a while. */
+function watchSaves(page: Page) {
+  const pending = new Set<Request>()
+  let lastAt = Date.now()
+  const note = (request: Request, isOver: boolean) => {
+    if (request.method() === 'GET') return
+    lastAt = Date.now()
+    if (isOver) pending.delete(request)
+    else pending.add(request)
+  }
+  page.on('request', (request) => note(request, false))
+  page.on('requestfinished', (request) => note(request, true))
+  page.on('requestfailed', (request) => note(request, true))
+  return () => expect.poll(() => pending.size === 0 && Date.now() - lastAt > QUIET_MS).toBe(true)
+}
+
 test('E12: ten quick ticks end in the last state, here and on the server', async ({
   page,
   product,
@@ -72,13 +90,15 @@ test('E12: ten quick ticks end in the last state, here and on the server', async
   await write(page, { name: 'Internet', value: '99,90', day: '1' })
   const tick = page.getByRole('checkbox', { name: 'Internet: pago' })
   await expect(tick).toBeVisible()
+  const untilSaved = watchSaves(page)
   for (let press = 0; press < 11; press += 1) await tick.click({ delay: 0, noWaitAfter: true })
   await expect(tick).toBeChecked()
   await expect(page.getByText(/Pago em/)).toBeVisible()
+  await untilSaved()
   await page.reload()
   await expect(tick).toBeChecked()
   for (let press = 0; press < 10; press += 1) await tick.click({ delay: 0, noWaitAfter: true })
-  await page.waitForTimeout(500)
+  await untilSaved()
   await page.reload()
   await expect(tick).toBeChecked()
 })
