@@ -88,3 +88,48 @@ test('without the network an undo says so, and is tried again', async ({
   await expect(tick).not.toBeChecked()
   faults.length = 0
 })
+
+test('the payment of an invoice is taken back, in another tab too', async ({ page, product }) => {
+  const { ana } = await openWithEntry(page, product)
+  await callAs(ana, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta',
+    accountType: 'Conta corrente',
+    value: 500,
+  })
+  const card = await callAs<Row>(ana, 'POST', '/payments', {
+    type: 'credit',
+    name: 'Roxinho',
+    flag: 'Mastercard',
+    limit: 2000,
+    invoiceCloseOn: 25,
+    paid: 5,
+  })
+  const categories = await callAs<Row[]>(ana, 'GET', '/categories')
+  await callAs(ana, 'POST', '/transactions', {
+    transactionType: 'expenses',
+    value: -199.9,
+    name: 'Sapato',
+    date: '2025-11-10',
+    category: categories.find(({ group }) => group === 'expenses')?._id,
+    payment: card._id,
+  })
+  const december = '/movimentacoes?mes=2025-12'
+  const other = await page.context().newPage()
+  await other.goto(december)
+  await page.goto(`${december}&janela=pagar-fatura&id=${card._id}:2025-12`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(page.getByText('Sua fatura está paga.')).toBeVisible()
+  const paymentIn = (tab: Page) => tab.getByRole('row', { name: /−R\$ 199,90/ })
+  await dialog.getByRole('button', { name: 'Fechar' }).first().click()
+  await expect(dialog).toHaveCount(0)
+  // The invoice, and what pays it.
+  await expect(paymentIn(page)).toHaveCount(2)
+  await expect(paymentIn(other)).toHaveCount(2)
+  await expect(undo(page)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(paymentIn(page)).toHaveCount(1)
+  await expect(paymentIn(other)).toHaveCount(1)
+  await product.tool('doctor')
+})

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type Invoice, payInvoice, readInvoice } from '@saldo/contract/invoices'
 import { listPayments, type Payment } from '@saldo/contract/payments'
+import { removeTransaction } from '@saldo/contract/transaction-changes'
 import { toDay } from '@saldo/domain/calendar'
 import { TOLERANCE } from '@saldo/domain/invoices/settlement'
 import { absolute, addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import { useChange, useReading } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
@@ -26,6 +28,7 @@ import { Modal } from '../ui/Modal.tsx'
 import { together } from '../ui/query.ts'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
@@ -52,7 +55,12 @@ type PaymentFormProps = {
   readonly onClose: () => void
 }
 type Result =
-  | { readonly ok: true; readonly left: Cents; readonly payerBalance: Cents }
+  | {
+      readonly ok: true
+      readonly paymentId: string
+      readonly left: Cents
+      readonly payerBalance: Cents
+    }
   | { readonly ok: false }
 
 const isPayer = ({ type }: Payment) => type !== 'credit'
@@ -72,8 +80,8 @@ function usePayment(invoice: Invoice) {
         },
       },
       {
-        onSuccess: ({ invoice: { remaining: left }, payerBalance }) =>
-          setResult({ ok: true, left, payerBalance }),
+        onSuccess: ({ transaction, invoice: { remaining: left }, payerBalance }) =>
+          setResult({ ok: true, paymentId: transaction._id, left, payerBalance }),
         onError: ({ errors }) => {
           if (errors.length === 0) setResult({ ok: false })
         },
@@ -86,9 +94,20 @@ function usePayment(invoice: Invoice) {
   return { send, again, result, busy: pay.isPending, problem: pay.error }
 }
 
-function PayForm({ invoice, payments, onClose }: PaymentFormProps) {
+function PayForm({ invoice, payments, onClose: close }: PaymentFormProps) {
   const today = useToday()
   const { send, again, result, busy, problem } = usePayment(invoice)
+  const undo = useUndo(useSnack())
+  // The window says that it is paid; once it is closed, that can be taken back.
+  const onClose = () => {
+    close()
+    if (result?.ok !== true) return
+    undo({
+      message: 'Pagamento da fatura registrado',
+      endpoint: removeTransaction,
+      input: { params: { id: result.paymentId }, query: {} },
+    })
+  }
   const [confirming, setConfirming] = useState<Form | null>(null)
   // What was owed when the window opened: paying changes the invoice under it.
   const [owed] = useState(invoice.remaining)
