@@ -191,6 +191,7 @@ test('a newcomer sees categorised figures from a statement in at most twelve pre
   ] as const) {
     await expect(page.getByRole('row', { name: new RegExp(`${name}.*${category}`) })).toBeVisible()
   }
+  await press(page.getByRole('button', { name: /Resumo e gráfico do mês/ }))
   await expect(page.getByText('R$ 3.500,00').first()).toBeVisible()
   await expect(page.getByText('R$ 540,86').first()).toBeVisible()
   expect(presses).toBeLessThanOrEqual(12)
