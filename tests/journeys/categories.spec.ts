@@ -58,3 +58,28 @@ for (const width of [390, 1280]) {
     })
   })
 }
+
+test('while the categories are on their way none is offered to be made', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product)
+  let answer = () => {}
+  const wanted = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/categories*', async (route) => {
+    await wanted
+    await route.continue()
+  })
+  await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
+  const field = page.getByRole('dialog').getByLabel('Categoria', { exact: true })
+  await field.click()
+  await page.keyboard.type('mercado')
+  await expect(page.getByText('Buscando as categorias…')).toBeVisible()
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(page.getByRole('option', { name: /Mercado/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('Mercado')
+})

@@ -80,7 +80,8 @@ export function CategoryField({
   placeholder = 'Escolha uma categoria',
   ...rest
 }: Props) {
-  const { data = [] } = useReading(listCategories, { query: OWN })
+  const { data } = useReading(listCategories, { query: OWN })
+  const categories = data ?? []
   const { words, load } = useCategoryWords()
   const [naming, setNaming] = useState<string>()
   const leave = () => setNaming('')
@@ -89,7 +90,9 @@ export function CategoryField({
       <NewSubcategory
         {...(rest.id === undefined ? {} : { id: rest.id })}
         name={naming}
-        parents={data.filter((one) => one.group === group && one.category === null && offers(one))}
+        parents={categories.filter(
+          (one) => one.group === group && one.category === null && offers(one),
+        )}
         onMade={(id) => {
           leave()
           onChange(id)
@@ -106,10 +109,11 @@ export function CategoryField({
       value={value}
       onChange={onChange}
       onOpen={load}
-      options={categoryOptions(data, { group, offers, moves, words })}
+      options={categoryOptions(categories, { group, offers, moves, words })}
       placeholder={placeholder}
-      empty="Nenhuma categoria com este nome"
-      create={{ label: 'Criar subcategoria', run: setNaming }}
+      empty={data === undefined ? 'Buscando as categorias…' : 'Nenhuma categoria com este nome'}
+      // Whether there is one of this name is known when all are there.
+      {...(data === undefined ? {} : { create: { label: 'Criar subcategoria', run: setNaming } })}
     />
   )
 }
