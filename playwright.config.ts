@@ -27,7 +27,8 @@ export default defineConfig({
   timeout: 60_000,
   // Named by `npm test` where it was needed (tools/test.mjs), so that it is not forgotten.
   retries: 1,
-  expect: { timeout: 10_000 },
+  // What is asked of the server again and again is mostly there within a second.
+  expect: { timeout: 10_000, toPass: { intervals: [50, 100, 100, 200, 200, 500] } },
   reporter: [['list']],
   use: {
     // What cannot be pressed for so long is not there: a test says so while somebody still waits.

@@ -9,6 +9,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { addDays, type Day, firstDay, listMonths, monthOf } from '@saldo/domain/calendar'
 import { accumulate, chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
+import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { balanceDueBy } from '@saldo/domain/payments/card-cycle'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
@@ -194,13 +195,10 @@ export async function readByCategory(
   const refused = await refuseScope(ledger, query)
   if (refused !== null) return refused
   const rows = await listCategoryFacts(ledger, query)
-  return rows.map(({ id, name, group, color, icon, value, paid, entries }) => {
-    const sign = group === 'revenues' ? (cents: typeof value) => cents : negate
-    return {
-      category: { _id: id, name, group, color, icon },
-      value: sign(value),
-      paid: sign(paid),
-      entries,
-    }
-  })
+  return rows.map(({ id, name, group, color, icon, value, paid, entries }) => ({
+    category: { _id: id, name, group, color, icon },
+    value: realisedCents(group, value),
+    paid: realisedCents(group, paid),
+    entries,
+  }))
 }

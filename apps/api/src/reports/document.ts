@@ -1,8 +1,9 @@
 import type { Objective } from '@saldo/contract/objectives'
 import { statusLabels } from '@saldo/contract/reports'
-import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import { type Day, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { figureOf } from '@saldo/domain/reports/status'
+import { showMonth } from '@saldo/domain/month-names'
 import type { Report } from './service.ts'
 
 /** A cell: words, an amount in cents, or a share in hundredths of 1 %. */
@@ -18,18 +19,7 @@ export type ReportTable = {
 const NO_PLAN = 'sem plano'
 const NOTHING = '—'
 
-const monthName = new Intl.DateTimeFormat('pt-BR', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** A month as a person reads it, `novembro de 2026`. */
-export function nameOfMonth(month: Month): string {
-  return monthName.format(new Date(`${month}-01T00:00:00Z`))
-}
-
-const nameOf = (date: Day) => nameOfMonth(monthOf(date))
+const nameOf = (date: Day) => showMonth(monthOf(date))
 const money = (cents: Cents): Cell => ({ cents })
 const planned = (cents: Cents | null): Cell => (cents === null ? NO_PLAN : { cents })
 const share = (percent: number | null): Cell => (percent === null ? NOTHING : { percent })

@@ -2,11 +2,12 @@ import type { Objective } from '@saldo/contract/objectives'
 import { decimalOf, type File } from '@saldo/contract/wire'
 import { monthOf } from '@saldo/domain/calendar'
 import { CURRENCIES, type Currency } from '@saldo/domain/money'
+import { showMonth } from '@saldo/domain/month-names'
 import { SpreadsheetThread } from '../spreadsheets/threads.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { listObjectives } from '../objectives/read.ts'
 import type { WrittenSheet } from '../spreadsheets/write-book.ts'
-import { type Cell, nameOfMonth, type ReportTable, tablesOf } from './document.ts'
+import { type Cell, type ReportTable, tablesOf } from './document.ts'
 import { type Report, readReport } from './service.ts'
 
 /** What a file of a report is made of. */
@@ -71,7 +72,7 @@ function sheetFile(content: Content, thread: SpreadsheetThread): File {
 /** The report as a PDF that can be read out. It is made while it is sent. */
 function pdfFile(content: Content, { thread, brand, currency }: Making): File {
   const { report, objectives } = content
-  const month = nameOfMonth(monthOf(report.endDate))
+  const month = showMonth(monthOf(report.endDate))
   const tables = tablesOf(report, objectives).map((table) => ({
     ...table,
     rows: table.rows.map((row) => row.map((cell) => textOf(cell, currency))),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { monthOf } from '@saldo/domain/calendar'
-import { showMonth } from '../fields/days.ts'
+import { showMonth } from '@saldo/domain/month-names'
 import { useMoneyText } from '../fields/Money.tsx'
 import { showPercent } from '../fields/money.ts'
 import { useHiddenValues } from '../data/preferences.ts'

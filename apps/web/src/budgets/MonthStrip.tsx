@@ -1,6 +1,6 @@
 import { type Budget } from '@saldo/contract/budgets'
 import { type Month, monthOf, yearOf } from '@saldo/domain/calendar'
-import { showMonth, showShortMonth } from '../fields/days.ts'
+import { showMonth, showShortMonth } from '@saldo/domain/month-names'
 import { cx } from '../ui/class-names.ts'
 
 type Props = {

@@ -3,12 +3,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { type Month, monthOf, toMonth, yearOf } from '@saldo/domain/calendar'
+import { showMonth, showShortMonth } from '@saldo/domain/month-names'
 import { useToday } from '../data/today.ts'
 import { useNavigation } from '../navigation.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
-import { showMonth, showShortMonth } from './days.ts'
 import { useMonth } from './use-month.ts'
 
 /** The month in sight as one button, which opens a year of months: the head of a phone's list. */

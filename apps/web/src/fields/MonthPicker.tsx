@@ -2,11 +2,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type PointerEvent, useRef } from 'react'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { showMonth } from '@saldo/domain/month-names'
 import { useToday } from '../data/today.ts'
 import { useNavigation } from '../navigation.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { showMonth } from './days.ts'
 import { useMonth } from './use-month.ts'
 
 const SWIPE_PX = 48

@@ -1,28 +1,9 @@
-import { addDays, type Day, dayOfMonth, type Month, monthOf, yearOf } from '@saldo/domain/calendar'
-
-const SHORT = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
-const LONG = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-]
-
-function indexOf(month: Month): number {
-  return Number(month.slice(5)) - 1
-}
+import { addDays, type Day, dayOfMonth, monthOf, yearOf } from '@saldo/domain/calendar'
+import { showShortMonth } from '@saldo/domain/month-names'
 
 /** `21 nov`, and with the year where it is not the one in sight: `21 nov 2025`. */
 export function showDay(day: Day, near?: Day): string {
-  const text = `${dayOfMonth(day)} ${SHORT[indexOf(monthOf(day))] ?? ''}`
+  const text = `${dayOfMonth(day)} ${showShortMonth(monthOf(day))}`
   return near === undefined || yearOf(near) === yearOf(day) ? text : `${text} ${yearOf(day)}`
 }
 
@@ -37,16 +18,6 @@ export function showNearDay(day: Day, today: Day, near: Day = today): string {
 /** `21/11/2026`. */
 export function showDate(day: Day): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
-}
-
-/** `nov`, for the axis of a chart. */
-export function showShortMonth(month: Month): string {
-  return SHORT[indexOf(month)] ?? ''
-}
-
-/** `novembro de 2026`. */
-export function showMonth(month: Month): string {
-  return `${LONG[indexOf(month)] ?? ''} de ${yearOf(month)}`
 }
 
 const instants = new Map<string, Intl.DateTimeFormat>()

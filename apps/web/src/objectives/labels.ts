@@ -1,7 +1,7 @@
 import type { Objective } from '@saldo/contract/objectives'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import type { ObjectiveCategory } from '@saldo/domain/objectives/kinds'
-import { showMonth } from '../fields/days.ts'
+import { showMonth } from '@saldo/domain/month-names'
 import type { CategoryTone } from '../ui/tones.ts'
 
 /** What a goal is for, in words, with the colour of its drawing. */

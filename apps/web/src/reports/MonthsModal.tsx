@@ -1,6 +1,6 @@
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import { showMonth } from '../fields/days.ts'
+import { showMonth } from '@saldo/domain/month-names'
 import { Money } from '../fields/Money.tsx'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import { figureOf, type StatusRow } from '@saldo/domain/reports/status'
+import { showShortMonth } from '@saldo/domain/month-names'
 import { useHiddenValues } from '../data/preferences.ts'
-import { showShortMonth } from '../fields/days.ts'
 import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
 import type { Series } from '../ui/charts/chart-types.ts'

@@ -1,3 +1,4 @@
+import { withoutAccents } from '../accents.ts'
 import {
   addDays,
   addMonthsWithin,
@@ -12,6 +13,7 @@ import {
   weekOf,
   yearOf,
 } from '../calendar.ts'
+import { MONTH_NAMES } from '../month-names.ts'
 
 /** Both days included. */
 export type Period = { readonly startDate: Day; readonly endDate: Day }
@@ -19,20 +21,8 @@ export type Period = { readonly startDate: Day; readonly endDate: Day }
 /** Where a month or day without a year lies: what was spent is behind, what is due ahead. */
 export type Direction = 'past' | 'future'
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'marco',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const
+/** A question is read without its accents. */
+const MONTHS = MONTH_NAMES.map(withoutAccents)
 const SHORT_LENGTH = 3
 const MONTHS_IN_YEAR = 12
 const WEEK = 7

@@ -1,5 +1,6 @@
 import { addMonths, type Month, toMonth } from '../calendar.ts'
 import { DEFAULT_CATEGORY_IDS } from '../categories/default-tree.ts'
+import type { CategoryGroup } from '../categories/kinds.ts'
 import { type Cents, negate } from '../money.ts'
 import type { BudgetGroup } from './kinds.ts'
 
@@ -27,10 +28,10 @@ export function fullMonthsBefore(
 }
 
 /**
- * What the entries of a category come to beside a plan, in cents: income, spending and saving alike are
- * positive. `cents` is their sum in the ledger, where what is spent or put aside is negative.
+ * What the entries of a category come to, in cents, beside a plan or in a chart: income, spending and saving
+ * alike are positive. `cents` is their sum in the ledger, where what is spent or put aside is negative.
  */
-export function realisedCents(group: BudgetGroup | null, cents: Cents): Cents {
+export function realisedCents(group: BudgetGroup | CategoryGroup | null, cents: Cents): Cents {
   return group === 'revenues' ? cents : negate(cents)
 }
 

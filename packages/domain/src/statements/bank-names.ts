@@ -1,3 +1,5 @@
+import { withoutAccents } from '../accents.ts'
+
 /** Banks by the code that the Central Bank gives them. */
 const BANKS: Readonly<Record<string, string>> = {
   '001': 'Banco do Brasil',
@@ -32,8 +34,7 @@ export function bankKey(bankId: string, organisation: string): string {
   return byName?.[0] ?? ''
 }
 
-const plain = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().slice(0, ORGANISATION_MAX)
+const plain = (text: string) => withoutAccents(text).toLowerCase().slice(0, ORGANISATION_MAX)
 
 const isNamed = (organisation: string, name: string) => plain(organisation).includes(plain(name))
 

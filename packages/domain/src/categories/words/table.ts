@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../accents.ts'
 import { assert } from '../../assert.ts'
 import type { CategoryGroup } from '../kinds.ts'
 import { DEFAULT_CATEGORIES } from '../default-tree.ts'
@@ -65,8 +66,4 @@ function readStem(stem: string) {
     isSurname: stem.startsWith('~'),
     isPlatform: stem.startsWith('!'),
   }
-}
-
-function withoutAccents(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
