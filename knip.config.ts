@@ -12,7 +12,9 @@ const entries: KnipConfig = {
         'tools/documents/*.ts!',
         'bench/*.bench.ts',
         'tests/journeys/**/*.spec.ts',
+        'tests/pictures/*.spec.ts',
       ],
+      playwright: { config: ['playwright.config.ts', 'tests/pictures/playwright.config.ts'] },
       // The types of a script, used where it is; and what vitest.config.ts puts in a library's place.
       ignore: ['tools/weigh.d.mts', 'tests/remembered-hashes.ts'],
       project: ['tools/**!', '!tools/**/*.test.ts!', 'bench/**', 'tests/**'],

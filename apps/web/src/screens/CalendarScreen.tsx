@@ -7,7 +7,7 @@ import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
-import { Money } from '../fields/Money.tsx'
+import { HeadingFigure } from '../fields/HeadingFigure.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
 import { useNavigation } from '../navigation.tsx'
@@ -21,7 +21,6 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { InfoTip } from '../ui/InfoTip.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 
 const ABOUT_PLANNED =
   'O saldo no fim do mês se tudo o que está lançado e no calendário for pago e recebido.'
@@ -39,7 +38,7 @@ export function CalendarScreen() {
   const balances = new Map(points?.map(({ date, value }) => [date, value]))
   return (
     <>
-      <Heading planned={balances.get(lastDay(month))} />
+      <Heading planned={balances.get(lastDay(month))} hasFailed={chart.error !== null} />
       <QueryView query={query} skeleton={<MonthDuesSkeleton month={month} today={today} />}>
         {(data) => (
           <MonthDues
@@ -54,7 +53,12 @@ export function CalendarScreen() {
   )
 }
 
-function Heading({ planned }: { readonly planned: number | undefined }) {
+type HeadingProps = {
+  readonly planned: number | undefined
+  readonly hasFailed: boolean
+}
+
+function Heading({ planned, hasFailed }: HeadingProps) {
   const { open } = useNavigation()
   return (
     <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -64,11 +68,11 @@ function Heading({ planned }: { readonly planned: number | undefined }) {
         </h1>
         <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
           Saldo previsto
-          {planned === undefined ? (
-            <Skeleton className="h-6 w-28" />
-          ) : (
-            <Money value={planned} size="md" {...(planned < 0 ? { tone: 'negative' } : {})} />
-          )}
+          <HeadingFigure
+            value={planned}
+            hasFailed={hasFailed}
+            {...(planned !== undefined && planned < 0 ? { tone: 'negative' } : {})}
+          />
           <InfoTip label="O que é o saldo previsto" text={ABOUT_PLANNED} />
         </p>
       </div>

@@ -2,8 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import type { Objective } from '@saldo/contract/objectives'
 import { sumCents } from '@saldo/domain/money'
+import { HeadingFigure } from '../fields/HeadingFigure.tsx'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
-import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { ObjectiveCard } from '../objectives/ObjectiveCard.tsx'
 import { useObjectives } from '../objectives/use-objectives.ts'
@@ -20,7 +20,7 @@ export function ObjectivesScreen() {
   const query = useObjectives()
   return (
     <>
-      <Heading objectives={query.data} />
+      <Heading objectives={query.data} hasFailed={query.error !== null} />
       <QueryView query={query} skeleton={<Shape />}>
         {(objectives) => (
           <Grid>
@@ -35,7 +35,12 @@ export function ObjectivesScreen() {
   )
 }
 
-function Heading({ objectives }: { readonly objectives: readonly Objective[] | undefined }) {
+type HeadingProps = {
+  readonly objectives: readonly Objective[] | undefined
+  readonly hasFailed: boolean
+}
+
+function Heading({ objectives, hasFailed }: HeadingProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-3">
       {/* As high as the filter that may come to stand beside it. */}
@@ -46,11 +51,10 @@ function Heading({ objectives }: { readonly objectives: readonly Objective[] | u
       <p className="flex min-h-11 w-full flex-wrap items-center gap-x-1 text-muted">
         Guardado em objetivos
         <InfoTip label="O que é guardado em objetivos" text={ABOUT_SAVED} />
-        {objectives === undefined ? (
-          <Skeleton className="h-6 w-28" />
-        ) : (
-          <Money value={sumCents(objectives.map(({ reachedValue }) => reachedValue))} size="md" />
-        )}
+        <HeadingFigure
+          value={objectives && sumCents(objectives.map(({ reachedValue }) => reachedValue))}
+          hasFailed={hasFailed}
+        />
       </p>
     </header>
   )

@@ -23,6 +23,15 @@ export function QueryView<Data>({ query, skeleton, empty, small = false, childre
     const isEmpty = Array.isArray(data) && data.length === 0
     return isEmpty && empty !== undefined ? empty : children(data)
   }
-  if (error === null) return skeleton
+  if (error === null) return <Busy>{skeleton}</Busy>
   return <ErrorState small={small} message={error.message} onRetry={() => void refetch()} />
+}
+
+/** The shape of what is on its way, said to be that; it takes part in the layout as if it stood alone. */
+function Busy({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="contents" aria-busy="true">
+      {children}
+    </div>
+  )
 }

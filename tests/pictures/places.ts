@@ -1,0 +1,149 @@
+import { paths as at, settingsTabs, type WindowQuery, windows } from '../../apps/web/src/paths.ts'
+import type { Ids } from './ids.ts'
+
+/** A screen, or a window over one, of which pictures are taken. */
+export type PicturePlace = {
+  readonly name: string
+  /** Its address for somebody who has these; null where they have not what it shows. */
+  readonly address: (ids: Ids) => string | null
+  /** Whoever is not signed in sees it. */
+  readonly isPublic?: true
+}
+
+type Address = PicturePlace['address']
+type Shown = Address | 'covered'
+
+const covered = 'covered'
+const over = (screen: string, window: (ids: Ids) => WindowQuery | null): Address => {
+  return (ids) => {
+    const query = window(ids)
+    if (query === null) return null
+    const words = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
+    return `${screen}?${new URLSearchParams(words)}`
+  }
+}
+const of = <T>(id: string | undefined, make: (id: string) => T): T | null =>
+  id === undefined ? null : make(id)
+
+/**
+ * Each address of `paths`, so that a new one does not compile without its picture. *Covered* is what
+ * leads to another of them, or is seen in it.
+ */
+const screens: Readonly<Record<keyof typeof at, Shown>> = {
+  home: covered,
+  login: at.login,
+  registration: at.registration,
+  recovery: at.recovery,
+  newPassword: () => at.newPassword('inventado'),
+  activation: covered,
+  terms: at.terms,
+  policy: at.policy,
+  handover: covered,
+  whiteLabel: covered,
+  social: covered,
+  companyActivation: () => `${at.companyActivation()}?activationToken=inventado`,
+  dashboard: () => at.dashboard(),
+  tour: at.tour,
+  transactions: () => at.transactions(),
+  paymentTransactions: ({ card }) => of(card, (id) => at.paymentTransactions(id)),
+  planning: at.planning,
+  realisedInGroup: covered,
+  startPlanning: at.startPlanning,
+  firstPlan: at.firstPlan,
+  wallet: at.wallet,
+  calendar: at.calendar,
+  objectives: at.objectives,
+  newObjective: covered,
+  report: at.report,
+  education: at.education,
+  experts: covered,
+  tasks: at.tasks,
+  products: covered,
+  clients: covered,
+  clientsAfter: covered,
+  settings: () => at.settings(),
+  bankAccess: covered,
+  subscribe: at.subscribe,
+  subscriptionUpdate: at.subscriptionUpdate,
+  subscriptionCancel: at.subscriptionCancel,
+  statementImport: () => at.statementImport(),
+  statement: covered,
+}
+
+/** Each window, over the screen from which it is mostly opened. */
+const opened: Readonly<Record<keyof typeof windows, Address>> = {
+  newTransaction: over('/movimentacoes', () => windows.newTransaction('expenses')),
+  editTransaction: over('/movimentacoes', ({ entry }) => of(entry, windows.editTransaction)),
+  movement: over('/movimentacoes', () => windows.movement('transfer')),
+  refund: over('/movimentacoes', ({ cardEntry }) => of(cardEntry, windows.refund)),
+  payInvoice: over('/carteiras', ({ invoice }) => of(invoice, windows.payInvoice)),
+  invoiceClosing: over('/carteiras', ({ invoice }) => of(invoice, windows.invoiceClosing)),
+  invoiceItem: over('/carteiras', ({ cardEntry }) => of(cardEntry, windows.invoiceItem)),
+  anticipate: over('/carteiras', ({ instalment }) => of(instalment, windows.anticipate)),
+  newCalendarItem: over('/calendario', () => windows.newCalendarItem('expenses', 5)),
+  editCalendarItem: over('/calendario', ({ calendarItem }) =>
+    of(calendarItem, windows.editCalendarItem),
+  ),
+  newPayment: over('/carteiras', () => windows.newPayment('credit')),
+  editPayment: over('/carteiras', ({ card }) => of(card, windows.editPayment)),
+  category: over('/painel', ({ category }) => of(category, (id) => windows.category(id))),
+  newPlanLine: over('/planejamento', () => windows.newPlanLine({ group: 'noessential' })),
+  editPlanLine: over('/planejamento', ({ category }) => of(category, windows.editPlanLine)),
+  realised: over('/planejamento', ({ category }) => of(category, (id) => windows.realised(id))),
+  realisedInGroup: over('/planejamento', () => windows.realisedInGroup('essential')),
+  projection: over('/planejamento', windows.projection),
+  startPlan: over('/planejamento', windows.startPlan),
+  survey: over('/planejamento', windows.survey),
+  objective: over('/objetivos', ({ goal }) => of(goal, (id) => windows.objective('objetivo', id))),
+  task: over('/tarefas', ({ task }) => of(task, (id) => windows.task('tarefa', id))),
+  removed: over('/movimentacoes', windows.removed),
+  assistant: over('/painel', windows.assistant),
+  find: over('/painel', windows.find),
+  shortcuts: over('/painel', windows.shortcuts),
+  signOut: over('/painel', windows.signOut),
+}
+
+/** The other windows of goals and tasks, and the bank account beside the card. */
+const further: Readonly<Record<string, Address>> = {
+  account: ({ account }) => of(account, (id) => at.paymentTransactions(id)),
+  newAccount: over('/carteiras', () => windows.newPayment('debit')),
+  newObjective: over('/objetivos', () => windows.objective('novo-objetivo')),
+  editObjective: over('/objetivos', ({ goal }) =>
+    of(goal, (id) => windows.objective('editar-objetivo', id)),
+  ),
+  removeObjective: over('/objetivos', ({ goal }) =>
+    of(goal, (id) => windows.objective('excluir-objetivo', id)),
+  ),
+  deposit: over('/objetivos', ({ goal }) => of(goal, (id) => windows.objective('depositar', id))),
+  redeem: over('/objetivos', ({ goal }) => of(goal, (id) => windows.objective('resgatar', id))),
+  objectiveStatement: over('/objetivos', ({ goal }) =>
+    of(goal, (id) => windows.objective('extrato-do-objetivo', id)),
+  ),
+  newTask: over('/tarefas', () => windows.task('nova-tarefa')),
+  reportOfYear: () => `${at.report()}?periodo=ano`,
+  unknown: () => '/nao-existe',
+  ...Object.fromEntries(
+    Object.keys(settingsTabs)
+      .slice(1)
+      .map((tab) => [`settings-${tab}`, () => at.settings(tab)]),
+  ),
+}
+
+const PUBLIC: ReadonlySet<string> = new Set([
+  'login',
+  'registration',
+  'recovery',
+  'newPassword',
+  'terms',
+  'policy',
+  'companyActivation',
+])
+/** All places, by name. */
+export const places: readonly PicturePlace[] = [
+  ...Object.entries(screens),
+  ...Object.entries(opened),
+  ...Object.entries(further),
+].flatMap(([name, address]) => {
+  if (address === covered) return []
+  return PUBLIC.has(name) ? [{ name, address, isPublic: true }] : [{ name, address }]
+})
