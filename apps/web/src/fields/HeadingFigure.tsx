@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The figure beside a screen's title: a dash where it could not be read, never a shape that waits for ever. */
-export function HeadingFigure({ value, hasFailed, ...tone }: Props) {
-  if (value !== undefined) return <Money value={value} size="md" {...tone} />
+export function HeadingFigure({ value, hasFailed, ...inTone }: Props) {
+  if (value !== undefined) return <Money value={value} size="md" {...inTone} />
   return hasFailed ? <span>—</span> : <Skeleton className="h-6 w-28" />
 }

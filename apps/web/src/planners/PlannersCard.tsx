@@ -24,7 +24,7 @@ export function PlannersCard() {
       <QueryView
         small
         query={query}
-        skeleton={<Skeleton lines={2} className="mx-5 mb-4 h-10" />}
+        skeleton={<Skeleton className="mx-5 mb-4 h-22 sm:h-11" />}
         empty={
           <EmptyState
             small

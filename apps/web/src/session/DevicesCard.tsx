@@ -18,20 +18,18 @@ export function DevicesCard() {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <Card title="Aparelhos conectados" flush>
-      <QueryView small query={query} skeleton={<Skeleton lines={3} className="mx-5 mb-4 h-10" />}>
+      <QueryView small query={query} skeleton={<Skeleton className="mx-5 my-2 h-11" />}>
         {(devices) => (
-          <>
-            <ul>
-              {devices.map((device) => (
-                <DeviceRow key={device._id} device={device} />
-              ))}
-            </ul>
-            <div className="px-4 pt-2 pb-4 sm:px-5">
-              <Button onClick={() => setConfirming(true)}>Sair de todos os dispositivos</Button>
-            </div>
-          </>
+          <ul>
+            {devices.map((device) => (
+              <DeviceRow key={device._id} device={device} />
+            ))}
+          </ul>
         )}
       </QueryView>
+      <div className="px-4 pt-2 pb-4 sm:px-5">
+        <Button onClick={() => setConfirming(true)}>Sair de todos os dispositivos</Button>
+      </div>
       {isConfirming && <EndAllDialog onClose={() => setConfirming(false)} />}
     </Card>
   )

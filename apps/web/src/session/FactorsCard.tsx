@@ -29,19 +29,19 @@ export function FactorsCard() {
   const isAsked = me?.profiles.some((profile) => ASKED.includes(profile)) === true
   return (
     <Card title="Verificação em duas etapas">
-      <QueryView small query={query} skeleton={<Skeleton lines={2} className="h-11" />}>
+      <p className="text-base text-muted">
+        Além da senha, a conta pede um código do seu celular ou uma chave do seu aparelho.
+      </p>
+      <QueryView small query={query} skeleton={<Skeleton className="my-3 h-11 w-64 sm:h-9" />}>
         {(data) => (
           <>
             {isAsked && data.items.length === 0 && (
-              <div className="mb-4">
+              <div className="mt-4">
                 <Banner kind="warning">
                   Você acessa dados de outras pessoas. Ative uma segunda etapa para protegê-los.
                 </Banner>
               </div>
             )}
-            <p className="text-base text-muted">
-              Além da senha, a conta pede um código do seu celular ou uma chave do seu aparelho.
-            </p>
             <ul className="my-3">
               {data.items.map((factor) => (
                 <FactorRow key={factor._id} factor={factor} onRemove={setRemoving} />
