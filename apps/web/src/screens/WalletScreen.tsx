@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import { toTotal } from '@saldo/domain/money'
+import { holdingsOf } from '@saldo/domain/payments/holdings'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
@@ -16,6 +16,7 @@ import { Card } from '../ui/Card.tsx'
 import { Donut } from '../ui/charts/Donut.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { MASK } from '../ui/mask.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneAt } from '../ui/tones.ts'
@@ -51,16 +52,18 @@ export function WalletScreen() {
       <QueryView
         query={query}
         skeleton={
-          <Columns
+          <Parts
+            totals={<Skeleton className="h-15 rounded-card lg:h-42" />}
             places={<PlacesShape />}
-            summary={<Skeleton className="h-128 rounded-card lg:h-72" />}
+            chart={<Skeleton className="h-72 rounded-card max-lg:hidden" />}
           />
         }
       >
         {(payments) => (
-          <Columns
+          <Parts
+            totals={<Totals payments={payments} />}
             places={<Places payments={payments} />}
-            summary={<Summary payments={payments} />}
+            chart={<Shares payments={payments} />}
           />
         )}
       </QueryView>
@@ -68,21 +71,28 @@ export function WalletScreen() {
   )
 }
 
-function Columns({ places, summary }: { readonly places: ReactNode; readonly summary: ReactNode }) {
+type PartsProps = {
+  readonly totals: ReactNode
+  readonly places: ReactNode
+  readonly chart: ReactNode
+}
+
+/** On a phone the sums come first, then the places, then how they share; else the sums stand beside. */
+function Parts({ totals, places, chart }: PartsProps) {
   return (
-    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
-      {places}
-      <aside aria-label="Resumo" className="max-lg:order-1">
-        {summary}
-      </aside>
+    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+      <section aria-label="Resumo" className="lg:col-start-2">
+        {totals}
+      </section>
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{places}</div>
+      <div className="lg:col-start-2">{chart}</div>
     </div>
   )
 }
 
-/** On a phone there is no skeleton: how high the summary above is depends on how many there are. */
 function PlacesShape() {
   return (
-    <div className="flex flex-col gap-5 max-lg:hidden">
+    <div className="flex flex-col gap-5">
       {types.map((type) => (
         <Skeleton key={type} className="h-36 rounded-card" />
       ))}
@@ -112,7 +122,7 @@ function Places({ payments }: { readonly payments: readonly Payment[] }) {
     ),
   }
   return (
-    <div className="flex flex-col gap-5 max-lg:order-2">
+    <div className="flex flex-col gap-5">
       {types.map((type) => (
         <WalletCard
           key={type}
@@ -122,29 +132,47 @@ function Places({ payments }: { readonly payments: readonly Payment[] }) {
         />
       ))}
       {archived.length > 0 && <WalletCard title="Arquivadas" payments={archived} empty={null} />}
-      <SavedInObjectives wallets={totalOf(payments)} />
+      <SavedInObjectives wallets={holdingsOf(payments).net} />
       <RemovedPayments />
     </div>
   )
 }
 
-function totalOf(payments: readonly Payment[]) {
-  return toTotal(payments.reduce((sum, { value }) => sum + value, 0))
+/** What all of it comes to: on a phone in one line, else one below the other. */
+function Totals({ payments }: { readonly payments: readonly Payment[] }) {
+  const { has, owes, net } = holdingsOf(payments)
+  const rows = [
+    ['Tenho', has, undefined],
+    ['Devo', owes, undefined],
+    ['Líquido', net, net < 0 ? 'negative' : 'positive'],
+  ] as const
+  return (
+    <Card title="Saldo total carteiras" className="max-lg:[&>header]:sr-only">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 lg:flex-col">
+        {rows.map(([label, value, tone]) => (
+          <div
+            key={label}
+            className="lg:flex lg:items-baseline lg:justify-between lg:last:border-t lg:last:border-line lg:last:pt-3"
+          >
+            <dt className="text-muted max-lg:text-sm">{label}</dt>
+            <dd>
+              {tone === undefined ? <Money value={value} /> : <Money value={value} tone={tone} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
 }
 
-/** What all of it comes to, debts included, and how it is spread over the places. */
-function Summary({ payments }: { readonly payments: readonly Payment[] }) {
+/** How what there is shares over the accounts. */
+function Shares({ payments }: { readonly payments: readonly Payment[] }) {
   const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
-  const total = totalOf(payments)
   // What a card owes its person is no money that anybody holds (case L28).
   const withBalance = payments.filter(({ type, value }) => type !== 'credit' && value > 0)
-  const sum = withBalance.reduce((all, { value }) => all + value, 0)
   return (
-    <Card title="Saldo total carteiras">
-      <p className="mb-5">
-        <Money value={total} size="lg" tone={total < 0 ? 'negative' : 'positive'} />
-      </p>
+    <Card>
       <Donut
         title="Pagamentos por carteira"
         parts={withBalance.map((payment, index) => ({
@@ -153,7 +181,7 @@ function Summary({ payments }: { readonly payments: readonly Payment[] }) {
           tone: toneAt(index),
           value: payment.value,
         }))}
-        centre={{ label: 'Em carteira', text: hidden ? '••••' : showShort(sum) }}
+        centre={{ label: 'Tenho', text: hidden ? MASK : showShort(holdingsOf(payments).has) }}
         format={show}
         hidden={hidden}
         empty="Nenhuma carteira com saldo."
