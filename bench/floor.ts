@@ -127,9 +127,6 @@ function paymentOf(row: PaymentRow) {
   const none = { month: open.month, due: open.dueOn, items: 0, paid: 0 }
   const current = invoices.find(({ month }) => month === open.month) ?? none
   const left = chained([...before, current]).at(-1)?.remaining ?? 0
-  // Closed on 10 December and due on the 20th; the other card's was due before.
-  const last = chained(before).at(-1)
-  const isClosed = last !== undefined && last.due >= TODAY && last.remaining < -1
   return {
     _id: row.id,
     name: row.name,
@@ -149,9 +146,6 @@ function paymentOf(row: PaymentRow) {
     initialValue: money(row.initial_value),
     limitUsed: isCard ? money(Math.max(0, -all)) : null,
     invoice: isCard ? { ...open, value: money(0 - left) } : null,
-    closedInvoice: isClosed
-      ? { month: last.month, dueOn: last.due, value: money(0 - last.remaining) }
-      : null,
     externalId: row.external_id,
     bankAccess: row.bank_access_id,
     user: row.user_id,

@@ -54,8 +54,7 @@ export const createPayment = endpoint({
       type: z.literal('credit'),
       _id: z.optional(id),
       name,
-      /** Unknown where it is left out: a person need not say it. */
-      flag: z.optional(cardFlag),
+      flag: cardFlag,
       limit,
       /** One of the two says when it closes. */
       invoiceCloseOn: z.optional(z.nullable(dayOfMonth)),

@@ -48,8 +48,6 @@ export const payment = z.strictObject({
   limitUsed: z.nullable(total),
   /** Of a card: the invoice that a purchase made today would enter. */
   invoice: z.nullable(z.strictObject({ month, closesOn: day, dueOn: day, value: total })),
-  /** Of a card: an invoice that has closed, is not due yet and is to be paid. */
-  closedInvoice: z.nullable(z.strictObject({ month, dueOn: day, value: total })),
   externalId: z.nullable(z.string()),
   bankAccess: z.nullable(id),
   user: id,

@@ -72,16 +72,8 @@ describe('a payment method', () => {
       limitUsed: 0,
       invoice: { month: '2026-12', closesOn: '2026-11-30', dueOn: '2026-12-10', value: 0 },
       accountType: null,
-      closedInvoice: null,
     })
     for (const one of list) expect(await ana.get(`/payments/${one._id}`)).toEqual(one)
-  })
-
-  test('a card whose brand nobody has named has none', async () => {
-    const { flag: _, ...unnamed } = card()
-    const { body } = await make(unnamed)
-    expect(body).toMatchObject({ name: 'Azulzinho', flag: null })
-    expect(await ana.get(`/payments/${body._id}`)).toEqual(body)
   })
 
   test('sent twice with its own id is one, answered alike, even at the limit', async () => {

@@ -3,7 +3,6 @@ import { type Day, type Month, monthOf, toMonth } from '@saldo/domain/calendar'
 import { type CardInvoice, cardFigures } from '@saldo/domain/invoices/card-figures'
 import { addCents, type Cents } from '@saldo/domain/money'
 import { type CardRule, type EarlierTerms, dueDateIn } from '@saldo/domain/payments/card-cycle'
-import { invoiceIdOf } from '@saldo/domain/payments/invoice-id'
 import type { PaymentsTable } from './tables.ts'
 
 /** A payment method with the facts of its balance, as one SQL row. */
@@ -82,12 +81,7 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
           { ...facts, rule: cardRuleOf(facts.card), isFed: facts.externalId !== null },
           today,
         )
-      : {
-          value: addCents(facts.initialValue, facts.paidToDate),
-          limitUsed: null,
-          invoice: null,
-          closedInvoice: null,
-        }
+      : { value: addCents(facts.initialValue, facts.paidToDate), limitUsed: null, invoice: null }
   return {
     _id: facts.id,
     name: facts.name,
@@ -127,5 +121,5 @@ export function readReference(id: string): { readonly cardId: string; readonly m
 
 /** `{card}:{month}`: the id of an invoice on the wire. */
 export function invoiceReference(cardId: string, invoiceMonth: Day): string {
-  return invoiceIdOf(cardId, monthOf(invoiceMonth))
+  return `${cardId}:${monthOf(invoiceMonth)}`
 }

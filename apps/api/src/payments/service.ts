@@ -48,7 +48,7 @@ function fieldsOf(draft: Draft) {
     }
   }
   return {
-    flag: draft.flag ?? null,
+    flag: draft.flag,
     credit_limit: draft.limit,
     close_day: draft.invoiceCloseOn ?? null,
     close_before_due: draft.closeBeforeDue ?? null,

@@ -6,7 +6,6 @@ import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { monthOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { invoiceIdOf } from '@saldo/domain/payments/invoice-id'
 import { type Problem, unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
@@ -19,6 +18,7 @@ import { QueryModal } from '../ui/QueryModal.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { invoiceIdOf } from './card.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 

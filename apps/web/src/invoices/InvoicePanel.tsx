@@ -5,7 +5,6 @@ import type { Payment } from '@saldo/contract/payments'
 import type { Month } from '@saldo/domain/calendar'
 import { negate } from '@saldo/domain/money'
 import { timeToClose } from '@saldo/domain/payments/time-to-close'
-import { invoiceIdOf } from '@saldo/domain/payments/invoice-id'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useMyId, useView } from '../data/view.ts'
@@ -22,7 +21,7 @@ import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { cardRuleOf, invoiceStates, showTimeToClose } from './card.ts'
+import { cardRuleOf, invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
 
 type Props = { readonly card: Payment; readonly month: Month }
 

@@ -7,7 +7,6 @@ import { readMoney } from '@saldo/domain/money-text'
 import { absolute, ZERO } from '@saldo/domain/money'
 import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { showMonth } from '@saldo/domain/month-names'
-import { invoiceIdOf } from '@saldo/domain/payments/invoice-id'
 import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
@@ -25,6 +24,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { invoiceIdOf } from './card.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '@saldo/contract/invoices'
 import type { Payment } from '@saldo/contract/payments'
+import type { Month } from '@saldo/domain/calendar'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { TimeToClose } from '@saldo/domain/payments/time-to-close'
 import type { Tone } from '../ui/tones.ts'
@@ -17,6 +18,11 @@ export function cardRuleOf(card: Payment): CardRule {
     earlier: card.earlierTerms,
     closings: card.closings,
   }
+}
+
+/** How an invoice is named in addresses and calls. */
+export function invoiceIdOf(cardId: string, month: Month): string {
+  return `${cardId}:${month}`
 }
 
 /** The state of an invoice, in a word and a colour. */

@@ -7,7 +7,6 @@ import { showMonth } from '@saldo/domain/month-names'
 import type { Problem } from '../data/problem.ts'
 import { FormField, required } from '../fields/FormField.tsx'
 import { checkBalance, checkMoney, MoneyField } from '../fields/MoneyField.tsx'
-import { MoreOptions } from '../ui/MoreOptions.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import type { PaymentForm } from './form.ts'
@@ -123,60 +122,40 @@ type CardProps = Props & {
   readonly openMonth?: Month | undefined
 }
 
-/** What few cards need to say, and what a wrong one is about. */
-const RARE = ['flag', 'closing', 'closingDayGoesTo'] as const
-
-/** A card: its name, when it closes and falls due, and its limit; what few need stands behind *Mais opções*. */
+/** A card: its name and brand, when it closes and falls due, and its limit. */
 export function CardFields({ form, problem, openMonth }: CardProps) {
-  const { dirtyFields, errors, defaultValues } = form.formState
+  const { dirtyFields } = form.formState
   const hasNewDays = TERMS.some((name) => dirtyFields[name])
-  const isWrong = RARE.some((name) => errors[name] !== undefined || problem?.of(name) !== undefined)
-  const isUnusual =
-    defaultValues?.closing === 'before_due' || defaultValues?.closingDayGoesTo === 'closing'
   return (
-    <div className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NameField form={form} problem={problem} label="Nome do cartão" />
-        <ClosingField form={form} problem={problem} />
-        <DayField form={form} problem={problem} name="paid" label="Pago dia" />
-        <FormField
-          form={form}
-          problem={problem}
-          name="limit"
-          label="Limite"
-          className="sm:col-span-2"
-          rules={{ validate: checkMoney }}
-          renderInput={(field) => <MoneyField {...field} />}
-        />
-      </div>
-      <MoreOptions isNeeded={isWrong || isUnusual}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <FormField
-            form={form}
-            problem={problem}
-            name="flag"
-            label="Bandeira"
-            optional
-            renderInput={(field) => <Select {...field} options={flags} placeholder="Escolha" />}
-          />
-          <FormField
-            form={form}
-            problem={problem}
-            name="closing"
-            label="A fatura fecha"
-            renderInput={({ ref: _, ...field }) => <Select {...field} options={closings} />}
-          />
-          <FormField
-            form={form}
-            problem={problem}
-            name="closingDayGoesTo"
-            label="Compra no dia do fechamento"
-            className="sm:col-span-2"
-            help="Os bancos seguem uma das duas regras; veja em uma fatura antiga."
-            renderInput={(field) => <Select {...field} options={conventions} />}
-          />
-        </div>
-      </MoreOptions>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NameField form={form} problem={problem} label="Nome do cartão" />
+      <FormField
+        form={form}
+        problem={problem}
+        name="flag"
+        label="Bandeira"
+        rules={required}
+        renderInput={(field) => <Select {...field} options={flags} placeholder="Escolha" />}
+      />
+      <FormField
+        form={form}
+        problem={problem}
+        name="limit"
+        label="Limite"
+        rules={{ validate: checkMoney }}
+        renderInput={(field) => <MoneyField {...field} />}
+      />
+      <ClosingField form={form} problem={problem} />
+      <DayField form={form} problem={problem} name="paid" label="Pago dia" />
+      <FormField
+        form={form}
+        problem={problem}
+        name="closingDayGoesTo"
+        label="Compra no dia do fechamento"
+        className="sm:col-span-2"
+        help="Os bancos seguem uma das duas regras; veja em uma fatura antiga."
+        renderInput={(field) => <Select {...field} options={conventions} />}
+      />
       {openMonth !== undefined && hasNewDays && (
         <FromField form={form} problem={problem} openMonth={openMonth} />
       )}
@@ -193,16 +172,27 @@ const daysBefore = choices(Array.from({ length: 28 }, (_, index) => String(index
 /** Banks say it either way: "fecha dia 25" or "fecha 7 dias antes". */
 function ClosingField({ form, problem }: Props) {
   const closing = useWatch({ control: form.control, name: 'closing' })
-  if (closing === 'day')
-    return <DayField form={form} problem={problem} name="invoiceCloseOn" label="Fatura fecha dia" />
   return (
-    <FormField
-      form={form}
-      problem={problem}
-      name="closeBeforeDue"
-      label="Fecha quantos dias antes"
-      renderInput={({ ref: _, ...field }) => <Select {...field} options={daysBefore} />}
-    />
+    <>
+      <FormField
+        form={form}
+        problem={problem}
+        name="closing"
+        label="A fatura fecha"
+        renderInput={({ ref: _, ...field }) => <Select {...field} options={closings} />}
+      />
+      {closing === 'day' ? (
+        <DayField form={form} problem={problem} name="invoiceCloseOn" label="Fatura fecha dia" />
+      ) : (
+        <FormField
+          form={form}
+          problem={problem}
+          name="closeBeforeDue"
+          label="Quantos dias antes"
+          renderInput={({ ref: _, ...field }) => <Select {...field} options={daysBefore} />}
+        />
+      )}
+    </>
   )
 }
 

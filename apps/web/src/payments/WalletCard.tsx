@@ -1,21 +1,17 @@
 import Pencil from 'lucide-react/icons/pencil'
 import type { Payment } from '@saldo/contract/payments'
-import { invoiceIdOf } from '@saldo/domain/payments/invoice-id'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useMembers, useMyId } from '../data/view.ts'
-import { showDay } from '../fields/days.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
-import { MASK } from '../ui/mask.ts'
-import { iconOf, isInCredit, limitWords, sharingMarks } from './labels.ts'
+import { iconOf, isInCredit, sharingMarks } from './labels.ts'
 
 type Props = {
   readonly title: string
@@ -31,9 +27,9 @@ export function WalletCard({ title, payments, empty }: Props) {
       {payments.length === 0 ? (
         <div className="px-4 pb-4 sm:px-5">{empty}</div>
       ) : (
-        <ul className="divide-y divide-line pb-1">
+        <ul className="pb-2">
           {payments.map((payment) => (
-            <li key={payment._id} className="px-4 py-2 sm:px-5">
+            <li key={payment._id}>
               <PaymentRow payment={payment} />
             </li>
           ))}
@@ -43,11 +39,10 @@ export function WalletCard({ title, payments, empty }: Props) {
   )
 }
 
-/** Name, value and action stand in the same three columns in every row of every card. */
-const columns = 'grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2 sm:gap-x-4'
-
 function PaymentRow({ payment }: { readonly payment: Payment }) {
   const { open } = useNavigation()
+  const { show } = useMoneyText()
+  const [hidden] = useHiddenValues()
   const isManual = payment.externalId === null && payment.type !== 'money'
   const members = useMembers()
   const isOwn = payment.user === useMyId()
@@ -55,10 +50,10 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
   // The balance of cash can be put right, as that of any account can.
   const isEditable = isOwn && (isManual || payment.type !== 'credit' || members.length > 1)
   return (
-    <div className={columns}>
+    <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5 md:flex-nowrap">
       <Link
         href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
-        className="flex min-h-13 min-w-0 items-center gap-3 rounded-field"
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-field"
       >
         <IconChip icon={iconOf(payment)} tone={payment.type === 'credit' ? 'violet' : 'teal'} />
         <span className="min-w-0 flex-1">
@@ -72,8 +67,8 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
               </span>
             )}
           </span>
-          <span className="block text-sm text-muted sm:truncate">
-            {payment.flag ?? payment.accountType ?? kindOf(payment)}
+          <span className="block truncate text-sm text-muted">
+            {payment.flag ?? payment.accountType ?? 'Carteira'}
             {/* A name wants the whole line of a phone. */}
             {isManual && <span className="sm:hidden"> · Manual</span>}
             {isInCredit(payment) && ' · em crédito'}
@@ -85,89 +80,27 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
       </Link>
       {isEditable ? (
         <IconButton
+          size="sm"
           label={`Editar ${payment.name}`}
           icon={<Pencil size={16} />}
           onClick={() => open(windows.editPayment(payment._id))}
         />
       ) : (
-        <span className="flex justify-center">
+        <span className="flex w-8 justify-center">
           {owner && <Avatar name={owner.name} image={owner.image} size="sm" plain />}
         </span>
       )}
-      {payment.type === 'credit' && <CardFigures card={payment} isOwn={isOwn} />}
-    </div>
-  )
-}
-
-const kindOf = ({ type }: Payment) => (type === 'credit' ? 'Cartão' : 'Carteira')
-
-/** What a card's row says besides: what is to be paid and until when, and what is left to spend. */
-function CardFigures({ card, isOwn }: { readonly card: Payment; readonly isOwn: boolean }) {
-  const { show } = useMoneyText()
-  const [hidden] = useHiddenValues()
-  const { invoice, closedInvoice } = card
-  const limit = card.limit ?? 0
-  const used = card.limitUsed ?? 0
-  const canPay = isOwn && !card.archived
-  return (
-    <div className="col-span-2 flex flex-col gap-2 pb-2 pl-12 max-[374px]:pl-0">
-      {closedInvoice && (
-        <InvoiceLine
-          card={card}
-          title="Fatura fechada"
-          invoice={closedInvoice}
-          days={`vence ${showDay(closedInvoice.dueOn)}`}
-          canPay={canPay}
-        />
-      )}
-      {invoice && (
-        <InvoiceLine
-          card={card}
-          title="Fatura aberta"
-          invoice={invoice}
-          days={`fecha ${showDay(invoice.closesOn)} · vence ${showDay(invoice.dueOn)}`}
-          canPay={canPay && !closedInvoice}
-        />
-      )}
-      <UsageBar
-        label={`Limite de ${card.name}`}
-        hideLabel
-        used={used}
-        limit={limit}
-        format={show}
-        hidden={hidden}
-        note={limitWords({ limit, used }, hidden ? () => MASK : show)}
-      />
-    </div>
-  )
-}
-
-type InvoiceLineProps = {
-  readonly card: Payment
-  readonly title: string
-  readonly invoice: NonNullable<Payment['closedInvoice']>
-  readonly days: string
-  readonly canPay: boolean
-}
-
-/** One invoice, and the way to pay it where something is to be paid. */
-function InvoiceLine({ card, title, invoice, days, canPay }: InvoiceLineProps) {
-  const { open } = useNavigation()
-  return (
-    <div className="flex min-h-8 items-center justify-between gap-4 max-sm:min-h-11">
-      <p className="min-w-0 text-sm text-muted">
-        {title} <Money value={invoice.value} />
-        <span className="max-sm:hidden"> · </span>
-        <span className="max-sm:block">{days}</span>
-      </p>
-      {canPay && invoice.value > 0 && (
-        <Button
-          size="sm"
-          aria-label={`Pagar a fatura de ${card.name}`}
-          onClick={() => open(windows.payInvoice(invoiceIdOf(card._id, invoice.month)))}
-        >
-          Pagar
-        </Button>
+      {payment.type === 'credit' && (
+        <div className="w-full shrink-0 max-md:pl-13 md:w-44">
+          <UsageBar
+            label={`Limite de ${payment.name}`}
+            hideLabel
+            used={payment.limitUsed ?? 0}
+            limit={payment.limit ?? 0}
+            format={show}
+            hidden={hidden}
+          />
+        </div>
       )}
     </div>
   )

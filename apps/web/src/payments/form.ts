@@ -84,7 +84,7 @@ export function accountAmountsOf(form: PaymentForm) {
 /** The fields of a card. */
 export function cardFieldsOf(form: PaymentForm) {
   return {
-    ...(form.flag === '' ? {} : { flag: form.flag }),
+    flag: form.flag === '' ? ('Visa' as const) : form.flag,
     limit: readMoney(form.limit) ?? ZERO,
     invoiceCloseOn: form.closing === 'day' ? Number(form.invoiceCloseOn) : null,
     closeBeforeDue: form.closing === 'day' ? null : Number(form.closeBeforeDue),

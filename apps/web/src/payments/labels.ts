@@ -36,15 +36,6 @@ export const sharingLabels = {
 /** The same beside its name, where it is not everything. */
 export const sharingMarks = { totals: 'só totais', private: 'particular' } as const
 
-/** What is left of a card's limit, or how far it is exceeded: `R$ 14.761,39 livres`. */
-export function limitWords(
-  { limit, used }: { readonly limit: number; readonly used: number },
-  show: (cents: number) => string,
-): string {
-  const left = limit - used
-  return left < 0 ? `${show(-left)} acima do limite` : `${show(left)} livres`
-}
-
 /** Whether a card was paid more than it owed: that lowers its next invoice and is no money (L28). */
 export function isInCredit({ type, value }: Pick<Payment, 'type' | 'value'>): boolean {
   return type === 'credit' && value > 0

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import { holdingsOf } from '@saldo/domain/payments/holdings'
+import { toTotal } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
@@ -16,7 +16,6 @@ import { Card } from '../ui/Card.tsx'
 import { Donut } from '../ui/charts/Donut.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { MASK } from '../ui/mask.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneAt } from '../ui/tones.ts'
@@ -52,18 +51,16 @@ export function WalletScreen() {
       <QueryView
         query={query}
         skeleton={
-          <Parts
-            totals={<Skeleton className="h-15 rounded-card lg:h-42" />}
+          <Columns
             places={<PlacesShape />}
-            chart={<Skeleton className="h-72 rounded-card max-lg:hidden" />}
+            summary={<Skeleton className="h-128 rounded-card lg:h-72" />}
           />
         }
       >
         {(payments) => (
-          <Parts
-            totals={<Totals payments={payments} />}
+          <Columns
             places={<Places payments={payments} />}
-            chart={<Shares payments={payments} />}
+            summary={<Summary payments={payments} />}
           />
         )}
       </QueryView>
@@ -71,28 +68,21 @@ export function WalletScreen() {
   )
 }
 
-type PartsProps = {
-  readonly totals: ReactNode
-  readonly places: ReactNode
-  readonly chart: ReactNode
-}
-
-/** On a phone the sums come first, then the places, then how they share; else the sums stand beside. */
-function Parts({ totals, places, chart }: PartsProps) {
+function Columns({ places, summary }: { readonly places: ReactNode; readonly summary: ReactNode }) {
   return (
-    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
-      <section aria-label="Resumo" className="lg:col-start-2">
-        {totals}
-      </section>
-      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">{places}</div>
-      <div className="lg:col-start-2">{chart}</div>
+    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
+      {places}
+      <aside aria-label="Resumo" className="max-lg:order-1">
+        {summary}
+      </aside>
     </div>
   )
 }
 
+/** On a phone there is no skeleton: how high the summary above is depends on how many there are. */
 function PlacesShape() {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 max-lg:hidden">
       {types.map((type) => (
         <Skeleton key={type} className="h-36 rounded-card" />
       ))}
@@ -122,7 +112,7 @@ function Places({ payments }: { readonly payments: readonly Payment[] }) {
     ),
   }
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-5 max-lg:order-2">
       {types.map((type) => (
         <WalletCard
           key={type}
@@ -132,47 +122,29 @@ function Places({ payments }: { readonly payments: readonly Payment[] }) {
         />
       ))}
       {archived.length > 0 && <WalletCard title="Arquivadas" payments={archived} empty={null} />}
-      <SavedInObjectives wallets={holdingsOf(payments).net} />
+      <SavedInObjectives wallets={totalOf(payments)} />
       <RemovedPayments />
     </div>
   )
 }
 
-/** What all of it comes to: on a phone in one line, else one below the other. */
-function Totals({ payments }: { readonly payments: readonly Payment[] }) {
-  const { has, owes, net } = holdingsOf(payments)
-  const rows = [
-    ['Tenho', has, undefined],
-    ['Devo', owes, undefined],
-    ['Líquido', net, net < 0 ? 'negative' : 'positive'],
-  ] as const
-  return (
-    <Card title="Saldo total carteiras" className="max-lg:[&>header]:sr-only">
-      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 lg:flex-col">
-        {rows.map(([label, value, tone]) => (
-          <div
-            key={label}
-            className="lg:flex lg:items-baseline lg:justify-between lg:last:border-t lg:last:border-line lg:last:pt-3"
-          >
-            <dt className="text-muted max-lg:text-sm">{label}</dt>
-            <dd>
-              {tone === undefined ? <Money value={value} /> : <Money value={value} tone={tone} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
+function totalOf(payments: readonly Payment[]) {
+  return toTotal(payments.reduce((sum, { value }) => sum + value, 0))
 }
 
-/** How what there is shares over the accounts. */
-function Shares({ payments }: { readonly payments: readonly Payment[] }) {
+/** What all of it comes to, debts included, and how it is spread over the places. */
+function Summary({ payments }: { readonly payments: readonly Payment[] }) {
   const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
+  const total = totalOf(payments)
   // What a card owes its person is no money that anybody holds (case L28).
   const withBalance = payments.filter(({ type, value }) => type !== 'credit' && value > 0)
+  const sum = withBalance.reduce((all, { value }) => all + value, 0)
   return (
-    <Card>
+    <Card title="Saldo total carteiras">
+      <p className="mb-5">
+        <Money value={total} size="lg" tone={total < 0 ? 'negative' : 'positive'} />
+      </p>
       <Donut
         title="Pagamentos por carteira"
         parts={withBalance.map((payment, index) => ({
@@ -181,7 +153,7 @@ function Shares({ payments }: { readonly payments: readonly Payment[] }) {
           tone: toneAt(index),
           value: payment.value,
         }))}
-        centre={{ label: 'Tenho', text: hidden ? MASK : showShort(holdingsOf(payments).has) }}
+        centre={{ label: 'Em carteira', text: hidden ? '••••' : showShort(sum) }}
         format={show}
         hidden={hidden}
         empty="Nenhuma carteira com saldo."

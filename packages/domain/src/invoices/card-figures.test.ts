@@ -1,6 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, toDay, toMonth } from '../calendar.ts'
+import { toDay, toMonth } from '../calendar.ts'
 import { toCents } from '../money.ts'
 import { cardFigures } from './card-figures.ts'
 
@@ -11,7 +10,6 @@ const card = {
   isFed: false,
 } as const
 const today = toDay('2026-11-21')
-const FIRST = toMonth('2026-11')
 
 const invoice = (month: string, items: number, paid = 0) => ({
   month: toMonth(month),
@@ -48,43 +46,6 @@ describe('what a card owes', () => {
     const invoices = [invoice('2026-12', -300)]
     const figures = cardFigures({ ...card, invoices, repeatedAhead: toCents(-200) }, today)
     expect(figures).toMatchObject({ value: -300, limitUsed: 100 })
-  })
-
-  // December's invoice closes on the 3rd and falls due on the 10th.
-  const both = [invoice('2026-12', -500, -200), invoice('2027-01', -100)]
-  test.each([
-    ['still open', '2026-12-02', both, null, ['2026-12', 300]],
-    ['closed and not due', '2026-12-04', both, ['2026-12', 300], ['2027-01', 100]],
-    ['due today', '2026-12-10', both, ['2026-12', 300], ['2027-01', 100]],
-    ['past due, so that the open one takes it over', '2026-12-11', both, null, ['2027-01', 400]],
-    ['closed and paid', '2026-12-04', [invoice('2026-12', -500, -500)], null, ['2027-01', 0]],
-  ])('an invoice that is %s is said once', (_, day, invoices, closed, open) => {
-    const figures = cardFigures({ ...card, invoices }, toDay(day))
-    const { closedInvoice, invoice: opened } = figures
-    expect(closedInvoice && [closedInvoice.month, closedInvoice.value]).toEqual(closed)
-    expect([opened.month, opened.value]).toEqual(open)
-  })
-
-  test('what is to be paid of the closed and the open invoice is what the card owes, on any day', () => {
-    const days = fc.date({
-      min: new Date('2026-11-20'),
-      max: new Date('2027-02-20'),
-      noInvalidDate: true,
-    })
-    const amounts = fc.array(fc.integer({ min: 2, max: 100_000 }), { minLength: 4, maxLength: 4 })
-    fc.assert(
-      fc.property(days, amounts, fc.integer({ min: 1, max: 31 }), (date, items, dueDay) => {
-        const rule = { ...card.rule, dueDay }
-        const invoices = items.map((cents, at) => invoice(String(addMonths(FIRST, at)), -cents))
-        const day = toDay(date.toISOString().slice(0, 10))
-        const {
-          value,
-          invoice: open,
-          closedInvoice,
-        } = cardFigures({ ...card, rule, invoices }, day)
-        expect(open.value + (closedInvoice?.value ?? 0)).toBe(-value)
-      }),
-    )
   })
 
   test('of a card that is fed the open bill alone says what it carries', () => {

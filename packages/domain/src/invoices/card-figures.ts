@@ -24,9 +24,7 @@ const leftOf = ({ items, paid }: CardInvoice) => addCents(items, negate(paid))
 /**
  * What a card owes on `today`, in cents, negative: of the invoices up to the open one for its balance,
  * of all for its limit, because a purchase in twelve uses the limit for twelve parts at once (case
- * B6). The limit used is no less than nothing, and the value of an invoice is what is to be paid of it: of the
- * open one, and of one that has closed and is not due yet. What is left of one past its due date is carried to
- * the open one, and is not said twice.
+ * B6). The limit used is no less than nothing, and the open invoice's value is what is to be paid.
  */
 export function cardFigures(card: Card, today: Day) {
   const open = invoiceOf(card.rule, today)
@@ -43,31 +41,20 @@ export function cardFigures(card: Card, today: Day) {
       month: open.month,
       closesOn: open.closingDate,
       dueOn: open.dueOn,
-      value: negate(owedIn(card, { invoice: open.month, today })),
+      value: negate(openOwedOf(card, { open: open.month, today })),
     },
-    closedInvoice: closedOf(card, { open: open.month, today }),
   }
 }
 
-/** The first invoice that has closed, is not due yet, and is to be paid: new terms may leave two. */
-function closedOf(card: Card, { open, today }: { readonly open: Month; readonly today: Day }) {
-  for (const month of listMonths(monthOf(today), open).slice(0, -1)) {
-    const dueOn = dueDateIn(card.rule, month)
-    const value = negate(owedIn(card, { invoice: month, today }))
-    if (dueOn >= today && value > 0) return { month, dueOn, value }
-  }
-  return null
-}
-
-/** What is owed of an invoice, with what the one before it carried on. */
-function owedIn(card: Card, { invoice, today }: { readonly invoice: Month; readonly today: Day }) {
+/** What is owed of the open invoice, with what the one before it carried on. */
+function openOwedOf(card: Card, { open, today }: { readonly open: Month; readonly today: Day }) {
   const months = new Map(card.invoices.map((total) => [total.month, total]))
   // An invoice with nothing on it stops what is owed from being carried past it, too.
-  for (const month of listMonths(monthOf(today), invoice)) {
+  for (const month of listMonths(monthOf(today), open)) {
     if (!months.has(month)) months.set(month, { month, items: ZERO, paid: ZERO })
   }
   const sums = [...months.values()]
-    .filter(({ month }) => (card.isFed ? month === invoice : month <= invoice))
+    .filter(({ month }) => (card.isFed ? month === open : month <= open))
     .toSorted((a, b) => (a.month < b.month ? -1 : 1))
     .map((total) => ({ ...total, dueOn: dueDateIn(card.rule, total.month) }))
   return owedOf({ remaining: remainderOf(sums, today), isSettledLater: false })

@@ -13,8 +13,6 @@ type Props = {
   /** Words for the two ends. */
   readonly usedLabel?: string
   readonly limitLabel?: string
-  /** Said below the bar instead of its two ends. */
-  readonly note?: string
   /** The label is shown beside it already. */
   readonly hideLabel?: boolean
   /** All of it is a goal, not a limit: a full bar is no warning. */
@@ -24,7 +22,7 @@ type Props = {
 /** How much of a limit is used, in figures, as a bar and in percent; red and said so when over. */
 export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest }: Props) {
   const { hidden = false, usedLabel = 'Usado', limitLabel = 'Limite', hideLabel = false } = rest
-  const { fullIsGood = false, note } = rest
+  const { fullIsGood = false } = rest
   const percent = limit > 0 ? Math.floor((used * 100) / limit) : used > 0 ? 100 : 0
   const formatValue = formatterOf(format, hidden)
   const over = percent >= 100 && !fullIsGood
@@ -51,18 +49,14 @@ export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest
           hidden ? 'Valor oculto' : `${formatValue(used)} de ${formatValue(limit)}, ${percent}%`
         }
       />
-      {note === undefined ? (
-        <div className="flex justify-between gap-3 text-sm text-faint">
-          <span>
-            {usedLabel} <span className="figures font-medium text-ink">{formatValue(used)}</span>
-          </span>
-          <span>
-            {limitLabel} <span className="figures font-medium text-ink">{formatValue(limit)}</span>
-          </span>
-        </div>
-      ) : (
-        <p className={over ? 'text-sm text-negative' : 'text-sm text-muted'}>{note}</p>
-      )}
+      <div className="flex justify-between gap-3 text-sm text-faint">
+        <span>
+          {usedLabel} <span className="figures font-medium text-ink">{formatValue(used)}</span>
+        </span>
+        <span>
+          {limitLabel} <span className="figures font-medium text-ink">{formatValue(limit)}</span>
+        </span>
+      </div>
     </div>
   )
 }
