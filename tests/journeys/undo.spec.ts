@@ -70,6 +70,61 @@ test('an edit is taken back by its button, and not after another device has chan
   await product.tool('doctor')
 })
 
+test('an edit of a series is taken back whole, and its move to another account', async ({
+  page,
+  product,
+}) => {
+  const { ana } = await openWithEntry(page, product)
+  const { _id: account } = await callAs<Row>(ana, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta',
+    accountType: 'Conta corrente',
+    value: 500,
+  })
+  const [cash] = await callAs<Row[]>(ana, 'GET', '/payments')
+  const categories = await callAs<Row[]>(ana, 'GET', '/categories')
+  await callAs(ana, 'POST', '/transactions', {
+    transactionType: 'expenses',
+    value: -90,
+    name: 'Academia',
+    date: '2025-11-12',
+    category: categories.find(({ group }) => group === 'expenses')?._id,
+    payment: cash?._id,
+    paid: false,
+    recurrentType: 'monthly',
+  })
+  const valuesOf = async () => {
+    const query = 'startDate=2025-11-01&endDate=2026-06-30&search=academia'
+    const { items } = await callAs<{ items: { value: number; payment: Row }[] }>(
+      ana,
+      'GET',
+      `/transactions?${query}`,
+    )
+    return items.map(({ value, payment }) => `${value} ${payment._id === account}`)
+  }
+  const before = await valuesOf()
+  expect(before.length).toBeGreaterThan(6)
+  await page.goto('/movimentacoes?mes=2025-12')
+  const academia = page.getByRole('row', { name: /Academia/ })
+  await academia.getByRole('button', { name: 'Editar Academia' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar despesa' })
+  await dialog.getByLabel('Valor', { exact: true }).fill('120')
+  await dialog.getByRole('combobox', { name: 'Pago com' }).click()
+  await page.getByRole('option', { name: /^Conta/ }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await page
+    .getByRole('dialog', { name: /Alterar/ })
+    .getByText(/próximas/)
+    .click()
+  await expect(academia).toContainText('−R$ 120,00')
+  expect(await valuesOf()).not.toEqual(before)
+  await expect(undo(page)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(academia).toContainText('−R$ 90,00')
+  expect(await valuesOf()).toEqual(before)
+  await product.tool('doctor')
+})
+
 test('without the network an undo says so, and is tried again', async ({
   page,
   product,
