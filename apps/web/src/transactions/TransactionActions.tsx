@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
-import { refuseEdit, refuseRemoval } from '@saldo/domain/transactions/refusals'
+import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { useChange } from '../data/queries.ts'
 import { useMyId } from '../data/view.ts'
 import { useNavigation } from '../navigation.tsx'
@@ -13,7 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { factsOf, isEarnedOrSpent, isInvoice } from './facts.ts'
+import { canRemove, factsOf, isEarnedOrSpent, isInvoice } from './facts.ts'
 
 const LinkInvoiceModal = lazyComponent(() =>
   import('./LinkInvoiceModal.tsx').then((all) => all.LinkInvoiceModal),
@@ -127,7 +127,7 @@ export function TransactionActions({ transaction, onEdit, onRemove }: ActionsPro
           onClick={() => onEdit(transaction)}
         />
       )}
-      {(refuseRemoval(facts, me) === null || transaction.externalId !== null) && (
+      {canRemove(transaction, me.userId) && (
         <IconButton
           size="sm"
           label={`Excluir ${transaction.name}`}

@@ -9,6 +9,7 @@ import {
   type PhoneGroup,
   type Sort,
 } from './table-columns.ts'
+import type { SwipeActs } from './RowSwipe.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -34,6 +35,8 @@ export type TableProps<Row> = {
   /** Drawn lighter: not yet paid, not planned. */
   readonly isFaint?: (row: Row) => boolean
   readonly phoneGroup?: PhoneGroup<Row>
+  /** On a phone: what swiping a row does. Everything that a swipe does has a button elsewhere. */
+  readonly swipes?: (row: Row) => SwipeActs
   /** Where a pointer can hover, the actions of a row are seen while it is pointed at or focused. */
   readonly quietActions?: boolean
   readonly empty?: ReactNode
