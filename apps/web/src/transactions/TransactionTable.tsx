@@ -153,6 +153,7 @@ function wideColumns({ today, withPeople, ofAccount }: Shown): readonly Column<T
       id: 'name',
       header: 'Descrição',
       width: 'minmax(0, 1fr)',
+      indents: true,
       phone: 'title',
       renderCell: (row) => <TransactionName transaction={row} ofAccount={ofAccount} />,
     },

@@ -37,7 +37,10 @@ export type TableProps<Row> = {
   readonly phoneGroup?: PhoneGroup<Row>
   /** On a phone: what swiping a row does. Everything that a swipe does has a button elsewhere. */
   readonly swipes?: (row: Row) => SwipeActs
-  /** Where a pointer can hover, the actions of a row are seen while it is pointed at or focused. */
+  /**
+   * Without columns of their own: where a pointer can hover, the actions lie over the end of the
+   * column that indents while the row is pointed at or focused; the mark that unfolds is in it too.
+   */
   readonly quietActions?: boolean
   readonly empty?: ReactNode
   /** The number of skeleton rows while the first data are awaited. */
@@ -75,9 +78,11 @@ export function Table<Row>(props: TableProps<Row>) {
     isExpandable,
     isOpen: (key) => openKeys.has(key),
   })
+  const hasMarks = isTree && props.quietActions !== true
+  const actionsWidth = props.actionsWidth ?? '88px'
   const tracks = tracksOf(columns, {
-    expandable: isTree,
-    actions: renderActions ? (props.actionsWidth ?? '88px') : null,
+    expandable: hasMarks,
+    actions: renderActions ? (props.quietActions ? 'var(--row-actions)' : actionsWidth) : null,
   })
   const toggle = (line: Line<Row>) =>
     setOpenKeys((before) => {
@@ -95,15 +100,20 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-busy={props.busy || undefined}
-      style={height ? { maxHeight: height } : undefined}
+      style={{
+        ...(height ? { maxHeight: height } : {}),
+        ...(props.quietActions ? { ['--actions-width' as string]: actionsWidth } : {}),
+      }}
       className={cx(
         'w-full text-base transition-opacity',
+        props.quietActions &&
+          '[--row-actions:var(--actions-width)] [@media(hover:hover)]:[--row-actions:0px]',
         (height || (minWidth && !asList)) && 'overflow-auto overscroll-x-contain',
         props.busy && 'opacity-60',
       )}
     >
       <div role="presentation" style={minWidth && !asList ? { minWidth } : undefined}>
-        <TableHead {...props} tracks={tracks} asList={asList} expandable={isTree} />
+        <TableHead {...props} tracks={tracks} asList={asList} expandable={hasMarks} />
         <TableBody
           {...props}
           lines={lines}
@@ -114,7 +124,7 @@ export function Table<Row>(props: TableProps<Row>) {
           hasRowNavigation={hasRowNavigation}
           tree={isTree}
         />
-        <TableFoot {...props} tracks={tracks} asList={asList} expandable={isTree} />
+        <TableFoot {...props} tracks={tracks} asList={asList} expandable={hasMarks} />
       </div>
     </div>
   )
