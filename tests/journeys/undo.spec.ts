@@ -188,3 +188,73 @@ test('the payment of an invoice is taken back, in another tab too', async ({ pag
   await expect(paymentIn(other)).toHaveCount(1)
   await product.tool('doctor')
 })
+
+const OFX = `OFXHEADER:100
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>1</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20251103<TRNAMT>-30.00<FITID>a1<MEMO>Escola Girassol</STMTTRN>
+<STMTTRN><DTPOSTED>20251110<TRNAMT>-30.00<FITID>a2<MEMO>Escola Girassol</STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+type Statement = {
+  readonly _id: string
+  readonly state: string
+  readonly version: number
+  readonly accounts: readonly { readonly key: string }[]
+}
+
+test('of all of one name, together with the calendar, an edit is taken back whole', async ({
+  page,
+  product,
+}) => {
+  const { ana } = await openWithEntry(page, product)
+  const { _id: payment } = await callAs<Row>(ana, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta',
+    accountType: 'Conta corrente',
+    value: 500,
+  })
+  const sent = await fetch(`${ana.api}/statements?filename=escola.ofx`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${ana.token}` },
+    body: OFX,
+  })
+  const { _id: id } = (await sent.json()) as Statement
+  const read = () => callAs<Statement>(ana, 'GET', `/statements/${id}`)
+  await expect.poll(async () => (await read()).state).toBe('ready')
+  const { version, accounts } = await read()
+  const payments = accounts.map(({ key }) => ({ account: key, payment }))
+  await callAs(ana, 'POST', `/statements/${id}/import`, { version, payments })
+  await page.reload()
+  const rows = page.getByRole('row', { name: /Escola Girassol/ })
+  await expect(rows).toHaveCount(2)
+
+  await rows.first().getByRole('button', { name: 'Editar Escola Girassol' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar despesa' })
+  await dialog.getByLabel('Descrição').fill('Mensalidade')
+  await dialog.getByRole('checkbox', { name: /calendário/ }).check()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await page
+    .getByRole('dialog', { name: /mesmo nome/ })
+    .getByRole('button', { name: /^Sim/ })
+    .click()
+  await expect(page.getByText(/incluído no calendário/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Mensalidade/ })).toHaveCount(2)
+  const items = async () => {
+    const month = 'startDate=2026-11-01&endDate=2026-12-31'
+    const calendar = await callAs<{ items: Row[] }>(ana, 'GET', `/linkedtransactions?${month}`)
+    return calendar.items.length
+  }
+  expect(await items()).toBeGreaterThan(0)
+  await undo(page).click()
+  await expect(rows).toHaveCount(2)
+  expect(await items()).toBe(0)
+
+  await rows.first().getByRole('button', { name: 'Mais sobre Escola Girassol' }).click()
+  await page.getByRole('menuitem', { name: /É transferência/ }).click()
+  await expect(page.getByText('Marcada como transferência')).toBeVisible()
+  await expect(rows.first()).toContainText('Transferência')
+  await page.keyboard.press('Control+z')
+  await expect(rows.first()).not.toContainText('Transferência')
+  await product.tool('doctor')
+})
