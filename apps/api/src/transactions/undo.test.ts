@@ -10,6 +10,7 @@ import {
   refusal,
   type Wallet,
 } from '../../../../tests/wallet.ts'
+import { purgeExpired } from './maintenance.ts'
 
 const app = useApp()
 const MINUTE_MS = 60_000
@@ -210,6 +211,26 @@ describe('an edit is not undone', () => {
       ),
     )
     expect(rows).toEqual([{ id: next.undo }])
+  })
+
+  test('after the job has deleted its record, which is kept for as long as it can be undone', async () => {
+    const [one] = await ana.enter()
+    await edit(one._id, { name: 'Padaria' })
+    const count = async () => {
+      const { rows } = await app.owner.system((ledger) =>
+        sql<Row>`select edit_id from undo_records where user_id = ${ana.guest.id}`.execute(ledger),
+      )
+      return rows.length
+    }
+    const purge = async (afterMs: number) => {
+      app.clock = { now: () => START + afterMs }
+      const { fastify, database, clock } = app
+      await purgeExpired({ database, clock, log: fastify.log })
+    }
+    await purge(10 * MINUTE_MS)
+    expect(await count()).toBe(1)
+    await purge(10 * MINUTE_MS + 1)
+    expect(await count()).toBe(0)
   })
 
   test('by the answer of the same key twice: it is undone once and answered again', async () => {
