@@ -197,6 +197,9 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'DELETE /transactions/:id': (of) => ({ path: `/transactions/${of('transaction')}` }),
   'GET /transactions/removals': () => ({ path: '/transactions/removals' }),
   'POST /transactions/:id/restore': (of) => ({ path: `/transactions/${of('removal')}/restore` }),
+  'POST /transactions/edits/:id/undo': (of) => ({
+    path: `/transactions/edits/${of('edit')}/undo`,
+  }),
   'POST /transactions/months': () => ({ path: '/transactions/months', body: { month: '2028-01' } }),
   'GET /invoices': (of) => ({ path: `/invoices?month=12&year=2026&creditCardId=${of('card')}` }),
   'GET /invoices/:id': (of) => ({ path: `/invoices/${of('card')}:2026-12` }),
@@ -358,7 +361,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   }),
   'PATCH /statements/entries/:id': (of) => ({
     path: `/statements/entries/${of('imported')}`,
-    body: { version: 1, invoice: null },
+    body: { version: 2, invoice: null },
   }),
   'DELETE /statements/entries/:id': (of) => ({
     path: `/statements/entries/${of('imported')}`,

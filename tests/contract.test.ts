@@ -308,6 +308,7 @@ describe('the OpenAPI document', () => {
         "suggestBudget",
         "suggestCategory",
         "takeHandover",
+        "undoEdit",
         "undoStatement",
         "updateBudget",
         "updateBudgets",

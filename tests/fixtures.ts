@@ -15,6 +15,7 @@ export type Kind =
   | 'payment'
   | 'transaction'
   | 'removal'
+  | 'edit'
   | 'removedPayment'
   | 'statement'
   | 'undated'
@@ -65,6 +66,7 @@ export async function seedFixtures(
   const gone = await make('/payments', account)
   await guest.send('DELETE', `/payments/${gone._id}`)
   const [imported] = await make('/transactions', { ...entry, value: -1 })
+  const { body: edit } = await guest.send('PATCH', `/transactions/${imported._id}`, { name: word })
   const card = await make('/payments', {
     type: 'credit',
     name: word,
@@ -123,6 +125,7 @@ export async function seedFixtures(
     payment: payment._id,
     transaction: transaction._id,
     removal: removed._id,
+    edit: edit.undo,
     removedPayment: gone._id,
     statement: newId(),
     undated: newId(),

@@ -57,6 +57,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0044_assistant.sql': '9f2f0bb8a67313d8',
   '0045_tasks.sql': '22ce7600fa219179',
   '0046_entries_by_category_and_day.sql': '3e992f6705847742',
+  '0047_undo_records.sql': '7beba566b7105740',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -1936,3 +1936,59 @@ where
 -- as in POST /invoices/:id/anticipations: select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as…
 
 -- as in POST /invoices/:id/anticipations: update transactions t set series_id = n.series_id, recurrent…
+
+with
+  too_old as (
+    delete from undo_records
+    where
+      user_id = $1
+      and made_at < $2::timestamptz
+  )
+insert into
+  undo_records (user_id, edit_id, entries, written, series, series_version, memory, item, made_at)
+select
+  $3::uuid,
+  $4::uuid,
+  $5::jsonb,
+  $6::uuid[],
+  $7::jsonb,
+  (
+    select
+      version
+    from
+      series
+    where
+      user_id = $8
+      and id = $9::uuid
+  ),
+  null::jsonb,
+  (
+    select
+      jsonb_build_object(
+        'id',
+        l.id,
+        'item',
+        to_jsonb(l),
+        'months',
+        (
+          select
+            jsonb_agg(
+              m
+              order by
+                m.month
+            )
+          from
+            linked_payments m
+          where
+            m.user_id = l.user_id
+            and m.linked_id = l.id
+        )
+      )
+    from
+      linked_transactions l
+    where
+      l.user_id = $10
+      and l.id = $11::uuid
+  ),
+  $12::timestamptz;
+-- by index: linked_payments, undo_records

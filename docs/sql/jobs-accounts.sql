@@ -362,6 +362,22 @@ where
   );
 -- by index: removed_payments
 
+delete from undo_records
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        undo_records
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: undo_records
+
 delete from matched_lines
 where
   ctid = any (
@@ -1116,6 +1132,28 @@ from
       (user_id = $1::uuid)
   ) exported;
 -- by index: removed_payments
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      edit_id,
+      entries,
+      written,
+      series,
+      series_version,
+      memory,
+      item,
+      made_at
+    from
+      undo_records
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: undo_records
 
 declare look no scroll cursor for
 select

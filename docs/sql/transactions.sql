@@ -2273,6 +2273,80 @@ from
 
 -- PATCH /transactions/:id: Altera uma movimentação, ou as de sua série.
 
+with
+  too_old as (
+    delete from undo_records
+    where
+      user_id = $1
+      and made_at < $2::timestamptz
+  )
+insert into
+  undo_records (user_id, edit_id, entries, written, series, series_version, memory, item, made_at)
+select
+  $3::uuid,
+  $4::uuid,
+  $5::jsonb,
+  $6::uuid[],
+  $7::jsonb,
+  (
+    select
+      version
+    from
+      series
+    where
+      user_id = $8
+      and id = $9::uuid
+  ),
+  jsonb_build_object(
+    'nameKey',
+    $10::text,
+    'transactionType',
+    $11::text,
+    'after',
+    $12::text,
+    'before',
+    (
+      select
+        category_id
+      from
+        category_memory
+      where
+        user_id = $13
+        and name_key = $14
+        and transaction_type = $15
+    )
+  ),
+  (
+    select
+      jsonb_build_object(
+        'id',
+        l.id,
+        'item',
+        to_jsonb(l),
+        'months',
+        (
+          select
+            jsonb_agg(
+              m
+              order by
+                m.month
+            )
+          from
+            linked_payments m
+          where
+            m.user_id = l.user_id
+            and m.linked_id = l.id
+        )
+      )
+    from
+      linked_transactions l
+    where
+      l.user_id = $16
+      and l.id = $17::uuid
+  ),
+  $18::timestamptz;
+-- by index: category_memory, linked_payments, series, undo_records
+
 -- as in POST /transactions: insert into category_memory (user_id, name_key, transaction_…
 
 select
@@ -3824,6 +3898,99 @@ with
   )
 select
   1;
+
+-- POST /transactions/edits/:id/undo: Desfaz uma alteração de movimentações feita há menos de dez minutos.
+
+delete from undo_records
+where
+  user_id = $1
+  and edit_id = $2
+  and made_at >= $3
+returning
+  *;
+-- by index: undo_records
+
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and id = any ($2::uuid[])
+order by
+  id
+for update;
+-- by index: transactions
+
+select
+  not exists (
+    select
+    from
+      unnest($1::uuid[]) as n (id)
+    where
+      not exists (
+        select
+        from
+          payments p
+        where
+          p.user_id = $2
+          and p.id = n.id
+      )
+  )
+  and not exists (
+    select
+    from
+      unnest($3::uuid[]) as n (id)
+    where
+      not exists (
+        select
+        from
+          category_names c
+        where
+          c.id = n.id
+      )
+  ) as "areThere";
+-- by index: categories, default_categories, payments
+
+delete from category_memory
+where
+  user_id = $1
+  and name_key = $2
+  and transaction_type = $3
+  and category_id = $4::uuid;
+-- by index: category_memory
+
+-- as in PATCH /transactions/:id: select * from series where user_id = $1 and id = $2 for upda…
+
+-- as in PATCH /transactions/:id: update transactions t set series_id = n.series_id, recurrent…
+
+-- as in PATCH /transactions/:id: with changed_day_totals_part as ( select * from unnest( $1::…
+
+update series
+set
+  name = $1,
+  value = $2,
+  anchor = $3,
+  next_index = $4,
+  payment_id = $5,
+  category_id = $6,
+  description = $7,
+  business_day = $8,
+  version = version + 1
+where
+  user_id = $9
+  and id = $10;
+-- by index: series
+
+update category_memory
+set
+  category_id = $1::uuid
+where
+  user_id = $2
+  and name_key = $3
+  and transaction_type = $4
+  and category_id = $5::uuid;
+-- by index: category_memory
 
 -- POST /transactions/months: Prepara as repetições até um mês distante.
 

@@ -747,6 +747,22 @@ where
   );
 -- by index: removed_payments
 
+delete from undo_records
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        undo_records
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: undo_records
+
 delete from matched_lines
 where
   ctid = any (

@@ -100,7 +100,7 @@ for (const [width, height] of [
       const ofMarket = await callAs<Figures>(ana, 'GET', `/balances?${range}&categoryId=${market}`)
 
       await page.goto('/movimentacoes')
-      if (width > 1200) await page.getByRole('button', { name: 'Assistente' }).click()
+      if (width >= 900) await page.getByRole('button', { name: 'Assistente' }).click()
       else {
         await page.getByRole('button', { name: 'Mais', exact: true }).click()
         await page.getByRole('menuitem', { name: 'Assistente' }).click()

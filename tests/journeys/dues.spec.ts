@@ -125,3 +125,41 @@ test('of 500 bills those in sight are drawn, with the sum of all', async ({ page
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => list.getByRole('checkbox').count()).toBeGreaterThan(690)
 })
+
+test('K1: of 3,000 bills a tick reads two pages again, and what they come to', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  const categories = await callAs<Named[]>(ana, 'GET', '/categories')
+  const [cash] = await callAs<Named[]>(ana, 'GET', '/payments')
+  await callAs(ana, 'POST', '/transactions', {
+    transactionType: 'expenses',
+    value: -1,
+    name: 'Conta diária',
+    date: addDays(today, -3000),
+    category: categories.find(({ name }) => name === 'Mercado')?._id,
+    payment: cash?._id,
+    paid: false,
+    recurrentType: 'daily',
+  })
+  const pages: string[] = []
+  await page.goto('/calendario')
+  const list = page.getByRole('list', { name: 'A pagar e a receber' })
+  const head = list.getByRole('listitem').first()
+  await expect(head).toContainText(/R\$\s(2\.99\d|3\.000),00/u)
+  const before = /R\$\s([\d.]+),00/u.exec(await head.innerText())?.[1]?.replace('.', '') ?? ''
+  await page.waitForLoadState('networkidle')
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/dues') pages.push(request.url())
+  })
+  await page.evaluate(() => scrollTo(0, 70_000))
+  await expect.poll(() => list.getByRole('checkbox').count()).toBeGreaterThan(5)
+  await list.getByRole('checkbox').nth(12).check()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 0))
+  const after = (Number(before) - 1).toLocaleString('pt-BR')
+  await expect(head).toContainText(`${after},00`)
+  expect(pages).toHaveLength(2)
+  await product.tool('doctor')
+})

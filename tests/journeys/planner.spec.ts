@@ -1,3 +1,4 @@
+import { dayAt } from '@saldo/domain/calendar'
 import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, letterTo, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
@@ -26,7 +27,7 @@ for (const width of [1280, 390]) {
       const [cash] = await callAs<Named[]>(ana, 'GET', '/payments')
       const categories = await callAs<Named[]>(ana, 'GET', '/categories')
       const category = categories.find(({ name }) => name === 'Mercado')?._id
-      const today = new Date().toISOString().slice(0, 10)
+      const today = dayAt(Date.now(), 'America/Sao_Paulo')
       const entry = { transactionType: 'expenses', value: -80, name: 'Feira', date: today }
       await callAs(ana, 'POST', '/transactions', {
         ...entry,

@@ -70,6 +70,61 @@ test('an edit is taken back by its button, and not after another device has chan
   await product.tool('doctor')
 })
 
+test('an edit of a series is taken back whole, and its move to another account', async ({
+  page,
+  product,
+}) => {
+  const { ana } = await openWithEntry(page, product)
+  const { _id: account } = await callAs<Row>(ana, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta',
+    accountType: 'Conta corrente',
+    value: 500,
+  })
+  const [cash] = await callAs<Row[]>(ana, 'GET', '/payments')
+  const categories = await callAs<Row[]>(ana, 'GET', '/categories')
+  await callAs(ana, 'POST', '/transactions', {
+    transactionType: 'expenses',
+    value: -90,
+    name: 'Academia',
+    date: '2025-11-12',
+    category: categories.find(({ group }) => group === 'expenses')?._id,
+    payment: cash?._id,
+    paid: false,
+    recurrentType: 'monthly',
+  })
+  const valuesOf = async () => {
+    const query = 'startDate=2025-11-01&endDate=2026-06-30&search=academia'
+    const { items } = await callAs<{ items: { value: number; payment: Row }[] }>(
+      ana,
+      'GET',
+      `/transactions?${query}`,
+    )
+    return items.map(({ value, payment }) => `${value} ${payment._id === account}`)
+  }
+  const before = await valuesOf()
+  expect(before.length).toBeGreaterThan(6)
+  await page.goto('/movimentacoes?mes=2025-12')
+  const academia = page.getByRole('row', { name: /Academia/ })
+  await academia.getByRole('button', { name: 'Editar Academia' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar despesa' })
+  await dialog.getByLabel('Valor', { exact: true }).fill('120')
+  await dialog.getByRole('combobox', { name: 'Pago com' }).click()
+  await page.getByRole('option', { name: /^Conta/ }).click()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await page
+    .getByRole('dialog', { name: /Alterar/ })
+    .getByText(/próximas/)
+    .click()
+  await expect(academia).toContainText('−R$ 120,00')
+  expect(await valuesOf()).not.toEqual(before)
+  await expect(undo(page)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(academia).toContainText('−R$ 90,00')
+  expect(await valuesOf()).toEqual(before)
+  await product.tool('doctor')
+})
+
 test('without the network an undo says so, and is tried again', async ({
   page,
   product,
@@ -131,5 +186,75 @@ test('the payment of an invoice is taken back, in another tab too', async ({ pag
   await page.keyboard.press('Control+z')
   await expect(paymentIn(page)).toHaveCount(1)
   await expect(paymentIn(other)).toHaveCount(1)
+  await product.tool('doctor')
+})
+
+const OFX = `OFXHEADER:100
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>1</BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20251103<TRNAMT>-30.00<FITID>a1<MEMO>Escola Girassol</STMTTRN>
+<STMTTRN><DTPOSTED>20251110<TRNAMT>-30.00<FITID>a2<MEMO>Escola Girassol</STMTTRN>
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+type Statement = {
+  readonly _id: string
+  readonly state: string
+  readonly version: number
+  readonly accounts: readonly { readonly key: string }[]
+}
+
+test('of all of one name, together with the calendar, an edit is taken back whole', async ({
+  page,
+  product,
+}) => {
+  const { ana } = await openWithEntry(page, product)
+  const { _id: payment } = await callAs<Row>(ana, 'POST', '/payments', {
+    type: 'debit',
+    name: 'Conta',
+    accountType: 'Conta corrente',
+    value: 500,
+  })
+  const sent = await fetch(`${ana.api}/statements?filename=escola.ofx`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${ana.token}` },
+    body: OFX,
+  })
+  const { _id: id } = (await sent.json()) as Statement
+  const read = () => callAs<Statement>(ana, 'GET', `/statements/${id}`)
+  await expect.poll(async () => (await read()).state).toBe('ready')
+  const { version, accounts } = await read()
+  const payments = accounts.map(({ key }) => ({ account: key, payment }))
+  await callAs(ana, 'POST', `/statements/${id}/import`, { version, payments })
+  await page.reload()
+  const rows = page.getByRole('row', { name: /Escola Girassol/ })
+  await expect(rows).toHaveCount(2)
+
+  await rows.first().getByRole('button', { name: 'Editar Escola Girassol' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar despesa' })
+  await dialog.getByLabel('Descrição').fill('Mensalidade')
+  await dialog.getByRole('checkbox', { name: /calendário/ }).check()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await page
+    .getByRole('dialog', { name: /mesmo nome/ })
+    .getByRole('button', { name: /^Sim/ })
+    .click()
+  await expect(page.getByText(/incluído no calendário/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Mensalidade/ })).toHaveCount(2)
+  const items = async () => {
+    const month = 'startDate=2026-11-01&endDate=2026-12-31'
+    const calendar = await callAs<{ items: Row[] }>(ana, 'GET', `/linkedtransactions?${month}`)
+    return calendar.items.length
+  }
+  expect(await items()).toBeGreaterThan(0)
+  await undo(page).click()
+  await expect(rows).toHaveCount(2)
+  expect(await items()).toBe(0)
+
+  await rows.first().getByRole('button', { name: 'Mais sobre Escola Girassol' }).click()
+  await page.getByRole('menuitem', { name: /É transferência/ }).click()
+  await expect(page.getByText('Marcada como transferência')).toBeVisible()
+  await expect(rows.first()).toContainText('Transferência')
+  await page.keyboard.press('Control+z')
+  await expect(rows.first()).not.toContainText('Transferência')
   await product.tool('doctor')
 })

@@ -231,10 +231,17 @@ async function writeEntries({ ask, debit, credit, category }: Writing): Promise<
   })
   await ask({ name: 'GET /transactions/:id', id: one._id })
   const renamed = { name: 'Feira da Vila', version: one.version }
-  await ask({ name: 'PATCH /transactions/:id', id: one._id, body: renamed })
+  const edit = await ask({ name: 'PATCH /transactions/:id', id: one._id, body: renamed })
+  await ask({ name: 'POST /transactions/edits/:id/undo', id: edit.undo })
   const raised = { value: -15, date: '2026-11-22', version: rent.version }
   const all = { query: 'scope=all' }
-  await ask({ name: 'PATCH /transactions/:id', id: rent._id, ...all, body: raised })
+  const rentEdit = await ask({
+    name: 'PATCH /transactions/:id',
+    id: rent._id,
+    ...all,
+    body: raised,
+  })
+  await ask({ name: 'POST /transactions/edits/:id/undo', id: rentEdit.undo })
   await ask({ name: 'DELETE /transactions/:id', id: one._id })
   await ask({ name: 'GET /transactions/removals' })
   await ask({ name: 'POST /transactions/:id/restore', id: one._id })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { endpoint } from './endpoint.ts'
-import { cursor, scopeQuery, transaction } from './transactions.ts'
+import { cursor, edited, scopeQuery, transaction } from './transactions.ts'
 import {
   count,
   day,
@@ -167,12 +167,7 @@ export const updateInvoiceItem = endpoint({
     /** It is known that the invoice has been paid (case A9). */
     evenIfPaid: z.optional(z.boolean()),
   }),
-  /** The first of what was changed, how many they are, and how many stayed as they were. */
-  answer: z.strictObject({
-    items: z.array(transaction),
-    count: z.number(),
-    skipped: z.number(),
-  }),
+  answer: edited,
   refusals: [
     'transaction_not_found',
     'transaction_of_another_user',

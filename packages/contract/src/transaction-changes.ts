@@ -214,3 +214,14 @@ export const restoreTransactions = endpoint({
   refusals: ['removal_not_found', 'objective_overdrawn'],
   changes: ['transactions'],
 })
+
+/** Brings back what an edit changed, whole, unless any of it has been changed since. */
+export const undoEdit = endpoint({
+  method: 'POST',
+  path: '/transactions/edits/:id/undo',
+  summary: 'Desfaz uma alteração de movimentações feita há menos de dez minutos.',
+  params: z.strictObject({ id }),
+  answer: z.strictObject({ restored: z.number() }),
+  refusals: ['removal_not_found', 'version_conflict', 'objective_overdrawn'],
+  changes: ['transactions', 'linkedTransactions'],
+})

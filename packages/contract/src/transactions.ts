@@ -201,6 +201,17 @@ export const scopeQuery = z.strictObject({
   applyForAll: z.optional(flag),
 })
 
+/** What an edit answers. */
+export const edited = z.strictObject({
+  /** The first of what was changed. */
+  items: z.array(transaction),
+  /** How many were changed, and how many stayed as they were. */
+  count: z.number(),
+  skipped: z.number(),
+  /** By what the edit can be undone for ten minutes; null where a tick alone was changed. */
+  undo: z.nullable(id),
+})
+
 export const updateTransaction = endpoint({
   method: 'PATCH',
   path: '/transactions/:id',
@@ -225,13 +236,10 @@ export const updateTransaction = endpoint({
     sameName: z.optional(z.boolean()),
     /** It is known that the invoice of this purchase has been paid (case A9). */
     evenIfPaid: z.optional(z.boolean()),
+    /** The item of the calendar that was made with this edit, which goes when it is undone. */
+    calendarItem: z.optional(id),
   }),
-  /** The first of what was changed, how many they are, and how many stayed as they were. */
-  answer: z.strictObject({
-    items: z.array(transaction),
-    count: z.number(),
-    skipped: z.number(),
-  }),
+  answer: edited,
   refusals: [
     'transaction_not_found',
     'transaction_of_another_user',

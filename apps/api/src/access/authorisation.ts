@@ -101,6 +101,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'DELETE /transactions/:id': 'active',
   'GET /transactions/removals': 'active',
   'POST /transactions/:id/restore': 'active',
+  'POST /transactions/edits/:id/undo': 'active',
   'POST /transactions/months': 'active',
   'GET /invoices': 'active',
   'GET /invoices/:id': 'active',

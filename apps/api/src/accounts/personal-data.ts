@@ -52,6 +52,11 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Contas e cartões excluídos que ainda podem voltar',
     retention: '24 horas após a exclusão',
   },
+  undo_records: {
+    ...money,
+    about: 'O que era antes de uma alteração que ainda pode ser desfeita',
+    retention: 'desfaz por 10 minutos; apagado em até 12 horas',
+  },
   matched_lines: { ...money, about: 'Linhas de extratos já lançadas à mão, ou excluídas' },
   statement_overlaps: {
     ...money,

@@ -13,6 +13,8 @@ import { placeEntry } from '@saldo/domain/transactions/plan'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
 import type { Ledger } from '../db/ledger.ts'
+import { deferUntilCommit } from '../db/one-connection.ts'
+import { newId } from '../gateways/random.ts'
 import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/columns.ts'
@@ -22,6 +24,7 @@ import { recategorised, refundsAlong, refuseRefundCategory } from '../transactio
 import { reachOfEdit } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
+import { recordEditStatement } from '../transactions/undo-store.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 type ItemInput = {
@@ -30,6 +33,7 @@ type ItemInput = {
   readonly changes: Changes
   readonly query: Call<typeof updateEndpoint>['query']
   readonly today: Day
+  readonly nowMs: number
 }
 
 /**
@@ -40,7 +44,7 @@ type ItemInput = {
 export async function updateInvoiceItem(
   ledger: Ledger,
   actor: Actor,
-  { id, item, changes, query, today }: ItemInput,
+  { id, item, changes, query, today, nowMs }: ItemInput,
 ): Promise<Answer<typeof updateEndpoint> | RefusedBy<typeof updateEndpoint>> {
   const { userId } = actor
   const { cardId, month } = readReference(id)
@@ -95,11 +99,14 @@ export async function updateInvoiceItem(
   const written = [...after, ...along.after]
   await updateEntries(ledger, userId, written)
   await postEntries(ledger, { userId, before: [...touched, ...along.before], after: written })
-  return {
-    items: await toFirstTransactions(ledger, { actor, facts, rows: after }),
-    count: after.length,
-    skipped,
+  const items = await toFirstTransactions(ledger, { actor, facts, rows: after })
+  const undo = after.length > 0 ? newId(nowMs) : null
+  if (undo !== null) {
+    const before = [...touched, ...along.before]
+    const edit = { userId, id: undo, before, after: written, nowMs }
+    deferUntilCommit(ledger, [recordEditStatement(edit)])
   }
+  return { items, count: after.length, skipped, undo }
 }
 
 function refuseWords(of: {

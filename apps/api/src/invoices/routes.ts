@@ -50,8 +50,8 @@ export function serveInvoices(app: App): void {
     elsewhere,
   })
   serve(app, contract.updateInvoiceItem, {
-    act: ({ ledger, actor, params, query, body, today }) =>
-      updateInvoiceItem(ledger, actor, { ...params, changes: body, query, today }),
+    act: ({ ledger, actor, params, query, body, today, nowMs }) =>
+      updateInvoiceItem(ledger, actor, { ...params, changes: body, query, today, nowMs }),
     elsewhere: {
       refusal: 'transaction_of_another_user',
       find: (ledger, userId, { params }) => isItem(ledger, userId, params.item),

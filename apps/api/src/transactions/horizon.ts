@@ -33,17 +33,17 @@ export async function extendSeries(
   if ((await findOpenedUntil(ledger, userId)) >= until) return 0
   const written = await writeAhead(ledger, input)
   await setOpenedUntil(ledger, userId, until)
-  return written
+  return written.length
 }
 
 /**
  * Writes the missing occurrences of every running series up to a day, without marking the ledger as
- * opened; it is also used after a series has moved.
+ * opened; it is also used after a series has moved. Returns the entries.
  */
 export async function writeAhead(
   ledger: Ledger,
   input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
-): Promise<number> {
+): Promise<EntryRow[]> {
   const { userId } = input
   const running = await listRunningSeries(ledger, userId)
   const rows: EntryRow[] = []
@@ -56,7 +56,7 @@ export async function writeAhead(
   }
   await insertEntries(ledger, userId, rows)
   await postEntries(ledger, { userId, before: [], after: rows })
-  return rows.length
+  return rows
 }
 
 function occurrencesOf(

@@ -1,5 +1,9 @@
 import { addMonths, dayAt, lastDay, monthOf } from '@saldo/domain/calendar'
-import { RECURRENCE_HORIZON_MONTHS, REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
+import {
+  EDIT_UNDO_MS,
+  RECURRENCE_HORIZON_MONTHS,
+  REMOVED_KEPT_MS,
+} from '@saldo/domain/transactions/kinds'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -38,7 +42,7 @@ async function extendOwner({ database, clock }: Maintenance, userId: string): Pr
   })
 }
 
-/** Deletes expired idempotency keys, and removals that can no longer be undone. */
+/** Deletes expired idempotency keys, and what removals and edits that can no longer be undone took. */
 export async function purgeExpired(dependencies: Maintenance): Promise<void> {
   await eachOwnerSeen(dependencies, (userId) => purgeOwner(dependencies, userId))
 }
@@ -57,6 +61,11 @@ async function purgeOwner({ database, clock }: Maintenance, userId: string): Pro
       .where('user_id', '=', userId)
       .where('removed_at', '<', before(REMOVED_KEPT_MS))
       .returning((row) => row.ref('entry', '->>').key('series_id').as('seriesId'))
+      .execute()
+    await ledger
+      .deleteFrom('undo_records')
+      .where('user_id', '=', userId)
+      .where('made_at', '<', before(EDIT_UNDO_MS))
       .execute()
     await ledger
       .deleteFrom('removed_payments')

@@ -14,6 +14,7 @@ import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { mergePages } from './together.ts'
 import { suggestCategory } from './suggest.ts'
+import { undoEdit } from './undo.ts'
 import { updateTransaction } from './update.ts'
 
 /** Another member's entry may be read, and changed by its owner alone (case I9). */
@@ -81,6 +82,9 @@ export function serveTransactions(app: App): void {
   )
   serve(app, changes.restoreTransactions, ({ ledger, actor, params, today }) =>
     restoreTransactions(ledger, actor, { id: params.id, today }),
+  )
+  serve(app, changes.undoEdit, ({ ledger, actor, params, today, nowMs }) =>
+    undoEdit(ledger, actor, { id: params.id, today, nowMs }),
   )
   serve(app, contract.openMonth, ({ ledger, actor, body, nowMs }) =>
     openMonth(ledger, actor, { month: body.month, nowMs }),

@@ -8,6 +8,7 @@ import type {
 } from '@saldo/domain/transactions/kinds'
 import type { Instant } from '../db/tables.ts'
 import type { TransactionsTable } from './columns.ts'
+import type { CalendarItem, EditedFields, Remembered, SeriesTerms } from './undo-store.ts'
 
 type SeriesTable = {
   user_id: string
@@ -34,10 +35,23 @@ type RemovedTransactionsTable = {
   removed_at: Instant
 }
 
+type UndoRecordsTable = {
+  user_id: string
+  edit_id: string
+  entries: JSONColumnType<EditedFields[]>
+  written: string[]
+  series: JSONColumnType<SeriesTerms> | null
+  series_version: number | null
+  memory: JSONColumnType<Remembered> | null
+  item: JSONColumnType<CalendarItem> | null
+  made_at: Instant
+}
+
 declare module '../db/tables.ts' {
   interface Tables {
     transactions: TransactionsTable
     series: SeriesTable
     removed_transactions: RemovedTransactionsTable
+    undo_records: UndoRecordsTable
   }
 }

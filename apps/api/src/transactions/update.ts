@@ -20,15 +20,22 @@ import { isStale } from '@saldo/domain/versions'
 import { movedSeries } from '@saldo/domain/transactions/moved-series'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
+import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { writeAhead } from './horizon.ts'
 import { giveReachedObjectives, objectivesAfter } from './objective-sums.ts'
 import { refuseInPaidInvoice } from './paid-invoices.ts'
 import { postEntriesStatement } from './post.ts'
-import { recategorised, refundsAlong, refuseRefundCategory } from './refunds-store.ts'
+import {
+  type Difference,
+  recategorised,
+  refundsAlong,
+  refuseRefundCategory,
+} from './refunds-store.ts'
 import type { EntryRow } from './columns.ts'
 import { placeColumns } from './rows.ts'
 import { reachOfEdit } from './series-scope.ts'
+import { recordEditStatement } from './undo-store.ts'
 import {
   type DraftFacts,
   findDraftFacts,
@@ -53,6 +60,7 @@ type UpdateInput = {
   readonly nowMs: number
 }
 type Changed = Answer<typeof updateEndpoint>
+type SeriesRow = NonNullable<Awaited<ReturnType<typeof lockSeries>>>
 
 /** Updates an entry, or those of its series that the scope reaches. */
 export async function updateTransaction(
@@ -82,7 +90,9 @@ export async function updateTransaction(
       ? { reached: await listSameName(ledger, entry), skipped: 0 }
       : await reachOfEdit(ledger, { entry, scope, today })
   const { openedUntil } = facts
-  const course = await courseOf(ledger, { entry, changes, scope, reached, openedUntil })
+  const seriesRow =
+    scope === 'this' ? undefined : await lockSeries(ledger, actor.userId, entry.series_id)
+  const course = courseOf({ entry, changes, scope, seriesRow, reached, openedUntil })
   if (course === 'date_out_of_range') return refuse(course, 'date')
   const { userId } = actor
   const places = await placesOf(ledger, { userId, draftPayment: payment, rows: reached })
@@ -101,48 +111,87 @@ export async function updateTransaction(
   // Decided.
   const goals = await objectivesAfter(ledger, { userId, before: reached, after })
   await giveReachedObjectives(ledger, goals, { userId, today })
-  const preloaded = { groups: groupsOf(facts) }
-  const purchases = recategorised({ before: reached, after })
+  const undo = isUndoable({ changes, scope, isTransfer }) && after.length > 0 ? newId(nowMs) : null
+  const edit = { actor, entry, changes, isTransfer, facts, places, course, seriesRow, undo, nowMs }
+  const items = await writeEdit(ledger, edit, { before: reached, after })
+  return { items, count: after.length, skipped, undo }
+}
+
+type Edit = Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer' | 'facts'> & {
+  readonly places: Applied['places']
+  readonly course: Course
+  readonly seriesRow: SeriesRow | undefined
+  /** By what it can be undone, or null. */
+  readonly undo: string | null
+  readonly nowMs: number
+}
+
+/** Writes a decided edit, with what was before it, and returns the first of its entries. */
+async function writeEdit(
+  ledger: Ledger,
+  edit: Edit,
+  { before, after }: Difference,
+): Promise<Changed['items']> {
+  const { actor, entry, changes, isTransfer, facts, places, course, seriesRow, undo, nowMs } = edit
+  const { userId } = actor
+  const purchases = recategorised({ before, after })
   const along = await refundsAlong(ledger, { userId, purchases })
-  const written = [...after, ...along.after]
+  const all = { before: [...before, ...along.before], after: [...after, ...along.after] }
+  const preloaded = { groups: groupsOf(facts) }
   const statements = [
-    written.length === 0 ? null : updateEntriesStatement(userId, written),
-    await postEntriesStatement(ledger, {
-      userId,
-      before: [...reached, ...along.before],
-      after: written,
-      preloaded,
-    }),
-    isTransfer ? null : rememberStatement(after),
+    all.after.length === 0 ? null : updateEntriesStatement(userId, all.after),
+    await postEntriesStatement(ledger, { userId, ...all, preloaded }),
   ]
+  const remember = isTransfer ? null : rememberStatement(after)
+  /** It is sent once the edit has written everything else, and before the category is remembered. */
+  const record = (ahead: readonly EntryRow[]) =>
+    undo === null
+      ? null
+      : recordEditStatement({
+          userId,
+          id: undo,
+          ...all,
+          written: ahead.filter((row) => row.series_id === entry.series_id),
+          series: course.series === null ? null : seriesRow,
+          remembered: remember === null ? null : after[0],
+          calendarItem: changes.calendarItem,
+          nowMs,
+        })
   const items = await toFirstTransactions(ledger, { actor, facts, rows: after, places })
   const isWrittenAhead = course.moved !== null || changes.businessDay === 'before'
   if (course.series === null && !isWrittenAhead) {
-    deferUntilCommit(ledger, statements)
-    return { items, count: after.length, skipped }
+    deferUntilCommit(ledger, [...statements, record([]), remember])
+    return items
   }
   for (const statement of statements) await statement?.execute(ledger)
   if (course.series !== null) await updateSeriesTerms(ledger, entry, { changes, facts, course })
-  if (isWrittenAhead) await writeAhead(ledger, { userId, until: openedUntil, nowMs })
-  return { items, count: after.length, skipped }
+  const until = facts.openedUntil
+  const ahead = isWrittenAhead ? await writeAhead(ledger, { userId, until, nowMs }) : []
+  deferUntilCommit(ledger, [record(ahead), remember])
+  return items
 }
 
-async function courseOf(
-  ledger: Ledger,
-  of: {
-    readonly entry: EntryRow
-    readonly changes: Changes
-    readonly scope: SeriesScope
-    readonly reached: readonly EntryRow[]
-    readonly openedUntil: Day
-  },
-): Promise<Course | 'date_out_of_range'> {
-  const { entry, changes, scope, reached, openedUntil } = of
+/** A tick alone is taken back by its opposite. */
+function isUndoable(edit: Pick<Judged, 'changes' | 'scope' | 'isTransfer'>): boolean {
+  const { changes, scope, isTransfer } = edit
+  return isTransfer || scope !== 'this' || Object.keys(editedFields(changes)).length > 0
+}
+
+function courseOf(of: {
+  readonly entry: EntryRow
+  readonly changes: Changes
+  readonly scope: SeriesScope
+  readonly seriesRow: SeriesRow | undefined
+  readonly reached: readonly EntryRow[]
+  readonly openedUntil: Day
+}): Course | 'date_out_of_range' {
+  const { entry, changes, scope, seriesRow, reached, openedUntil } = of
   if (scope === 'this') return { series: null, moved: null }
   const { date, businessDay = entry.business_day } = changes
-  const row = await lockSeries(ledger, entry.user_id, entry.series_id)
   const series =
-    row === undefined ? null : { anchor: row.anchor, recurrentType: row.recurrent_type }
+    seriesRow === undefined
+      ? null
+      : { anchor: seriesRow.anchor, recurrentType: seriesRow.recurrent_type }
   if (date === undefined) return { series, moved: null }
   const moved = movedSeries({
     entry: {
@@ -192,12 +241,25 @@ function refuseChanges({ actor, ...judged }: Judged) {
     const refusal = refusePaidToggle(entryFacts, actor)
     if (refusal !== null) return refuse(refusal)
   }
-  const { version: _, paid: __, sameName: ___, evenIfPaid: ____, ...edited } = changes
+  const edited = editedFields(changes)
   const fields = Object.keys(edited)
   if (fields.length === 0) return null
   const refusal = refuseEdit(entryFacts, actor) ?? refuseFieldChange(entryFacts, fields)
   if (refusal !== null) return refuse(refusal)
   return refuseContent(judged) ?? refuseShift(judged)
+}
+
+/** What is changed of the entry itself. */
+function editedFields(changes: Changes): Partial<Changes> {
+  const {
+    version: _,
+    paid: __,
+    sameName: ___,
+    evenIfPaid: ____,
+    calendarItem: _____,
+    ...edited
+  } = changes
+  return edited
 }
 
 function refuseContent(judged: Omit<Judged, 'actor'>) {

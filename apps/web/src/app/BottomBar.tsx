@@ -22,14 +22,14 @@ const tabs = [
 const tabStyle =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium'
 
-/** On a phone: four places and, in the middle, the button that begins something. */
+/** Below 900 pixels: four places and, in the middle, the button that begins something. */
 export function BottomBar({ path }: { readonly path: string }) {
   const [first, second, third] = tabs
   return (
     <nav
       data-tour="places"
       aria-label="Principal"
-      className="hairline-t fixed inset-x-0 bottom-0 z-30 flex items-center bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="hairline-t fixed inset-x-0 bottom-0 z-30 flex items-center bg-surface px-2 pb-[env(safe-area-inset-bottom)] min-[900px]:hidden"
     >
       <Tab tab={first} path={path} />
       <Tab tab={second} path={path} />
@@ -49,7 +49,13 @@ function Tab({ tab, path }: { readonly tab: (typeof tabs)[number]; readonly path
     <Link
       href={tab.href}
       aria-current={current ? 'page' : undefined}
-      className={cx(tabStyle, current ? 'text-primary' : 'text-muted')}
+      className={cx(
+        tabStyle,
+        current
+          ? 'text-primary forced-colors:border-[Highlight]'
+          : 'text-muted forced-colors:border-[Canvas]',
+        'forced-colors:border-t-4',
+      )}
     >
       <Drawn size={20} aria-hidden="true" />
       {tab.label}

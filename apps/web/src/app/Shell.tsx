@@ -9,11 +9,13 @@ import { ActingBanner } from './ActingBanner.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { forgetReadings } from './guards.ts'
 import { Sidebar } from './Sidebar.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
 // Windows bring the dialog with them, and nothing that opens by itself is needed at once: no screen
 // waits for either.
 const Windows = lazyComponent(() => import('./windows.tsx').then((all) => all.Windows))
+const Shortcuts = lazyComponent(() => import('./Shortcuts.tsx').then((all) => all.Shortcuts), {
+  soon: true,
+})
 // It is there by the time that the network is gone.
 const OfflineBanner = lazyComponent(
   () => import('./OfflineBanner.tsx').then((all) => all.OfflineBanner),
@@ -31,7 +33,6 @@ type Props = {
 export function Shell({ path, children }: Props) {
   const { to } = useNavigation()
   const { janela } = useQueryWords()
-  useShortcuts()
 
   useEffect(
     () =>
@@ -54,13 +55,14 @@ export function Shell({ path, children }: Props) {
   )
 
   return (
-    <div className="min-h-dvh lg:flex">
+    <div className="min-h-dvh min-[900px]:flex">
       <a
         href="#conteudo"
         className="sr-only z-50 rounded-field bg-surface px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Ir para o conteúdo
       </a>
+      <Shortcuts />
       <Sidebar path={path} />
       <div className="min-w-0 flex-1">
         <OfflineBanner />
@@ -72,7 +74,7 @@ export function Shell({ path, children }: Props) {
         <ActingBanner />
         <main
           id="conteudo"
-          className="mx-auto w-full max-w-300 px-4 pt-5 pb-28 sm:px-6 lg:px-8 lg:pt-8 lg:pb-12"
+          className="mx-auto w-full max-w-300 px-4 pt-5 pb-28 sm:px-6 min-[900px]:pt-8 min-[900px]:pb-12 lg:px-8"
         >
           {children}
         </main>

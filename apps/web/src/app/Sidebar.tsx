@@ -5,7 +5,7 @@ import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { defaultBrand } from '../brand.ts'
 import { useMe } from '../data/me.ts'
 import { Link, useNavigation } from '../navigation.tsx'
@@ -17,20 +17,27 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { applyTheme } from '../ui/theme.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { useRoomForNames } from '../ui/use-media.ts'
 import type { Place } from './places.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { usePlaces } from './use-places.ts'
 
-/** On a wide screen: every place, folded to icons when the screen needs the space. */
+/**
+ * From 900 pixels: every place. Below 1200 it is icons, whose names are tooltips; above it can be
+ * folded to them.
+ */
 export function Sidebar({ path }: { readonly path: string }) {
-  const [folded, setFolded] = useState(false)
+  const hasRoom = useRoomForNames()
+  const [isPutAway, setPutAway] = useState(false)
+  const folded = isPutAway || !hasRoom
   const { name, logo } = defaultBrand
   const shown = usePlaces()
   return (
     <aside
       aria-label="Menu"
       className={cx(
-        'hairline-r sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 bg-surface py-5 transition-[width] lg:flex',
+        'hairline-r sticky top-0 hidden h-dvh shrink-0 flex-col gap-1 bg-surface py-5 transition-[width] min-[900px]:flex',
         folded ? 'w-18 px-3' : 'w-60 px-4',
       )}
     >
@@ -44,12 +51,14 @@ export function Sidebar({ path }: { readonly path: string }) {
         >
           <Logo name={name} light={logo.light} dark={logo.dark} mark={logo.mark} folded={folded} />
         </Link>
-        <IconButton
-          label={folded ? 'Abrir o menu' : 'Recolher o menu'}
-          icon={<PanelLeft size={18} />}
-          aria-expanded={!folded}
-          onClick={() => setFolded(!folded)}
-        />
+        {hasRoom && (
+          <IconButton
+            label={folded ? 'Abrir o menu' : 'Recolher o menu'}
+            icon={<PanelLeft size={18} />}
+            aria-expanded={!folded}
+            onClick={() => setPutAway(!folded)}
+          />
+        )}
       </div>
       <QuickActions folded={folded} />
       <nav aria-label="Principal" className="-mx-1 mt-3 flex-1 overflow-y-auto px-1">
@@ -86,19 +95,42 @@ type LinkProps = { readonly place: Place; readonly current: boolean; readonly fo
 function PlaceLink({ place, current, folded }: LinkProps) {
   const Drawn = place.icon
   return (
-    <Link
-      href={place.href}
-      aria-current={current ? 'page' : undefined}
-      title={folded ? place.label : undefined}
-      className={cx(
-        'flex h-10 items-center gap-3 rounded-field px-3 text-base font-medium transition-colors',
-        current ? 'bg-primary-soft text-primary' : 'text-muted hover:bg-sunken hover:text-ink',
-        folded && 'justify-center px-0',
-      )}
-    >
-      <Drawn size={18} aria-hidden="true" className="shrink-0" />
-      <span className={folded ? 'sr-only' : 'truncate'}>{place.label}</span>
-    </Link>
+    <WithName name={place.label} folded={folded}>
+      <Link
+        href={place.href}
+        aria-current={current ? 'page' : undefined}
+        className={cx(
+          'flex h-10 items-center gap-3 rounded-field px-3 text-base font-medium transition-colors forced-colors:border-2',
+          current
+            ? 'bg-primary-soft text-primary forced-colors:border-[Highlight]'
+            : 'text-muted hover:bg-sunken hover:text-ink forced-colors:border-[Canvas]',
+          folded && FOLDED,
+        )}
+      >
+        <Drawn size={18} aria-hidden="true" className="shrink-0" />
+        <span className={folded ? 'sr-only' : 'truncate'}>{place.label}</span>
+      </Link>
+    </WithName>
+  )
+}
+
+/** As wide as the icons' column. */
+const FOLDED = 'w-12 justify-center px-0'
+
+type WithNameProps = {
+  readonly name: string
+  readonly folded: boolean
+  readonly children: ComponentProps<typeof Tooltip>['children']
+}
+
+/** The name beside an icon that stands alone. */
+function WithName({ name, folded, children }: WithNameProps) {
+  return folded ? (
+    <Tooltip text={name} side="right" names>
+      {children}
+    </Tooltip>
+  ) : (
+    children
   )
 }
 
@@ -106,21 +138,22 @@ function PlaceLink({ place, current, folded }: LinkProps) {
 function Find({ folded }: { readonly folded: boolean }) {
   const { open } = useNavigation()
   return (
-    <button
-      type="button"
-      title={folded ? 'Procurar (Ctrl K)' : undefined}
-      aria-keyshortcuts="Control+K"
-      onClick={() => open(windows.find())}
-      className={cx(footStyle, folded && 'justify-center px-0')}
-    >
-      <Search size={18} aria-hidden="true" className="shrink-0" />
-      <span className={folded ? 'sr-only' : 'flex-1 text-left'}>Procurar</span>
-      {!folded && (
-        <span aria-hidden="true" className="text-xs text-faint">
-          Ctrl K
-        </span>
-      )}
-    </button>
+    <WithName name="Procurar (Ctrl K)" folded={folded}>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        onClick={() => open(windows.find())}
+        className={cx(footStyle, folded && FOLDED)}
+      >
+        <Search size={18} aria-hidden="true" className="shrink-0" />
+        <span className={folded ? 'sr-only' : 'flex-1 text-left'}>Procurar</span>
+        {!folded && (
+          <span aria-hidden="true" className="text-xs text-faint">
+            Ctrl K
+          </span>
+        )}
+      </button>
+    </WithName>
   )
 }
 
@@ -133,16 +166,17 @@ function Assistant({ folded }: { readonly folded: boolean }) {
   const { open } = useNavigation()
   return (
     me?.actor === null && (
-      <button
-        type="button"
-        data-tour="assistant"
-        title={folded ? 'Assistente' : undefined}
-        onClick={() => open(windows.assistant())}
-        className={cx(footStyle, folded && 'justify-center px-0')}
-      >
-        <MessageCircle size={18} aria-hidden="true" className="shrink-0" />
-        <span className={folded ? 'sr-only' : undefined}>Assistente</span>
-      </button>
+      <WithName name="Assistente" folded={folded}>
+        <button
+          type="button"
+          data-tour="assistant"
+          onClick={() => open(windows.assistant())}
+          className={cx(footStyle, folded && FOLDED)}
+        >
+          <MessageCircle size={18} aria-hidden="true" className="shrink-0" />
+          <span className={folded ? 'sr-only' : undefined}>Assistente</span>
+        </button>
+      </WithName>
     )
   )
 }

@@ -2,25 +2,27 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { removeTransaction } from '@saldo/contract/transaction-changes'
+import { updateTransaction } from '@saldo/contract/transactions'
+import type { LongLists, Positioned } from './near.ts'
 import { refresh } from './queries.ts'
 
-type Row = { readonly _id: string; readonly countsOn: string; readonly series?: string }
+type Row = Positioned & { readonly series?: string }
 
 const nameAt = (at: number) => `row-${String(at).padStart(5, '0')}`
 const rowsUpTo = (count: number): Row[] =>
-  Array.from({ length: count }, (_, at) => ({
-    _id: nameAt(at),
-    countsOn: `2026-11-${String(1 + Math.floor((at * 28) / count)).padStart(2, '0')}`,
-  }))
+  Array.from({ length: count }, (_, at) => {
+    const date = `2026-11-${String(1 + Math.floor((at * 28) / count)).padStart(2, '0')}`
+    return { _id: nameAt(at), date, countsOn: date }
+  })
 const cursorOf = (row: Row) => `${row.countsOn}~${row._id}`
 
 /** A list of so many rows, read to its end in pages; says which pages are asked for. */
-async function openList(rows: Row[], size: number) {
+async function openList(rows: Row[], size: number, lists: LongLists = 'transactions') {
   const cache = new QueryClient()
   const store = { rows }
   const fetched: (string | undefined)[] = []
   const list = new InfiniteQueryObserver(cache, {
-    queryKey: ['transactions', 'GET /transactions', { query: {} }],
+    queryKey: [lists, `GET /${lists}`, { query: {} }],
     queryFn: ({ pageParam }) => {
       fetched.push(pageParam)
       const left = store.rows.filter((row) => pageParam === undefined || cursorOf(row) > pageParam)
@@ -110,5 +112,25 @@ test('K1: where a page cannot be read, the whole list is asked again', async () 
   await refresh(cache, removeTransaction, broken)
   expect(fetched).toHaveLength(3)
   expect(shown()).toEqual(store.rows)
+  stop()
+})
+
+test('K1: of 5,000 dues in ten pages one tick reads its own again, and the first for the sums', async () => {
+  const { cache, store, fetched, shown, stop } = await openList(
+    rowsUpTo(5000),
+    500,
+    'linkedTransactions',
+  )
+  // A purchase on a card counts with its invoice; its place among the dues is its own day's.
+  const paid = { ...(store.rows[2345] as Row), countsOn: '2027-01-05' }
+  store.rows = store.rows.filter(({ _id }) => _id !== paid._id)
+  const [ofEntries, ofDues] = [near(paid), { ...near(paid), lists: 'linkedTransactions' as const }]
+  await refresh(cache, updateTransaction, ofDues)
+  expect(fetched).toEqual([undefined, expect.stringContaining(nameAt(1999))])
+  expect(shown()).toEqual(store.rows)
+  // What is known of lists of entries says nothing of dues: those are read whole.
+  fetched.length = 0
+  await refresh(cache, updateTransaction, ofEntries)
+  expect(fetched).toHaveLength(10)
   stop()
 })

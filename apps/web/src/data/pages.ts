@@ -1,12 +1,13 @@
 import type { InfiniteData, Query, QueryFunctionContext } from '@tanstack/react-query'
-import type { Near, Positioned } from './near.ts'
+import type { LongLists, Near, Positioned } from './near.ts'
 
 type Cursor = string | undefined
 type Page = { readonly items: readonly Positioned[]; readonly next: string | null }
 type Pages = InfiniteData<Page, Cursor>
 
 /** The position of a row in a list, as the list's own cursors give it. */
-const cursorOf = ({ countsOn, _id }: Positioned): string => `${countsOn}~${_id}`
+const cursorOf = ({ countsOn, date, _id }: Positioned, lists: LongLists): string =>
+  `${lists === 'transactions' ? countsOn : date}~${_id}`
 
 /** Whether that position is on the page that begins behind `from` and ends with `to`. */
 const isOn = (at: string, from: Cursor, to: Cursor) =>
@@ -19,15 +20,19 @@ const isOn = (at: string, from: Cursor, to: Cursor) =>
  */
 export async function refreshPages(query: Query, near: Near): Promise<Pages> {
   const data = query.state.data as Pages
+  const { lists = 'transactions' } = near
   const ranges = data.pages.map((page, index) => {
     const [from, to] = [data.pageParams[index], data.pageParams[index + 1]]
     const isStale =
-      isOn(cursorOf(near.row), from, to) || page.items.some((row) => near.touches(row as never))
+      // The first page of dues has the sums of all.
+      (lists === 'linkedTransactions' && index === 0) ||
+      isOn(cursorOf(near.row, lists), from, to) ||
+      page.items.some((row) => near.touches(row as never))
     return { page, from, to, isStale }
   })
   const read = await Promise.all(
     ranges.map(({ page, from, to, isStale }) =>
-      isStale ? readRange(query, from, to) : [{ page, from }],
+      isStale ? readRange(query, { from, to, lists }) : [{ page, from }],
     ),
   )
   if (query.state.data !== data) throw new Error('the list was read again meanwhile')
@@ -38,7 +43,10 @@ export async function refreshPages(query: Query, near: Near): Promise<Pages> {
 type Read = { readonly page: Page; readonly from: Cursor }
 
 /** The rows between two cursors, in as many pages as it takes. */
-async function readRange(query: Query, from: Cursor, to: Cursor): Promise<readonly Read[]> {
+async function readRange(
+  query: Query,
+  { from, to, lists }: { readonly from: Cursor; readonly to: Cursor; readonly lists: LongLists },
+): Promise<readonly Read[]> {
   const { queryFn } = query.options
   if (typeof queryFn !== 'function') throw new Error('the list cannot be read page by page')
   const page = (await queryFn({
@@ -49,8 +57,8 @@ async function readRange(query: Query, from: Cursor, to: Cursor): Promise<readon
   const { next } = page
   if (to === undefined) return [{ page, from }]
   if (next === null || next >= to) {
-    const items = page.items.filter((row) => cursorOf(row) <= to)
+    const items = page.items.filter((row) => cursorOf(row, lists) <= to)
     return [{ page: { ...page, items, next: to }, from }]
   }
-  return [{ page, from }, ...(await readRange(query, next, to))]
+  return [{ page, from }, ...(await readRange(query, { from: next, to, lists }))]
 }

@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
 import { staleAfter } from '@saldo/contract/staleness'
 import { call } from './client.ts'
-import type { Near } from './near.ts'
+import type { LongLists, Near } from './near.ts'
 import { newId } from './new-id.ts'
 import { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
@@ -135,11 +135,14 @@ export async function refresh(
   { changes }: Pick<Change, 'changes'>,
   near?: Near | null,
 ): Promise<void> {
-  const long = near ? cache.getQueryCache().findAll({ type: 'active', predicate: isLong }) : []
+  const lists = near?.lists ?? 'transactions'
+  const long = near
+    ? cache.getQueryCache().findAll({ type: 'active', predicate: (query) => isLong(query, lists) })
+    : []
   const all = staleAfter(changes).map((resource) =>
     cache.invalidateQueries({ queryKey: [resource], predicate: (query) => !long.includes(query) }),
   )
-  const lists = long.map(async (query) => {
+  const parts = long.map(async (query) => {
     try {
       const { refreshPages } = await import('./pages.ts')
       cache.setQueryData(query.queryKey, await refreshPages(query, near as Near))
@@ -147,14 +150,14 @@ export async function refresh(
       await cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
     }
   })
-  refreshing = Promise.all([...all, ...lists])
+  refreshing = Promise.all([...all, ...parts])
   await refreshing
 }
 
 /** Whether it is a list of rows in several pages, all of which are there. */
-function isLong({ queryKey, state }: Query): boolean {
+function isLong({ queryKey, state }: Query, lists: LongLists): boolean {
   const pages = (state.data as { pages?: readonly { items?: unknown }[] } | undefined)?.pages
-  const isRead = queryKey[0] === 'transactions' && state.fetchStatus === 'idle'
+  const isRead = queryKey[0] === lists && state.fetchStatus === 'idle'
   return isRead && pages?.[1]?.items !== undefined
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { updateInvoiceItem } from '@saldo/contract/invoices'
+import { undoEdit } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
@@ -9,6 +10,7 @@ import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { showMonth } from '@saldo/domain/month-names'
 import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
@@ -99,6 +101,7 @@ function changesOf(form: Form, dirty: Partial<Record<keyof Form, boolean>>) {
 function useItemChange(item: Transaction, onClose: () => void) {
   const update = useChange(updateInvoiceItem)
   const snack = useSnack()
+  const offerUndo = useUndo(snack)
   const send = (changes: ReturnType<typeof changesOf>, scope: Scope, evenIfPaid = false) =>
     update.mutate(
       {
@@ -107,10 +110,12 @@ function useItemChange(item: Transaction, onClose: () => void) {
         body: { version: item.version, ...changes, ...(evenIfPaid ? { evenIfPaid } : {}) },
       },
       {
-        onSuccess: ({ count }) => {
-          if (count === 0) {
-            snack('Nada mudou: todas as parcelas já fecharam ou foram pagas')
-          } else snack({ message: 'Item alterado com sucesso', kind: 'success' })
+        onSuccess: ({ undo }) => {
+          if (undo === null) snack('Nada mudou: todas as parcelas já fecharam ou foram pagas')
+          else {
+            const message = 'Item alterado com sucesso'
+            offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
+          }
           onClose()
         },
       },

@@ -76,7 +76,7 @@ export function DueLines({ lines, busy, chosen, ...shown }: Props) {
       {isLong && (
         <LazyRowWindow
           count={lines.length}
-          lineHeight={LINE_HEIGHT}
+          heightAt={() => LINE_HEIGHT}
           inPage
           box={list}
           list={list}

@@ -3,6 +3,7 @@ import type { Due } from '@saldo/contract/dues'
 import { updateLinkedTransaction } from '@saldo/contract/linked-transactions'
 import { updateTransaction } from '@saldo/contract/transactions'
 import { monthOf } from '@saldo/domain/calendar'
+import type { Near } from '../data/near.ts'
 import { useChange } from '../data/queries.ts'
 import { instantNow } from '../data/today.ts'
 import { useOptimisticValue } from '../data/use-optimistic-value.ts'
@@ -82,10 +83,21 @@ function StateTick({ due }: { readonly due: Due }) {
   )
 }
 
+/**
+ * What a tick touches of a long list of dues: the due itself, and the invoices, one of which it may
+ * pay.
+ */
+function nearOf(due: Due): Near {
+  const touches = (row: Due) => row._id === due._id || row.kind === 'invoice'
+  return { row: due, lists: 'linkedTransactions', touches }
+}
+
 /** Sends the state that a due shall have. It needs no version: the last tick holds. */
-function useMark({ kind, _id: id, itemId, date }: Due) {
-  const entry = useChange(updateTransaction)
-  const item = useChange(updateLinkedTransaction)
+function useMark(due: Due) {
+  const { kind, _id: id, itemId, date } = due
+  const near = () => nearOf(due)
+  const entry = useChange(updateTransaction, { near })
+  const item = useChange(updateLinkedTransaction, { near })
   return async (paid: boolean): Promise<void> => {
     if (kind === 'entry') {
       await entry.mutateAsync({ params: { id }, query: {}, body: { paid } })

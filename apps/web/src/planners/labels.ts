@@ -20,6 +20,7 @@ const acts: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^GET \/statements/, 'Viu uma importação'],
   [/^POST \/transactions\/months/, 'Abriu um mês distante'],
   [/^POST \/transactions\/:id\/restore/, 'Desfez uma exclusão'],
+  [/^POST \/transactions\/edits/, 'Desfez uma alteração'],
   [/^POST \/transactions/, 'Cadastrou uma movimentação'],
   [/^PATCH \/transactions/, 'Alterou uma movimentação'],
   [/^DELETE \/transactions/, 'Excluiu uma movimentação'],

@@ -102,7 +102,7 @@ export function SettingsScreen() {
       <div className="mb-4 flex min-h-9 items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">Configurações</h1>
         {/* On a wide screen the menu says it. */}
-        <div className="lg:hidden">{me?.actor === null && <PlanBadge />}</div>
+        <div className="min-[900px]:hidden">{me?.actor === null && <PlanBadge />}</div>
       </div>
       <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-card" />}>
         {() => (

@@ -22,6 +22,7 @@ import { useMonth } from '../fields/use-month.ts'
 import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { listedRow } from '../transactions/facts.ts'
+import { FromToday } from '../transactions/FromToday.tsx'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -300,7 +301,12 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
   const [typed, setTyped] = useState(busca)
   const search = useDeferredValue(typed)
   const today = useToday()
-  const { items, error, refetch, isPlaceholderData } = useTransactions({ month, paymentId, search })
+  const { items, error, refetch, isPlaceholderData, hasNextPage } = useTransactions({
+    month,
+    paymentId,
+    search,
+  })
+  const startsAtToday = month === monthOf(today) && !isCard && search === '' && filter === 'todas'
   const { group = null, paid = null } = filters.find(({ value }) => value === filter) ?? {}
   const shown = items?.filter(
     (item) =>
@@ -343,7 +349,16 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
         query={{ data: isCard ? shown?.toSorted(byDate) : shown?.toReversed(), error, refetch }}
         skeleton={<TransactionTable {...table} transactions={undefined} />}
       >
-        {(entries) => <TransactionTable {...table} transactions={entries} />}
+        {(entries) => (
+          <FromToday
+            entries={entries}
+            today={today}
+            list={startsAtToday ? `${month} ${paymentId}` : null}
+            isWhole={!hasNextPage && !isPlaceholderData}
+          >
+            {(rows) => <TransactionTable {...table} transactions={rows} />}
+          </FromToday>
+        )}
       </QueryView>
     </Card>
   )

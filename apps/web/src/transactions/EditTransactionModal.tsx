@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import type { Call } from '@saldo/contract/endpoint'
 import { listPayments, type Payment } from '@saldo/contract/payments'
+import { removeLinkedTransaction } from '@saldo/contract/linked-transactions'
+import { undoEdit } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { toDay } from '@saldo/domain/calendar'
 import { absolute } from '@saldo/domain/money'
@@ -129,18 +130,20 @@ type How = {
 type Done = {
   readonly changed: number
   readonly skipped: number
-  /** The edit with the values of before, where that takes it back exactly. */
-  readonly reverse?: Call<typeof updateTransaction> | null
+  /** By what the edit is undone, with the item of the calendar that was made with it. */
+  readonly undo: string | null
 }
 
 type Editing = Pick<FormProps, 'transaction'> & {
   /** What must be done first; false gives the edit up. */
   readonly before: () => Promise<boolean>
+  /** The item of the calendar that it makes. */
+  readonly calendarItem: string | undefined
   readonly onDone: (done: Done) => void
 }
 
 /** Sends what was changed, within the scope that the person chose. */
-function useEdit({ transaction, before, onDone }: Editing) {
+function useEdit({ transaction, before, calendarItem, onDone }: Editing) {
   const update = useChange(updateTransaction, {
     // With another day or account it moves to another place in the list.
     near: ({ body: { date, payment, sameName } }) =>
@@ -161,15 +164,11 @@ function useEdit({ transaction, before, onDone }: Editing) {
           ...changes,
           ...(sameName === true ? { sameName } : {}),
           ...(evenIfPaid === true ? { evenIfPaid } : {}),
+          ...(calendarItem === undefined ? {} : { calendarItem }),
         },
       },
       {
-        onSuccess: ({ items: [after], count, skipped }) =>
-          onDone({
-            changed: count,
-            skipped,
-            reverse: after === undefined ? null : reverseOf(transaction, { changes, how, after }),
-          }),
+        onSuccess: ({ count, skipped, undo }) => onDone({ changed: count, skipped, undo }),
       },
     )
   }
@@ -182,33 +181,6 @@ function useEdit({ transaction, before, onDone }: Editing) {
     asksPaid,
     sendEvenIfPaid: () => sent && void send(sent.changes, { ...sent.how, evenIfPaid: true }),
     leave: () => update.reset(),
-  }
-}
-
-type Sent = { readonly changes: Changes; readonly how: How; readonly after: Transaction }
-
-/**
- * The edit with the earlier values, on the version that the edit answered. None where that would not
- * take it back exactly: of a series, of all of one name, of what left its account or its invoice.
- */
-function reverseOf(
-  before: Transaction,
-  { changes, how, after }: Sent,
-): Call<typeof updateTransaction> | null {
-  const hasMoved = 'payment' in changes || (before.payment.type === 'credit' && 'date' in changes)
-  if (before.recurrent || how.sameName === true || hasMoved || 'businessDay' in changes) return null
-  return {
-    params: { id: before._id },
-    query: {},
-    body: {
-      version: after.version,
-      ...('value' in changes ? { value: before.value } : {}),
-      ...('name' in changes ? { name: before.name } : {}),
-      ...('category' in changes ? { category: before.category?._id ?? null } : {}),
-      ...('date' in changes ? { date: before.date } : {}),
-      ...('description' in changes ? { description: before.description } : {}),
-      ...(how.evenIfPaid === true ? { evenIfPaid: true } : {}),
-    },
   }
 }
 
@@ -231,21 +203,31 @@ function useSaving({
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
   const { dirtyFields, isDirty } = form.formState
   const offerUndo = useUndo(snack)
-  const done = ({ changed, skipped, reverse = null }: Done = { changed: 1, skipped: 0 }) => {
+  const done = ({ changed, skipped, undo }: Done) => {
     const message = doneMessage(skipped, calendar.chosen)
     if (changed === 0) snack('Nada mudou: todas já foram pagas')
-    else if (reverse === null || calendar.chosen) snack({ message, kind: 'success' })
-    else offerUndo({ message, endpoint: updateTransaction, input: reverse })
+    else if (undo === null) snack({ message, kind: 'success' })
+    else offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
     onClose()
   }
-  const edit = useEdit({ transaction, onDone: done, before: () => calendar.join(form.getValues()) })
+  const joined = () => {
+    const input = { params: { id: calendar.id } }
+    offerUndo({ message: doneMessage(0, true), endpoint: removeLinkedTransaction, input })
+    onClose()
+  }
+  const edit = useEdit({
+    transaction,
+    onDone: done,
+    before: () => calendar.join(form.getValues()),
+    calendarItem: calendar.chosen ? calendar.id : undefined,
+  })
   const save = form.handleSubmit(async (filled) => {
     const onCard = payments.find((payment) => payment._id === filled.payment)?.type === 'credit'
     const changes = changesOf(transaction, filled, { dirty: dirtyFields, onCard })
     if (isDirty && questionOf(transaction, changes) !== null) setPendingChanges(changes)
     else if (isDirty) await edit.send(changes, {})
     else if (!calendar.chosen) onClose()
-    else if (await calendar.join(filled)) done()
+    else if (await calendar.join(filled)) joined()
   })
   const answer = (how: How) => {
     if (pendingChanges !== null) void edit.send(pendingChanges, how)

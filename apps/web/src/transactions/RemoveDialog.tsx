@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { removeImported } from '@saldo/contract/statements'
 import { removeTransaction, restoreTransactions } from '@saldo/contract/transaction-changes'
 import type { Transaction } from '@saldo/contract/transactions'
@@ -18,15 +18,24 @@ type Props = {
   readonly onClose: () => void
   /** It is gone, so that a window of it has nothing to show. */
   readonly onRemoved?: () => void
+  /** A swipe said so already: it is asked again only about a series or a paid invoice. */
+  readonly atOnce?: boolean
 }
 
 /** Removes an entry after asking, and offers to restore it for as long as the snack is shown. */
-export function RemoveDialog({ transaction, onClose, onRemoved }: Props) {
+export function RemoveDialog({ transaction, onClose, onRemoved, atOnce = false }: Props) {
   const { error, isPending, run, scope } = useRemoval(transaction, () => {
     onClose()
     onRemoved?.()
   })
   const text = useRemovalText(transaction)
+  const asksScope = transaction.recurrent && transaction.externalId === null
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!atOnce || asksScope || isSent.current) return
+    isSent.current = true
+    run('this')
+  }, [atOnce, asksScope, run])
   const problem =
     error === null ? undefined : `Não foi possível excluir essa movimentação. ${error.message}`
   // What lies in an invoice that was paid asks first; saying no leaves all as it was (case L8).
@@ -35,7 +44,7 @@ export function RemoveDialog({ transaction, onClose, onRemoved }: Props) {
       <InPaidInvoiceDialog verb="Excluir" onYes={() => run(scope, true)} onNo={() => onClose()} />
     )
   }
-  if (transaction.recurrent && transaction.externalId === null) {
+  if (asksScope) {
     const { lastInstallment, recurrentIndex, refunded } = transaction
     const isInTheMiddle = lastInstallment !== null && recurrentIndex + 1 < lastInstallment
     return (
@@ -50,6 +59,7 @@ export function RemoveDialog({ transaction, onClose, onRemoved }: Props) {
       />
     )
   }
+  if (atOnce && problem === undefined) return null
   return (
     <ConfirmDialog
       danger

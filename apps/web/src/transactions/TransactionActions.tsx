@@ -3,9 +3,11 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { undoEdit } from '@saldo/contract/transaction-changes'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
-import { refuseEdit, refuseRemoval } from '@saldo/domain/transactions/refusals'
+import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { useChange } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
 import { useMyId } from '../data/view.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
@@ -13,7 +15,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { factsOf, isEarnedOrSpent, isInvoice } from './facts.ts'
+import { canRemove, factsOf, isEarnedOrSpent, isInvoice } from './facts.ts'
 
 const LinkInvoiceModal = lazyComponent(() =>
   import('./LinkInvoiceModal.tsx').then((all) => all.LinkInvoiceModal),
@@ -64,11 +66,16 @@ function moreOf(transaction: Transaction, { open, onTransfer, onLink }: More): M
 function useMarkTransfer({ _id: id, version }: Transaction): () => void {
   const { mutate } = useChange(updateTransaction)
   const snack = useSnack()
+  const offerUndo = useUndo(snack)
   return () =>
     mutate(
       { params: { id }, query: { markedAsTranslation: true }, body: { version } },
       {
-        onSuccess: () => snack({ message: 'Marcada como transferência', kind: 'success' }),
+        onSuccess: ({ undo }) => {
+          const message = 'Marcada como transferência'
+          if (undo === null) snack({ message, kind: 'success' })
+          else offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
+        },
         onError: ({ message }) => snack({ message, kind: 'error' }),
       },
     )
@@ -127,7 +134,7 @@ export function TransactionActions({ transaction, onEdit, onRemove }: ActionsPro
           onClick={() => onEdit(transaction)}
         />
       )}
-      {(refuseRemoval(facts, me) === null || transaction.externalId !== null) && (
+      {canRemove(transaction, me.userId) && (
         <IconButton
           size="sm"
           label={`Excluir ${transaction.name}`}

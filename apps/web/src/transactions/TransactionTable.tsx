@@ -17,7 +17,7 @@ import { usePhone } from '../ui/use-media.ts'
 import type { Column, PhoneGroup } from '../ui/table-columns.ts'
 import { factsOf, isIncome, isInvoice } from './facts.ts'
 import { PaidToggle } from './PaidToggle.tsx'
-import { TransactionActions } from './TransactionActions.tsx'
+import { swipesOf } from './swipes.tsx'
 import { TransactionIcon, TransactionName, TransactionPlace } from './TransactionName.tsx'
 
 const InvoiceItems = lazyComponent(
@@ -25,6 +25,11 @@ const InvoiceItems = lazyComponent(
   {
     shape: <Skeleton lines={4} className="my-3 h-4" />,
   },
+)
+// They are seen when a row is pointed at, and a phone has none.
+const TransactionActions = lazyComponent(
+  () => import('./TransactionActions.tsx').then((all) => all.TransactionActions),
+  { soon: true },
 )
 const RemoveDialog = lazyComponent(() =>
   import('./RemoveDialog.tsx').then((all) => all.RemoveDialog),
@@ -74,6 +79,9 @@ const valueColumn: Column<Transaction> = {
     <Money value={row.value} {...(isIncome(row) ? { tone: 'revenue' as const } : {})} signed />
   ),
 }
+
+/** What is being removed; by a swipe, without a question. */
+type Removing = { readonly row: Transaction; readonly atOnce?: boolean }
 
 type Shown = {
   readonly today: Day
@@ -145,6 +153,7 @@ function wideColumns({ today, withPeople, ofAccount }: Shown): readonly Column<T
       id: 'name',
       header: 'Descrição',
       width: 'minmax(0, 1fr)',
+      indents: true,
       phone: 'title',
       renderCell: (row) => <TransactionName transaction={row} ofAccount={ofAccount} />,
     },
@@ -174,8 +183,9 @@ export function TransactionTable(props: Props) {
   const { ofAccount = false, byDay = false } = props
   const phone = usePhone()
   const { open } = useNavigation()
-  const [removing, setRemoving] = useState<Transaction | null>(null)
+  const [removing, setRemoving] = useState<Removing | null>(null)
   const edit = (row: Transaction) => open(windows.editTransaction(row._id))
+  const remove = (row: Transaction) => setRemoving({ row })
   const myId = useMyId()
   const { family, userId } = useView()
   const withPeople = family === true && userId === undefined
@@ -203,17 +213,28 @@ export function TransactionTable(props: Props) {
           else if (row.payment.type === 'credit') open(windows.invoiceItem(row._id))
         }}
         {...(phone
-          ? {}
+          ? {
+              swipes: (row: Transaction) =>
+                swipesOf(row, {
+                  myId,
+                  onPay: ({ _id }) => open(windows.payInvoice(_id)),
+                  onRemove: (swiped) => setRemoving({ row: swiped, atOnce: true }),
+                }),
+            }
           : {
               renderActions: (row: Transaction) => (
-                <TransactionActions transaction={row} onEdit={edit} onRemove={setRemoving} />
+                <TransactionActions transaction={row} onEdit={edit} onRemove={remove} />
               ),
             })}
         isFaint={(row) => !row.paid}
         empty={<EmptyState text={emptyText} action={emptyAction} />}
       />
       {removing !== null && (
-        <RemoveDialog transaction={removing} onClose={() => setRemoving(null)} />
+        <RemoveDialog
+          transaction={removing.row}
+          atOnce={removing.atOnce === true}
+          onClose={() => setRemoving(null)}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Near } from '../data/near.ts'
 import { isCounted } from '@saldo/domain/categories/kinds'
-import { refusePaidToggle } from '@saldo/domain/transactions/refusals'
+import { refusePaidToggle, refuseRemoval } from '@saldo/domain/transactions/refusals'
 
 /** What rules ask of an entry, in the words of the wire. */
 export function factsOf(transaction: Transaction) {
@@ -33,6 +33,12 @@ export function nearOf(changed: Transaction): Near | null {
     row.invoiceReferenceId?.startsWith(card) === true ||
     row.invoiceReferenceId?.startsWith(payment._id) === true
   return { row: changed, touches }
+}
+
+/** Whether somebody may remove it: their own, or a line of a statement of theirs. */
+export function canRemove(transaction: Transaction, userId: string): boolean {
+  if (transaction.user._id !== userId || isInvoice(transaction)) return false
+  return transaction.externalId !== null || refuseRemoval(factsOf(transaction), { userId }) === null
 }
 
 /** Whether the tick can be pressed. */

@@ -59,6 +59,7 @@ export function useCalendarOption(transaction: Transaction) {
     }
   }
   return {
+    id,
     state: !canStand || isThere === undefined ? 'none' : isThere ? 'there' : 'offered',
     chosen,
     setChosen,

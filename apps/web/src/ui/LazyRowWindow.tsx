@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { lazyComponent } from './lazy-component.tsx'
-import type { RowTarget, RowView } from './RowWindow.tsx'
+import type { RowView } from './row-view.ts'
+import type { RowTarget } from './RowWindow.tsx'
 
 /** Fewer lines than this are simply drawn: the browser finds text in them and nothing is measured. */
 export const DRAW_ALL_MAX = 60

@@ -62,7 +62,7 @@ export function LongList<Item>({ label, items, itemKey, itemHeight, children }: 
       {isLong && (
         <LazyRowWindow
           count={items.length}
-          lineHeight={itemHeight}
+          heightAt={() => itemHeight}
           inPage={false}
           isBelow
           box={box}

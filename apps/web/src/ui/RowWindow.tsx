@@ -4,26 +4,21 @@ import {
   useWindowVirtualizer,
   type Range,
 } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
-
-/** Which lines of a long table are drawn at this moment, and where. */
-export type RowView = {
-  readonly items: readonly {
-    readonly key: unknown
-    readonly index: number
-    readonly start: number
-  }[]
-  /** Of all lines, drawn or not. */
-  readonly height: number
-  /** Where the list begins on the page that scrolls; `start` counts from its top. */
-  readonly offset: number
-  readonly measure: (node: HTMLElement | null) => void
-  readonly scrollTo: (index: number) => void
-}
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { GROUP_HEAD, type RowView } from './row-view.ts'
 
 export type RowTarget = {
   readonly count: number
-  readonly lineHeight: number
+  /** The usual height of a line, in pixels; each is measured once it is drawn. */
+  readonly heightAt: (index: number) => number
   /** The page scrolls, or a box of the table's own. */
   readonly inPage: boolean
   readonly box: RefObject<HTMLElement | null>
@@ -35,15 +30,18 @@ export type RowTarget = {
   /** The same function as long as the lines are the same: with another one all is counted anew. */
   readonly keyAt: (index: number) => string
   readonly onView: (view: RowView | null) => void
+  /** What stands above the rows of the group that a line is in, where rows are in groups. */
+  readonly groupAt?: (index: number) => ReactNode
 }
 
 /**
- * Watches the scrolling beside a long table and says what is to be drawn. It draws nothing itself:
- * rows that are there already stay when it comes, and keep the focus.
+ * Watches the scrolling of a long table and says what is to be drawn. It draws no row itself: those
+ * that are there already stay when it comes, and keep the focus. Of rows in groups it draws the head
+ * of the group that stands on top, so it is the first child of the list.
  */
 export function RowWindow({
   count,
-  lineHeight,
+  heightAt,
   inPage,
   box,
   isBelow = false,
@@ -51,11 +49,12 @@ export function RowWindow({
   keep,
   keyAt,
   onView,
+  groupAt,
 }: RowTarget) {
   const [top, setTop] = useState(0)
   const shared = {
     count,
-    estimateSize: () => lineHeight,
+    estimateSize: heightAt,
     overscan: 8,
     getItemKey: keyAt,
     rangeExtractor: useCallback(
@@ -100,5 +99,43 @@ export function RowWindow({
     onView({ items, height, offset, measure: virtual.measureElement, scrollTo })
   }, [items, height, offset, virtual, onView])
   useEffect(() => () => onView(null), [onView])
-  return null
+  if (groupAt === undefined) return null
+  const indexAt = (from: number) => virtual.getVirtualItemForOffset(from + offset)?.index ?? 0
+  return <StuckHead list={list} indexAt={indexAt} groupAt={groupAt} />
+}
+
+type StuckProps = {
+  readonly list: RefObject<HTMLElement | null>
+  /** The line at this distance from the beginning of the list. */
+  readonly indexAt: (from: number) => number
+  readonly groupAt: (index: number) => ReactNode
+}
+
+/**
+ * The head of the group of the line on top, over that line. The row that the head belongs to may be
+ * far above and not drawn. It takes no room; the head of the next group passes over it.
+ */
+function StuckHead({ list, indexAt, groupAt }: StuckProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const follow = () => {
+      const top = place.current?.getBoundingClientRect().top ?? 0
+      const from = top - (list.current?.getBoundingClientRect().top ?? top)
+      setIndex(from > 0 ? indexAt(from) : null)
+    }
+    follow()
+    addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => removeEventListener('scroll', follow, { capture: true })
+  }, [indexAt, list])
+  return (
+    <div
+      ref={place}
+      aria-hidden="true"
+      data-part="stuck-head"
+      className="sticky top-(--table-top,0px) z-2 h-0"
+    >
+      {index !== null && <div className={GROUP_HEAD}>{groupAt(index)}</div>}
+    </div>
+  )
 }

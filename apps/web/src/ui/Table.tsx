@@ -9,6 +9,7 @@ import {
   type PhoneGroup,
   type Sort,
 } from './table-columns.ts'
+import type { SwipeActs } from './RowSwipe.tsx'
 import { TableBody } from './TableBody.tsx'
 import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
@@ -34,7 +35,12 @@ export type TableProps<Row> = {
   /** Drawn lighter: not yet paid, not planned. */
   readonly isFaint?: (row: Row) => boolean
   readonly phoneGroup?: PhoneGroup<Row>
-  /** Where a pointer can hover, the actions of a row are seen while it is pointed at or focused. */
+  /** On a phone: what swiping a row does. Everything that a swipe does has a button elsewhere. */
+  readonly swipes?: (row: Row) => SwipeActs
+  /**
+   * Without columns of their own: where a pointer can hover, the actions lie over the end of the
+   * column that indents while the row is pointed at or focused; the mark that unfolds is in it too.
+   */
   readonly quietActions?: boolean
   readonly empty?: ReactNode
   /** The number of skeleton rows while the first data are awaited. */
@@ -72,9 +78,11 @@ export function Table<Row>(props: TableProps<Row>) {
     isExpandable,
     isOpen: (key) => openKeys.has(key),
   })
+  const hasMarks = isTree && props.quietActions !== true
+  const actionsWidth = props.actionsWidth ?? '88px'
   const tracks = tracksOf(columns, {
-    expandable: isTree,
-    actions: renderActions ? (props.actionsWidth ?? '88px') : null,
+    expandable: hasMarks,
+    actions: renderActions ? (props.quietActions ? 'var(--row-actions)' : actionsWidth) : null,
   })
   const toggle = (line: Line<Row>) =>
     setOpenKeys((before) => {
@@ -92,15 +100,20 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-label={props.label}
       aria-rowcount={lines.length + 1}
       aria-busy={props.busy || undefined}
-      style={height ? { maxHeight: height } : undefined}
+      style={{
+        ...(height ? { maxHeight: height } : {}),
+        ...(props.quietActions ? { ['--actions-width' as string]: actionsWidth } : {}),
+      }}
       className={cx(
         'w-full text-base transition-opacity',
+        props.quietActions &&
+          '[--row-actions:var(--actions-width)] [@media(hover:hover)]:[--row-actions:0px]',
         (height || (minWidth && !asList)) && 'overflow-auto overscroll-x-contain',
         props.busy && 'opacity-60',
       )}
     >
       <div role="presentation" style={minWidth && !asList ? { minWidth } : undefined}>
-        <TableHead {...props} tracks={tracks} asList={asList} expandable={isTree} />
+        <TableHead {...props} tracks={tracks} asList={asList} expandable={hasMarks} />
         <TableBody
           {...props}
           lines={lines}
@@ -111,7 +124,7 @@ export function Table<Row>(props: TableProps<Row>) {
           hasRowNavigation={hasRowNavigation}
           tree={isTree}
         />
-        <TableFoot {...props} tracks={tracks} asList={asList} expandable={isTree} />
+        <TableFoot {...props} tracks={tracks} asList={asList} expandable={hasMarks} />
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ export function TableListItem<Row>(props: RowProps<Row>) {
   return (
     <div
       role="presentation"
-      className={cx('flex min-h-16 items-center gap-3 px-4 py-1.5', line.level > 1 && 'pl-8')}
+      className={cx('flex min-h-15.75 items-center gap-3 px-4 py-1.5', line.level > 1 && 'pl-8')}
     >
       {at('lead', 'shrink-0')}
       <div role="presentation" className="flex min-w-0 flex-1 flex-col gap-0.5">

@@ -60,12 +60,19 @@ function PlainRow<Row>(props: RowProps<Row>) {
   )
 }
 
+/** Over the end of the column that indents, without a track; the row's own colour lies under it. */
+const QUIET =
+  '[@media(hover:hover)]:absolute [@media(hover:hover)]:inset-y-0 [@media(hover:hover)]:right-0 [@media(hover:hover)]:bg-inherit [@media(hover:hover)]:pl-3 [@media(hover:hover)]:[grid-column:var(--at)] [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus:opacity-100'
+
 function Cells<Row>(props: RowProps<Row>) {
-  const { columns, line, tree, hasRowNavigation, renderActions, minWidth } = props
+  const { columns, line, tree, hasRowNavigation, renderActions, minWidth, quietActions } = props
   const indented = indentedColumn(columns)
+  const indentedAt = columns.findIndex(({ id }) => id === indented) + 1
+  // What is placed by hand reaches to the edge of the row unless its end is said.
+  const area = `${indentedAt} / ${indentedAt + 1}`
   return (
     <>
-      {tree && (
+      {tree && !quietActions && (
         <div
           role="gridcell"
           className={cx(
@@ -90,16 +97,14 @@ function Cells<Row>(props: RowProps<Row>) {
           )}
         >
           {column.renderCell(line.row)}
+          {quietActions && line.expandable && column.id === indented && <Unfold {...props} />}
         </div>
       ))}
       {renderActions && (
         <div
           role="gridcell"
-          className={cx(
-            'flex items-center justify-end gap-0.5',
-            props.quietActions &&
-              '[@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus:opacity-100',
-          )}
+          className={cx('flex items-center justify-end gap-0.5', quietActions && QUIET)}
+          style={quietActions ? { ['--at' as string]: area } : undefined}
         >
           {renderActions(line.row)}
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import type { SwipeActs } from './RowSwipe.tsx'
 import type { Column, Line, PhoneGroup } from './table-columns.ts'
 
 export type BodyProps<Row> = {
@@ -15,6 +16,7 @@ export type BodyProps<Row> = {
   readonly renderDetail?: (row: Row) => ReactNode
   readonly isFaint?: (row: Row) => boolean
   readonly phoneGroup?: PhoneGroup<Row>
+  readonly swipes?: (row: Row) => SwipeActs
   readonly quietActions?: boolean
   readonly height?: string
   readonly minWidth?: string

@@ -17,6 +17,11 @@ export function usePhone(): boolean {
   return useMedia('(width < 701px)')
 }
 
+/** From 1200 pixels the menu has room for the names of the places. */
+export function useRoomForNames(): boolean {
+  return useMedia('(width >= 1200px)')
+}
+
 /** From 1366 pixels there is room for a summary beside a list. */
 export function useWideScreen(): boolean {
   return useMedia('(width >= 1366px)')

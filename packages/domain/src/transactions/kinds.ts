@@ -59,6 +59,9 @@ export const DATE_MAX: Day = toDay('2150-12-31')
 /** For so long what was removed can be brought back (decision 31). */
 export const REMOVED_KEPT_MS = 24 * 60 * 60_000
 
+/** For so long an edit can be undone (decision 93). */
+export const EDIT_UNDO_MS = 10 * 60_000
+
 /** Whether a text names a type of transaction. */
 export function isTransactionType(text: string): text is TransactionType {
   return (TRANSACTION_TYPES as readonly string[]).includes(text)

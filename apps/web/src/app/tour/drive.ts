@@ -10,7 +10,7 @@ const CONTENT = '#conteudo'
 const MIDDLE = '#driver-dummy-element'
 const DURATION_MS = 200
 
-const isPhoneLayout = () => matchMedia('(width < 1200px)').matches
+const isPhoneLayout = () => matchMedia('(width < 900px)').matches
 
 function driveStep({ target, title, text, textOnPhone, side }: TourStep): DriveStep {
   const description = isPhoneLayout() ? (textOnPhone ?? text) : text

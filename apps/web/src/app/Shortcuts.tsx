@@ -40,7 +40,7 @@ function act(key: string, { go, month }: Acts): boolean {
 }
 
 /** Single keys, and `g` followed by a letter to go somewhere (interface.md). */
-export function useShortcuts(): void {
+export function Shortcuts(): null {
   const go = useNavigation()
   const month = useMonth()
   const places = usePlaces()
@@ -72,4 +72,5 @@ export function useShortcuts(): void {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [go, month, places])
+  return null
 }

@@ -1,0 +1,206 @@
+import { type RawBuilder, sql } from 'kysely'
+import { EDIT_UNDO_MS, type TransactionType } from '@saldo/domain/transactions/kinds'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import type { EntryRow } from './columns.ts'
+
+/** What an edit changes of an entry. Everything else is nothing of its undo. */
+const EDITED = [
+  'payment_id',
+  'category_id',
+  'name',
+  'name_key',
+  'description',
+  'value',
+  'date',
+  'counts_on',
+  'invoice_month',
+  'invoice_chosen',
+  'anchor_day',
+  'business_day',
+  'paid',
+] as const satisfies readonly (keyof EntryRow)[]
+
+/** The fields of an entry before an edit, and the version that the edit gave it. */
+export type EditedFields = Pick<EntryRow, (typeof EDITED)[number] | 'id' | 'version'>
+
+/** What an edit changes of the series of its entries. */
+const TERMS = [
+  'payment_id',
+  'category_id',
+  'name',
+  'description',
+  'value',
+  'business_day',
+  'anchor',
+  'next_index',
+] as const
+type SeriesRow = {
+  readonly id: string
+  readonly business_day: EntryRow['business_day']
+  readonly anchor: EntryRow['date']
+  readonly next_index: number
+} & Pick<EntryRow, 'payment_id' | 'category_id' | 'name' | 'description' | 'value'>
+
+/** The terms of a series before an edit. */
+export type SeriesTerms = Pick<SeriesRow, (typeof TERMS)[number] | 'id'>
+
+/** The category that was remembered for a name, before an edit and by it. */
+export type Remembered = {
+  readonly nameKey: string
+  readonly transactionType: TransactionType
+  readonly before: string | null
+  readonly after: string
+}
+
+/** An item of the calendar as it was made: the row and its paid months. */
+export type CalendarItem = { readonly id: string; readonly item: unknown; readonly months: unknown }
+
+type Edit = {
+  readonly userId: string
+  readonly id: string
+  readonly before: readonly EntryRow[]
+  readonly after: readonly EntryRow[]
+  /** The entries that the edit wrote ahead, where it moved a series. */
+  readonly written?: readonly EntryRow[] | undefined
+  readonly series?: SeriesRow | null | undefined
+  /** The entry whose category is remembered for its name. */
+  readonly remembered?: EntryRow | null | undefined
+  /** The item of the calendar that was made with the edit. */
+  readonly calendarItem?: string | null | undefined
+  readonly nowMs: number
+}
+
+const pick = <T extends object, K extends keyof T>(row: T, names: readonly K[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))
+
+const itemOf = (userId: string, id: RawBuilder<unknown>) => sql`(
+  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', (
+           select jsonb_agg(m order by m.month) from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id))
+    from linked_transactions l where l.user_id = ${userId} and l.id = ${id})`
+
+/**
+ * The statement that stores what was before an edit, and deletes the owner's records that are too
+ * old. It reads what is remembered for the name, so it is sent before that is written, and the
+ * series' version, so it is sent after its terms are.
+ */
+export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
+  const { userId, id, before, after, written = [], series = null, nowMs } = edit
+  const { remembered = null, calendarItem = null } = edit
+  const versions = new Map(after.map((row) => [row.id, row.version]))
+  const entries = before.map((row) => ({
+    ...pick(row, [...EDITED, 'id']),
+    version: versions.get(row.id) ?? row.version,
+  }))
+  const memory =
+    remembered === null || remembered.category_id === null
+      ? sql`null::jsonb`
+      : sql`jsonb_build_object('nameKey', ${remembered.name_key}::text,
+          'transactionType', ${remembered.transaction_type}::text,
+          'after', ${remembered.category_id}::text,
+          'before', (select category_id from category_memory where user_id = ${userId}
+              and name_key = ${remembered.name_key}
+              and transaction_type = ${remembered.transaction_type}))`
+  return sql`with too_old as (
+      delete from undo_records where user_id = ${userId}
+         and made_at < ${instantAt(nowMs - EDIT_UNDO_MS)}::timestamptz
+    )
+    insert into undo_records
+      (user_id, edit_id, entries, written, series, series_version, memory, item, made_at)
+    select ${userId}::uuid, ${id}::uuid, ${JSON.stringify(entries)}::jsonb,
+           ${written.map((row) => row.id)}::uuid[],
+           ${series === null ? null : JSON.stringify(pick(series, [...TERMS, 'id']))}::jsonb,
+           (select version from series where user_id = ${userId} and id = ${series?.id ?? null}::uuid),
+           ${memory}, ${itemOf(userId, sql`${calendarItem}::uuid`)},
+           ${instantAt(nowMs)}::timestamptz`
+}
+
+type Which = { readonly userId: string; readonly id: string }
+
+/** Takes the record of an edit that can still be undone; undefined where there is none. */
+export function takeRecord(ledger: Ledger, { userId, id, nowMs }: Which & { nowMs: number }) {
+  return ledger
+    .deleteFrom('undo_records')
+    .where('user_id', '=', userId)
+    .where('edit_id', '=', id)
+    .where('made_at', '>=', instantAt(nowMs - EDIT_UNDO_MS))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether each of these payment methods and categories is still there. */
+export async function areThere(
+  ledger: Ledger,
+  of: {
+    readonly userId: string
+    readonly payments: readonly string[]
+    readonly categories: readonly string[]
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ readonly areThere: boolean }>`
+    select not exists (select from unnest(${of.payments}::uuid[]) as n (id) where not exists (
+             select from payments p where p.user_id = ${of.userId} and p.id = n.id))
+       and not exists (select from unnest(${of.categories}::uuid[]) as n (id) where not exists (
+             select from category_names c where c.id = n.id)) as "areThere"`.execute(ledger)
+  return rows[0]?.areThere === true
+}
+
+/** These entries, locked until the transaction ends. */
+export function lockEntries(
+  ledger: Ledger,
+  userId: string,
+  ids: readonly string[],
+): Promise<EntryRow[]> {
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Deletes entries for good: an edit wrote them that is undone. */
+export async function deleteWritten(
+  ledger: Ledger,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await ledger
+    .deleteFrom('transactions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Gives a name the category again that it had before, unless it has another one by now. */
+export async function putBackMemory(
+  ledger: Ledger,
+  userId: string,
+  { nameKey, transactionType, before, after }: Remembered,
+): Promise<void> {
+  const of = sql`user_id = ${userId} and name_key = ${nameKey}
+    and transaction_type = ${transactionType} and category_id = ${after}::uuid`
+  await (
+    before === null
+      ? sql`delete from category_memory where ${of}`
+      : sql`update category_memory set category_id = ${before}::uuid where ${of}`
+  ).execute(ledger)
+}
+
+/** Takes the item out of the calendar, unless it was changed or paid since: then false. */
+export async function deleteUnchangedItem(
+  ledger: Ledger,
+  userId: string,
+  item: CalendarItem,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from linked_transactions
+     where user_id = ${userId} and id = ${item.id}
+       and ${itemOf(userId, sql`${item.id}::uuid`)} = ${JSON.stringify(item)}::jsonb`.execute(
+    ledger,
+  )
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,120 @@
+import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
+import { refuse } from '@saldo/contract/refusals'
+import type { undoEdit as undoEndpoint } from '@saldo/contract/transaction-changes'
+import type { Actor } from '@saldo/domain/actor'
+import type { Day } from '@saldo/domain/calendar'
+import type { Ledger } from '../db/ledger.ts'
+import type { EntryRow } from './columns.ts'
+import {
+  giveReachedObjectives,
+  objectivesAfter,
+  refuseOverdrawnObjectives,
+} from './objective-sums.ts'
+import { findDueDays, postEntries } from './post.ts'
+import { recategorised, refundsAlong } from './refunds-store.ts'
+import { lockSeries, updateEntries, updateSeries } from './store.ts'
+import {
+  areThere,
+  deleteUnchangedItem,
+  deleteWritten,
+  type EditedFields,
+  lockEntries,
+  putBackMemory,
+  type SeriesTerms,
+  takeRecord,
+} from './undo-store.ts'
+
+/**
+ * Undoes an edit whole: its entries have the fields of before, what it wrote ahead goes, its series
+ * goes on as before, its item leaves the calendar. Refused where any of these has been changed
+ * since. A paid invoice is not asked about: what stood in it stands in it again, as after the undo
+ * of a removal.
+ */
+export async function undoEdit(
+  ledger: Ledger,
+  actor: Actor,
+  { id, today, nowMs }: { readonly id: string; readonly today: Day; readonly nowMs: number },
+): Promise<Answer<typeof undoEndpoint> | RefusedBy<typeof undoEndpoint>> {
+  const { userId } = actor
+  const record = await takeRecord(ledger, { userId, id, nowMs })
+  if (record === undefined) return refuse('removal_not_found')
+  const { entries, written: writtenIds, series, memory, item } = record
+  const ids = entries.map((entry) => entry.id)
+  const rows = await lockEntries(ledger, userId, [...ids, ...writtenIds])
+  const fields = new Map(entries.map((entry) => [entry.id, entry]))
+  const changed = rows.filter((row) => fields.has(row.id))
+  const written = rows.filter((row) => !fields.has(row.id))
+  const areSame =
+    rows.length === ids.length + writtenIds.length &&
+    changed.every((row) => fields.get(row.id)?.version === row.version) &&
+    written.every((row) => row.version === 1)
+  if (!areSame) return refuse('version_conflict')
+  const seriesRow = series === null ? null : await lockSeries(ledger, userId, series.id)
+  if (seriesRow !== null && seriesRow?.version !== record.series_version) {
+    return refuse('version_conflict')
+  }
+  const terms = [...entries, ...(series === null ? [] : [series])]
+  if (!(await areThere(ledger, { userId, ...namedBy(terms) }))) return refuse('version_conflict')
+  const back = await fieldsBack(ledger, userId, { changed, fields })
+  const before = [...changed, ...written]
+  const goals = await objectivesAfter(ledger, { userId, before, after: back })
+  const overdrawn = refuseOverdrawnObjectives(goals)
+  if (overdrawn !== null) return refuse(overdrawn)
+  if (item !== null && !(await deleteUnchangedItem(ledger, userId, item))) {
+    return refuse('version_conflict')
+  }
+
+  // Decided.
+  const purchases = recategorised({ before: changed, after: back }).filter(
+    (row) => row.refund_of_id === null,
+  )
+  const found = await refundsAlong(ledger, { userId, purchases })
+  const isOther = (row: EntryRow) => !fields.has(row.id)
+  const along = { before: found.before.filter(isOther), after: found.after.filter(isOther) }
+  await updateEntries(ledger, userId, [...back, ...along.after])
+  if (writtenIds.length > 0) await deleteWritten(ledger, userId, writtenIds)
+  await postEntries(ledger, {
+    userId,
+    before: [...before, ...along.before],
+    after: [...back, ...along.after],
+  })
+  await giveReachedObjectives(ledger, goals, { userId, today })
+  if (series !== null) {
+    const { id: seriesId, ...was } = series
+    await updateSeries(ledger, { userId, id: seriesId }, was)
+  }
+  if (memory !== null) await putBackMemory(ledger, userId, memory)
+  return { restored: back.length }
+}
+
+function namedBy(terms: readonly (EditedFields | SeriesTerms)[]) {
+  return {
+    payments: [...new Set(terms.map((row) => row.payment_id))],
+    categories: [...new Set(terms.map((row) => row.category_id))].filter((id) => id !== null),
+  }
+}
+
+/**
+ * The entries with their fields of before. A card's days may have changed meanwhile: an item counts
+ * with its invoice.
+ */
+async function fieldsBack(
+  ledger: Ledger,
+  userId: string,
+  of: {
+    readonly changed: readonly EntryRow[]
+    readonly fields: ReadonlyMap<string, EditedFields>
+  },
+): Promise<EntryRow[]> {
+  const rows = of.changed.map((row) => ({
+    ...row,
+    ...of.fields.get(row.id),
+    version: row.version + 1,
+  }))
+  const dueDay = await findDueDays(ledger, userId, rows)
+  return rows.map((row) =>
+    row.invoice_month === null
+      ? row
+      : { ...row, counts_on: dueDay(row.payment_id, row.invoice_month) },
+  )
+}
