@@ -3,7 +3,7 @@ import type { Payment } from '@saldo/contract/payments'
 import type { Day } from '@saldo/domain/calendar'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useHiddenValues } from '../data/preferences.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { showDayAndMonth } from './labels.ts'
 
 type Props = {
@@ -20,7 +20,6 @@ export function CardInvoices({ card, pay }: Props) {
   const used = card.limitUsed ?? 0
   const limit = card.limit ?? 0
   const free = limit - used
-  const percent = limit > 0 ? Math.floor((used * 100) / limit) : used > 0 ? 100 : 0
   return (
     <>
       <div className="text-sm text-muted">
@@ -38,26 +37,30 @@ export function CardInvoices({ card, pay }: Props) {
         )}
       </div>
       <div className="mt-2">
-        <ProgressBar
+        <UsageBar
           label={`Limite de ${card.name}`}
-          percent={percent}
-          text={hidden ? 'Valor oculto' : `${show(used)} de ${show(limit)}, ${percent}%`}
-        />
-      </div>
-      <div className="mt-1.5 flex min-h-5 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-        <span>
-          {free < 0 ? (
-            <>
-              <Money value={-free} whole /> acima do limite
-            </>
-          ) : (
-            <>
-              <Money value={free} whole /> livres
-            </>
-          )}{' '}
-          de <Money value={limit} whole />
-        </span>
-        {pay}
+          hideLabel
+          used={used}
+          limit={limit}
+          format={show}
+          hidden={hidden}
+        >
+          <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+            <span>
+              {free < 0 ? (
+                <>
+                  <Money value={-free} whole /> acima do limite
+                </>
+              ) : (
+                <>
+                  <Money value={free} whole /> livres
+                </>
+              )}{' '}
+              de <Money value={limit} whole />
+            </span>
+            {pay}
+          </div>
+        </UsageBar>
       </div>
     </>
   )

@@ -2,11 +2,10 @@ import type { standingOf } from '@saldo/domain/payments/standing'
 import { Money } from '../fields/Money.tsx'
 import { Card } from '../ui/Card.tsx'
 import { InfoTip } from '../ui/InfoTip.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
 
 type Standing = ReturnType<typeof standingOf>
-type Props = { readonly standing: Standing | undefined }
+type Props = { readonly standing: Standing }
 
 const figures = [
   {
@@ -39,7 +38,7 @@ export function StandingFigures({ standing }: Props) {
               </span>
             </dt>
             <dd className="max-lg:text-sm lg:text-lg">
-              <Figure value={standing && of(standing)} isNet={label === 'Líquido'} />
+              <Figure value={of(standing)} isNet={label === 'Líquido'} />
             </dd>
           </div>
         ))}
@@ -48,11 +47,10 @@ export function StandingFigures({ standing }: Props) {
   )
 }
 
-type FigureProps = { readonly value: number | undefined; readonly isNet: boolean }
+type FigureProps = { readonly value: number; readonly isNet: boolean }
 
 function Figure({ value, isNet }: FigureProps) {
   const phone = usePhone()
-  if (value === undefined) return <Skeleton className="my-0.5 h-4 w-20" />
   const tone = value < 0 ? ('negative' as const) : ('positive' as const)
   return <Money value={value} whole={phone} {...(isNet ? { tone } : {})} />
 }

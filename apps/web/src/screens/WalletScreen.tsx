@@ -86,7 +86,7 @@ function Columns({ standing, places, summary }: ColumnsProps) {
 function Shape() {
   return (
     <Columns
-      standing={<StandingFigures standing={undefined} />}
+      standing={<Skeleton className="h-25 rounded-card lg:h-44" />}
       places={
         <div className="flex flex-col gap-5">
           {types.map((type) => (
