@@ -56,7 +56,9 @@ export function CardInvoices({ card, pay }: Props) {
                   <Money value={free} whole /> livres
                 </>
               )}{' '}
-              de <Money value={limit} whole />
+              <span className="max-[700px]:hidden">
+                de <Money value={limit} whole />
+              </span>
             </span>
             {pay}
           </div>

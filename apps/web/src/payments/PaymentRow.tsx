@@ -81,7 +81,7 @@ function Name({ payment, isOwn, value }: PartProps & { readonly value: ReactNode
         )}
       </span>
       <span className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-sm text-muted">
+        <span className="min-w-0 text-sm text-muted min-[701px]:truncate">
           {payment.flag ?? payment.accountType ?? 'Carteira'}
           {/* A name wants the whole line of a phone. */}
           {isManual && <span className="min-[701px]:hidden"> · Manual</span>}
