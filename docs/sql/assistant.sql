@@ -83,7 +83,8 @@ with
   ),
   held as (
     select
-      coalesce(sum(paid_cents), 0) as paid
+      coalesce(sum(paid_cents), 0) as paid,
+      coalesce(sum(revenues_paid), 0) as revenues
     from
       (
         select
@@ -125,6 +126,18 @@ with
         ),
         0
       ) as all_cents,
+      coalesce(
+        sum(revenues_all) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+            )
+        ),
+        0
+      ) as revenues,
       coalesce(
         sum(revenues_all + expenses_all + investiments_all) filter (
           where
@@ -191,6 +204,7 @@ select
   ) as initial,
   held.paid as "paidToDate",
   to_end.all_cents as "allToEnd",
+  to_end.revenues - held.revenues as "revenuesAhead",
   to_end.accumulated,
   (
     select

@@ -56,6 +56,20 @@ for (const [width, height] of [
       /150%/u,
     )
     await expect(block('Orçamento do mês')).toContainText('Não-reservado')
+    const answer = page.getByRole('region', { name: 'Posso gastar?' })
+    const line = answer.getByRole('button')
+    // R$ 150 are paid, and two bills of R$ 80 and R$ 70 are still to be paid (L29).
+    await expect(line).toContainText(/Faltam −?R\$\s300,00 até/u)
+    await line.focus()
+    await page.keyboard.press('Enter')
+    await expect(line).toHaveAttribute('aria-expanded', 'true')
+    await expect(answer.getByRole('definition')).toHaveText([
+      /−R\$\s150,00/u,
+      /R\$\s0,00/u,
+      /−R\$\s150,00/u,
+      /R\$\s0,00/u,
+      /−R\$\s300,00/u,
+    ])
     await expectReadableInBoth(page)
 
     await payments.getByRole('button', { name: /Conta esquecida/u }).click()

@@ -53,6 +53,7 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
     await page.goto('/carteiras?janela=nova-forma&tipo=credit')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nome do cartão').fill('Roxinho')
+    await dialog.getByRole('button', { name: /^Mais opções/ }).click()
     await dialog.getByLabel('Bandeira').click()
     await page.getByRole('option', { name: 'Mastercard' }).click()
     await dialog.getByLabel('Limite').fill('5000')

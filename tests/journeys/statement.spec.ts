@@ -170,8 +170,6 @@ test('a bill of a card that is not here yet leads to its card, which is then cho
   await page.getByRole('button', { name: 'Cadastrar este cartão' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome do cartão').fill('Roxinho')
-  await dialog.getByLabel('Bandeira').click()
-  await page.getByRole('option', { name: 'Mastercard' }).click()
   await dialog.getByLabel('Limite').fill('5000')
   await dialog.getByLabel('Fatura fecha dia').click()
   await page.getByRole('option', { name: '25', exact: true }).click()

@@ -5,11 +5,15 @@ import { day, familyQuery, flag, id, total } from './wire.ts'
 
 /**
  * Every figure of a period (decisions.md §6). Expenses are positive here; `planned` is the forecast
- * for the end of the period, what of the calendar is not written down yet included.
+ * for the end of the period, what of the calendar is not written down yet included. It is the sum of
+ * `currentBalance`, `toReceive`, `toPay` and `invoicesDue`; what is to be paid and due is negative.
  */
 const balances = z.strictObject({
   currentBalance: total,
   planned: total,
+  toReceive: total,
+  toPay: total,
+  invoicesDue: total,
   revenuesPaid: total,
   revenuesBalance: total,
   expensesPaid: total,

@@ -48,6 +48,8 @@ export const payment = z.strictObject({
   limitUsed: z.nullable(total),
   /** Of a card: the invoice that a purchase made today would enter. */
   invoice: z.nullable(z.strictObject({ month, closesOn: day, dueOn: day, value: total })),
+  /** Of a card: the first invoice that has closed, is not past due and of which something is owed. */
+  closedInvoice: z.nullable(z.strictObject({ month, dueOn: day, value: total })),
   externalId: z.nullable(z.string()),
   bankAccess: z.nullable(id),
   user: id,

@@ -58,6 +58,9 @@ describe('the figures of a month', () => {
     expect(await ana.balances('2026-11')).toEqual({
       currentBalance: 5000 - 500 - 100 - 1,
       planned: 5300 - 550 - 140 - 1,
+      toReceive: 300,
+      toPay: -50 - 40,
+      invoicesDue: 0,
       revenuesPaid: 5000,
       revenuesBalance: 5300,
       expensesPaid: 100,
@@ -69,6 +72,9 @@ describe('the figures of a month', () => {
     expect(await ana.balances('2026-12')).toMatchObject({
       currentBalance: 4399,
       planned: 4609 - 70,
+      toReceive: 300,
+      toPay: -90,
+      invoicesDue: -70,
       expensesBalance: 70,
       accumulated: 4609 - 70,
     })

@@ -10,6 +10,7 @@ import { addDays, type Day, firstDay, listMonths, monthOf } from '@saldo/domain/
 import { accumulate, chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
+import { forecastParts } from '@saldo/domain/balances/forecast-parts'
 import { balanceDueBy } from '@saldo/domain/payments/card-cycle'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
@@ -57,14 +58,19 @@ export async function readBalances(
   ])
   const period = ofCategory ?? facts
   const accountBalances = () => {
-    const [planned = ZERO] = forecast([endDate], {
-      opening: addCents(facts.initial, facts.allToEnd),
-      moves: [],
-      cards: cardsOf(facts.dues),
-      announced: announcedOf(facts.announced, { ...query, startDate: endDate }),
-      today,
-    })
-    return { currentBalance: addCents(facts.initial, facts.paidToDate), planned }
+    const currentBalance = addCents(facts.initial, facts.paidToDate)
+    const parts = forecastParts(
+      endDate,
+      {
+        opening: addCents(facts.initial, facts.allToEnd),
+        moves: [],
+        cards: cardsOf(facts.dues),
+        announced: announcedOf(facts.announced, { ...query, startDate: endDate }),
+        today,
+      },
+      { paid: currentBalance, revenuesAhead: facts.revenuesAhead },
+    )
+    return { currentBalance, ...parts }
   }
   return {
     ...(payment?.type === 'credit'
@@ -91,7 +97,8 @@ async function owedOf(
     findOwed(ledger, { userId: card.user_id, cardId: card.id, dueBy }),
     forecastCard(ledger, card, { days: [endDate], today }),
   ])
-  return { currentBalance, planned }
+  const invoicesDue = addCents(planned, negate(currentBalance))
+  return { currentBalance, planned, toReceive: ZERO, toPay: ZERO, invoicesDue }
 }
 
 /**

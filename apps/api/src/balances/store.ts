@@ -47,6 +47,8 @@ export type BalanceFacts = {
   readonly initial: Cents
   readonly paidToDate: Cents
   readonly allToEnd: Cents
+  /** Revenues of cash and bank accounts up to the end of the period that are not in `paidToDate`. */
+  readonly revenuesAhead: Cents
   readonly dues: readonly DueRow[]
   readonly announced: readonly AnnouncedRow[]
   readonly revenuesPaid: Cents
@@ -69,10 +71,11 @@ export async function findBalanceFacts(
     with places as (
       select id, initial_value from payments where user_id = ${userId} and ${holds}
     ), held as (
-      select coalesce(sum(paid_cents), 0) as paid from (${cellsOf(userId, { startDate: EVER, endDate: balanceOn })}) c
+      select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues from (${cellsOf(userId, { startDate: EVER, endDate: balanceOn })}) c
        where payment_id in (select id from places)
     ), to_end as (
       select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as all_cents,
+             coalesce(sum(revenues_all) filter (where payment_id in (select id from places)), 0) as revenues,
              coalesce(sum(revenues_all + expenses_all + investiments_all)
                       filter (where ${ofPayment(paymentId)}), 0) as accumulated
         from (${cellsOf(userId, { startDate: EVER, endDate })}) c
@@ -85,6 +88,7 @@ export async function findBalanceFacts(
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,
            held.paid as "paidToDate", to_end.all_cents as "allToEnd",
+           to_end.revenues - held.revenues as "revenuesAhead",
            to_end.accumulated, ${duesOf({ ...query, startDate: endDate })} as dues,
            ${announcedItems({ ...query, startDate: endDate })} as announced, period.*
       from held, to_end, period`.execute(ledger)

@@ -81,7 +81,12 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
           { ...facts, rule: cardRuleOf(facts.card), isFed: facts.externalId !== null },
           today,
         )
-      : { value: addCents(facts.initialValue, facts.paidToDate), limitUsed: null, invoice: null }
+      : {
+          value: addCents(facts.initialValue, facts.paidToDate),
+          limitUsed: null,
+          invoice: null,
+          closedInvoice: null,
+        }
   return {
     _id: facts.id,
     name: facts.name,

@@ -62,7 +62,8 @@ export function useMoneyText() {
   return {
     show: (value: number) => showMoney(value, currency),
     showSigned: (value: number) => showSigned(value, currency),
-    /** Short, for the middle of a ring: `R$ 12 mil`. */
-    showShort: (value: number) => `${CURRENCIES[currency].symbol}\u00a0${showCompact(value)}`,
+    /** Short, for the middle of a ring, in whole units: `R$ 4.399`, `R$ 12 mil`. */
+    showShort: (value: number) =>
+      `${CURRENCIES[currency].symbol}\u00a0${showCompact(roundToUnits(value))}`,
   }
 }

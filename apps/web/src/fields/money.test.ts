@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemOfBalance, problemOfMoney, settledMoney, typedMoney } from './money.ts'
+import { problemOfBalance, problemOfMoney, settledMoney, showCompact, typedMoney } from './money.ts'
 
 describe('L1: a money field', () => {
   test.each([
@@ -37,4 +37,14 @@ describe('L1: a money field', () => {
   test('shows what is edited with its own sign', () => {
     expect([typedMoney(-80_000), typedMoney(123_456)]).toEqual(['-800,00', '1.234,56'])
   })
+})
+
+test.each([
+  [500_000, '5.000'],
+  [-999_900, '−9.999'],
+  [1_000_000, '10 mil'],
+  [15_253_782, '152,5 mil'],
+  [250, '2,5'],
+])('an amount of %i cents is shortened from ten thousand on: %s', (cents, text) => {
+  expect(showCompact(cents).replaceAll('\u00a0', ' ')).toBe(text)
 })

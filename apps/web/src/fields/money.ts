@@ -53,12 +53,14 @@ export function showSigned(value: Cents | number, currency: Currency = 'BRL'): s
 
 const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** For the axis of a chart: `12 mil`. */
-export function showCompact(value: Cents | number): string {
-  return compact.format(value / 100).replace('-', MINUS)
-}
-
 const COMPACT_FROM = 1_000_000
+const upToOneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** For the axis of a chart: `12 mil`; amounts below ten thousand are not shortened: `5.000`. */
+export function showCompact(value: Cents | number): string {
+  const format = Math.abs(value) >= COMPACT_FROM ? compact : upToOneDecimal
+  return format.format(value / 100).replace('-', MINUS)
+}
 
 const compactWhole = new Intl.NumberFormat('pt-BR', {
   notation: 'compact',

@@ -41,16 +41,16 @@ export function SavedInObjectives({ wallets }: Props) {
               <span className="min-w-28 text-right">
                 <Money value={objective.reachedValue} />
               </span>
-              <span className="w-8 max-sm:hidden" />
+              <span className="w-28 max-[700px]:hidden" />
             </Link>
           </li>
         ))}
       </ul>
-      <p className="hairline-t mx-4 flex items-baseline justify-between gap-4 py-3 sm:mx-5 sm:pr-11">
+      <p className="hairline-t mx-4 flex items-baseline justify-between gap-4 py-3 sm:mx-5 min-[701px]:pr-31">
         <span className="text-muted">Guardado</span>
         <Money value={total} />
       </p>
-      <p className="mx-4 flex items-baseline justify-between gap-4 pb-4 sm:mx-5 sm:pr-11">
+      <p className="mx-4 flex items-baseline justify-between gap-4 pb-4 sm:mx-5 min-[701px]:pr-31">
         <span className="text-muted">Com as carteiras</span>
         <Money value={addCents(wallets, total)} />
       </p>

@@ -22,10 +22,11 @@ import { FormModal } from '../ui/FormModal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { AccountFields } from './AccountFields.tsx'
 import { AdjustModal } from './AdjustModal.tsx'
+import { CardFields } from './CardFields.tsx'
 import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm } from './form.ts'
 import { sharingLabels } from './labels.ts'
-import { AccountFields, CardFields } from './PaymentFields.tsx'
 import { SharingField } from './SharingField.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
@@ -190,11 +191,13 @@ type FieldsProps = {
 /** What there is to change: of cash nothing but whom one shows it. */
 function Fields({ form, payment, problem }: FieldsProps) {
   const isShared = useMembers().length > 1
+  const sharing = isShared ? <SharingField form={form} problem={problem} /> : undefined
+  if (payment.type === 'credit') {
+    const openMonth = payment.invoice?.month
+    return <CardFields form={form} problem={problem} openMonth={openMonth} more={sharing} />
+  }
   return (
     <div className="flex flex-col gap-4">
-      {payment.type === 'credit' && (
-        <CardFields form={form} problem={problem} openMonth={payment.invoice?.month} />
-      )}
       {payment.type === 'debit' && (
         <AccountFields form={form} problem={problem} withValue={payment.externalId === null} />
       )}
@@ -203,7 +206,7 @@ function Fields({ form, payment, problem }: FieldsProps) {
           A carteira Dinheiro é de todos desde o primeiro dia: só o saldo dela pode ser ajustado.
         </p>
       )}
-      {isShared && <SharingField form={form} problem={problem} />}
+      {sharing}
     </div>
   )
 }

@@ -5,9 +5,10 @@ import { useChange } from '../data/queries.ts'
 import { FormModal } from '../ui/FormModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { AccountFields } from './AccountFields.tsx'
+import { CardFields } from './CardFields.tsx'
 import { draftOf, emptyForm, type PaymentForm } from './form.ts'
 import { typeLabels } from './labels.ts'
-import { AccountFields, CardFields } from './PaymentFields.tsx'
 
 type Kind = 'debit' | 'credit'
 type Props = { readonly type: Kind; readonly onClose: () => void }
@@ -32,7 +33,6 @@ export function NewPaymentModal({ type, onClose }: Props) {
       },
     ),
   )
-  const Fields = kind === 'credit' ? CardFields : AccountFields
   return (
     <FormModal
       title={titles[kind]}
@@ -52,7 +52,11 @@ export function NewPaymentModal({ type, onClose }: Props) {
           options={kinds.map((value) => ({ value, label: typeLabels[value] }))}
         />
       </div>
-      <Fields form={form} problem={create.error} withValue />
+      {kind === 'credit' ? (
+        <CardFields form={form} problem={create.error} />
+      ) : (
+        <AccountFields form={form} problem={create.error} withValue />
+      )}
     </FormModal>
   )
 }

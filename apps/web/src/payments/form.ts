@@ -32,7 +32,7 @@ export const emptyForm: PaymentForm = {
   accountType: 'Conta corrente',
   value: '',
   overdraftLimit: '',
-  flag: '',
+  flag: 'Visa',
   closing: 'day',
   invoiceCloseOn: '',
   closeBeforeDue: '7',

@@ -1,4 +1,5 @@
 import type { Payment } from '@saldo/contract/payments'
+import { type Day, dayOfMonth } from '@saldo/domain/calendar'
 
 /** What kinds of payment methods are called. */
 export const typeLabels = {
@@ -39,4 +40,14 @@ export const sharingMarks = { totals: 'só totais', private: 'particular' } as c
 /** Whether a card was paid more than it owed: that lowers its next invoice and is no money (L28). */
 export function isInCredit({ type, value }: Pick<Payment, 'type' | 'value'>): boolean {
   return type === 'credit' && value > 0
+}
+
+/** The invoice that `Pagar` pays: one that has closed before the open one; null where nothing is owed. */
+export function invoiceToPay({ closedInvoice, invoice }: Payment) {
+  return closedInvoice ?? (invoice !== null && invoice.value > 0 ? invoice : null)
+}
+
+/** `5/12`: a day of this year or the next, where the month in words has no room. */
+export function showDayAndMonth(day: Day): string {
+  return `${dayOfMonth(day)}/${day.slice(5, 7)}`
 }

@@ -4,7 +4,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { useState } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import type { Month } from '@saldo/domain/calendar'
+import { type Month, monthOf } from '@saldo/domain/calendar'
+import { CanSpend } from '../balances/CanSpend.tsx'
 import { DailyColumns } from '../balances/DailyColumns.tsx'
 import { MonthCards } from '../balances/MonthCards.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
@@ -59,6 +60,7 @@ const ArrangeModal = lazyComponent(() =>
 /** The five-second answer: what there is, what came, what went, what is to be paid. */
 export function DashboardScreen() {
   const month = useMonth()
+  const today = useToday()
   const query = useReading(listPayments, { query: useView() })
   const { data: payments } = query
   const [isArranging, setArranging] = useState(false)
@@ -71,6 +73,11 @@ export function DashboardScreen() {
       {isNewcomer && payments?.every(({ entries }) => entries === 0) && (
         <div className="mt-5">
           <FirstSteps hasAccount={payments.some(({ type }) => type === 'debit')} />
+        </div>
+      )}
+      {month === monthOf(today) && (
+        <div className="mt-5">
+          <CanSpend month={month} />
         </div>
       )}
       <div className="mt-5">

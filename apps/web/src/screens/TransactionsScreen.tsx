@@ -45,6 +45,12 @@ const InvoicePanel = lazyComponent(
   { shape: <Skeleton className={`rounded-card ${panelHeight}`} /> },
 )
 
+// Only a phone has it.
+const InvoiceLine = lazyComponent(
+  () => import('../invoices/InvoiceLine.tsx').then((all) => all.InvoiceLine),
+  { shape: <Skeleton className="my-3 h-5 w-60 max-w-full" />, soon: true },
+)
+
 // Below 1366 pixels it is behind a line.
 const MonthSummary = lazyComponent(
   () => import('../balances/MonthSummary.tsx').then((all) => all.MonthSummary),
@@ -135,7 +141,11 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
       )}
       <div className="mt-1 grid grid-cols-1 gap-4 min-[701px]:mt-5 min-[1366px]:grid-cols-[minmax(0,1fr)_300px] min-[1366px]:grid-rows-[auto_1fr] min-[1366px]:gap-5">
         <div className="min-w-0 min-[1366px]:col-start-2">
-          {isWide || isCard ? (
+          {isCard && phone ? (
+            <InvoiceLine card={payment} month={month}>
+              <InvoicePanel card={payment} month={month} />
+            </InvoiceLine>
+          ) : isWide || isCard ? (
             summary
           ) : (
             <MonthLine month={month} paymentId={paymentId}>
@@ -202,7 +212,7 @@ function PhoneHeading({ payment, bar, onBar }: PhoneHeadingProps) {
   const label = filterIn(filtro) === 'todas' ? 'Filtrar' : 'Filtrar: há um filtro'
   return (
     <header>
-      <h1 className={payment === undefined ? 'sr-only' : 'text-base font-semibold text-balance'}>
+      <h1 className={payment === undefined ? 'sr-only' : 'truncate text-base font-semibold'}>
         {titleOf(payment)}
       </h1>
       <div className="flex h-14 items-center gap-1">

@@ -1,15 +1,18 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import { toTotal } from '@saldo/domain/money'
+import type { Month } from '@saldo/domain/calendar'
+import { standingOf } from '@saldo/domain/payments/standing'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
-import { Money, useMoneyText } from '../fields/Money.tsx'
+import { useMoneyText } from '../fields/Money.tsx'
+import { invoiceIdOf } from '../invoices/card.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { cardTitles } from '../payments/labels.ts'
+import { StandingFigures } from '../payments/StandingFigures.tsx'
 import { WalletCard } from '../payments/WalletCard.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -48,19 +51,12 @@ export function WalletScreen() {
           </Button>
         </div>
       </header>
-      <QueryView
-        query={query}
-        skeleton={
-          <Columns
-            places={<PlacesShape />}
-            summary={<Skeleton className="h-128 rounded-card lg:h-72" />}
-          />
-        }
-      >
+      <QueryView query={query} skeleton={<Shape />}>
         {(payments) => (
           <Columns
+            standing={<StandingFigures standing={standingOf(payments)} />}
             places={<Places payments={payments} />}
-            summary={<Summary payments={payments} />}
+            summary={<Chart payments={payments} />}
           />
         )}
       </QueryView>
@@ -68,31 +64,46 @@ export function WalletScreen() {
   )
 }
 
-function Columns({ places, summary }: { readonly places: ReactNode; readonly summary: ReactNode }) {
+type ColumnsProps = {
+  readonly standing: ReactNode
+  readonly places: ReactNode
+  readonly summary: ReactNode
+}
+
+/** Beside the places from 1024 pixels on; below that the three figures stand above them. */
+function Columns({ standing, places, summary }: ColumnsProps) {
   return (
-    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px]">
-      {places}
-      <aside aria-label="Resumo" className="max-lg:order-1">
-        {summary}
+    <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+      <aside aria-label="Resumo" className="lg:col-start-2">
+        {standing}
       </aside>
+      <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{places}</div>
+      <div className="min-w-0 lg:col-start-2">{summary}</div>
     </div>
   )
 }
 
-/** On a phone there is no skeleton: how high the summary above is depends on how many there are. */
-function PlacesShape() {
+function Shape() {
   return (
-    <div className="flex flex-col gap-5 max-lg:hidden">
-      {types.map((type) => (
-        <Skeleton key={type} className="h-36 rounded-card" />
-      ))}
-    </div>
+    <Columns
+      standing={<Skeleton className="h-25 rounded-card lg:h-44" />}
+      places={
+        <div className="flex flex-col gap-5">
+          {types.map((type) => (
+            <Skeleton key={type} className="h-36 rounded-card" />
+          ))}
+        </div>
+      }
+      summary={<Skeleton className="h-80 rounded-card" />}
+    />
   )
 }
 
 /** Cash, accounts and cards. */
 function Places({ payments }: { readonly payments: readonly Payment[] }) {
   const { open } = useNavigation()
+  const pay = (card: Payment, month: Month) =>
+    open(windows.payInvoice(invoiceIdOf(card._id, month)))
   const archived = payments.filter((payment) => payment.archived)
   const empty = {
     money: null,
@@ -112,39 +123,33 @@ function Places({ payments }: { readonly payments: readonly Payment[] }) {
     ),
   }
   return (
-    <div className="flex flex-col gap-5 max-lg:order-2">
+    <div className="flex flex-col gap-5">
       {types.map((type) => (
         <WalletCard
           key={type}
           title={cardTitles[type]}
           payments={payments.filter((payment) => payment.type === type && !payment.archived)}
           empty={empty[type]}
+          onPay={pay}
         />
       ))}
-      {archived.length > 0 && <WalletCard title="Arquivadas" payments={archived} empty={null} />}
-      <SavedInObjectives wallets={totalOf(payments)} />
+      {archived.length > 0 && (
+        <WalletCard title="Arquivadas" payments={archived} empty={null} onPay={pay} />
+      )}
+      <SavedInObjectives wallets={standingOf(payments).net} />
       <RemovedPayments />
     </div>
   )
 }
 
-function totalOf(payments: readonly Payment[]) {
-  return toTotal(payments.reduce((sum, { value }) => sum + value, 0))
-}
-
-/** What all of it comes to, debts included, and how it is spread over the places. */
-function Summary({ payments }: { readonly payments: readonly Payment[] }) {
+/** Over which of the places the money is spread. */
+function Chart({ payments }: { readonly payments: readonly Payment[] }) {
   const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
-  const total = totalOf(payments)
   // What a card owes its person is no money that anybody holds (case L28).
   const withBalance = payments.filter(({ type, value }) => type !== 'credit' && value > 0)
-  const sum = withBalance.reduce((all, { value }) => all + value, 0)
   return (
-    <Card title="Saldo total carteiras">
-      <p className="mb-5">
-        <Money value={total} size="lg" tone={total < 0 ? 'negative' : 'positive'} />
-      </p>
+    <Card>
       <Donut
         title="Pagamentos por carteira"
         parts={withBalance.map((payment, index) => ({
@@ -153,7 +158,7 @@ function Summary({ payments }: { readonly payments: readonly Payment[] }) {
           tone: toneAt(index),
           value: payment.value,
         }))}
-        centre={{ label: 'Em carteira', text: hidden ? '••••' : showShort(sum) }}
+        centre={{ label: 'Tenho', text: hidden ? '••••' : showShort(standingOf(payments).have) }}
         format={show}
         hidden={hidden}
         empty="Nenhuma carteira com saldo."

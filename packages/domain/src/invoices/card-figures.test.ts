@@ -54,3 +54,38 @@ describe('what a card owes', () => {
     expect(cardFigures({ ...card, invoices }, today).invoice.value).toBe(1100)
   })
 })
+
+describe('which closed invoice is to be paid before the open one', () => {
+  // Closes on the 3rd and falls due on the 10th: on 5 December January's invoice is open.
+  const between = toDay('2026-12-05')
+  test.each([
+    ['none, while nothing is owed of it', [invoice('2026-12', -100, -100)], null],
+    ['none, of which a cent is left', [invoice('2026-12', -100, -99)], null],
+    ['the one that has closed', [invoice('2026-12', -100), invoice('2027-01', -70)], 100],
+    ['what is left of it', [invoice('2026-12', -100, -60)], 40],
+    [
+      'with what the one past due left',
+      [invoice('2026-11', -500, -200), invoice('2026-12', -100)],
+      400,
+    ],
+    [
+      'none, for what was paid too much before pays it',
+      [invoice('2026-11', -100, -300), invoice('2026-12', -50)],
+      null,
+    ],
+  ])('%s', (_, invoices, value) => {
+    const { closedInvoice } = cardFigures({ ...card, invoices }, between)
+    expect(closedInvoice).toEqual(
+      value === null ? null : { month: '2026-12', dueOn: '2026-12-10', value },
+    )
+  })
+
+  test('none once it is past due: the open one carries what is left', () => {
+    const { closedInvoice, invoice: open } = cardFigures(
+      { ...card, invoices: [invoice('2026-12', -100)] },
+      toDay('2026-12-11'),
+    )
+    expect(closedInvoice).toBeNull()
+    expect(open).toMatchObject({ month: '2027-01', value: 100 })
+  })
+})

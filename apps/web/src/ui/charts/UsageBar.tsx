@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ProgressBar } from '../ProgressBar.tsx'
 import type { Tone } from '../tones.ts'
 import type { Format } from './chart-types.ts'
@@ -17,12 +18,14 @@ type Props = {
   readonly hideLabel?: boolean
   /** All of it is a goal, not a limit: a full bar is no warning. */
   readonly fullIsGood?: boolean
+  /** In the place of the words for the two ends. */
+  readonly children?: ReactNode
 }
 
 /** How much of a limit is used, in figures, as a bar and in percent; red and said so when over. */
 export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest }: Props) {
   const { hidden = false, usedLabel = 'Usado', limitLabel = 'Limite', hideLabel = false } = rest
-  const { fullIsGood = false } = rest
+  const { fullIsGood = false, children } = rest
   const percent = limit > 0 ? Math.floor((used * 100) / limit) : used > 0 ? 100 : 0
   const formatValue = formatterOf(format, hidden)
   const over = percent >= 100 && !fullIsGood
@@ -49,14 +52,16 @@ export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest
           hidden ? 'Valor oculto' : `${formatValue(used)} de ${formatValue(limit)}, ${percent}%`
         }
       />
-      <div className="flex justify-between gap-3 text-sm text-faint">
-        <span>
-          {usedLabel} <span className="figures font-medium text-ink">{formatValue(used)}</span>
-        </span>
-        <span>
-          {limitLabel} <span className="figures font-medium text-ink">{formatValue(limit)}</span>
-        </span>
-      </div>
+      {children ?? (
+        <div className="flex justify-between gap-3 text-sm text-faint">
+          <span>
+            {usedLabel} <span className="figures font-medium text-ink">{formatValue(used)}</span>
+          </span>
+          <span>
+            {limitLabel} <span className="figures font-medium text-ink">{formatValue(limit)}</span>
+          </span>
+        </div>
+      )}
     </div>
   )
 }

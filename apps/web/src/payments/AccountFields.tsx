@@ -1,0 +1,67 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { ACCOUNT_TYPES } from '@saldo/domain/payments/kinds'
+import { ZERO } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
+import type { Problem } from '../data/problem.ts'
+import { FormField, required } from '../fields/FormField.tsx'
+import { checkBalance, checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { Select } from '../ui/Select.tsx'
+import { choices } from './choices.ts'
+import type { PaymentForm } from './form.ts'
+import { NameField } from './NameField.tsx'
+
+type Props = {
+  readonly form: UseFormReturn<PaymentForm>
+  readonly problem: Problem | null
+}
+
+const accountTypes = choices(ACCOUNT_TYPES)
+
+/** A bank account: its name, its kind, what was in it, and what the bank lends on it. */
+export function AccountFields({
+  form,
+  problem,
+  withValue,
+}: Props & { readonly withValue: boolean }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NameField form={form} problem={problem} label="Nome do banco" />
+      <FormField
+        form={form}
+        problem={problem}
+        name="accountType"
+        label="Tipo de conta"
+        rules={required}
+        renderInput={(field) => <Select {...field} options={accountTypes} />}
+      />
+      {withValue && (
+        <FormField
+          form={form}
+          problem={problem}
+          name="value"
+          label="Valor inicial"
+          optional
+          help="Quanto havia na conta antes do primeiro lançamento. Devia ao banco? Use o sinal de menos."
+          rules={{ validate: checkBalance }}
+          renderInput={(field) => <MoneyField {...field} isSigned />}
+        />
+      )}
+      <FormField
+        form={form}
+        problem={problem}
+        name="overdraftLimit"
+        label="Limite do cheque especial"
+        optional
+        className="sm:col-span-2"
+        help="Até quanto o banco deixa a conta ficar negativa."
+        rules={{ validate: (typed) => isNothing(typed) || checkMoney(typed) }}
+        renderInput={(field) => <MoneyField {...field} />}
+      />
+    </div>
+  )
+}
+
+/** No overdraft is none at all, written out or not. */
+function isNothing(typed: string): boolean {
+  return typed.trim() === '' || readMoney(typed) === ZERO
+}
