@@ -53,10 +53,10 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
     <div className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5 md:flex-nowrap">
       <Link
         href={paths.paymentTransactions(payment._id, payment.invoice?.month)}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-field"
+        className="flex min-w-0 flex-1 items-center gap-x-3 rounded-field max-sm:flex-wrap"
       >
         <IconChip icon={iconOf(payment)} tone={payment.type === 'credit' ? 'violet' : 'teal'} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 max-sm:min-w-32">
           <span className="flex items-center gap-2">
             <span className="font-medium max-sm:line-clamp-2 max-sm:break-words sm:truncate">
               {payment.name}
@@ -76,7 +76,10 @@ function PaymentRow({ payment }: { readonly payment: Payment }) {
             {isOwn && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
           </span>
         </span>
-        <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
+        {/* A value too long to stand beside the name stands under it. */}
+        <span className="ml-auto">
+          <Money value={payment.value} tone={payment.value < 0 ? 'negative' : 'positive'} />
+        </span>
       </Link>
       {isEditable ? (
         <IconButton
