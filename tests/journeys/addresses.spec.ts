@@ -119,6 +119,63 @@ test('a new screen begins at its top, and back is where one was, with its month 
   })
 })
 
+test('the month goes along from screen to screen; Back and an address keep their own', async ({
+  page,
+  withDemo: _,
+}) => {
+  await signIn(page, DEMO)
+  const menu = page.getByRole('navigation').first()
+  const go = async (name: string, title: string) => {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(heading(page, title)).toBeVisible()
+  }
+  const month = () => new URL(page.url()).searchParams.get('mes')
+  await go('Movimentações', 'Movimentações')
+  expect(month()).toBeNull()
+  await page.getByRole('button', { name: 'Mês anterior' }).click()
+  const before = month()
+  expect(before).toMatch(/^\d{4}-\d{2}$/)
+  await go('Calendário', 'Calendário mensal')
+  expect(month()).toBe(before)
+  await go('Planejamento', 'Planejamento do orçamento')
+  expect(month()).toBe(before)
+  await test.step('over a screen that has none', async () => {
+    await go('Formas de Pagamento', 'Formas de Pagamento')
+    expect(month()).toBeNull()
+    await page
+      .getByRole('link', { name: /Conta corrente|Itaú|Banco/ })
+      .first()
+      .click()
+    await page.waitForURL(/movimentacoes\/.+/)
+    expect(month()).toBe(before)
+  })
+  await test.step('by the keyboard too', async () => {
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await page.waitForURL('**/relatorio**')
+    expect(month()).toBe(before)
+  })
+  await test.step('the place one is at begins anew', async () => {
+    await go('Relatório', 'Relatório')
+    expect(month()).toBeNull()
+    await go('Painel', 'Olá')
+    expect(month()).toBeNull()
+  })
+  await test.step('Back leads to what was there', async () => {
+    await page.goBack()
+    await page.waitForURL('**/relatorio')
+    await page.goBack()
+    await page.waitForURL('**/relatorio?**')
+    expect(month()).toBe(before)
+  })
+  await test.step('an address without a month is that of today', async () => {
+    await page.goto('/movimentacoes')
+    await expect(heading(page, 'Movimentações')).toBeVisible()
+    expect(month()).toBeNull()
+  })
+})
+
 test('a screen whose code cannot be had says so, and the menu still leads elsewhere', async ({
   page,
   product,
