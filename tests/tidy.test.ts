@@ -125,6 +125,10 @@ const bans: readonly Ban[] = [
         'the keys that clients know',
       ],
       [/^apps\/web\/src\/data\/kept-answers\.ts$/, 'the last answers, until the person signs out'],
+      [
+        /^apps\/web\/src\/data\/drafts\.ts$/,
+        'what was typed and not saved, until the person signs out',
+      ],
       [/^apps\/web\/src\/data\/return-address\.ts$/, 'the way back, of one tab'],
       [
         /^apps\/web\/(?:src\/ui\/theme\.ts|public\/theme\.js)$/,
@@ -135,6 +139,13 @@ const bans: readonly Ban[] = [
     what: /\b(?:localStorage|sessionStorage|indexedDB|idb-keyval|caches\.open|document\.cookie)\b/,
     why: 'what stays on the device is counted: everybody who can reach the page can read it',
     planted: ['apps/web/src/app/App.tsx', "sessionStorage.setItem('draft', text)"],
+  },
+  {
+    where:
+      /^apps\/web\/src\/(?:session|users|screens)\/.*(?:Form|Modal|Proof|Panel|Card|Screen)\.tsx$/,
+    what: /\buse(?:Kept)?Draft\b/,
+    why: 'a password or a code is never kept on the device (decision 95)',
+    planted: ['apps/web/src/session/NewPasswordForm.tsx', 'const draft = useDraft(form, options)'],
   },
   {
     where: RUNS_ON_NODE,

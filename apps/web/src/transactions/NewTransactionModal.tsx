@@ -10,6 +10,7 @@ import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
+import { useDraft } from '../fields/use-draft.ts'
 import { typedMoney } from '../fields/money.ts'
 import { useFirstPayment } from '../fields/use-first-payment.ts'
 import { Button } from '../ui/Button.tsx'
@@ -71,14 +72,21 @@ function useCreation(rules: {
   readonly isReversal: boolean
   readonly onCard: boolean
   readonly refundOf?: string | undefined
+  readonly onSaved: () => void
 }) {
+  const { onSaved, ...ofDraft } = rules
   const create = useChange(createTransaction)
   const [saved, setSaved] = useState<TransactionType | null>(null)
   const [round, setRound] = useState(0)
   const send = (filled: TransactionForm, evenIfInDoubt: boolean) =>
     create.mutate(
-      { body: draftOf(filled, { ...rules, evenIfInDoubt }) },
-      { onSuccess: () => setSaved(filled.transactionType) },
+      { body: draftOf(filled, { ...ofDraft, evenIfInDoubt }) },
+      {
+        onSuccess: () => {
+          onSaved()
+          setSaved(filled.transactionType)
+        },
+      },
     )
   const again = () => {
     create.reset()
@@ -98,13 +106,15 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
     defaultValues: purchase ? refundForm(purchase, today) : empty,
   })
   useFirstPayment(form, 'payment', first)
+  const name = purchase === undefined ? 'nova-movimentacao' : `estorno ${purchase._id}`
+  const draft = useDraft(form, { name })
   const { control } = form
   const [chosen, paymentChosen] = useWatch({ control, name: ['transactionType', 'payment'] })
   const payment = payments.find((candidate) => candidate._id === paymentChosen)
   const onCard = payment?.type === 'credit'
   const isReversal = chosen === 'revenues' && onCard
   const repeats = !isReversal && purchase === undefined
-  const rules = { isReversal, onCard, refundOf: purchase?._id }
+  const rules = { isReversal, onCard, refundOf: purchase?._id, onSaved: draft.drop }
   const { create, saved, round, send, inDoubt, again } = useCreation(rules)
   const save = form.handleSubmit((filled) => send(filled, false))
   const switchType = (next: TransactionType) => {
@@ -122,6 +132,7 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
       key={round}
       title={purchase === undefined ? newTitles[chosen] : 'Novo estorno'}
       onClose={onClose}
+      draft={draft}
       isDirty={form.formState.isDirty}
       initialFocus={valueRef}
       problem={inDoubt ? null : create.error}
