@@ -121,7 +121,7 @@ const bans: readonly Ban[] = [
     where: /^apps\/web\/(?:src|public)\//,
     but: [
       [
-        /^apps\/web\/src\/data\/(?:session|sign-out|preferences)\.ts$/,
+        /^apps\/web\/src\/data\/(?:session|sign-out|preferences|form-preferences)\.ts$/,
         'the keys that clients know',
       ],
       [/^apps\/web\/src\/data\/kept-answers\.ts$/, 'the last answers, until the person signs out'],

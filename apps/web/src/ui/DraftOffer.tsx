@@ -7,19 +7,16 @@ export type Offer = { readonly resume: () => void; readonly discard: () => void 
 export function DraftOffer({ offer }: { readonly offer: Offer }) {
   return (
     <div className="mb-5">
-      <Banner
-        action={
-          <div className="flex flex-wrap gap-2 py-1">
-            <Button size="sm" variant="primary" onClick={offer.resume}>
-              Continuar de onde parou
-            </Button>
-            <Button size="sm" variant="ghost" onClick={offer.discard}>
-              Descartar
-            </Button>
-          </div>
-        }
-      >
-        O que você preencheu aqui não foi salvo.
+      <Banner>
+        <p>O que você preencheu aqui não foi salvo.</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" variant="primary" onClick={offer.resume}>
+            Continuar de onde parou
+          </Button>
+          <Button size="sm" variant="ghost" onClick={offer.discard}>
+            Descartar
+          </Button>
+        </div>
       </Banner>
     </div>
   )

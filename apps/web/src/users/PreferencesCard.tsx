@@ -1,4 +1,6 @@
 import { updateUser } from '@saldo/contract/user-changes'
+import { useState } from 'react'
+import { isSuccessBrief, keepSuccessBrief } from '../data/form-preferences.ts'
 import { useMe } from '../data/me.ts'
 import { keepCurrency } from '../data/preferences.ts'
 import { useChange } from '../data/queries.ts'
@@ -19,6 +21,7 @@ export function PreferencesCard() {
   const update = useChange(updateUser)
   const snack = useSnack()
   const { to } = useNavigation()
+  const [isBrief, setBrief] = useState(isSuccessBrief)
   if (me === undefined) return null
   const params = { id: me._id }
   return (
@@ -32,6 +35,15 @@ export function PreferencesCard() {
           onChange={({ target }) =>
             update.mutate({ params, body: { skipTutorial: target.checked } })
           }
+        />
+        <Switch
+          label="Confirmar em uma janela o que foi cadastrado"
+          help="Desligado, aparece só um aviso, com Desfazer e Cadastrar mais. Vale neste aparelho."
+          checked={!isBrief}
+          onChange={({ target }) => {
+            keepSuccessBrief(!target.checked)
+            setBrief(!target.checked)
+          }}
         />
         <Field
           label="Moeda"
