@@ -223,7 +223,7 @@ const bans: readonly Ban[] = [
     but: [
       [/^apps\/web\/src\/ui\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
       [
-        /^apps\/web\/src\/session\/(?:ActivationForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondFactorForm|SignInForm|SocialRegistrationForm)\.tsx$/,
+        /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondFactorForm|SignInForm|SocialRegistrationForm)\.tsx$/,
         'sign-in pages: nothing is lost by leaving one',
       ],
       [

@@ -10,6 +10,8 @@ test('an address that is none of ours says so, and leads back', async ({ page, p
   for (const address of ['/nada', '/carteiras/1/2', '/movimentacoes/1/2']) {
     await page.goto(address)
     await expect(page.getByText('Esta página não existe.')).toBeVisible()
+    await expect(page).toHaveTitle('Página não encontrada · Saldo')
+    await expect(page.getByRole('link', { name: 'Movimentações' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await page.waitForURL('**/painel')
@@ -218,4 +220,56 @@ test('while the code of a screen is loading for long, the last one stays and the
   )
   release()
   await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+})
+
+test('while it is found out who is in, the frame of the screen is drawn and not a blank page', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product, 'Rita Lima')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/users/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/painel', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Carregando')).toBeVisible()
+  expect(await page.locator('#root').textContent()).toBe('')
+  release()
+  await expect(heading(page, 'Olá')).toBeVisible()
+})
+
+test('a question without an answer is asked twice, and then by a press', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await signInAsNewUser(page, product)
+  let count = 0
+  await page.route(/\/api\/payments(\?|$)/, (route) => {
+    count += 1
+    return route.abort()
+  })
+  await page.goto('/carteiras')
+  const retry = page.getByRole('main').getByRole('button', { name: 'Tentar de novo' })
+  await expect(retry).toBeVisible()
+  expect(count).toBe(2)
+  await page.unroute(/\/api\/payments(\?|$)/)
+  await retry.click()
+  await expect(page.getByText('Dinheiro').first()).toBeVisible()
+  faults.length = 0
+})
+
+test('the theme is chosen on a phone too', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsNewUser(page, product)
+  await page.goto('/configuracoes/preferencias')
+  await page.getByRole('radio', { name: 'Escuro' }).click({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
