@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { DRAW_ALL_MAX, LazyRowWindow, placed, type View } from './LazyRowWindow.tsx'
 import type { BodyProps } from './table-props.ts'
 import { TableRow } from './TableRow.tsx'
+import { usePrint } from './use-media.ts'
 import { useRowNavigation } from './use-row-navigation.ts'
 
 const LINE_HEIGHT = 48
@@ -23,7 +24,9 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   const [view, setView] = useState<View>(null)
   const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
 
-  const isLong = lines.length > DRAW_ALL_MAX
+  // Paper has no scroll: it gets them all.
+  const isPrinted = usePrint()
+  const isLong = lines.length > DRAW_ALL_MAX && !isPrinted
   const lineHeight = asList ? LIST_ITEM_HEIGHT : LINE_HEIGHT
   const part = isLong && view !== 'all' ? view : null
   // Until it is known which rows are in sight, the first ones are rendered, with space for all.
