@@ -341,7 +341,7 @@ function OfTheSeries({ transaction, payment, form, problem }: OfTheSeriesProps) 
 function FromBankNote() {
   return (
     <p className="mb-4 text-base text-muted">
-      Este lançamento veio do banco: só o nome e a categoria podem mudar.
+      Esta movimentação veio do banco: só o nome e a categoria podem mudar.
     </p>
   )
 }
