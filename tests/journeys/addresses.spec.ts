@@ -242,7 +242,7 @@ test('while it is found out who is in, the frame of the screen is drawn and not 
   await expect(heading(page, 'Olá')).toBeVisible()
 })
 
-test('a question without an answer is asked twice, and then by a press', async ({
+test('a question without an answer is asked three times, and then by a press', async ({
   page,
   product,
   faults,
@@ -256,7 +256,7 @@ test('a question without an answer is asked twice, and then by a press', async (
   await page.goto('/carteiras')
   const retry = page.getByRole('main').getByRole('button', { name: 'Tentar de novo' })
   await expect(retry).toBeVisible()
-  expect(count).toBe(2)
+  expect(count).toBe(3)
   await page.unroute(/\/api\/payments(\?|$)/)
   await retry.click()
   await expect(page.getByText('Dinheiro').first()).toBeVisible()

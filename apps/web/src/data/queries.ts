@@ -20,10 +20,10 @@ import { readUserId } from './session.ts'
 import { cancelWaiting, untilOnline } from './waiting.ts'
 
 const STALE_AFTER_MS = 20_000
-const RETRIES_MAX = 1
+const RETRIES_MAX = 2
 
 /**
- * A refusal is final; a request without an answer is repeated once. Without a network it fails at once,
+ * A refusal is final; a request without an answer is repeated twice. Without a network it fails at once,
  * and the kept answer is shown (kept-answers.ts); all is asked again when the network is back.
  */
 export const queryClient = new QueryClient({
