@@ -242,21 +242,16 @@ test('while it is found out who is in, the frame of the screen is drawn and not 
   await expect(heading(page, 'Olá')).toBeVisible()
 })
 
-test('a question without an answer is asked three times, and then by a press', async ({
+test('a question without an answer says so, and is asked again by a press', async ({
   page,
   product,
   faults,
 }) => {
   await signInAsNewUser(page, product)
-  let count = 0
-  await page.route(/\/api\/payments(\?|$)/, (route) => {
-    count += 1
-    return route.abort()
-  })
+  await page.route(/\/api\/payments(\?|$)/, (route) => route.abort())
   await page.goto('/carteiras')
   const retry = page.getByRole('main').getByRole('button', { name: 'Tentar de novo' })
   await expect(retry).toBeVisible()
-  expect(count).toBe(3)
   await page.unroute(/\/api\/payments(\?|$)/)
   await retry.click()
   await expect(page.getByText('Dinheiro').first()).toBeVisible()
