@@ -19,5 +19,5 @@ test.each([
 /** Each text as it was when it landed: a change of one without the other is seen here. */
 const landed = {
   terms: '2026-11 e85de2f42c359b7589bfc16d5a0f87390b47b30d5abc0c825c46257eb8e18e27',
-  policy: '2026-11-23 deca784d2181718feb77210251b36a98a37bbb7a9053702ff4af3a6122bc388d',
+  policy: '2026-11-24 bd817d2a6042caf4d875054109d01f2d0efad6507f2dc2d9d411e78fa3d84036',
 } as const

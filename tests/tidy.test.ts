@@ -121,10 +121,14 @@ const bans: readonly Ban[] = [
     where: /^apps\/web\/(?:src|public)\//,
     but: [
       [
-        /^apps\/web\/src\/data\/(?:session|sign-out|preferences)\.ts$/,
+        /^apps\/web\/src\/data\/(?:session|sign-out|preferences|form-preferences)\.ts$/,
         'the keys that clients know',
       ],
       [/^apps\/web\/src\/data\/kept-answers\.ts$/, 'the last answers, until the person signs out'],
+      [
+        /^apps\/web\/src\/data\/drafts\.ts$/,
+        'what was typed and not saved, until the person signs out',
+      ],
       [/^apps\/web\/src\/data\/return-address\.ts$/, 'the way back, of one tab'],
       [
         /^apps\/web\/(?:src\/ui\/theme\.ts|public\/theme\.js)$/,
@@ -135,6 +139,13 @@ const bans: readonly Ban[] = [
     what: /\b(?:localStorage|sessionStorage|indexedDB|idb-keyval|caches\.open|document\.cookie)\b/,
     why: 'what stays on the device is counted: everybody who can reach the page can read it',
     planted: ['apps/web/src/app/App.tsx', "sessionStorage.setItem('draft', text)"],
+  },
+  {
+    where:
+      /^apps\/web\/src\/(?:session|users|screens)\/.*(?:Form|Modal|Proof|Panel|Card|Screen)\.tsx$/,
+    what: /\buse(?:Kept)?Draft\b/,
+    why: 'a password or a code is never kept on the device (decision 95)',
+    planted: ['apps/web/src/session/NewPasswordForm.tsx', 'const draft = useDraft(form, options)'],
   },
   {
     where: RUNS_ON_NODE,
@@ -212,7 +223,7 @@ const bans: readonly Ban[] = [
     but: [
       [/^apps\/web\/src\/ui\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
       [
-        /^apps\/web\/src\/session\/(?:ActivationForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondFactorForm|SignInForm|SocialRegistrationForm)\.tsx$/,
+        /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondFactorForm|SignInForm|SocialRegistrationForm)\.tsx$/,
         'sign-in pages: nothing is lost by leaving one',
       ],
       [

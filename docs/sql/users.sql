@@ -589,7 +589,7 @@ returning
   version;
 -- by index: companies, consents, families, family_members, planner_clients, users
 
--- POST /users/account/activation/resend_email: Envia outro código de ativação.
+-- POST /users/account/activation/resend_email: Envia outro código de ativação, ao e-mail do cadastro ou a outro que o corrige.
 
 -- as in POST /users/account/activation: select deactivated_at from users where id = $1;…
 

@@ -1,4 +1,5 @@
 import { signInAsNewUser, expect, letterTo, newPerson, PASSWORD, signIn, test } from './journey.ts'
+import { expectReadableInBoth } from './readable.ts'
 
 test('without a session every address of the product leads to the sign-in page', async ({
   page,
@@ -91,4 +92,55 @@ test('an old token is renewed without the person noticing', async ({ page, produ
   await page.goto('/carteiras')
   await expect(page.getByRole('link', { name: /Dinheiro/ })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('A'.repeat(43))
+})
+
+test('a mistyped address is corrected at the activation: the code goes to the right one', async ({
+  page,
+  product: _,
+}) => {
+  const ana = newPerson()
+  const right = newPerson().email
+  await page.goto('/cadastro')
+  await page.getByLabel('Nome').fill(ana.name)
+  await page.getByLabel('E-mail').fill(ana.email)
+  await page.getByLabel('Senha', { exact: true }).fill(ana.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Cadastrar conta' }).click()
+  await page.waitForURL('**/account-activation')
+  await page.getByRole('button', { name: 'Corrigir o e-mail' }).click()
+  const field = page.getByLabel('E-mail')
+  await field.fill('sem arroba')
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(field).toHaveAccessibleDescription('Por favor insira um email válido!')
+  await expectReadableInBoth(page)
+  await field.fill(right)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  // A code a minute: the first one has only just been sent.
+  await expect(page.getByText('Aguarde um minuto antes de pedir outro código.')).toBeVisible()
+  await expect(field).toHaveValue(right)
+  // The minute is not waited for.
+  await page.route('**/api/users/account/activation/resend_email', (route) =>
+    route.fulfill({ status: 204 }),
+  )
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await expect(page.getByText(`enviamos para ${right}`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(`enviamos para ${right}`)).toBeVisible()
+  const sent = page.waitForRequest('**/api/users/account/activation')
+  await page.getByLabel('Código de ativação').fill('123456')
+  expect((await sent).postDataJSON()).toEqual({ activationCode: '123456', email: right })
+  await expect(page.getByText('Código inválido')).toBeVisible()
+})
+
+test('a sign-in that is empty says at each field what is missing', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(
+    page.getByText('Observe que todos os campos abaixo são obrigatórios, ok?'),
+  ).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Informe seu e-mail')
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(
+    'Informe sua senha',
+  )
+  await expect(page.getByLabel('E-mail')).toBeFocused()
 })

@@ -10,6 +10,8 @@ test('an address that is none of ours says so, and leads back', async ({ page, p
   for (const address of ['/nada', '/carteiras/1/2', '/movimentacoes/1/2']) {
     await page.goto(address)
     await expect(page.getByText('Esta página não existe.')).toBeVisible()
+    await expect(page).toHaveTitle('Página não encontrada · Saldo')
+    await expect(page.getByRole('link', { name: 'Movimentações' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await page.waitForURL('**/painel')
@@ -119,6 +121,63 @@ test('a new screen begins at its top, and back is where one was, with its month 
   })
 })
 
+test('the month goes along from screen to screen; Back and an address keep their own', async ({
+  page,
+  withDemo: _,
+}) => {
+  await signIn(page, DEMO)
+  const menu = page.getByRole('navigation').first()
+  const go = async (name: string, title: string) => {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(heading(page, title)).toBeVisible()
+  }
+  const month = () => new URL(page.url()).searchParams.get('mes')
+  await go('Movimentações', 'Movimentações')
+  expect(month()).toBeNull()
+  await page.getByRole('button', { name: 'Mês anterior' }).click()
+  const before = month()
+  expect(before).toMatch(/^\d{4}-\d{2}$/)
+  await go('Calendário', 'Calendário mensal')
+  expect(month()).toBe(before)
+  await go('Planejamento', 'Planejamento do orçamento')
+  expect(month()).toBe(before)
+  await test.step('over a screen that has none', async () => {
+    await go('Formas de Pagamento', 'Formas de Pagamento')
+    expect(month()).toBeNull()
+    await page
+      .getByRole('link', { name: /Conta corrente|Itaú|Banco/ })
+      .first()
+      .click()
+    await page.waitForURL(/movimentacoes\/.+/)
+    expect(month()).toBe(before)
+  })
+  await test.step('by the keyboard too', async () => {
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await page.waitForURL('**/relatorio**')
+    expect(month()).toBe(before)
+  })
+  await test.step('the place one is at begins anew', async () => {
+    await go('Relatório', 'Relatório')
+    expect(month()).toBeNull()
+    await go('Painel', 'Olá')
+    expect(month()).toBeNull()
+  })
+  await test.step('Back leads to what was there', async () => {
+    await page.goBack()
+    await page.waitForURL('**/relatorio')
+    await page.goBack()
+    await page.waitForURL('**/relatorio?**')
+    expect(month()).toBe(before)
+  })
+  await test.step('an address without a month is that of today', async () => {
+    await page.goto('/movimentacoes')
+    await expect(heading(page, 'Movimentações')).toBeVisible()
+    expect(month()).toBeNull()
+  })
+})
+
 test('a screen whose code cannot be had says so, and the menu still leads elsewhere', async ({
   page,
   product,
@@ -161,4 +220,51 @@ test('while the code of a screen is loading for long, the last one stays and the
   )
   release()
   await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+})
+
+test('while it is found out who is in, the frame of the screen is drawn and not a blank page', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product, 'Rita Lima')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/users/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/painel', { waitUntil: 'commit' })
+  await expect(page.getByLabel('Carregando')).toBeVisible()
+  expect(await page.locator('#root').textContent()).toBe('')
+  release()
+  await expect(heading(page, 'Olá')).toBeVisible()
+})
+
+test('a question without an answer says so, and is asked again by a press', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await signInAsNewUser(page, product)
+  await page.route(/\/api\/payments(\?|$)/, (route) => route.abort())
+  await page.goto('/carteiras')
+  const retry = page.getByRole('main').getByRole('button', { name: 'Tentar de novo' })
+  await expect(retry).toBeVisible()
+  await page.unroute(/\/api\/payments(\?|$)/)
+  await retry.click()
+  await expect(page.getByText('Dinheiro').first()).toBeVisible()
+  faults.length = 0
+})
+
+test('the theme is chosen on a phone too', async ({ page, product }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAsNewUser(page, product)
+  await page.goto('/configuracoes/preferencias')
+  await page.getByRole('radio', { name: 'Escuro' }).click({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

@@ -98,7 +98,7 @@ for (const width of [1280, 390]) {
       await expect(page.getByText('Sessão encerrada: Safari no iPhone')).toBeVisible()
       await otherPage.goto('/movimentacoes')
       await otherPage.waitForURL('**/login')
-      await page.getByRole('button', { name: 'Sair de todos os dispositivos' }).click()
+      await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).click()
       await expectReadable(page)
       await page.getByRole('button', { name: 'Sair de todos', exact: true }).click()
       await page.waitForURL('**/login')

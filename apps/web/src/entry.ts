@@ -4,6 +4,8 @@ type Entry = {
   readonly overScreen?: boolean
   /** How far down the page one was. */
   readonly top?: number
+  /** The address that corrects that of the registration, while the code is typed. */
+  readonly activationEmail?: string
 }
 
 /** What the entry in sight carries. */
@@ -15,4 +17,9 @@ export function readEntry(): Entry {
 export function noteTop(): void {
   const top = Math.round(scrollY || document.body.scrollTop)
   if (top !== (readEntry().top ?? 0)) history.replaceState({ ...readEntry(), top }, '')
+}
+
+/** Notes in the entry in sight where the code of an activation was sent instead. */
+export function noteActivationEmail(email: string): void {
+  history.replaceState({ ...readEntry(), activationEmail: email }, '')
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { noteTop, readEntry } from './entry.ts'
-import type { WindowQuery } from './paths.ts'
+import { hasMonth, type WindowQuery } from './paths.ts'
 
 type Words = Readonly<Record<string, string>>
 
@@ -46,6 +46,19 @@ export function askBeforeLeaving(ask: Question | null): void {
   question = ask
 }
 
+/** The month of the last screen that has one, where its address names it. */
+let monthInSight: string | undefined
+
+/** The address with the month in sight, where it leads to another screen that has one and names none. */
+function withMonth(href: string): string {
+  const { pathname, search } = location
+  if (hasMonth(pathname)) monthInSight = readWords(search)['mes']
+  const target = new URL(href, location.href)
+  const isOpen = hasMonth(target.pathname) && !target.searchParams.has('mes')
+  if (!isOpen || target.pathname === pathname) return href
+  return withQuery(target.pathname, { mes: monthInSight, ...readWords(target.search) })
+}
+
 function to(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   const isElsewhere = !replace && new URL(href, location.href).pathname !== location.pathname
   if (isElsewhere && question !== null) {
@@ -55,8 +68,10 @@ function to(href: string, { replace = false }: { readonly replace?: boolean } = 
     })
     return
   }
-  if (!replace) noteTop()
-  navigate(href, { replace })
+  // An address that replaces another one begins anew: a redirect, another person.
+  if (replace) monthInSight = undefined
+  else noteTop()
+  navigate(replace ? href : withMonth(href), { replace })
 }
 
 /** Changes some words of the address: the month, a filter. No step back is made for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths, windows } from './paths.ts'
+import { hasMonth, paths, windows } from './paths.ts'
 
 test('every address of the product is known, and changes on purpose only', () => {
   const id = '00000000-0000-7000-8000-000000000001'
@@ -100,4 +100,19 @@ test('every address of the product is known, and changes on purpose only', () =>
       },
     ]
   `)
+})
+
+test.each([
+  ['/painel', true],
+  ['/movimentacoes', true],
+  ['/movimentacoes/00000000-0000-7000-8000-000000000001', true],
+  ['/movimentacoes/a/b', false],
+  ['/planejamento', true],
+  ['/calendario', true],
+  ['/relatorio', true],
+  ['/carteiras', false],
+  ['/objetivos', false],
+  ['/login', false],
+])('%s shows a month: %s', (path, isMonth) => {
+  expect(hasMonth(path)).toBe(isMonth)
 })

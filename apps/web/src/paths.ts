@@ -110,6 +110,13 @@ export const paths = {
   statement: (id: string) => `/importar/${id}`,
 } as const
 
+const MONTH_SCREENS = /^\/(?:painel|movimentacoes(?:\/[^/]+)?|planejamento|calendario|relatorio)$/
+
+/** Whether the screen of a path shows a month, which `mes` names in its address. */
+export function hasMonth(path: string): boolean {
+  return MONTH_SCREENS.test(path)
+}
+
 /** The query of a window over whatever screen is in sight; the rest of the address stays. */
 export const windows = {
   newTransaction: (type: TransactionType, paymentId?: string) => ({

@@ -145,7 +145,7 @@ export const refusals = {
   removal_not_found: [404, 'Não há mais o que desfazer.'],
   transaction_field_from_the_bank: [
     422,
-    'Valor, data, conta e descrição de um lançamento do banco não podem ser alterados.',
+    'Valor, data, conta e descrição de uma movimentação do banco não podem ser alterados.',
   ],
 
   // Cards and invoices.

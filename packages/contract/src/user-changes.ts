@@ -53,6 +53,8 @@ export const activate = endpoint({
     activationCode: z
       .string('Informe os seis dígitos do código')
       .check(z.regex(/^\s*(\d\s*){6}$/, 'Informe os seis dígitos do código')),
+    /** The corrected address to which this code was sent; the account gets it with the activation. */
+    email: z.optional(email),
   }),
   answer: user,
   refusals: [
@@ -60,6 +62,7 @@ export const activate = endpoint({
     'activation_code_expired',
     'activation_code_dead',
     'already_active',
+    'email_taken',
     'user_access_restricted',
   ],
   changes: ['user'],
@@ -68,7 +71,11 @@ export const activate = endpoint({
 export const resendActivation = endpoint({
   method: 'POST',
   path: '/users/account/activation/resend_email',
-  summary: 'Envia outro código de ativação.',
+  summary: 'Envia outro código de ativação, ao e-mail do cadastro ou a outro que o corrige.',
+  body: z.strictObject({
+    /** Where it goes instead of the address of the registration; the code before is dead. */
+    email: z.optional(email),
+  }),
   answer: nothing,
   refusals: ['already_active', 'resend_too_soon', 'resend_too_often', 'user_access_restricted'],
   changes: [],

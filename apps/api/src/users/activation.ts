@@ -9,6 +9,7 @@ import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { ACTIVATION_LIFE_MS, refuseActivation, refuseResend } from '@saldo/domain/users/activation'
 import type { Ledger } from '../db/ledger.ts'
+import { correctEmail } from './correct-email.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newCode } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
@@ -32,13 +33,17 @@ type Person = { readonly id: string; readonly email: string; readonly name: stri
 export async function sendCode(
   ledger: Ledger,
   person: Person,
-  moment: Moment & { readonly sentCount: number },
+  moment: Moment & { readonly sentCount: number; readonly isCorrected?: boolean },
 ): Promise<void> {
-  const { nowMs, today, secret, sentCount } = moment
+  const { nowMs, today, secret, sentCount, isCorrected = false } = moment
   const code = newCode()
   await putActivation(ledger, {
     userId: person.id,
-    hash: keyedHashOf(secret, `${person.id}:${code}`),
+    hash: hashOf(secret, {
+      userId: person.id,
+      email: isCorrected ? person.email : undefined,
+      code,
+    }),
     expiresAt: instantAt(nowMs + ACTIVATION_LIFE_MS),
     sentAt: instantAt(nowMs),
     sentOn: today,
@@ -48,15 +53,32 @@ export async function sendCode(
   await writeMail(ledger, { recipient: person.email, kind: 'activation', payload, nowMs })
 }
 
-/** Another code: at most one a minute and five a day (reliability.md §1). */
+/**
+ * A code that was sent to a corrected address proves that address, and no other one. So nothing of the
+ * correction is stored, and nobody learns beforehand whether it has an account.
+ */
+function hashOf(
+  secret: string,
+  sent: { readonly userId: string; readonly email: string | undefined; readonly code: string },
+): Buffer {
+  const { userId, email, code } = sent
+  return keyedHashOf(secret, [userId, ...(email === undefined ? [] : [email]), code].join(':'))
+}
+
+/**
+ * Another code: at most one a minute and five a day (reliability.md §1). To an address that corrects
+ * that of the registration it is answered alike, whether or not somebody has an account with it.
+ */
 export async function resendCode(
   ledger: Ledger,
-  userId: string,
-  moment: Moment,
+  input: Moment & { readonly userId: string; readonly email: string | undefined },
 ): Promise<null | RefusedBy<typeof resendActivationEndpoint>> {
+  const { userId, ...moment } = input
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
-  const { active, email, name } = user
+  const { active, name } = user
+  const email = input.email ?? user.email
+  const isCorrected = email !== user.email
   const deactivated = await isDeactivated(ledger, userId)
   const last = await lockActivation(ledger, userId)
   const sentCount = last !== undefined && last.sent_on === moment.today ? last.sent_count : 0
@@ -68,7 +90,8 @@ export async function resendCode(
   if ((await takeAttempt(ledger, letters)) !== null) return refuse('resend_too_often')
 
   // Decided.
-  await sendCode(ledger, { id: userId, email, name }, { ...moment, sentCount: sentCount + 1 })
+  const sent = { ...moment, sentCount: sentCount + 1, isCorrected }
+  await sendCode(ledger, { id: userId, email, name }, sent)
   return null
 }
 
@@ -77,20 +100,26 @@ export async function resendCode(
  */
 export async function activateAccount(
   ledger: Ledger,
-  input: Moment & { readonly userId: string; readonly code: string },
+  input: Moment & {
+    readonly userId: string
+    readonly code: string
+    /** The corrected address to which the code was sent. */
+    readonly email: string | undefined
+  },
 ): Promise<User | RefusedBy<typeof activateEndpoint>> {
   const { userId, nowMs, secret } = input
   const user = await findUser(ledger, userId)
   assert(user !== undefined, 'a session has its user')
   const kept = await lockActivation(ledger, userId)
-  const digits = input.code.replaceAll(/\s/g, '')
+  const code = input.code.replaceAll(/\s/g, '')
+  const email = input.email === user.email ? undefined : input.email
   const refusal = refuseActivation({
     active: user.active,
     deactivated: await isDeactivated(ledger, userId),
     expiresMs: kept === undefined ? null : Date.parse(kept.expires_at),
     wrongTries: kept?.tries ?? 0,
     nowMs,
-    matches: kept?.code_hash.equals(keyedHashOf(secret, `${userId}:${digits}`)) ?? false,
+    matches: kept?.code_hash.equals(hashOf(secret, { userId, email, code })) ?? false,
   })
   switch (refusal) {
     case 'already_active':
@@ -102,6 +131,9 @@ export async function activateAccount(
     case 'activation_code_dead':
     case 'activation_code_expired':
       return refuse(refusal, 'activationCode')
+  }
+  if (email !== undefined && !(await correctEmail(ledger, userId, email))) {
+    return refuse('email_taken', 'email')
   }
   await deleteActivation(ledger, userId)
   const activated = await updateUserRow(ledger, userId, { active: true })

@@ -33,13 +33,20 @@ export function serveUsers(
     activateAccount(ledger, {
       userId: actor.userId,
       code: body.activationCode,
+      email: body.email,
       nowMs,
       today,
       secret: settings.secret,
     }),
   )
-  serve(app, changes.resendActivation, ({ ledger, actor, nowMs, today }) =>
-    resendCode(ledger, actor.userId, { nowMs, today, secret: settings.secret }),
+  serve(app, changes.resendActivation, ({ ledger, actor, body, nowMs, today }) =>
+    resendCode(ledger, {
+      userId: actor.userId,
+      email: body.email,
+      nowMs,
+      today,
+      secret: settings.secret,
+    }),
   )
   serve(app, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
   serve(app, contract.listProfiles, ({ ledger, actor }) => listProfiles(ledger, actor))

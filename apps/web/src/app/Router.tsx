@@ -3,7 +3,15 @@ import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { defaultBrand } from '../brand.ts'
 import { RouteContext, readWords, useNavigation } from '../navigation.tsx'
 import { Boundary } from './Boundary.tsx'
-import { LoadFailure, NotFound, LoadingScreen } from './status-screens.tsx'
+import { readToken } from '../data/session.ts'
+import { requireActive } from './guards.ts'
+import {
+  LoadFailure,
+  LoadingScreen,
+  NotFound,
+  NotFoundPage,
+  ShellShape,
+} from './status-screens.tsx'
 import { matchOf } from './match.ts'
 import { type Place, routes } from './routes.tsx'
 import type { Shell } from './Shell.tsx'
@@ -23,11 +31,13 @@ type ShownScreen = {
   readonly Frame: typeof Shell | null
 }
 
+const loadShell = () => import('./Shell.tsx').then((all) => all.Shell)
+
 /** A screen and its frame, which whoever is not in yet has no use for. */
 async function loadCode({ screen, inShell = false }: Place) {
   const [Screen, Frame] = await Promise.all([
     screen().catch(() => LoadFailure),
-    inShell ? import('./Shell.tsx').then((all) => all.Shell) : null,
+    inShell ? loadShell() : null,
   ])
   return { Screen, Frame }
 }
@@ -39,7 +49,10 @@ async function loadCode({ screen, inShell = false }: Place) {
 async function resolveScreen(path: string): Promise<ShownScreen | string> {
   const match = matchOf(routes, path)
   if (match === null) {
-    return { path, params: {}, title: 'Página não encontrada', Screen: NotFound, Frame: null }
+    const isIn = readToken() !== null && (await requireActive()) === null
+    const Frame = isIn ? await loadShell() : null
+    const Screen = isIn ? NotFound : NotFoundPage
+    return { path, params: {}, title: 'Página não encontrada', Screen, Frame }
   }
   const { route, params } = match
   if ('goTo' in route) return route.goTo
@@ -106,6 +119,8 @@ export function Router() {
   )
   const screen = useMemo(() => shown && <shown.Screen />, [shown])
 
+  // While it is found out who is in, the frame of what they will see.
+  if (shown === null && isInShell(path) && readToken() !== null) return <ShellShape />
   if (shown === null || (late && !(shown.Frame && isInShell(path)))) {
     return late ? <LoadingScreen /> : null
   }

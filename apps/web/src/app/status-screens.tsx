@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
 /** While a screen's code is on its way. */
@@ -35,10 +36,24 @@ export function LoadFailure() {
   )
 }
 
-/** An address that is none of ours. */
+/** The frame and a screen without words, of the places that they will take. */
+export function ShellShape() {
+  return (
+    <div aria-busy="true" aria-label="Carregando" className="min-h-dvh lg:flex">
+      <div className="hairline-r hidden w-60 shrink-0 bg-surface lg:block" />
+      <div className="mx-auto w-full max-w-300 flex-1 px-4 pt-5 sm:px-6 lg:px-8 lg:pt-8">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="mt-6 h-28 rounded-card" />
+        <Skeleton className="mt-5 h-80 rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+/** An address that is none of ours, in the frame of whoever is in. */
 export function NotFound() {
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <div className="grid min-h-80 place-items-center">
       <EmptyState
         text="Esta página não existe."
         action={
@@ -47,6 +62,15 @@ export function NotFound() {
           </Link>
         }
       />
+    </div>
+  )
+}
+
+/** The same for whoever is not. */
+export function NotFoundPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <NotFound />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
-import { useNavigation, useQueryWords } from '../navigation.tsx'
+import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
 import type { ObjectiveWindow, TaskWindow, WindowName } from '../paths.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
@@ -58,6 +58,8 @@ const SignOut = lazyComponent(() => import('./SignOutDialog.tsx').then((all) => 
 
 type WindowProps = {
   readonly words: Readonly<Record<string, string>>
+  /** The account or card whose own page is beneath the window. */
+  readonly pageOf: string | undefined
   readonly onClose: () => void
 }
 
@@ -81,11 +83,11 @@ const task =
  * The windows over a screen, by the name in the address. No slice opens another's window itself.
  */
 const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> = {
-  'nova-movimentacao': ({ words, onClose }) => (
+  'nova-movimentacao': ({ words, pageOf, onClose }) => (
     <NewTransaction
       key={words['estorno']}
       type={typeIn(words['tipo'])}
-      paymentId={words['forma']}
+      paymentId={words['forma'] ?? pageOf}
       purchaseId={words['estorno']}
       onClose={onClose}
     />
@@ -148,7 +150,8 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
 /** The window that the address names; an unknown name opens nothing. */
 export function Windows({ name }: { readonly name: string }) {
   const words = useQueryWords()
+  const { payment: pageOf } = useRouteParams()
   const { close } = useNavigation()
   const render = Object.hasOwn(windows, name) ? windows[name as WindowName] : undefined
-  return render?.({ words, onClose: close })
+  return render?.({ words, pageOf, onClose: close })
 }

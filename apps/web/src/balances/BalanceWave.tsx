@@ -31,7 +31,7 @@ export function BalanceWave({ month, paymentId }: Props) {
           values={balance.map(({ value }) => value)}
           format={show}
           hidden={hidden}
-          empty="Nenhum movimento neste mês."
+          empty="Nenhuma movimentação neste mês."
         />
       )}
     </QueryView>

@@ -45,7 +45,7 @@ function IncomeAndSpending({ chart }: { readonly chart: Chart }) {
       formatAxis={showCompact}
       hidden={hidden}
       height={250}
-      empty="Nenhum movimento neste mês."
+      empty="Nenhuma movimentação neste mês."
     />
   )
 }

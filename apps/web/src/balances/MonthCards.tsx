@@ -69,7 +69,10 @@ export function MonthCards({ month }: { readonly month: Month }) {
 /** The cards say what they are about before it is known how much. */
 function Figures({ balances: data }: { readonly balances: Balances | undefined }) {
   return (
-    <ul data-tour="cards" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul
+      data-tour="cards"
+      className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 sm:gap-4 lg:grid-cols-4"
+    >
       {cards.map((card, at) => (
         <li
           key={card.title}

@@ -8,7 +8,8 @@ import { showMonth } from '@saldo/domain/month-names'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useChange } from '../data/queries.ts'
 import { Money } from '../fields/Money.tsx'
-import { problemOfBalance, typedMoney } from '../fields/money.ts'
+import { typedMoney } from '../fields/money.ts'
+import { problemOfBalance } from '../fields/typed-money.ts'
 import { useSnack } from '../ui/use-snack.ts'
 
 type Props = { readonly budget: Budget }

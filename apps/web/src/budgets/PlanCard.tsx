@@ -7,9 +7,9 @@ import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneColour } from '../ui/tones.ts'
 import { EDIT_COLUMNS, READ_COLUMNS } from './columns.ts'
-import { EditRow } from './EditRow.tsx'
 import { groupFields, linesIn } from './groups.ts'
 import type { LineEdit, MonthEdits } from './pending.ts'
 import {
@@ -20,6 +20,12 @@ import {
   UnplannedRow,
   UsedShare,
 } from './PlanRow.tsx'
+
+// A plan is read far more often than it is changed.
+const EditRow = lazyComponent(() => import('./EditRow.tsx').then((all) => all.EditRow), {
+  shape: <li className="hairline-t h-14" />,
+  soon: true,
+})
 
 /** How a plan is changed where it stands; absent while it is read. */
 export type Editing = {

@@ -8,7 +8,8 @@ import { readMoney } from '@saldo/domain/money-text'
 import { INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { newId } from '../data/new-id.ts'
 import { Problem } from '../data/problem.ts'
-import { problemOfFraction, typedMoney } from '../fields/money.ts'
+import { typedMoney } from '../fields/money.ts'
+import { problemOfFraction } from '../fields/typed-money.ts'
 import { VALUE_WRONG } from './labels.ts'
 
 /** How often what a row says comes: once, in parts, or again and again. */

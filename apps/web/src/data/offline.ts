@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { forgetDraftsOfOthers } from './drafts.ts'
 import { keepAnswers } from './kept-answers.ts'
 
 /** The files of the page that is open: `/api/` and other hosts are not among them. */
@@ -15,6 +16,7 @@ function loadedFiles(): readonly string[] {
  */
 export async function workOffline(cache: QueryClient): Promise<void> {
   keepAnswers(cache)
+  forgetDraftsOfOthers().catch(() => null)
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer }
   if (serviceWorker === undefined || !import.meta.env.PROD) return
   await serviceWorker.register('/service-worker.js')

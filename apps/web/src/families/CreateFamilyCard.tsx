@@ -23,7 +23,7 @@ export function CreateFamilyCard() {
   return (
     <Card title="Criar uma família">
       <p className="mb-4 text-base text-muted">
-        Vocês veem juntos saldos, movimentações e gráficos. Cada lançamento continua sendo de quem
+        Vocês veem juntos saldos, movimentações e gráficos. Cada movimentação continua sendo de quem
         lançou, e cada um escolhe o que mostra de cada conta.
       </p>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">

@@ -35,8 +35,8 @@ function wordsOf({ act, member }: Leaving, isLast: boolean) {
     return {
       title: isLast ? 'Encerrar a família?' : 'Sair da família?',
       text: isLast
-        ? 'Não há mais ninguém nela. Os seus lançamentos continuam na sua conta.'
-        : 'Os outros deixam de ver as suas contas na hora, e você as deles. Os seus lançamentos continuam na sua conta.',
+        ? 'Não há mais ninguém nela. As suas movimentações continuam na sua conta.'
+        : 'Os outros deixam de ver as suas contas na hora, e você as deles. As suas movimentações continuam na sua conta.',
       yes: isLast ? 'Encerrar' : 'Sair',
       done: isLast ? 'Família encerrada' : 'Você saiu da família',
     }
@@ -50,7 +50,7 @@ function wordsOf({ act, member }: Leaving, isLast: boolean) {
       }
     : {
         title: `Remover ${name} da família?`,
-        text: 'Vocês deixam de ver as contas um do outro na hora. Os lançamentos continuam na conta de quem lançou.',
+        text: 'Vocês deixam de ver as contas um do outro na hora. As movimentações continuam na conta de quem lançou.',
         yes: 'Remover',
         done: `${name} não faz mais parte da família`,
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import {
   type ControllerRenderProps,
   type FieldPath,
@@ -37,10 +37,22 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
   props: Props<Form, Name>,
 ) {
   const { form, name, label, rules, problem, help, aside, optional, className, renderInput } = props
+  const unreadable = useRef<string | null>(null)
+  const hear = useCallback((reason: string | null) => {
+    unreadable.current = reason
+  }, [])
+  const own = rules?.validate
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    ...(rules === undefined ? {} : { rules }),
+    rules: {
+      ...rules,
+      validate: {
+        // Where nothing is required too, what cannot be read is not saved as nothing.
+        readable: () => unreadable.current ?? true,
+        ...(typeof own === 'function' ? { own } : own),
+      },
+    },
   })
   // What the server found wrong has the focus, like what the form finds.
   const refused = problem?.of(name)
@@ -54,6 +66,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
       error={fieldState.error?.message ?? refused}
       help={help}
       aside={aside}
+      onInputProblem={hear}
       {...(optional === undefined ? {} : { optional })}
       {...(className === undefined ? {} : { className })}
     >

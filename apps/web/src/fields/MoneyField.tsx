@@ -1,9 +1,11 @@
 import { type ComponentProps, useId } from 'react'
-import { readMoney } from '@saldo/domain/money-text'
+import { dividesByZero, readMoney } from '@saldo/domain/money-text'
 import { CURRENCIES } from '@saldo/domain/money'
 import { useCurrency } from '../data/preferences.ts'
+import { useInputProblem } from '../ui/field-context.ts'
 import { TextInput } from '../ui/TextInput.tsx'
-import { problemOfBalance, problemOfMoney, settledMoney, showMoney } from './money.ts'
+import { showMoney } from './money.ts'
+import { DIVIDED_BY_ZERO, problemOfBalance, problemOfMoney, settledMoney } from './typed-money.ts'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
   /** What was typed, as it was typed. */
@@ -14,18 +16,19 @@ type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type
 }
 
 /**
- * Takes money as people type and paste it (`1.234,56`, `1234,56`, `R$ 12,5`, `12,50+3`) and says
+ * Takes money as people type and paste it (`1.234,56`, `1234,56`, `R$ 12,5`, `12,50+3`, `3*49,90`) and says
  * what it understood. It holds text; `readMoney` turns it into cents once, at submit (case F4).
  */
 export function MoneyField({ value, onChange, onBlur, isSigned = false, ...rest }: Props) {
   const currency = useCurrency()
   const noteId = useId()
+  const setProblem = useInputProblem()
   const cents = readMoney(value)
   const settle = () => {
     const settled = settledMoney(value, { isSigned })
     if (settled !== value) onChange(settled)
   }
-  const sum = cents !== null && /\d\s*[+−-]/.test(value)
+  const isCalculation = cents !== null && /\d\s*[+−*/×÷-]/.test(value)
   return (
     <>
       <TextInput
@@ -36,14 +39,19 @@ export function MoneyField({ value, onChange, onBlur, isSigned = false, ...rest 
         before={CURRENCIES[currency].symbol}
         placeholder={CURRENCIES[currency].decimals === 0 ? '0' : '0,00'}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => {
+          setProblem(dividesByZero(target.value) ? DIVIDED_BY_ZERO : null)
+          onChange(target.value)
+        }}
         onBlur={(event) => {
           settle()
           onBlur?.(event)
         }}
-        aria-describedby={[sum && noteId, rest['aria-describedby']].filter(Boolean).join(' ')}
+        aria-describedby={[isCalculation && noteId, rest['aria-describedby']]
+          .filter(Boolean)
+          .join(' ')}
       />
-      {sum && (
+      {isCalculation && (
         <p id={noteId} className="mt-1 text-sm text-muted">
           {showMoney(cents, currency)}
         </p>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { problemOfFraction, showMoney, typedMoney } from './money.ts'
+import { showMoney, typedMoney } from './money.ts'
+import { problemOfFraction } from './typed-money.ts'
 
 test('L11: yen take no decimals in a form, and an amount is written without any', () => {
   expect(typedMoney(123400, 'JPY')).toBe('1.234')

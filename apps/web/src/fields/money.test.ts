@@ -1,5 +1,7 @@
+import { toCents } from '@saldo/domain/money'
 import { describe, expect, test } from 'vitest'
-import { problemOfBalance, problemOfMoney, settledMoney, showCompact, typedMoney } from './money.ts'
+import { showCompact, showWhole, typedMoney } from './money.ts'
+import { problemOfBalance, problemOfMoney, settledMoney } from './typed-money.ts'
 
 describe('L1: a money field', () => {
   test.each([
@@ -9,6 +11,9 @@ describe('L1: a money field', () => {
     ['-800', false, '-800'],
     ['10-30', false, '10-30'],
     ['12,50+3', false, '15,50'],
+    ['3*49,90', false, '149,70'],
+    ['100/3', false, '33,33'],
+    ['100/0', false, '100/0'],
     ['1234,5', false, '1.234,50'],
     ['1,234.56', true, '1,234.56'],
     ['', true, ''],
@@ -25,6 +30,7 @@ describe('L1: a money field', () => {
     ['0', 'VALOR INVÁLIDO'],
     ['', 'VALOR INVÁLIDO'],
     ['abc', 'VALOR INVÁLIDO'],
+    ['10/0', 'dividir por zero'],
   ])('that wants an amount above nothing refuses %j in words', (typed, words) => {
     expect(problemOfMoney(typed)).toContain(words)
   })
@@ -32,6 +38,7 @@ describe('L1: a money field', () => {
   test('that holds a balance takes any amount, and none', () => {
     for (const typed of ['-800', '0', '', '1.234,56']) expect(problemOfBalance(typed)).toBeNull()
     expect(problemOfBalance('oitocentos')).toBe('VALOR INVÁLIDO')
+    expect(problemOfBalance('10/0')).toContain('dividir por zero')
   })
 
   test('shows what is edited with its own sign', () => {
@@ -40,11 +47,15 @@ describe('L1: a money field', () => {
 })
 
 test.each([
-  [500_000, '5.000'],
-  [-999_900, '−9.999'],
-  [1_000_000, '10 mil'],
-  [15_253_782, '152,5 mil'],
-  [250, '2,5'],
-])('an amount of %i cents is shortened from ten thousand on: %s', (cents, text) => {
-  expect(showCompact(cents).replaceAll('\u00a0', ' ')).toBe(text)
+  [0, '0', '0'],
+  [250, '2,5', '3'],
+  [123_456, '1.235', '1.235'],
+  [-999_900, '−9.999', '−9.999'],
+  [1_000_000, '10 mil', '10 mil'],
+  [1_260_000, '12,6 mil', '13 mil'],
+  [123_456_700, '1,2 mi', '1 mi'],
+])('an amount of %d cents is shortened from ten thousand on', (cents, axis, cell) => {
+  const shown = (text: string) => text.replaceAll('\u00A0', ' ')
+  expect(shown(showCompact(cents))).toBe(axis)
+  expect(shown(showWhole(toCents(cents)))).toBe(cell)
 })

@@ -1,6 +1,5 @@
 import { currentCurrency } from '../data/preferences.ts'
-import { type Cents, CURRENCIES, type Currency, refuseFraction } from '@saldo/domain/money'
-import { readMoney } from '@saldo/domain/money-text'
+import { type Cents, CURRENCIES, type Currency } from '@saldo/domain/money'
 
 /*
  * Cents become text for the screen here and nowhere else in the browser. (Text becomes cents in the
@@ -53,13 +52,17 @@ export function showSigned(value: Cents | number, currency: Currency = 'BRL'): s
 
 const compact = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
 
+/** In cents: below ten thousand units every digit is read, whatever the place. */
 const COMPACT_FROM = 1_000_000
+/** Below a hundred units a scale may have half steps. */
+const WHOLE_FROM = 10_000
 const upToOneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** For the axis of a chart: `12 mil`; amounts below ten thousand are not shortened: `5.000`. */
+/** For the axis of a chart: `12 mil`, below ten thousand `1.250`, below a hundred `2,5`. */
 export function showCompact(value: Cents | number): string {
-  const format = Math.abs(value) >= COMPACT_FROM ? compact : upToOneDecimal
-  return format.format(value / 100).replace('-', MINUS)
+  const size = Math.abs(value)
+  const small = size >= WHOLE_FROM ? formatOf(0) : upToOneDecimal
+  return (size >= COMPACT_FROM ? compact : small).format(value / 100).replace('-', MINUS)
 }
 
 const compactWhole = new Intl.NumberFormat('pt-BR', {
@@ -69,8 +72,8 @@ const compactWhole = new Intl.NumberFormat('pt-BR', {
 
 /** Whole units without symbol and sign, for a cell of a calendar: `1.349`, from ten thousand on `11 mil`. */
 export function showWhole(value: Cents): string {
-  const format = value >= COMPACT_FROM ? compactWhole : formatOf(0)
-  return format.format(value / 100)
+  const format = Math.abs(value) >= COMPACT_FROM ? compactWhole : formatOf(0)
+  return format.format(value / 100).replace('-', MINUS)
 }
 
 const percents = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
@@ -86,39 +89,4 @@ export function showPercent(hundredths: number): string {
  */
 export function typedMoney(value: Cents | number, currency: Currency = currentCurrency()): string {
   return formatOf(CURRENCIES[currency].decimals).format(value / 100)
-}
-
-/**
- * The text of a money field once it is left: an amount written out, never another one. What has no
- * single reading stays as it was typed, and so does a negative amount where only a positive one is
- * meant: `-50` and `10-30` are refused there, not turned into 50 and 20 (case L1).
- */
-export function settledMoney(typed: string, { isSigned }: { readonly isSigned: boolean }): string {
-  const cents = readMoney(typed)
-  return cents === null || (cents < 0 && !isSigned) ? typed : typedMoney(cents)
-}
-
-/** Why a text is no amount for a field that wants one above nothing, or null (cases F4, L1). */
-export function problemOfMoney(typed: string): string | null {
-  const cents = readMoney(typed)
-  if (cents === null || cents === 0) return 'VALOR INVÁLIDO'
-  if (cents < 0) return 'Digite um valor maior que zero, sem sinal de menos.'
-  return problemOfFraction(typed)
-}
-
-/** The same of a field that takes any amount, or none: a balance may be below nothing. */
-export function problemOfBalance(typed: string): string | null {
-  if (typed.trim() === '') return null
-  return readMoney(typed) === null ? 'VALOR INVÁLIDO' : problemOfFraction(typed)
-}
-
-/** Why an amount cannot be written in the person's currency, or null: yen have no decimals (L11). */
-export function problemOfFraction(
-  typed: string,
-  currency: Currency = currentCurrency(),
-): string | null {
-  const cents = readMoney(typed)
-  const refusal = cents === null ? null : refuseFraction(cents, currency)
-  // The server's own words; their whole catalogue would weigh more than this screen may.
-  return refusal === null ? null : 'Esta moeda não usa centavos.'
 }

@@ -9,6 +9,7 @@ import { useHiddenValues } from '../data/preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { useMyId, useView } from '../data/view.ts'
 import { useNow } from '../data/today.ts'
+import { cardRuleOf } from '../fields/card-rule.ts'
 import { showDate, showDay } from '../fields/days.ts'
 import { payByHint } from '../fields/pay-by.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
@@ -21,7 +22,7 @@ import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { cardRuleOf, invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
+import { invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
 
 type Props = { readonly card: Payment; readonly month: Month }
 

@@ -1,24 +1,7 @@
 import type { Invoice } from '@saldo/contract/invoices'
-import type { Payment } from '@saldo/contract/payments'
 import type { Month } from '@saldo/domain/calendar'
-import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { TimeToClose } from '@saldo/domain/payments/time-to-close'
 import type { Tone } from '../ui/tones.ts'
-
-/** The calendar of a card as the contract sends it. */
-export function cardRuleOf(card: Payment): CardRule {
-  const { closeBeforeDue, invoiceCloseOn, paid, closingDayGoesTo } = card
-  return {
-    closing:
-      closeBeforeDue === null
-        ? { kind: 'day', day: invoiceCloseOn ?? 1 }
-        : { kind: 'before_due', days: closeBeforeDue },
-    dueDay: paid ?? 1,
-    closingDayGoesTo: closingDayGoesTo ?? 'next',
-    earlier: card.earlierTerms,
-    closings: card.closings,
-  }
-}
 
 /** How an invoice is named in addresses and calls. */
 export function invoiceIdOf(cardId: string, month: Month): string {

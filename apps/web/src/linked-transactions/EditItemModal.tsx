@@ -10,6 +10,7 @@ import { dayWithin, monthOf } from '@saldo/domain/calendar'
 import { useChange, useReading } from '../data/queries.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { typeNames } from '../fields/type-names.ts'
+import { useDraft } from '../fields/use-draft.ts'
 import { useMonth } from '../fields/use-month.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -58,6 +59,7 @@ function EditForm({ item, onClose }: FormProps) {
   const update = useChange(updateLinkedTransaction)
   const [removing, setRemoving] = useState(false)
   const form = useForm<ItemForm>({ defaultValues: formOf(item) })
+  const draft = useDraft(form, { name: `item-calendario ${item._id}`, isEdit: true })
   const { dirtyFields, isDirty } = form.formState
   const type = item.transaction.transactionType
   const save = form.handleSubmit((filled) => {
@@ -67,6 +69,7 @@ function EditForm({ item, onClose }: FormProps) {
         { params: { id: item._id }, body: changesOf(item, filled, dirtyFields) },
         {
           onSuccess: () => {
+            draft.drop()
             snack({ message: 'Item alterado com sucesso', kind: 'success' })
             onClose()
           },
@@ -79,6 +82,7 @@ function EditForm({ item, onClose }: FormProps) {
       title={`Editar ${typeNames[type]}`}
       text="O que mudar aqui vale para todos os meses."
       onClose={onClose}
+      draft={draft}
       isDirty={isDirty}
       problem={update.error}
       failure="Não foi possível editar este item."

@@ -8,6 +8,7 @@ import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
+import { useDraft } from '../fields/use-draft.ts'
 import { useFirstPayment } from '../fields/use-first-payment.ts'
 import { useMonth } from '../fields/use-month.ts'
 import { FormModal } from '../ui/FormModal.tsx'
@@ -40,6 +41,11 @@ export function NewItemModal({ type, day, onClose }: Props) {
   const firstId = first?._id ?? ''
   const form = useForm<ItemForm>({ defaultValues: emptyItem(day, firstId) })
   useFirstPayment(form, 'transaction.payment', firstId)
+  const draft = useDraft(form, {
+    name: 'item-calendario',
+    beside: chosen,
+    onBeside: (before) => setChosen(typeOrder.find((one) => one === before) ?? type),
+  })
   // Whoever looks at a past month means that month too; one to come is on its way anyway.
   const month = shown < current ? shown : current
   const save = form.handleSubmit((filled) =>
@@ -47,6 +53,7 @@ export function NewItemModal({ type, day, onClose }: Props) {
       { body: draftOf(filled, { type: chosen, month }) },
       {
         onSuccess: ({ transaction }) => {
+          draft.drop()
           snack({ message: `${transaction.name} está no calendário`, kind: 'success' })
           onClose()
         },
@@ -63,6 +70,7 @@ export function NewItemModal({ type, day, onClose }: Props) {
     <FormModal
       title={newItemTitles[chosen]}
       onClose={onClose}
+      draft={draft}
       isDirty={form.formState.isDirty}
       initialFocus={valueRef}
       problem={create.error}

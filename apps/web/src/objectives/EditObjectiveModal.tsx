@@ -5,6 +5,7 @@ import { type Problem, unsaid } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
+import { useDraft } from '../fields/use-draft.ts'
 import { FormField, required } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
@@ -41,6 +42,7 @@ export function EditObjectiveModal({ objective, onClose }: Props) {
   const snack = useSnack()
   const update = useChange(updateObjective)
   const form = useForm<Form>({ defaultValues: formOf(objective) })
+  const draft = useDraft(form, { name: `objetivo ${objective._id}`, isEdit: true })
   const { dirtyFields, isDirty } = form.formState
   const send = (filled: Form, evenIfOver: boolean) =>
     update.mutate(
@@ -53,6 +55,7 @@ export function EditObjectiveModal({ objective, onClose }: Props) {
       },
       {
         onSuccess: ({ name }) => {
+          draft.drop()
           snack({ message: `${name} foi alterado`, kind: 'success' })
           onClose()
         },
@@ -65,6 +68,7 @@ export function EditObjectiveModal({ objective, onClose }: Props) {
     <FormModal
       title="Editar objetivo"
       onClose={onClose}
+      draft={draft}
       isDirty={isDirty}
       problem={unsaid(problem)}
       failure="Não foi possível editar esse objetivo."

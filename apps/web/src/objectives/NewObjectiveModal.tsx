@@ -9,6 +9,7 @@ import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
+import { useDraft } from '../fields/use-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormModal, type Outcome } from '../ui/FormModal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
@@ -37,7 +38,7 @@ import {
 type Props = { readonly onClose: () => void }
 
 /** Where the wizard is, and what saving does: a refused field is asked again, all else is step 11. */
-function useWizard(form: UseFormReturn<ObjectiveForm>) {
+function useWizard(form: UseFormReturn<ObjectiveForm>, onSaved: () => void) {
   const [id] = useState(newId)
   const [step, setStep] = useState<Step>(0)
   const [saved, setSaved] = useState<Objective | null>(null)
@@ -51,7 +52,10 @@ function useWizard(form: UseFormReturn<ObjectiveForm>) {
     create.mutate(
       { body: draftOf(form.getValues(), { today, id }) },
       {
-        onSuccess: end(SAVED),
+        onSuccess: (objective) => {
+          onSaved()
+          end(SAVED)(objective)
+        },
         onError: ({ errors }) =>
           setStep(errors.map(({ field }) => stepOf(field)).find((at) => at !== null) ?? FAILED),
       },
@@ -84,7 +88,8 @@ function Wizard({ payments, onClose }: Props & { readonly payments: readonly Pay
   const accounts = payments.filter(({ type, archived }) => type !== 'credit' && !archived)
   const first = accounts.find(({ type }) => type === 'debit') ?? accounts[0]
   const form = useForm<ObjectiveForm>({ defaultValues: emptyObjective(first?._id ?? '') })
-  const { step, setStep, saved, create, submit, deposited, today } = useWizard(form)
+  const draft = useDraft(form, { name: 'novo-objetivo' })
+  const { step, setStep, saved, create, submit, deposited, today } = useWizard(form, draft.drop)
   if (step === DEPOSIT && saved !== null)
     return (
       <MoveObjectiveModal objective={saved} kind="deposit" onClose={onClose} onDone={deposited} />
@@ -96,6 +101,7 @@ function Wizard({ payments, onClose }: Props & { readonly payments: readonly Pay
       title={question.title}
       text={question.text}
       onClose={onClose}
+      draft={draft}
       isDirty={form.formState.isDirty && step <= REVIEW}
       problem={unsaid(create.error)}
       busy={create.isPending}

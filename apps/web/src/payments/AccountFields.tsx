@@ -41,7 +41,7 @@ export function AccountFields({
           name="value"
           label="Valor inicial"
           optional
-          help="Quanto havia na conta antes do primeiro lançamento. Devia ao banco? Use o sinal de menos."
+          help="Quanto havia na conta antes da primeira movimentação. Devia ao banco? Use o sinal de menos."
           rules={{ validate: checkBalance }}
           renderInput={(field) => <MoneyField {...field} isSigned />}
         />

@@ -260,8 +260,8 @@ function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
       ? ''
       : ` ${counted(paidElsewhere, 'pagamento feito', 'pagamentos feitos')} por outras contas ${
           paidElsewhere === 1
-            ? 'continua lá, como lançamento comum'
-            : 'continuam lá, como lançamentos comuns'
+            ? 'continua lá, como movimentação comum'
+            : 'continuam lá, como movimentações comuns'
         }: os saldos delas não mudam.`
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createPayment } from '@saldo/contract/payment-changes'
 import { useChange } from '../data/queries.ts'
+import { useDraft } from '../fields/use-draft.ts'
 import { FormModal } from '../ui/FormModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -22,11 +23,17 @@ export function NewPaymentModal({ type, onClose }: Props) {
   const create = useChange(createPayment)
   const snack = useSnack()
   const form = useForm<PaymentForm>({ defaultValues: emptyForm })
+  const draft = useDraft(form, {
+    name: 'nova-forma',
+    beside: kind,
+    onBeside: (before) => setKind(before === 'credit' ? 'credit' : 'debit'),
+  })
   const save = form.handleSubmit((filled) =>
     create.mutate(
       { body: draftOf(filled, kind) },
       {
         onSuccess: ({ name }) => {
+          draft.drop()
           snack({ message: `${name} foi cadastrado`, kind: 'success' })
           onClose()
         },
@@ -37,6 +44,7 @@ export function NewPaymentModal({ type, onClose }: Props) {
     <FormModal
       title={titles[kind]}
       onClose={onClose}
+      draft={draft}
       isDirty={form.formState.isDirty}
       problem={create.error}
       busy={create.isPending}

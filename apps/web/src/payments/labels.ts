@@ -29,8 +29,8 @@ export function iconOf({ type, accountType }: Payment): string {
 
 /** What the others of a family see of it. */
 export const sharingLabels = {
-  shared: 'Os lançamentos e o saldo',
-  totals: 'Só os totais, sem os lançamentos',
+  shared: 'As movimentações e o saldo',
+  totals: 'Só os totais, sem as movimentações',
   private: 'Nada: é particular',
 } as const satisfies Record<Payment['sharing'], string>
 

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useMe } from '../data/me.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
 import { forgetSession, readToken } from '../data/session.ts'
+import { noteActivationEmail, readEntry } from '../entry.ts'
 import { Link, useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { AccessFrame } from '../session/AccessFrame.tsx'
@@ -15,6 +16,11 @@ export function ActivationScreen() {
   const { data: me } = useMe()
   const { to } = useNavigation()
   const signedIn = readToken() !== null
+  const [corrected, setCorrected] = useState(readEntry().activationEmail)
+  const correct = (email: string) => {
+    setCorrected(email)
+    noteActivationEmail(email)
+  }
   const elsewhere = () => {
     forgetSession()
     to(paths.login(), { replace: true })
@@ -38,7 +44,7 @@ export function ActivationScreen() {
       title="Ative sua conta"
       text={
         signedIn
-          ? `Digite o código de seis dígitos que enviamos para ${me?.email ?? 'o seu e-mail'}.`
+          ? `Digite o código de seis dígitos que enviamos para ${corrected ?? me?.email ?? 'o seu e-mail'}.`
           : 'Entre com seu e-mail e sua senha para informar o código.'
       }
       foot={
@@ -48,7 +54,7 @@ export function ActivationScreen() {
       }
     >
       {signedIn ? (
-        <ActivationForm />
+        <ActivationForm email={corrected} onCorrect={correct} />
       ) : (
         <Link href={paths.login()} className={link}>
           Entrar

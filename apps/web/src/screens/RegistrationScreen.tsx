@@ -26,7 +26,7 @@ export function RegistrationScreen() {
   return (
     <AccessFrame
       title="Crie sua conta"
-      text="Depois você confirma um código que enviamos por e‑mail."
+      text="Teste grátis: 7 dias. Depois você confirma um código que enviamos por e‑mail."
       foot={<ToSignIn />}
     >
       <RegistrationForm />

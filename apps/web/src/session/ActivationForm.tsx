@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { activate, resendActivation } from '@saldo/contract/user-changes'
+import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
 import { useNavigation } from '../navigation.tsx'
@@ -9,20 +10,30 @@ import { Button } from '../ui/Button.tsx'
 import { CodeInput } from '../ui/CodeInput.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { CorrectionForm } from './CorrectionForm.tsx'
 
 const DIGITS = 6
 
-/** The six digits from the mail. The last one typed sends them. */
-export function ActivationForm() {
+type Props = {
+  /** The address that corrects that of the registration, once a code was sent there. */
+  readonly email: string | undefined
+  readonly onCorrect: (email: string) => void
+}
+
+/** Sends a code or asks for another one, at the address of the registration or the one that corrects it. */
+function useActivation({ email, onCorrect }: Props) {
   const { to } = useNavigation()
   const snack = useSnack()
   const [code, setCode] = useState('')
+  const [isCorrecting, setCorrecting] = useState(false)
   const send = useChange(activate)
   const again = useChange(resendActivation)
   const confirm = (digits: string) => {
     if (digits.length !== DIGITS || send.isPending) return
     // By its promise: the page changes as soon as the person is known to be active.
-    const activated = send.mutateAsync({ body: { activationCode: digits } })
+    const activated = send.mutateAsync({
+      body: { activationCode: digits, ...(email === undefined ? {} : { email }) },
+    })
     const continueToApp = () => {
       snack({ message: 'Sua conta foi ativada!', kind: 'success' })
       return to(takeReturnAddress() ?? paths.dashboard(), { replace: true })
@@ -30,21 +41,43 @@ export function ActivationForm() {
     activated.then(continueToApp, () => {})
   }
   // What was wrong with the code before says nothing of the one that is on its way (case L22).
-  const sendAgain = () =>
+  const sendAgain = (address = email) =>
     again.mutate(
-      {},
+      { body: address === undefined ? {} : { email: address } },
       {
         onSuccess: () => {
           send.reset()
           setCode('')
+          setCorrecting(false)
+          if (address !== undefined) onCorrect(address)
         },
       },
     )
+  return { code, setCode, send, again, confirm, sendAgain, isCorrecting, setCorrecting }
+}
+
+/** The six digits from the mail. The last one typed sends them; a wrong address can be corrected. */
+export function ActivationForm(props: Props) {
+  const { code, setCode, send, again, confirm, sendAgain, ...rest } = useActivation(props)
+  const { isCorrecting, setCorrecting } = rest
   const { error: problem } = send
   const failed =
     problem !== null && problem.status >= 500
       ? 'Erro ao ativar a conta, tente novamente'
       : problem?.message
+  if (isCorrecting) {
+    return (
+      <CorrectionForm
+        problem={again.error}
+        busy={again.isPending}
+        onSend={sendAgain}
+        onClose={() => {
+          again.reset()
+          setCorrecting(false)
+        }}
+      />
+    )
+  }
   return (
     <form
       noValidate
@@ -55,13 +88,7 @@ export function ActivationForm() {
       }}
     >
       {again.isSuccess && problem === null && <Banner kind="success">Email reenviado!</Banner>}
-      {again.error && (
-        <Banner kind="error">
-          {again.error.status >= 500
-            ? 'Erro ao tentar enviar email, tente novamente'
-            : again.error.message}
-        </Banner>
-      )}
+      <NotSent problem={again.error} />
       <Field label="Código de ativação" error={failed}>
         <CodeInput value={code} onChange={setCode} onComplete={confirm} autoFocus />
       </Field>
@@ -74,9 +101,22 @@ export function ActivationForm() {
       >
         Ativar Conta
       </Button>
-      <Button variant="ghost" wide busy={again.isPending} onClick={sendAgain}>
+      <Button variant="ghost" wide busy={again.isPending} onClick={() => sendAgain()}>
         Reenviar código de ativação
       </Button>
+      <Button variant="ghost" wide onClick={() => setCorrecting(true)}>
+        Corrigir o e-mail
+      </Button>
     </form>
+  )
+}
+
+/** Why no other code was sent. */
+function NotSent({ problem }: { readonly problem: Problem | null }) {
+  if (problem === null) return null
+  return (
+    <Banner kind="error">
+      {problem.status >= 500 ? 'Erro ao tentar enviar email, tente novamente' : problem.message}
+    </Banner>
   )
 }

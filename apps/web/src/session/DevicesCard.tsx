@@ -28,7 +28,7 @@ export function DevicesCard() {
         )}
       </QueryView>
       <div className="px-4 pt-2 pb-4 sm:px-5">
-        <Button onClick={() => setConfirming(true)}>Sair de todos os dispositivos</Button>
+        <Button onClick={() => setConfirming(true)}>Sair de todos os aparelhos</Button>
       </div>
       {isConfirming && <EndAllDialog onClose={() => setConfirming(false)} />}
     </Card>
@@ -73,7 +73,7 @@ function EndAllDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmDialog
       danger
-      title="Sair de todos os dispositivos?"
+      title="Sair de todos os aparelhos?"
       text="A conta fecha em todos os aparelhos, neste também. Você vai precisar entrar de novo."
       yes="Sair de todos"
       no="Ficar"

@@ -18,10 +18,12 @@ type Props = {
   readonly loaded: readonly LoadedLines[]
   readonly choices: Choices
   readonly onChoose: (choices: Choices) => void
+  /** It was imported or thrown away. */
+  readonly onOver: () => void
 }
 
 /** What the import will do, always in sight, and the press that does it. */
-export function ImportBar({ statement, loaded, choices, onChoose }: Props) {
+export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Props) {
   const { to } = useNavigation()
   const run = useChange(importStatement)
   const discard = useChange(undoStatement)
@@ -41,7 +43,15 @@ export function ImportBar({ statement, loaded, choices, onChoose }: Props) {
             variant="ghost"
             busy={discard.isPending}
             onClick={() =>
-              discard.mutate({ params }, { onSuccess: () => to(paths.statementImport()) })
+              discard.mutate(
+                { params },
+                {
+                  onSuccess: () => {
+                    onOver()
+                    to(paths.statementImport())
+                  },
+                },
+              )
             }
           >
             Descartar
@@ -52,7 +62,8 @@ export function ImportBar({ statement, loaded, choices, onChoose }: Props) {
             aria-disabled={!isChosen || undefined}
             aria-describedby="what-is-imported"
             onClick={() => {
-              if (isChosen) run.mutate({ params, body: importBody(statement, choices) })
+              const body = importBody(statement, choices)
+              if (isChosen) run.mutate({ params, body }, { onSuccess: onOver })
             }}
           >
             {isWhole && isChosen ? `Importar ${showCount(count)}` : 'Importar'}

@@ -14,6 +14,7 @@ import { useUndo } from '../data/undo.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
+import { useDraft } from '../fields/use-draft.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
 import { FormModal } from '../ui/FormModal.tsx'
@@ -201,9 +202,11 @@ function useSaving({
   const calendar = useCalendarOption(transaction)
   const [pendingChanges, setPendingChanges] = useState<Changes | null>(null)
   const form = useForm<TransactionForm>({ defaultValues: formOf(transaction) })
+  const draft = useDraft(form, { name: `editar-movimentacao ${transaction._id}`, isEdit: true })
   const { dirtyFields, isDirty } = form.formState
   const offerUndo = useUndo(snack)
   const done = ({ changed, skipped, undo }: Done) => {
+    draft.drop()
     const message = doneMessage(skipped, calendar.chosen)
     if (changed === 0) snack('Nada mudou: todas já foram pagas')
     else if (undo === null) snack({ message, kind: 'success' })
@@ -240,6 +243,7 @@ function useSaving({
     problem: calendar.problem ?? edit.problem,
     calendar,
     form,
+    draft,
     isDirty: isDirty || calendar.chosen,
     save,
     answer,
@@ -261,6 +265,7 @@ function EditForm({ transaction, onClose }: FormProps) {
     <FormModal
       title={`Editar ${typeNames[type]}${calendar.chosen ? ' mensal' : ''}`}
       onClose={onClose}
+      draft={saving.draft}
       isDirty={isDirty}
       problem={
         problem && { message: problem.message || `Não foi possível editar sua ${typeNames[type]}.` }
@@ -318,7 +323,7 @@ function OfTheSeries({ transaction, payment, form, problem }: OfTheSeriesProps) 
 function FromBankNote() {
   return (
     <p className="mb-4 text-base text-muted">
-      Este lançamento veio do banco: só o nome e a categoria podem mudar.
+      Esta movimentação veio do banco: só o nome e a categoria podem mudar.
     </p>
   )
 }

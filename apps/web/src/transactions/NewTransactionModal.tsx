@@ -1,18 +1,18 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { listPayments } from '@saldo/contract/payments'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { listPayments, type Payment } from '@saldo/contract/payments'
 import { createTransaction } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
+import { isSuccessBrief, keepLastPayment, readLastPayment } from '../data/form-preferences.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
+import { useDraft } from '../fields/use-draft.ts'
 import { typedMoney } from '../fields/money.ts'
 import { useFirstPayment } from '../fields/use-first-payment.ts'
-import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
@@ -21,7 +21,9 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { draftOf, emptyForm, type TransactionForm } from './draft.ts'
 import { createdMessages, newTitles } from './labels.ts'
 import { RepeatFields } from './RepeatFields.tsx'
+import { Saved, SavedFooter } from './SavedOutcome.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
+import { useCreated } from './use-created.ts'
 
 type Props = {
   readonly type: TransactionType
@@ -66,33 +68,49 @@ function refundForm(purchase: Transaction, today: Day): TransactionForm {
   }
 }
 
-/** Sends a draft, keeps what it became, and begins again. */
-function useCreation(rules: {
+type Creation = NewFormProps & {
+  readonly form: UseFormReturn<TransactionForm>
+  readonly chosen: TransactionType
   readonly isReversal: boolean
   readonly onCard: boolean
-  readonly refundOf?: string | undefined
-}) {
+}
+
+/** Sends a draft, keeps what it became, and begins again. */
+function useCreation({ form, chosen, paymentId, purchase, onClose, ...rules }: Creation) {
   const create = useChange(createTransaction)
   const [saved, setSaved] = useState<TransactionType | null>(null)
   const [round, setRound] = useState(0)
+  const refundOf = purchase?._id
+  const name = refundOf === undefined ? 'nova-movimentacao' : `estorno ${refundOf}`
+  const draft = useDraft(form, { name })
+  const announce = useCreated(chosen, paymentId)
   const send = (filled: TransactionForm, evenIfInDoubt: boolean) =>
     create.mutate(
-      { body: draftOf(filled, { ...rules, evenIfInDoubt }) },
-      { onSuccess: () => setSaved(filled.transactionType) },
+      { body: draftOf(filled, { ...rules, refundOf, evenIfInDoubt }) },
+      {
+        onSuccess: (created) => {
+          draft.drop()
+          keepLastPayment(filled.transactionType, filled.payment)
+          if (!isSuccessBrief()) return setSaved(filled.transactionType)
+          announce(created)
+          return onClose()
+        },
+      },
     )
   const again = () => {
     create.reset()
     setSaved(null)
     setRound(round + 1)
   }
-  return { create, saved, round, send, again, inDoubt: create.error?.code === 'refund_in_doubt' }
+  const inDoubt = create.error?.code === 'refund_in_doubt'
+  return { create, draft, saved, round, send, again, inDoubt }
 }
 
 function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const today = useToday()
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
   const valueRef = useRef<HTMLInputElement>(null)
-  const first = paymentId ?? payments.find((candidate) => candidate.type === 'money')?._id ?? ''
+  const first = paymentId ?? firstPayment(payments, type)
   const empty = emptyForm({ type, day: today, payment: first })
   const form = useForm<TransactionForm>({
     defaultValues: purchase ? refundForm(purchase, today) : empty,
@@ -104,12 +122,14 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
   const onCard = payment?.type === 'credit'
   const isReversal = chosen === 'revenues' && onCard
   const repeats = !isReversal && purchase === undefined
-  const rules = { isReversal, onCard, refundOf: purchase?._id }
-  const { create, saved, round, send, inDoubt, again } = useCreation(rules)
+  const creation = { form, chosen, type, paymentId, purchase, onClose, isReversal, onCard }
+  const { create, draft, saved, round, send, inDoubt, again } = useCreation(creation)
   const save = form.handleSubmit((filled) => send(filled, false))
   const switchType = (next: TransactionType) => {
     form.setValue('transactionType', next)
     form.setValue('category', '') // It belongs to one type, so switching clears it (money.md §4).
+    const isOwn = paymentId === undefined && form.getFieldState('payment').isDirty === false
+    if (isOwn) form.resetField('payment', { defaultValue: firstPayment(payments, next) })
     form.clearErrors()
   }
   const another = () => {
@@ -122,6 +142,7 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
       key={round}
       title={purchase === undefined ? newTitles[chosen] : 'Novo estorno'}
       onClose={onClose}
+      draft={draft}
       isDirty={form.formState.isDirty}
       initialFocus={valueRef}
       problem={inDoubt ? null : create.error}
@@ -153,6 +174,14 @@ function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
       )}
     </FormModal>
   )
+}
+
+/** What a movement of this type was paid with last, else cash. */
+function firstPayment(payments: readonly Payment[], type: TransactionType): string {
+  const last = readLastPayment(type)
+  const inUse = payments.filter(({ archived }) => !archived)
+  const found = inUse.find(({ _id }) => _id === last) ?? inUse.find((one) => one.type === 'money')
+  return found?._id ?? ''
 }
 
 type KindProps = {
@@ -188,31 +217,5 @@ function InDoubt({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: (
       onYes={onYes}
       onNo={onNo}
     />
-  )
-}
-
-type SavedProps = {
-  readonly onMore: () => void
-  readonly onClose: () => void
-}
-
-/** It is written: one more, or done. Enter goes on, so that a day's expenses need no mouse. */
-function SavedFooter({ onMore, onClose }: SavedProps) {
-  return (
-    <>
-      <Button onClick={onClose}>Fechar</Button>
-      <Button variant="primary" onClick={onMore} autoFocus>
-        Cadastrar mais
-      </Button>
-    </>
-  )
-}
-
-function Saved() {
-  return (
-    <output className="flex items-center gap-3 py-2 text-base text-muted">
-      <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
-      Os saldos e os gráficos já estão atualizados.
-    </output>
   )
 }

@@ -14,6 +14,7 @@ import { TextArea } from '../ui/TextArea.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { CategorySuggestion } from './CategorySuggestion.tsx'
 import type { TransactionForm } from './draft.ts'
+import { invoiceNote } from './invoice-note.ts'
 
 type Shared = {
   readonly form: UseFormReturn<TransactionForm>
@@ -103,7 +104,11 @@ function PaymentAndCategoryFields({
   withPaid = false,
   isRefund = false,
 }: Props) {
-  const [name, category] = useWatch({ control: form.control, name: ['name', 'category'] })
+  const [name, category, date, parts] = useWatch({
+    control: form.control,
+    name: ['name', 'category', 'date', 'instalments'],
+  })
+  const today = useToday()
   const onCard = type === 'revenues' && payment?.type === 'credit'
   const isReversal = onCard || isRefund
   return (
@@ -136,7 +141,11 @@ function PaymentAndCategoryFields({
         name="payment"
         label={type === 'revenues' ? 'Receber com' : 'Pago com'}
         className={isReversal ? 'sm:col-span-2' : ''}
-        help={onCard ? 'Um estorno diminui a fatura deste cartão.' : undefined}
+        help={
+          onCard
+            ? 'Um estorno diminui a fatura deste cartão.'
+            : withPaid && invoiceNote(payment, { date, today, parts })
+        }
         rules={required}
         renderInput={({ ref: _, ...field }) => (
           <PaymentField

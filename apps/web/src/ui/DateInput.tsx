@@ -1,6 +1,7 @@
 import CalendarIcon from 'lucide-react/icons/calendar'
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { maskDay, readDay, showDay } from './day-text.ts'
+import { maskDay, problemOfDay, problemWhileTyped, readDay, showDay } from './day-text.ts'
+import { useInputProblem } from './field-context.ts'
 import { IconButton } from './IconButton.tsx'
 import { lazyComponent } from './lazy-component.tsx'
 import { Popover } from './Popover.tsx'
@@ -22,20 +23,28 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' 
   readonly today?: string | undefined
 }
 
-/** A day, typed as dd/mm/aaaa or picked from a calendar that is only loaded when it is opened. */
+/**
+ * A day, typed in any of the ways that `readDay` understands or picked from a calendar that is only
+ * loaded when it is opened. What is no day stays as it was typed, and the field says why.
+ */
 export function DateInput({ value, onChange, min, max, today, ...input }: Props) {
   const [typed, setTyped] = useState<string>()
-  const within = (day: string | null) =>
-    day !== null && (!min || day >= min) && (!max || day <= max) ? day : ''
+  const setProblem = useInputProblem()
+  const limits = { today, min, max }
+  const within = (text: string) =>
+    problemOfDay(text, limits) === null ? (readDay(text, limits) ?? '') : ''
   const type = (text: string) => {
     const masked = maskDay(text)
     setTyped(masked)
+    setProblem(problemWhileTyped(masked, limits))
     // A year may still be growing: `21/11/20` is no day until the field is left.
-    const whole = masked.length === 10 || masked === ''
-    if (whole || value) onChange(whole ? within(readDay(masked)) : '')
+    const isWhole = masked.length === 10 || masked === ''
+    if (isWhole || value) onChange(isWhole ? within(masked) : '')
   }
   const leave = () => {
-    const day = typed === undefined ? value : within(readDay(typed))
+    if (typed === undefined) return
+    const day = within(typed)
+    setProblem(problemOfDay(typed, limits))
     if (day !== value) onChange(day)
     if (day) setTyped(undefined)
   }
@@ -45,6 +54,7 @@ export function DateInput({ value, onChange, min, max, today, ...input }: Props)
   }
   const pick = (day: string) => {
     setTyped(undefined)
+    setProblem(null)
     onChange(day)
   }
   return (

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useCallback, useId, useState, type ReactNode } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { cx } from './class-names.ts'
 import { FieldContext } from './field-context.ts'
@@ -13,6 +13,8 @@ type Props = {
   /** Shown at the right end of the label: a link, a count. */
   readonly aside?: ReactNode
   readonly className?: string
+  /** Hears from the input why what was typed has no reading, or null: a form refuses it then. */
+  readonly onInputProblem?: (problem: string | null) => void
   readonly children: ReactNode | ((id: string) => ReactNode)
 }
 
@@ -20,12 +22,21 @@ type Props = {
  * Label above, help below, error under. Every input of this folder within it finds its id, its
  * description and its invalid state by itself; a foreign one takes the `id` of the render prop.
  */
-export function Field({ label, help, error, children, className, ...rest }: Props) {
-  const { optional = false, hideLabel = false, aside } = rest
+export function Field({ label, help, children, className, ...rest }: Props) {
+  const { optional = false, hideLabel = false, aside, onInputProblem } = rest
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const error = unreadable ?? rest.error
+  const hear = useCallback(
+    (problem: string | null) => {
+      setUnreadable(problem)
+      onInputProblem?.(problem)
+    },
+    [onInputProblem],
+  )
   const id = useId()
   const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
   return (
-    <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
+    <FieldContext value={{ id, describedBy, invalid: Boolean(error), onInputProblem: hear }}>
       <div className={cx('relative flex min-w-0 flex-col gap-1.5', className)}>
         <div className={cx(hideLabel && 'sr-only')}>
           <label htmlFor={id} id={`${id}-label`} className="text-sm font-medium text-muted">

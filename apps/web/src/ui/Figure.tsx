@@ -23,6 +23,15 @@ const sizes = {
 const LONG = 11
 const longSize = 'text-base font-semibold tracking-tight sm:text-xl'
 
+/** One of ten digits and more, half a phone of 360 pixels. */
+const LONGEST = 14
+const longestSize = 'text-sm font-semibold tracking-tight sm:text-lg'
+
+function sizeOf(lead: string, size: 'sm' | 'md' | 'lg'): string {
+  if (lead.length > LONGEST) return longestSize
+  return lead.length > LONG && size !== 'sm' ? longSize : sizes[size]
+}
+
 /** The number a card is about. It gets words, never a value: it knows no money. */
 export function Figure({ lead, tail, tone, size = 'md', hidden = false }: Props) {
   return (
@@ -30,7 +39,7 @@ export function Figure({ lead, tail, tone, size = 'md', hidden = false }: Props)
       style={tone && toneStyle(tone)}
       className={cx(
         'figures whitespace-nowrap',
-        lead.length > LONG && size !== 'sm' ? longSize : sizes[size],
+        sizeOf(lead, size),
         tone ? 'text-tone' : 'text-ink',
       )}
     >

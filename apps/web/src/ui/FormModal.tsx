@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
+import { DraftOffer, type Offer } from './DraftOffer.tsx'
 import { type FrameProps, ModalBody, ModalFooter, ModalFrame } from './ModalFrame.tsx'
 
 /** The outcome, shown by the window that was filled in. */
@@ -8,6 +9,15 @@ export type Outcome = {
   readonly title: string
   readonly content: ReactNode
   readonly footer: ReactNode
+}
+
+/** What was typed into this form before and not saved. */
+export type Draft = {
+  /** It is not known yet whether there is one: the window waits, so that nothing moves. */
+  readonly isReading: boolean
+  readonly offer: Offer | null
+  /** It is kept no longer: it was saved, or thrown away. */
+  readonly drop: () => void
 }
 
 type Props = FrameProps & {
@@ -32,6 +42,8 @@ type Props = FrameProps & {
   readonly aside?: ReactNode
   /** Given, it takes the place of the form. Another window would give the focus back in between. */
   readonly outcome?: Outcome | null
+  /** Kept on the device and offered again; the window of a password or a code has none. */
+  readonly draft?: Draft
   /** The fields. */
   readonly children: ReactNode
 }
@@ -52,7 +64,13 @@ export function FormModal(props: Props) {
     danger = false,
     ...rest
   } = props
-  const { onSubmit, aside, outcome = null, cancelLabel = 'Cancelar', children, ...frame } = rest
+  const { onSubmit, aside, outcome = null, cancelLabel = 'Cancelar', children, ...all } = rest
+  const { draft, ...frame } = all
+  const close = () => {
+    if (isDirty) draft?.drop()
+    frame.onClose()
+  }
+  if (draft?.isReading === true) return null
   if (outcome !== null) {
     return (
       <ModalFrame {...frame} title={outcome.title} text={undefined} size="sm" isDirty={false}>
@@ -62,7 +80,7 @@ export function FormModal(props: Props) {
     )
   }
   return (
-    <ModalFrame {...frame} isDirty={isDirty}>
+    <ModalFrame {...frame} onClose={close} isDirty={isDirty}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -73,7 +91,10 @@ export function FormModal(props: Props) {
         }}
         className="flex min-h-0 flex-1 flex-col"
       >
-        <ModalBody>{children}</ModalBody>
+        <ModalBody>
+          {draft?.offer && <DraftOffer offer={draft.offer} />}
+          {children}
+        </ModalBody>
         <ModalFooter
           notice={
             problem && (
@@ -85,7 +106,7 @@ export function FormModal(props: Props) {
           }
         >
           {aside}
-          <Button onClick={frame.onClose}>{cancelLabel}</Button>
+          <Button onClick={close}>{cancelLabel}</Button>
           <Button
             type="submit"
             variant={danger ? 'danger' : 'primary'}

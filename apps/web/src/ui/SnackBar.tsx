@@ -10,6 +10,9 @@ type Props = {
   readonly onPauseChange: (isPaused: boolean) => void
 }
 
+const buttonClass =
+  '-mr-2 min-h-11 rounded-sm px-2.5 font-semibold underline underline-offset-3 hover:opacity-80 focus-visible:outline-canvas sm:min-h-8'
+
 /** The bar itself. Its live region is always there, or the first message would not be read out. */
 export function SnackBar({ snack, onClose, onPauseChange }: Props) {
   const button = useRef<HTMLButtonElement>(null)
@@ -38,13 +41,20 @@ export function SnackBar({ snack, onClose, onPauseChange }: Props) {
           {snack.kind === 'error' && <CircleAlert size={18} className="shrink-0" />}
           <span className="py-1.5">{snack.message}</span>
           {snack.action && (
-            <button
-              ref={button}
-              type="button"
-              onClick={act}
-              className="-mr-2 min-h-11 rounded-sm px-2.5 font-semibold underline underline-offset-3 hover:opacity-80 focus-visible:outline-canvas sm:min-h-8"
-            >
+            <button ref={button} type="button" onClick={act} className={buttonClass}>
               {snack.action.label}
+            </button>
+          )}
+          {snack.more && (
+            <button
+              type="button"
+              onClick={() => {
+                snack.more?.run()
+                onClose()
+              }}
+              className={buttonClass}
+            >
+              {snack.more.label}
             </button>
           )}
         </div>

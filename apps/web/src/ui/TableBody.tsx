@@ -6,12 +6,19 @@ import { DRAW_ALL_MAX, LazyRowWindow, placed, type View } from './LazyRowWindow.
 import { GROUP_HEAD, GROUP_HEAD_HEIGHT, type RowView } from './row-view.ts'
 import type { BodyProps, RowProps } from './table-props.ts'
 import { TableRow } from './TableRow.tsx'
+import { usePrint } from './use-media.ts'
 import { useRowNavigation } from './use-row-navigation.ts'
 
 const LazyRowSwipe = lazyComponent(() => import('./RowSwipe.tsx').then((all) => all.RowSwipe))
 
 const LINE_HEIGHT = 48
 const LIST_ITEM_HEIGHT = 64
+
+/** Whether only the rows in sight are drawn; paper has no scroll and gets them all. */
+function useIsLong(count: number): boolean {
+  const isPrinted = usePrint()
+  return count > DRAW_ALL_MAX && !isPrinted
+}
 
 /** The rows: all of them while they are few, else those in sight and the one that has the focus. */
 export function TableBody<Row>(props: BodyProps<Row>) {
@@ -28,7 +35,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   const [view, setView] = useState<View>(null)
   const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
 
-  const isLong = lines.length > DRAW_ALL_MAX
+  const isLong = useIsLong(lines.length)
   const lineHeight = asList ? LIST_ITEM_HEIGHT : LINE_HEIGHT
   const part = isLong && view !== 'all' ? view : null
   // Until it is known which rows are in sight, the first ones are rendered, with space for all.

@@ -5,6 +5,8 @@ export type Snack = {
   readonly kind?: 'info' | 'success' | 'error'
   /** One thing to do about it, usually `Desfazer`; the snack then waits longer. */
   readonly action?: { readonly label: string; readonly run: () => void }
+  /** What one does next, after an action that takes it back. */
+  readonly more?: { readonly label: string; readonly run: () => void }
 }
 
 export const SnackContext = createContext<((snack: Snack | string) => void) | null>(null)

@@ -8,7 +8,7 @@ import {
   addMonthsWithin,
 } from '../calendar.ts'
 import type { Cents } from '../money.ts'
-import { readMoney } from '../money-text.ts'
+import { readStatedMoney } from '../money-text.ts'
 import { RECURRENT_TYPES, type RecurrentType } from '../transactions/kinds.ts'
 import { nameKey } from '../transactions/names.ts'
 
@@ -42,7 +42,7 @@ export function textOf(cell: Cell): string {
 
 /** An amount in cents, from a number or from a text such as `R$ 1.234,56`. */
 export function moneyIn(cell: Cell): Cents | undefined {
-  if (cell.kind === 'text') return readMoney(cell.text) ?? undefined
+  if (cell.kind === 'text') return readStatedMoney(cell.text) ?? undefined
   return cell.kind === 'number' ? (cell.cents ?? undefined) : undefined
 }
 

@@ -18,8 +18,8 @@ export const OUR_DOCUMENTS: Documents = {
     sha256: 'e85de2f42c359b7589bfc16d5a0f87390b47b30d5abc0c825c46257eb8e18e27',
   },
   policy: {
-    version: '2026-11-23',
-    sha256: 'deca784d2181718feb77210251b36a98a37bbb7a9053702ff4af3a6122bc388d',
+    version: '2026-11-24',
+    sha256: 'bd817d2a6042caf4d875054109d01f2d0efad6507f2dc2d9d411e78fa3d84036',
   },
 }
 

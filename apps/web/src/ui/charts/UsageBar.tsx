@@ -53,7 +53,7 @@ export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest
         }
       />
       {children ?? (
-        <div className="flex justify-between gap-3 text-sm text-faint">
+        <div className="flex flex-wrap justify-between gap-x-3 text-sm text-faint">
           <span>
             {usedLabel} <span className="figures font-medium text-ink">{formatValue(used)}</span>
           </span>

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Ledger } from '../db/ledger.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Gives a person the address that they have proved to be theirs; false where another account has it.
+ * A request sees no other account, so only the table itself can say so: a savepoint keeps the rest of
+ * the request when it does.
+ */
+export async function correctEmail(
+  ledger: Ledger,
+  userId: string,
+  email: string,
+): Promise<boolean> {
+  await sql`savepoint corrected_email`.execute(ledger)
+  try {
+    await ledger.updateTable('users').set({ email }).where('id', '=', userId).execute()
+    return true
+  } catch (error) {
+    if ((error as { readonly code?: string } | null)?.code !== UNIQUE_VIOLATION) throw error
+    await sql`rollback to savepoint corrected_email`.execute(ledger)
+    return false
+  }
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAsNewUser, test } from './journey.ts'
+import { expectReadableInBoth } from './readable.ts'
+import { callAs } from './together.ts'
+
+/* What the form of a new movement knows beforehand, and how its success is shown. */
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const paidBy = (page: Page) => dialog(page).getByRole('combobox', { name: 'Pago com' })
+
+async function openForm(page: Page) {
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(dialog(page).getByLabel('Valor')).toBeFocused()
+}
+
+async function fill(page: Page, name: string) {
+  await dialog(page).getByLabel('Valor').fill('10,00')
+  await dialog(page).getByLabel('Descrição').fill(name)
+  await dialog(page).getByRole('combobox', { name: 'Categoria' }).click()
+  await page.getByRole('option').nth(1).click()
+}
+
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Cadastrar' }).click()
+
+for (const width of [1280, 360]) {
+  test(`the last account and the card's own page are chosen, and the invoice is named, at ${width}`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const ana = await signInAsNewUser(page, product)
+    await callAs(ana, 'POST', '/payments', {
+      type: 'debit',
+      name: 'Banco do bairro',
+      accountType: 'Conta corrente',
+      value: 100,
+    })
+    const card = await callAs<{ _id: string }>(ana, 'POST', '/payments', {
+      type: 'credit',
+      name: 'Roxinho',
+      flag: 'Visa',
+      limit: 2000,
+      invoiceCloseOn: 25,
+      paid: 5,
+    })
+    await page.goto('/movimentacoes')
+    await openForm(page)
+    await expect(paidBy(page)).toContainText('Dinheiro')
+    await fill(page, 'Feira')
+    await paidBy(page).click()
+    await page.getByRole('option', { name: /Banco do bairro/ }).click()
+    await submit(page)
+    await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+    await openForm(page)
+    await expect(paidBy(page)).toContainText('Banco do bairro')
+    await dialog(page).getByText('Receita', { exact: true }).click()
+    await expect(dialog(page).getByRole('combobox', { name: 'Receber com' })).toContainText(
+      'Dinheiro',
+    )
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: 'Descartar' })
+      .click({ timeout: 2000 })
+      .catch(() => null)
+
+    await page.goto(`/movimentacoes/${card._id}`)
+    await openForm(page)
+    await expect(paidBy(page)).toContainText('Roxinho')
+    const date = dialog(page).getByLabel('Data')
+    await date.fill('24/11/2026')
+    await expect(dialog(page).getByText('Entra na fatura de dezembro')).toBeVisible()
+    await date.fill('25/11/2026')
+    await expect(dialog(page).getByText('Entra na fatura de janeiro de 2027')).toBeVisible()
+    await expectReadableInBoth(page)
+  })
+
+  test(`whoever does not want the window reads a message that takes it back or goes on, at ${width}`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signInAsNewUser(page, product)
+    await page.goto('/movimentacoes')
+    await openForm(page)
+    await fill(page, 'Feira')
+    await submit(page)
+    const never = dialog(page).getByRole('checkbox', { name: 'Não mostrar esta janela de novo' })
+    await expect(dialog(page).getByRole('button', { name: 'Cadastrar mais' })).toBeFocused()
+    await expect(never).not.toBeChecked()
+    await expectReadableInBoth(page)
+    await never.check()
+    await dialog(page).getByRole('button', { name: 'Cadastrar mais' }).click()
+    await fill(page, 'Padaria')
+    await submit(page)
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByText('Despesa cadastrada com sucesso')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Padaria').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(page.getByRole('main').getByText('Padaria')).toHaveCount(0)
+    await openForm(page)
+    await fill(page, 'Livro')
+    await submit(page)
+    await page.getByRole('button', { name: 'Cadastrar mais' }).click()
+    await expect(dialog(page).getByLabel('Descrição')).toHaveValue('')
+    await page.keyboard.press('Escape')
+
+    await page.goto('/configuracoes/preferencias')
+    const asks = page.getByRole('switch', { name: /Confirmar em uma janela/ })
+    await expect(asks).not.toBeChecked()
+    await asks.check()
+    await page.goto('/movimentacoes')
+    await openForm(page)
+    await fill(page, 'Café')
+    await submit(page)
+    await expect(never).toBeVisible()
+  })
+}

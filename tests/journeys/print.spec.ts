@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, signInAsNewUser, test } from './journey.ts'
+import { callAs } from './together.ts'
+
+/* The list and the calendar on paper: title, month, sums and whole rows, black on white. */
+
+test.use({ colorScheme: 'dark' })
+
+const COUNT = 75
+
+async function withManyEntries(page: Page, product: Parameters<typeof signInAsNewUser>[1]) {
+  const ana = await signInAsNewUser(page, product)
+  const [cash] = await callAs<readonly { _id: string }[]>(ana, 'GET', '/payments')
+  const categories = await callAs<readonly { _id: string; group: string }[]>(
+    ana,
+    'GET',
+    '/categories',
+  )
+  const category = categories.find(({ group }) => group === 'expenses')?._id
+  for (let at = 0; at < COUNT; at += 1) {
+    await callAs(ana, 'POST', '/transactions', {
+      transactionType: 'expenses',
+      value: -10,
+      name: `Compra ${at}`,
+      date: `2026-10-${String((at % 28) + 1).padStart(2, '0')}`,
+      category,
+      payment: cash?._id,
+      paid: at % 2 === 0,
+    })
+  }
+}
+
+/** What of the words in sight is not dark on white. */
+const paleWords = (page: Page) =>
+  page.evaluate(() => {
+    const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
+    const pale: string[] = []
+    for (const node of document.querySelectorAll<HTMLElement>(
+      'main h1, main .figures, main span',
+    )) {
+      const text = [...node.childNodes].filter(({ nodeType }) => nodeType === 3)
+      if (text.every(({ textContent }) => (textContent ?? '').trim() === '')) continue
+      if (!node.checkVisibility() || node.closest('[class*=rounded-full]')) continue
+      const [red = 0, green = 0, blue = 0] = channels(getComputedStyle(node).color)
+      if (0.3 * red + 0.6 * green + 0.1 * blue > 140) pale.push(node.textContent ?? '')
+    }
+    const ground = getComputedStyle(document.body).backgroundColor
+    const [red = 255] = ground === 'rgba(0, 0, 0, 0)' ? [255] : channels(ground)
+    return red < 255 ? [...pale, `ground ${ground}`] : pale
+  })
+
+for (const width of [1280, 688]) {
+  test(`on paper the list and the calendar are whole and without navigation, at ${width}`, async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    await withManyEntries(page, product)
+    for (const [address, title] of [
+      ['/movimentacoes?mes=2026-10', 'Movimentações'],
+      ['/calendario?mes=2026-10', 'Calendário mensal'],
+    ] as const) {
+      await test.step(address, async () => {
+        await page.goto(address)
+        const isList = title === 'Movimentações'
+        await expect(page.getByText(isList ? /^Compra \d+$/ : 'A pagar').first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await page.emulateMedia({ media: 'print' })
+        const main = page.getByRole('main')
+        await expect(main.getByRole('heading', { level: 1, name: title })).toBeInViewport()
+        await expect(main.getByText(/outubro/i).first()).toBeVisible()
+        await expect(main.locator('.figures').first()).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Painel' })).toHaveCount(0)
+        for (const name of ['Nova', 'Importar', 'Novo item', 'Mês anterior', 'Hoje']) {
+          await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+        }
+        await expect(page.getByRole('searchbox')).toHaveCount(0)
+        expect(await paleWords(page)).toEqual([])
+        if (isList) {
+          const rows = main.getByText(/^Compra \d+$/)
+          await expect(rows).toHaveCount(COUNT)
+          const isWhole = await rows
+            .first()
+            .evaluate((name) => getComputedStyle(name.closest('[role=row]') ?? name).breakInside)
+          expect(isWhole).toBe('avoid')
+        }
+        await page.emulateMedia({ media: 'screen' })
+      })
+    }
+  })
+}

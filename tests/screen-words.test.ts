@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readSources } from '../tools/source-files.ts'
+
+/*
+ * One word for one thing on the screen: movimentação, e-mail, aparelho, Salvar alterações. What the
+ * specification quotes is written to the letter.
+ */
+
+const SCREEN =
+  /^(?:apps\/web\/src\/(?!gallery\/)(?!.*\.test\.).*\.tsx?|packages\/contract\/src\/refusals\.ts)$/
+
+const OTHER_WORDS =
+  /\b[Tt]ransaç(?:ão|ões)\b|\b[Ll]ançamentos?\b|\b[Mm]ovimentos?\b(?!-)|\b[Dd]ispositivos?\b|\bEmail\b(?=[ '<])|\bemails?\b (?:[a-záéíóú]{2,}|e\b)|Salvar Alterações/gu
+
+/** Texts of the specification, and words of a bank's own menu. */
+const QUOTED = [
+  'a todos os lançamentos com mesmo nome?',
+  'Por favor insira um email válido!',
+  'Email inválido',
+  'Já existe uma conta com este email!',
+  'Um email com os passos',
+  'Email reenviado!',
+  'Erro ao tentar enviar email, tente novamente',
+  "header: 'Email'",
+  'Salvar Alterações',
+  'Salvar em OFX, só lançamentos.',
+]
+
+function wordsIn(text: string): readonly string[] {
+  const code = text
+    .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gmu, '')
+    .replaceAll(/^import .*$/gmu, '')
+  const ours = QUOTED.reduce((left, quote) => left.replaceAll(quote, ''), code)
+  return ours.match(OTHER_WORDS) ?? []
+}
+
+test('the screen has one word for one thing', () => {
+  const sources = readSources(SCREEN)
+  expect(sources.length).toBeGreaterThan(300)
+  expect(
+    sources.flatMap(({ file, text }) => wordsIn(text).map((word) => `${file} ${word}`)),
+  ).toEqual([])
+})
+
+test.each([
+  ['<p>Nova transação</p>', 'transação'],
+  ["'Os lançamentos ficam'", 'lançamentos'],
+  ["'O movimento foi salvo'", 'movimento'],
+  ["'Sair deste dispositivo'", 'dispositivo'],
+  ["label='Email'", 'Email'],
+  ["'Informe seu email para entrar'", 'email para'],
+])('%s is found', (text, word) => {
+  expect(wordsIn(text)).toEqual([word])
+})
+
+test.each(["'Salvar Alterações'", '// a transação', "'Email reenviado!'", "'movimento-bancario'"])(
+  '%s is none',
+  (text) => {
+    expect(wordsIn(text)).toEqual([])
+  },
+)
