@@ -66,6 +66,16 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
     await expect(page.getByRole('link', { name: /Roxinho/ })).toBeVisible()
   })
 
+  await test.step('sees two of three first steps ticked', async () => {
+    await page.goto('/painel')
+    const steps = page.getByRole('region', { name: 'Comece por aqui' }).getByRole('listitem')
+    await expect(steps).toHaveText([
+      'Cadastrar conta (feito)',
+      'Cadastrar cartão (feito)',
+      'Importar extrato',
+    ])
+  })
+
   await test.step('imports a statement; the same file again adds nothing', async () => {
     for (const [round, words] of [
       ['first', '4 movimentações novas'],

@@ -101,13 +101,17 @@ for (const [width, height] of [
       await expect(quick).toHaveAttribute('aria-expanded', 'false')
       await expect(quick).toHaveAttribute('aria-haspopup', 'menu')
 
-      // The first steps stay where they are until the screen is opened anew.
-      await expect(page.getByRole('heading', { name: 'Comece por aqui' })).toBeVisible()
+      // The first steps outlive the tour, and go when they are put away.
+      const firstSteps = page.getByRole('heading', { name: 'Comece por aqui' })
+      await page.reload()
+      await expect(firstSteps).toBeVisible()
+      await page.getByRole('button', { name: 'Dispensar os primeiros passos' }).click()
+      await expect(firstSteps).toHaveCount(0)
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Saldo atual' })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expect(tip(page)).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: 'Comece por aqui' })).toHaveCount(0)
+      await expect(firstSteps).toHaveCount(0)
 
       // Again from the preferences; what the person has hidden falls out of it.
       await page.evaluate(() =>

@@ -37,6 +37,14 @@ export function useDashboardBlocks(): readonly [kept: string, keep: (text: strin
   return [kept, (text) => write(BLOCKS, text)]
 }
 
+const FIRST_STEPS = 'firstStepsHidden'
+
+/** Whether this person has put *Comece por aqui* away on this device, and what does so. */
+export function useFirstStepsHidden(userId: string): readonly [hidden: boolean, hide: () => void] {
+  const hidden = useSyncExternalStore(subscribe, () => localStorage.getItem(FIRST_STEPS) === userId)
+  return [hidden, () => write(FIRST_STEPS, userId)]
+}
+
 const UNPLANNED_KEY = 'showNotPlannedCategories'
 const REMEMBER_AFTER_MS = 300
 let remembering: ReturnType<typeof setTimeout> | undefined

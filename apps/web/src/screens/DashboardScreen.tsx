@@ -4,7 +4,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { useState } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import { type Month, monthOf } from '@saldo/domain/calendar'
+import type { User } from '@saldo/contract/users'
+import { type Day, daysBetween, type Month, monthOf, toDay } from '@saldo/domain/calendar'
 import { CanSpend } from '../balances/CanSpend.tsx'
 import { DailyColumns } from '../balances/DailyColumns.tsx'
 import { MonthCards } from '../balances/MonthCards.tsx'
@@ -53,6 +54,9 @@ const TasksBox = lazyComponent(() => import('../tasks/TasksBox.tsx').then((all) 
 const Congratulation = lazyComponent(() =>
   import('../tasks/Congratulation.tsx').then((all) => all.Congratulation),
 )
+const FirstSteps = lazyComponent(() =>
+  import('./FirstStepsPanel.tsx').then((all) => all.FirstSteps),
+)
 const ArrangeModal = lazyComponent(() =>
   import('./ArrangeModal.tsx').then((all) => all.ArrangeModal),
 )
@@ -65,22 +69,13 @@ export function DashboardScreen() {
   const { data: payments } = query
   const [isArranging, setArranging] = useState(false)
   const { data: me } = useMe()
-  // As it was when the screen opened: the end of the tour leaves the first steps where they are.
-  const [isNewcomer] = useState(me?.skipTutorial !== true)
+  const isNewcomer = me?.actor === null && isNew(me, today)
   return (
     <>
       <Heading />
-      {isNewcomer && payments?.every(({ entries }) => entries === 0) && (
-        <div className="mt-5">
-          <FirstSteps hasAccount={payments.some(({ type }) => type === 'debit')} />
-        </div>
-      )}
-      {month === monthOf(today) && (
-        <div className="mt-5">
-          <CanSpend month={month} />
-        </div>
-      )}
-      <div className="mt-5">
+      <div className="mt-5 flex flex-col gap-5">
+        {isNewcomer && payments !== undefined && <FirstSteps payments={payments} />}
+        {month === monthOf(today) && <CanSpend month={month} />}
         <MonthCards month={month} />
       </div>
       <Blocks month={month} payments={query} />
@@ -93,6 +88,13 @@ export function DashboardScreen() {
       {isArranging && <ArrangeModal onClose={() => setArranging(false)} />}
     </>
   )
+}
+
+const NEW_FOR_DAYS = 30
+
+/** An account of the last weeks: nobody else is asked what they have not imported. */
+function isNew({ createdAt }: Pick<User, 'createdAt'>, today: Day): boolean {
+  return daysBetween(toDay(createdAt.slice(0, 10)), today) < NEW_FOR_DAYS
 }
 
 type BlocksProps = { readonly month: Month; readonly payments: Query<readonly Payment[]> }
@@ -176,35 +178,6 @@ function Block({ block, month, payments }: BlocksProps & { readonly block: Dashb
         </Card>
       )
   }
-}
-
-/** Nothing is written yet: what a person does first. */
-function FirstSteps({ hasAccount }: { readonly hasAccount: boolean }) {
-  const { open, to } = useNavigation()
-  return (
-    <Card title="Comece por aqui">
-      <p className="text-base text-muted">
-        Cadastre a conta do seu banco e importe um extrato, ou anote a primeira despesa. Depois,
-        planeje o mês.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          variant={hasAccount ? 'secondary' : 'primary'}
-          onClick={() => open(windows.newPayment('debit'))}
-        >
-          Cadastrar conta
-        </Button>
-        <Button
-          variant={hasAccount ? 'primary' : 'secondary'}
-          onClick={() => to(paths.statementImport())}
-        >
-          Importar extrato
-        </Button>
-        <Button onClick={() => open(windows.newTransaction('expenses'))}>Anotar uma despesa</Button>
-        <Button onClick={() => to(paths.startPlanning())}>Planejar o mês</Button>
-      </div>
-    </Card>
-  )
 }
 
 function SeeAll({ href, label }: { readonly href: string; readonly label: string }) {

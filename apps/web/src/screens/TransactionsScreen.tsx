@@ -16,6 +16,7 @@ import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
+import { HeadingFigure } from '../fields/HeadingFigure.tsx'
 import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
@@ -23,6 +24,7 @@ import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { listedRow } from '../transactions/facts.ts'
 import { FromToday } from '../transactions/FromToday.tsx'
+import { SearchField } from '../transactions/SearchField.tsx'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -33,7 +35,6 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { usePhone, useWideScreen } from '../ui/use-media.ts'
 
 /** What an invoice's panel takes, buttons and all: nothing under it moves when it is there. */
@@ -258,7 +259,7 @@ type HeadingProps = {
 }
 
 function Heading({ payment, month }: HeadingProps) {
-  const { data: balances } = useBalances({ month, paymentId: payment?._id })
+  const { data: balances, error } = useBalances({ month, paymentId: payment?._id })
   const { open } = useNavigation()
   const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
   return (
@@ -270,11 +271,10 @@ function Heading({ payment, month }: HeadingProps) {
         </h1>
         <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
           {payment?.type === 'credit' ? 'Fatura aberta' : 'Saldo'}
-          {balances === undefined ? (
-            <Skeleton className="h-6 w-28" />
-          ) : (
-            <Money value={payment?.invoice?.value ?? balances.currentBalance} size="md" />
-          )}
+          <HeadingFigure
+            value={balances && (payment?.invoice?.value ?? balances.currentBalance)}
+            hasFailed={error !== null}
+          />
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -371,25 +371,6 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
         )}
       </QueryView>
     </Card>
-  )
-}
-
-type SearchProps = { readonly typed: string; readonly onType: (typed: string) => void }
-
-function SearchField({ typed, onType }: SearchProps) {
-  const { setQuery } = useNavigation()
-  return (
-    <div className="min-w-48 flex-1">
-      <TextInput
-        type="search"
-        aria-label="Buscar movimentações"
-        placeholder="Buscar"
-        before={<Search size={16} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        onBlur={() => setQuery({ busca: typed })}
-      />
-    </div>
   )
 }
 

@@ -43,7 +43,7 @@ describe('the arrangement of the dashboard', () => {
   })
 
   test('keeps what is hidden', () => {
-    expect(arrangementOf('-wallets,daily').at(0)).toEqual({ block: 'wallets', isShown: false })
+    expect(arrangementOf('-wallets,due,daily').at(0)).toEqual({ block: 'wallets', isShown: false })
   })
 
   test('is kept as it is, and always has every block once', () => {
@@ -66,8 +66,8 @@ describe('the arrangement of the dashboard', () => {
     const arranged = arrangementOf('')
     const names = (by: -1 | 1, block: (typeof DASHBOARD_BLOCKS)[number]) =>
       moved(arranged, block, by).map((one) => one.block)
-    expect(names(1, 'daily').slice(0, 2)).toEqual(['due', 'daily'])
-    expect(names(-1, 'daily')).toEqual(DASHBOARD_BLOCKS)
+    expect(names(1, 'due').slice(0, 2)).toEqual(['daily', 'due'])
+    expect(names(-1, 'due')).toEqual(DASHBOARD_BLOCKS)
     expect(names(1, 'tasks')).toEqual(DASHBOARD_BLOCKS)
   })
 })

@@ -2,8 +2,8 @@ import type { Brand } from '../brand.ts'
 
 /** The blocks of the dashboard below its four cards, in the order in which a newcomer sees them. */
 export const DASHBOARD_BLOCKS = [
-  'daily',
   'due',
+  'daily',
   'spending',
   'wallets',
   'plan',
@@ -14,8 +14,8 @@ export const DASHBOARD_BLOCKS = [
 export type DashboardBlock = (typeof DASHBOARD_BLOCKS)[number]
 
 export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
-  daily: 'Receitas x Despesas (Diário)',
   due: 'Esta semana',
+  daily: 'Receitas x Despesas (Diário)',
   spending: 'Gastos por categoria',
   wallets: 'Carteiras',
   plan: 'Orçamento do mês',
