@@ -6,7 +6,6 @@ import { Lines } from '../ui/charts/Lines.tsx'
 import { Radial } from '../ui/charts/Radial.tsx'
 import { StackBar } from '../ui/charts/StackBar.tsx'
 import { UsageBar } from '../ui/charts/UsageBar.tsx'
-import { Wave } from '../ui/charts/Wave.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { showCompact, showMoney } from './sample.tsx'
 
@@ -41,6 +40,13 @@ const goals = [
   { id: 'car', label: 'Trocar de carro', tone: 'amber', value: 9000, goal: 45000 },
   { id: 'safe', label: 'Reserva de emergência', tone: 'emerald', value: 18000, goal: 18000 },
 ] as const
+
+const balance = {
+  id: 'balance',
+  label: 'Saldo',
+  tone: 'primary',
+  values: days.map((_, day) => Math.round(900 * Math.sin(day / 3) + 300 * Math.cos(day))),
+} as const
 
 export function ChartsPage() {
   const [hidden, setHidden] = useState(false)
@@ -79,13 +85,14 @@ export function ChartsPage() {
           <Radial {...shared} title="Quanto falta para os objetivos?" goals={goals} />
         </Card>
         <Card>
-          <Wave
+          <Lines
             {...shared}
             title="Como andou o saldo?"
-            label="Saldo"
             axis="Dia"
             labels={days}
-            values={days.map((_, day) => Math.round(900 * Math.sin(day / 3) + 300 * Math.cos(day)))}
+            filled
+            stepped
+            series={[balance]}
           />
         </Card>
         <Card>

@@ -9,7 +9,7 @@ import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
 import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
-import { BalanceWave } from '../balances/BalanceWave.tsx'
+import { DailyBalance } from '../balances/DailyBalance.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
 import { useBalances } from '../balances/use-balances.ts'
 import { useReading } from '../data/queries.ts'
@@ -153,7 +153,7 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
               <div className="flex flex-col gap-4">
                 {summary}
                 <Card>
-                  <BalanceWave month={month} paymentId={paymentId} />
+                  <DailyBalance month={month} paymentId={paymentId} />
                 </Card>
               </div>
             </MonthLine>
@@ -340,7 +340,7 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
     <Card flush>
       {withChart && (
         <div className="px-4 pt-4 sm:px-5">
-          <BalanceWave month={month} paymentId={paymentId} />
+          <DailyBalance month={month} paymentId={paymentId} />
         </div>
       )}
       {bar !== null && (

@@ -1,5 +1,5 @@
-import { area, curveMonotoneX, line } from 'd3-shape'
-import { useState } from 'react'
+import { area, curveMonotoneX, curveStep, line } from 'd3-shape'
+import { useId, useState } from 'react'
 import { toneColour } from '../tones.ts'
 import { Axes, MARGIN } from './Axes.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
@@ -14,8 +14,10 @@ import { usePoints } from './use-points.ts'
 
 type Props = AxisBasics & {
   readonly series: readonly Series[]
-  /** A soft ground under the lines. */
+  /** A soft ground between the lines and zero; below zero in the colour of what is owed. */
   readonly filled?: boolean
+  /** A value holds for its whole day: steps, and no slope between two of them. */
+  readonly stepped?: boolean
 }
 
 /** How did it go from day to day? Series over a common axis, which always holds zero. */
@@ -40,7 +42,7 @@ export function Lines(props: Props) {
   return (
     <ChartFrame
       {...props}
-      isEmpty={values.length === 0}
+      isEmpty={values.every((value) => value === 0)}
       legend={<Legend items={series} kind="line" />}
       heads={[axis, ...series.map(({ label }) => label)]}
       rows={tableOf(words)}
@@ -79,6 +81,7 @@ export function Lines(props: Props) {
             {...{ entry, index, x, active }}
             y={scale.at}
             filled={props.filled}
+            stepped={props.stepped}
           />
         ))}
       </Plot>
@@ -93,27 +96,30 @@ type CurveProps = {
   readonly x: (index: number) => number
   readonly y: (value: number) => number
   readonly filled: boolean | undefined
+  readonly stepped: boolean | undefined
 }
 
-/** Through every value and never beyond two neighbours: a smooth line that invents no peak. */
-function Curve({ entry, index, active, x, y, filled = false }: CurveProps) {
+/** Through every value and never beyond two neighbours: a smooth line that invents no peak, or steps. */
+function Curve({ entry, index, active, x, y, filled = false, stepped = false }: CurveProps) {
+  const id = useId()
+  const curve = stepped ? curveStep : curveMonotoneX
   const stroke = line<number | null>(
     (_, at) => x(at),
     (value) => y(value ?? 0),
   )
     .defined(isKnown)
-    .curve(curveMonotoneX)
+    .curve(curve)
   const areaPath = area<number | null>(
     (_, at) => x(at),
     y(0),
     (value) => y(value ?? 0),
   )
     .defined(isKnown)
-    .curve(curveMonotoneX)
+    .curve(curve)
   const value = active === null ? null : entry.values[active]
   return (
     <g style={{ color: toneColour(entry.tone) }}>
-      {filled && <path d={areaPath(entry.values) ?? ''} fill="currentColor" fillOpacity="0.1" />}
+      {filled && <Ground id={id} path={areaPath(entry.values) ?? ''} zero={y(0)} />}
       <path
         d={stroke(entry.values) ?? ''}
         fill="none"
@@ -127,5 +133,28 @@ function Curve({ entry, index, active, x, y, filled = false }: CurveProps) {
         <Mark form={index} x={x(active)} y={y(value)} tone={entry.tone} />
       )}
     </g>
+  )
+}
+
+type GroundProps = { readonly id: string; readonly path: string; readonly zero: number }
+
+/** The ground between a line and zero, of which the part below zero is another colour. */
+function Ground({ id, path, zero }: GroundProps) {
+  return (
+    <>
+      <clipPath id={`${id}above`}>
+        <rect x="0" y="0" width="100%" height={Math.max(0, zero)} />
+      </clipPath>
+      <clipPath id={`${id}below`}>
+        <rect x="0" y={zero} width="100%" height="100%" />
+      </clipPath>
+      <path d={path} clipPath={`url(#${id}above)`} fill="currentColor" fillOpacity="0.1" />
+      <path
+        d={path}
+        clipPath={`url(#${id}below)`}
+        fill={toneColour('negative')}
+        fillOpacity="0.25"
+      />
+    </>
   )
 }

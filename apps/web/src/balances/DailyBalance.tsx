@@ -1,35 +1,45 @@
-import type { Month } from '@saldo/domain/calendar'
+import { dayOfMonth, type Month } from '@saldo/domain/calendar'
 import { useHiddenValues } from '../data/preferences.ts'
-import { showDay } from '../fields/days.ts'
+import { showCompact } from '../fields/money.ts'
 import { useMoneyText } from '../fields/Money.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBalancesChart } from './use-balances.ts'
 
-const shape = <Skeleton className="h-35 sm:h-32.5" />
-const Wave = lazyComponent(() => import('../ui/charts/Wave.tsx').then((all) => all.Wave), {
+const shape = <Skeleton className="h-44.5 sm:h-43.5" />
+const Lines = lazyComponent(() => import('../ui/charts/Lines.tsx').then((all) => all.Lines), {
   shape,
   soon: true,
 })
 
 type Props = { readonly month: Month; readonly paymentId?: string | undefined }
 
-/** How the balance moves through the month, planned days included. */
-export function BalanceWave({ month, paymentId }: Props) {
+/** The balance at the end of each day of the month, planned days included: steps, since nothing is between two days. */
+export function DailyBalance({ month, paymentId }: Props) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   return (
     <QueryView small query={useBalancesChart({ month, paymentId })} skeleton={shape}>
       {({ balance }) => (
-        <Wave
+        <Lines
           title="Saldo ao longo do mês"
           hideTitle
-          label="Saldo"
           axis="Dia"
-          labels={balance.map(({ date }) => showDay(date))}
-          values={balance.map(({ value }) => value)}
+          labels={balance.map(({ date }) => String(dayOfMonth(date)))}
+          series={[
+            {
+              id: 'balance',
+              label: 'Saldo',
+              tone: 'primary',
+              values: balance.map(({ value }) => value),
+            },
+          ]}
+          filled
+          stepped
+          height={140}
           format={show}
+          formatAxis={showCompact}
           hidden={hidden}
           empty="Nenhuma movimentação neste mês."
         />
