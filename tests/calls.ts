@@ -58,6 +58,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   }),
   'POST /users/account/activation/resend_email': () => ({
     path: '/users/account/activation/resend_email',
+    body: { email: 'corrigida@exemplo.com.br' },
   }),
   'POST /users/account/terms': () => ({
     path: '/users/account/terms',

@@ -103,6 +103,7 @@ function ask(name: string, fixtures: Fixtures): CallInput {
 /** The refusal of the second call, where it has one. */
 const differently: Readonly<Record<string, object | string>> = {
   'POST /users/account/activation': { activationCode: '111111' },
+  'POST /users/account/activation/resend_email': { email: 'outra@exemplo.com.br' },
   'POST /users/account/terms': { terms: '1999-01' },
   'POST /families': { name: 'Lima' },
   'POST /families/voucher': { voucher: 'BBBBB-BBBBB-BBBBB-BBBBB' },

@@ -21,7 +21,7 @@ export function CanSpend({ month }: { readonly month: Month }) {
       <QueryView
         small
         query={useBalances({ month })}
-        skeleton={<Skeleton className="my-4 h-12 min-[701px]:h-6" />}
+        skeleton={<Skeleton className="my-4 h-13 min-[701px]:h-6" />}
       >
         {(balances) => <Answer balances={balances} until={lastDay(month)} />}
       </QueryView>
