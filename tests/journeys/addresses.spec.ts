@@ -254,7 +254,7 @@ test('a question without an answer says so, and is asked again by a press', asyn
   await expect(retry).toBeVisible()
   await page.unroute(/\/api\/payments(\?|$)/)
   await retry.click()
-  await expect(page.getByText('Dinheiro').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dinheiro' })).toBeVisible()
   faults.length = 0
 })
 

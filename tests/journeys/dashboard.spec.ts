@@ -84,15 +84,15 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Organizar o painel' }).click()
     const window = page.getByRole('dialog', { name: 'Organizar o painel' })
     await window.getByLabel('Carteiras', { exact: true }).uncheck()
-    await window.getByRole('button', { name: 'Subir Esta semana' }).click()
+    await window.getByRole('button', { name: 'Descer Esta semana' }).click()
     await window.getByRole('button', { name: 'Salvar' }).click()
     await expect(window).toBeHidden()
     await page.reload()
     await expect(block('Carteiras')).toHaveCount(0)
     const titles = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(titles.filter({ hasText: /Esta semana|Diário/u })).toHaveText([
-      'Esta semana',
       'Receitas x Despesas (Diário)',
+      'Esta semana',
     ])
   })
 }

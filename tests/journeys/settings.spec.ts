@@ -196,7 +196,7 @@ for (const [name, viewport] of [
       await proof.getByLabel('Senha atual').press('Enter')
       await expect(page.getByText('Conta reiniciada com sucesso')).toBeVisible()
       await page.goto('/carteiras')
-      await expect(page.getByText('Dinheiro').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Dinheiro' })).toBeVisible()
       await expect(page.getByText('=Banco')).toBeHidden()
       await page.goto('/configuracoes/categorias')
       await expect(page.getByText('Você ainda não criou nenhuma')).toBeVisible()

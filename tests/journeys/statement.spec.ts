@@ -84,7 +84,7 @@ for (const width of [390, 1280]) {
         expect(await send()).toBe(draft)
         await expect(page.getByText('Este arquivo já estava aqui')).toBeVisible()
       })
-      await page.getByRole('button', { name: 'Descartar' }).click()
+      await page.getByRole('button', { name: 'Descartar', exact: true }).click()
       await expect(page.getByText('Solte aqui o extrato do seu banco')).toBeVisible()
       await page.getByText('Como conseguir o OFX do meu banco').click()
       await expect(page.getByText('Banco do Brasil', { exact: true })).toBeVisible()

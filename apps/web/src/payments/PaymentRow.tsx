@@ -80,7 +80,7 @@ function Name({ payment, isOwn, value }: PartProps & { readonly value: ReactNode
           </span>
         )}
       </span>
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 text-sm text-muted min-[701px]:truncate">
           {payment.flag ?? payment.accountType ?? 'Carteira'}
           {/* A name wants the whole line of a phone. */}
@@ -89,7 +89,7 @@ function Name({ payment, isOwn, value }: PartProps & { readonly value: ReactNode
           {owner && ` · ${owner.name}`}
           {isOwn && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
         </span>
-        {value}
+        <span className="ml-auto">{value}</span>
       </span>
     </span>
   )

@@ -25,11 +25,11 @@ const figures = [
 export function StandingFigures({ standing }: Props) {
   return (
     <Card title="Saldo total carteiras">
-      <dl className="flex justify-between gap-2 lg:flex-col lg:gap-3">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 lg:flex-col lg:gap-3">
         {figures.map(({ label, tip, of }) => (
           <div
             key={label}
-            className="min-w-0 lg:flex lg:items-center lg:justify-between lg:gap-3 lg:last:hairline-t lg:last:pt-3"
+            className="lg:flex lg:items-center lg:justify-between lg:gap-3 lg:last:hairline-t lg:last:pt-3"
           >
             <dt className="flex items-center gap-1 text-sm text-muted lg:text-base">
               {label}

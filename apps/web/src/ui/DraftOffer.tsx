@@ -14,7 +14,7 @@ export function DraftOffer({ offer }: { readonly offer: Offer }) {
             Continuar de onde parou
           </Button>
           <Button size="sm" variant="ghost" onClick={offer.discard}>
-            Descartar
+            Descartar rascunho
           </Button>
         </div>
       </Banner>
