@@ -74,6 +74,14 @@ test('the first starts of several machines at once make the role and the schema 
   ])
 })
 
+test('twelve starts at once find the records of migrations or make them, whichever is first', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const empty = await emptyDatabase()
+    await Promise.all(Array.from({ length: 12 }, () => migrate({ url: empty, folder })))
+    expect(await ask(empty, 'select id from schema_lock')).toEqual([{ id: 1 }])
+  }
+})
+
 test('a migration that was edited after it was applied stops the start', async () => {
   write('0001_people.sql', 'create table people (id integer);')
   await migrate({ url, folder })

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { mendEarlierTexts } from './earlier-texts.ts'
-import { ensureRequestRoles } from './request-role.ts'
+import { ensureRequestRoles, untilNoRace } from './request-role.ts'
 import { ensureRights } from './rights.ts'
 
 export type MigrateOptions = {
@@ -94,30 +94,21 @@ async function readMigration(place: URL, file: string): Promise<Migration> {
   return { version: Number(number), name: file, checksum, sql, isOutside: OUTSIDE.test(sql) }
 }
 
-/** Two starts that create the same table at once: one fails, tries again and finds it. */
 async function ensureRecords(client: Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('schema_lock') is not null as there`)
   if (rows[0]?.there === true) return
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await client.query(
-        `create table if not exists schema_migrations (
-           version integer primary key,
-           name text not null,
-           checksum text not null,
-           applied_at timestamptz not null default now()
-         );
-         create table if not exists schema_lock (id integer primary key check (id = 1));
-         insert into schema_lock values (1) on conflict do nothing`,
-      )
-      return
-    } catch (error) {
-      if (attempt === LOCK_ATTEMPTS_MAX || !['23505', '42P07', 'XX000'].includes(codeOf(error))) {
-        throw error
-      }
-      await pause(20 * attempt)
-    }
-  }
+  await untilNoRace(async () => {
+    await client.query(
+      `create table if not exists schema_migrations (
+         version integer primary key,
+         name text not null,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       );
+       create table if not exists schema_lock (id integer primary key check (id = 1));
+       insert into schema_lock values (1) on conflict do nothing`,
+    )
+  })
 }
 
 async function listRecords(client: Client): Promise<Record[]> {

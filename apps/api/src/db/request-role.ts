@@ -28,7 +28,7 @@ async function ensureRole(client: Client, role: string): Promise<void> {
   })
 }
 
-/** Tries again while another start creates or grants the same role. */
+/** Tries again while another start creates or grants the same. */
 export async function untilNoRace(act: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -82,11 +82,11 @@ async function makeRole(client: Client, role: string): Promise<void> {
 }
 
 /**
- * It exists already (42710, 23505), or its row was changed concurrently (XX000 "tuple
- * concurrently…").
+ * It exists already (42710 a role or a table's type, 42P07 a table, 23505 its row in the catalogue),
+ * or its row was changed concurrently (XX000 "tuple concurrently…").
  */
 function isRace(error: unknown): boolean {
-  return ['42710', '23505', 'XX000'].includes(codeOf(error))
+  return ['42710', '42P07', '23505', 'XX000'].includes(codeOf(error))
 }
 
 function codeOf(error: unknown): string {
