@@ -6,7 +6,6 @@ import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
 import { absolute, ZERO } from '@saldo/domain/money'
-import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { showMonth } from '@saldo/domain/month-names'
 import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
@@ -14,7 +13,8 @@ import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
-import { FormField, required } from '../fields/FormField.tsx'
+import { nameField, noteField } from '../fields/entry-fields.tsx'
+import { FormField } from '../fields/FormField.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -23,8 +23,6 @@ import { FormModal } from '../ui/FormModal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { invoiceIdOf } from './card.ts'
 
@@ -191,15 +189,7 @@ function Fields({ form, item, problem }: FieldsProps) {
   })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField
-        form={form}
-        problem={problem}
-        name="name"
-        label="Descrição"
-        className="sm:col-span-2"
-        rules={required}
-        renderInput={(field) => <TextInput {...field} maxLength={NAME_MAX} autoComplete="off" />}
-      />
+      <FormField form={form} problem={problem} name="name" {...nameField} />
       <FormField
         form={form}
         problem={problem}
@@ -237,15 +227,7 @@ function Fields({ form, item, problem }: FieldsProps) {
           renderInput={(field) => <MoneyField {...field} />}
         />
       )}
-      <FormField
-        form={form}
-        problem={problem}
-        name="description"
-        label="Observações"
-        optional
-        className="sm:col-span-2"
-        renderInput={(field) => <TextArea rows={2} maxLength={DESCRIPTION_MAX} {...field} />}
-      />
+      <FormField form={form} problem={problem} name="description" {...noteField} />
     </div>
   )
 }

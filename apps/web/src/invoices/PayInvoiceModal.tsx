@@ -14,10 +14,11 @@ import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
+import { valueField } from '../fields/entry-fields.tsx'
 import { FormField, required } from '../fields/FormField.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -184,8 +185,7 @@ function Fields({ form, payments, problem }: FieldsProps) {
         form={form}
         problem={problem}
         name="value"
-        label="Valor"
-        rules={{ validate: checkMoney }}
+        {...valueField}
         renderInput={(field) => <MoneyField {...field} />}
       />
       <FormField

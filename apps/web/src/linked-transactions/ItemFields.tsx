@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { daysIn, type Month } from '@saldo/domain/calendar'
-import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Problem } from '../data/problem.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
+import { nameField, paymentLabel, valueField } from '../fields/entry-fields.tsx'
 import { FormField, required } from '../fields/FormField.tsx'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
 import { Select } from '../ui/Select.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import type { ItemForm } from './item-form.ts'
 
 type Props = {
@@ -28,8 +28,7 @@ export function ItemFields({ form, type, month, problem, valueRef }: Props) {
         form={form}
         problem={problem}
         name="value"
-        label="Valor"
-        rules={{ validate: checkMoney }}
+        {...valueField}
         renderInput={({ ref, ...field }) => <MoneyField {...field} ref={valueRef ?? ref} />}
       />
       <FormField
@@ -43,15 +42,7 @@ export function ItemFields({ form, type, month, problem, valueRef }: Props) {
           <Select {...field} options={daysOf(month)} placeholder="Escolha um dia" />
         )}
       />
-      <FormField
-        form={form}
-        problem={problem}
-        name="transaction.name"
-        label="Descrição"
-        className="sm:col-span-2"
-        rules={required}
-        renderInput={(field) => <TextInput {...field} maxLength={NAME_MAX} autoComplete="off" />}
-      />
+      <FormField form={form} problem={problem} name="transaction.name" {...nameField} />
       <FormField
         form={form}
         problem={problem}
@@ -64,7 +55,7 @@ export function ItemFields({ form, type, month, problem, valueRef }: Props) {
         form={form}
         problem={problem}
         name="transaction.payment"
-        label={type === 'revenues' ? 'Receber com' : 'Pago com'}
+        label={paymentLabel(type)}
         rules={required}
         renderInput={({ ref: _, ...field }) => (
           <PaymentField

@@ -8,9 +8,10 @@ import {
 } from '@saldo/domain/transactions/bank-movement'
 import type { Problem } from '../data/problem.ts'
 import { useToday } from '../data/today.ts'
+import { valueField } from '../fields/entry-fields.tsx'
 import { FormField, required } from '../fields/FormField.tsx'
 import { Money } from '../fields/Money.tsx'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
 import { canPay, canReceive, type MovementForm } from './movement.ts'
@@ -34,8 +35,7 @@ export function MovementFields({ form, type, payments, problem, valueRef }: Prop
         form={form}
         problem={problem}
         name="value"
-        label="Valor"
-        rules={{ validate: checkMoney }}
+        {...valueField}
         renderInput={({ ref: _, ...field }) => <MoneyField {...field} ref={valueRef} />}
       />
       <FormField

@@ -1,17 +1,16 @@
 import type { RefObject } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Payment } from '@saldo/contract/payments'
-import { DESCRIPTION_MAX, NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Problem } from '../data/problem.ts'
 import { useToday } from '../data/today.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
+import { nameField, noteField, paymentLabel, valueField } from '../fields/entry-fields.tsx'
 import { FormField, required } from '../fields/FormField.tsx'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
-import { TextArea } from '../ui/TextArea.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { CategorySuggestion } from './CategorySuggestion.tsx'
 import type { TransactionForm } from './draft.ts'
 import { invoiceNote } from './invoice-note.ts'
@@ -47,12 +46,8 @@ export function TransactionFields(props: Props) {
         form={form}
         problem={problem}
         name="description"
-        label="Observações"
-        optional
-        className="sm:col-span-2"
-        renderInput={(field) => (
-          <TextArea rows={2} maxLength={DESCRIPTION_MAX} readOnly={fromBank} {...field} />
-        )}
+        {...noteField}
+        renderInput={(field) => noteField.renderInput({ ...field, readOnly: fromBank })}
       />
     </div>
   )
@@ -67,8 +62,7 @@ function NameAndDateFields({ form, problem, fromBank = false, valueRef }: Props)
         form={form}
         problem={problem}
         name="value"
-        label="Valor"
-        rules={{ validate: checkMoney }}
+        {...valueField}
         renderInput={({ ref, ...field }) => (
           <MoneyField {...field} ref={valueRef ?? ref} readOnly={fromBank} />
         )}
@@ -81,15 +75,7 @@ function NameAndDateFields({ form, problem, fromBank = false, valueRef }: Props)
         rules={required}
         renderInput={(field) => <DateInput {...field} today={today} disabled={fromBank} />}
       />
-      <FormField
-        form={form}
-        problem={problem}
-        name="name"
-        label="Descrição"
-        className="sm:col-span-2"
-        rules={required}
-        renderInput={(field) => <TextInput {...field} maxLength={NAME_MAX} autoComplete="off" />}
-      />
+      <FormField form={form} problem={problem} name="name" {...nameField} />
     </>
   )
 }
@@ -139,7 +125,7 @@ function PaymentAndCategoryFields({
         form={form}
         problem={problem}
         name="payment"
-        label={type === 'revenues' ? 'Receber com' : 'Pago com'}
+        label={paymentLabel(type)}
         className={isReversal ? 'sm:col-span-2' : ''}
         help={
           onCard
