@@ -1,53 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId, useApp } from '../../../../tests/app.ts'
-import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import {
-  expectConsistent,
-  NOBODY,
-  openWallet,
-  refusal,
-  type Wallet,
-} from '../../../../tests/wallet.ts'
+import { useGoals } from '../../../../tests/goals.ts'
+import type { Row } from '../../../../tests/statements.ts'
+import { NOBODY, refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
-let ana: Wallet
-beforeEach(async () => {
-  ana = await openWallet(app)
-  await ana.enter({
-    transactionType: 'revenues',
-    category: categoryOf('Salário'),
-    payment: ana.account,
-    value: 5000,
-    date: '2026-06-05',
-  })
-})
-afterEach(() => expectConsistent(app))
-
-type Fields = Readonly<Record<string, unknown>>
-const path = '/objectives'
-const send = (method: string, url: string, body?: unknown) => ana.guest.send(method, url, body)
-const add = async (changes: Fields = {}): Promise<Row> => {
-  const reply = await send('POST', path, {
-    name: 'Viagem à praia',
-    category: 'viajar',
-    totalValue: 1200,
-    finalDate: '2027-11-21',
-    payment: ana.account,
-    ...changes,
-  })
-  expect(reply).toMatchObject({ status: 200 })
-  return reply.body
-}
-const tryMove = (id: string, value: number, more: Fields = {}) =>
-  send('POST', `${path}/${id}/transaction`, { value, ...more })
-const move = async (id: string, value: number, more: Fields = {}): Promise<Row> => {
-  const reply = await tryMove(id, value, more)
-  expect(reply).toMatchObject({ status: 200 })
-  return reply.body
-}
-const read = (id: string) => ana.get(`${path}/${id}`)
-const balance = () => ana.valueOf(ana.account)
+const { ana, path, send, add, tryMove, move, read, balance } = useGoals(app)
+type Fields = Parameters<typeof add>[0]
 const OVERDRAWN = { ...refusal(422, 'objective_overdrawn') }
 
 describe('a goal', () => {
@@ -68,15 +28,15 @@ describe('a goal', () => {
       suggestedInstallment: 75,
       beginDate: '2026-11-21',
       finalDate: '2027-11-21',
-      payment: { _id: ana.account, name: 'Conta', type: 'debit' },
-      user: ana.guest.id,
+      payment: { _id: ana().account, name: 'Conta', type: 'debit' },
+      user: ana().guest.id,
       done: false,
       pace: null,
       transactions: [],
       transactionCount: 0,
       version: 1,
     })
-    expect(await ana.get(path)).toEqual([goal])
+    expect(await ana().get(path)).toEqual([goal])
     expect(await read(goal._id)).toEqual(goal)
     // What was saved before posts nothing.
     expect(await balance()).toBe(5000)
@@ -98,7 +58,7 @@ describe('a goal', () => {
     [{ category: 'comprar-barco' }, 400, 'request_invalid', 'category'],
   ])('%o is refused, by its field', async (changes, status, code, field) => {
     const body = { name: 'X', category: 'outros', totalValue: 1200, finalDate: '2027-11-21' }
-    const reply = await send('POST', path, { ...body, payment: ana.account, ...changes })
+    const reply = await send('POST', path, { ...body, payment: ana().account, ...changes })
     expect(reply).toMatchObject({ status, body: { code, errors: [{ field }] } })
   })
 
@@ -108,7 +68,7 @@ describe('a goal', () => {
       category: 'outros',
       totalValue: 1,
       finalDate: '2027-11-21',
-      payment: ana.card,
+      payment: ana().card,
     })
     expect(reply).toMatchObject(refusal(400, 'movement_on_a_card', 'payment'))
   })
@@ -138,12 +98,12 @@ describe('a goal', () => {
   })
 
   test('keeps its account once anything was deposited', async () => {
-    const goal = await add({ payment: ana.cash })
+    const goal = await add({ payment: ana().cash })
     const change = (payment: string) => send('PATCH', `${path}/${goal._id}`, { payment })
-    expect((await change(ana.account)).body).toMatchObject({ payment: { _id: ana.account } })
+    expect((await change(ana().account)).body).toMatchObject({ payment: { _id: ana().account } })
     await move(goal._id, 10)
-    expect(await change(ana.cash)).toMatchObject(refusal(422, 'field_read_only', 'payment'))
-    expect((await change(ana.account)).status).toBe(200)
+    expect(await change(ana().cash)).toMatchObject(refusal(422, 'field_read_only', 'payment'))
+    expect((await change(ana().account)).status).toBe(200)
   })
 })
 
@@ -152,16 +112,16 @@ describe('a deposit and a redemption', () => {
     const goal = await add()
     const figures = async () => {
       const { revenuesBalance, expensesBalance, investimentsBalance, accumulated } =
-        await ana.balances('2026-11')
+        await ana().balances('2026-11')
       return {
         totals: { revenuesBalance, expensesBalance, investimentsBalance, accumulated },
-        spending: await ana.spending('2026-11'),
-        invested: await ana.get(
-          `/balances/categories?${ana.range('2026-11')}&transactionType=investiments`,
+        spending: await ana().spending('2026-11'),
+        invested: await ana().get(
+          `/balances/categories?${ana().range('2026-11')}&transactionType=investiments`,
         ),
-        plan: (await ana.get(`/budgets?${ana.range('2026-11')}`)).items,
-        chart: (await ana.get(`/balances/chart?${ana.range('2026-11')}`)).expenses,
-        suggestion: await ana.get('/budgets/suggestion?date=2026-12-01'),
+        plan: (await ana().get(`/budgets?${ana().range('2026-11')}`)).items,
+        chart: (await ana().get(`/balances/chart?${ana().range('2026-11')}`)).expenses,
+        suggestion: await ana().get('/budgets/suggestion?date=2026-12-01'),
       }
     }
     const before = await figures()
@@ -171,8 +131,8 @@ describe('a deposit and a redemption', () => {
     await move(goal._id, -150, { date: '2026-11-12' })
     expect(await balance()).toBe(4750)
     expect(await figures()).toEqual(before)
-    expect(await ana.balances('2026-11')).toMatchObject({ currentBalance: 4750, planned: 4750 })
-    expect(await ana.list('2026-11')).toMatchObject([
+    expect(await ana().balances('2026-11')).toMatchObject({ currentBalance: 4750, planned: 4750 })
+    expect(await ana().list('2026-11')).toMatchObject([
       {
         name: 'Depósito: Viagem à praia',
         value: -400,
@@ -236,8 +196,8 @@ describe('a deposit and a redemption', () => {
   })
 
   test('J2: what the bank lends is not put aside, nor what came later than the day', async () => {
-    const { version } = await ana.get(`/payments/${ana.account}`)
-    await send('PATCH', `/payments/${ana.account}`, { version, overdraftLimit: 1000 })
+    const { version } = await ana().get(`/payments/${ana().account}`)
+    await send('PATCH', `/payments/${ana().account}`, { version, overdraftLimit: 1000 })
     const goal = await add({ totalValue: 90000 })
     expect(await tryMove(goal._id, 5000.01)).toMatchObject(
       refusal(422, 'balance_too_small', 'value'),
@@ -326,7 +286,7 @@ describe('a deposit and a redemption', () => {
     const goal = await add()
     for (let day = 1; day <= 15; day += 1)
       await move(goal._id, day, { date: `2026-11-${String(day).padStart(2, '0')}` })
-    const [listed] = await ana.get(path)
+    const [listed] = await ana().get(path)
     expect(listed.transactions.map(({ value }: Row) => value)).toEqual([
       15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4,
     ])

@@ -1,47 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
-import { categoryOf, type Row } from '../../../../tests/statements.ts'
-import { expectConsistent, openWallet, refusal, type Wallet } from '../../../../tests/wallet.ts'
+import { useGoals } from '../../../../tests/goals.ts'
+import type { Row } from '../../../../tests/statements.ts'
+import { refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
-let ana: Wallet
-beforeEach(async () => {
-  ana = await openWallet(app)
-  await ana.enter({
-    transactionType: 'revenues',
-    category: categoryOf('Salário'),
-    payment: ana.account,
-    value: 5000,
-    date: '2026-06-05',
-  })
-})
-afterEach(() => expectConsistent(app))
-
-type Fields = Readonly<Record<string, unknown>>
-const path = '/objectives'
-const send = (method: string, url: string, body?: unknown) => ana.guest.send(method, url, body)
-const add = async (changes: Fields = {}): Promise<Row> => {
-  const reply = await send('POST', path, {
-    name: 'Viagem à praia',
-    category: 'viajar',
-    totalValue: 1200,
-    finalDate: '2027-11-21',
-    payment: ana.account,
-    ...changes,
-  })
-  expect(reply).toMatchObject({ status: 200 })
-  return reply.body
-}
-const tryMove = (id: string, value: number, more: Fields = {}) =>
-  send('POST', `${path}/${id}/transaction`, { value, ...more })
-const move = async (id: string, value: number, more: Fields = {}): Promise<Row> => {
-  const reply = await tryMove(id, value, more)
-  expect(reply).toMatchObject({ status: 200 })
-  return reply.body
-}
-const read = (id: string) => ana.get(`${path}/${id}`)
-const balance = () => ana.valueOf(ana.account)
+const { ana, path, send, add, move, read, balance } = useGoals(app)
 
 describe('the pace', () => {
   test('is that of the last three whole months, and says whether the date will be met', async () => {
@@ -58,7 +23,9 @@ describe('the pace', () => {
 
   test('of three months without deposits is none', async () => {
     await add({ beginDate: '2026-06-10', finalDate: '2027-06-10' })
-    expect(await ana.get(path)).toMatchObject([{ pace: { value: 0, month: null, onTime: false } }])
+    expect(await ana().get(path)).toMatchObject([
+      { pace: { value: 0, month: null, onTime: false } },
+    ])
   })
 })
 
@@ -68,14 +35,14 @@ describe('a goal that is deleted', () => {
     await move(goal._id, 300, { date: '2026-11-10' })
     await move(goal._id, -50, { date: '2027-02-01' })
     expect((await send('DELETE', `${path}/${goal._id}`)).status).toBe(204)
-    expect(await ana.get(path)).toEqual([])
+    expect(await ana().get(path)).toEqual([])
     expect(await balance()).toBe(5100)
-    expect(await ana.list('2026-11')).toMatchObject([
+    expect(await ana().list('2026-11')).toMatchObject([
       { value: -300, objectiveReferenceId: goal._id },
       { value: 400, name: 'Resgate: Viagem à praia', date: '2026-11-21', paid: true },
     ])
     // The planned redemption would have given it a second time.
-    expect(await ana.list('2027-02')).toEqual([])
+    expect(await ana().list('2027-02')).toEqual([])
     expect(await send('DELETE', `${path}/${goal._id}`)).toMatchObject(
       refusal(404, 'objective_not_found'),
     )
@@ -84,10 +51,10 @@ describe('a goal that is deleted', () => {
   test('J5: as spent gives nothing back, posts nothing and counts as no spending', async () => {
     const goal = await add()
     await move(goal._id, 300)
-    const before = await ana.balances('2026-11')
+    const before = await ana().balances('2026-11')
     expect((await send('DELETE', `${path}/${goal._id}?saved=spent`)).status).toBe(204)
-    expect(await ana.balances('2026-11')).toEqual(before)
-    expect(await ana.list('2026-11')).toHaveLength(1)
+    expect(await ana().balances('2026-11')).toEqual(before)
+    expect(await ana().list('2026-11')).toHaveLength(1)
   })
 
   test('J5: leaves its history, which can be tidied up; what was removed before cannot come back', async () => {
@@ -109,10 +76,10 @@ describe('a goal that is deleted', () => {
     await move(goal._id, -40, { paid: false })
     const before = await read(goal._id)
     // The question before it counts the goals too.
-    expect(await ana.get(`/payments/${ana.account}/removal`)).toMatchObject({ objectives: 1 })
-    await send('DELETE', `/payments/${ana.account}`)
-    expect(await ana.get(path)).toEqual([])
-    expect((await send('POST', `/payments/${ana.account}/restore`)).status).toBe(200)
+    expect(await ana().get(`/payments/${ana().account}/removal`)).toMatchObject({ objectives: 1 })
+    await send('DELETE', `/payments/${ana().account}`)
+    expect(await ana().get(path)).toEqual([])
+    expect((await send('POST', `/payments/${ana().account}/restore`)).status).toBe(200)
     expect(await read(goal._id)).toEqual(before)
     expect(await balance()).toBe(4700)
   })
@@ -124,7 +91,7 @@ describe('a goal that is deleted', () => {
       category: 'outros',
       totalValue: 1,
       finalDate: '2027-11-21',
-      payment: ana.account,
+      payment: ana().account,
     })
     expect(reply).toMatchObject(refusal(422, 'objective_limit_reached'))
   })

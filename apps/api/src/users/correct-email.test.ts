@@ -1,63 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { START, useApp } from '../../../../tests/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useApp } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
+import { type Newcomer, useNewcomers } from '../../../../tests/newcomers.ts'
 
 const app = useApp()
 const MINUTE = 60_000
 
-const later = (ms: number) => {
-  app.clock = { now: () => START + ms }
-}
-afterEach(() => later(0))
-
-let people = 0
-const newEmail = () => `pessoa.${(people += 1)}@exemplo.com.br`
-
-type Form = Readonly<Record<string, unknown>>
-const form = (changes: Form = {}): Form => ({
-  email: newEmail(),
-  password: PASSWORD,
-  name: 'Beto',
-  terms: true,
-  ...changes,
-})
-let homes = 0
-const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
-  app.from(address).send('POST', '/users', body, headers)
-
-/** A user who has registered and signed in, and not yet typed the code. */
-async function newcomer() {
-  const typed = form()
-  const { body } = await register(typed)
-  const signed = await app.send('POST', '/users/authenticate', {
-    email: typed['email'],
-    password: PASSWORD,
-  })
-  const headers = { authorization: `Bearer ${signed.body.accessToken}` }
-  return {
-    id: body._id as string,
-    email: String(typed['email']),
-    send: (method: string, path: string, sent?: unknown) => app.send(method, path, sent, headers),
-  }
-}
-type Newcomer = Awaited<ReturnType<typeof newcomer>>
-
-const letters = (recipient: string) =>
-  app.owner.system((ledger) =>
-    ledger
-      .selectFrom('mail_outbox')
-      .select(['kind', 'payload'])
-      .where('recipient', '=', recipient)
-      .orderBy('created_at')
-      .execute(),
-  )
-async function lastCode({ email }: Pick<Newcomer, 'email'>): Promise<string> {
-  const sent = await letters(email)
-  const last = sent.at(-1)?.payload as { readonly code?: string } | undefined
-  return last?.code ?? ''
-}
-const activate = (who: Newcomer, activationCode: string) =>
-  who.send('POST', '/users/account/activation', { activationCode })
+const { later, newEmail, newcomer, lastCode, activate } = useNewcomers(app)
 
 describe('the code of an activation', () => {
   const resendTo = (who: Newcomer, email: string) =>

@@ -1,66 +1,15 @@
 import { isMostUsed, MOST_USED_PASSWORDS } from './most-used-passwords.ts'
-import { afterEach, describe, expect, test } from 'vitest'
-import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Guest, newId, useApp } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
+import { useNewcomers } from '../../../../tests/newcomers.ts'
 
 const app = useApp()
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const later = (ms: number) => {
-  app.clock = { now: () => START + ms }
-}
-afterEach(() => later(0))
-
-let people = 0
-const newEmail = () => `pessoa.${(people += 1)}@exemplo.com.br`
-
-type Form = Readonly<Record<string, unknown>>
-const form = (changes: Form = {}): Form => ({
-  email: newEmail(),
-  password: PASSWORD,
-  name: 'Beto',
-  terms: true,
-  ...changes,
-})
-let homes = 0
-const register = (body: Form, address = `100.65.0.${(homes += 1)}`, headers = {}) =>
-  app.from(address).send('POST', '/users', body, headers)
-
-/** A user who has registered and signed in, and not yet typed the code. */
-async function newcomer() {
-  const typed = form()
-  const { body } = await register(typed)
-  const signed = await app.send('POST', '/users/authenticate', {
-    email: typed['email'],
-    password: PASSWORD,
-  })
-  const headers = { authorization: `Bearer ${signed.body.accessToken}` }
-  return {
-    id: body._id as string,
-    email: String(typed['email']),
-    send: (method: string, path: string, sent?: unknown) => app.send(method, path, sent, headers),
-  }
-}
-type Newcomer = Awaited<ReturnType<typeof newcomer>>
-
-const letters = (recipient: string) =>
-  app.owner.system((ledger) =>
-    ledger
-      .selectFrom('mail_outbox')
-      .select(['kind', 'payload'])
-      .where('recipient', '=', recipient)
-      .orderBy('created_at')
-      .execute(),
-  )
-async function lastCode({ email }: Pick<Newcomer, 'email'>): Promise<string> {
-  const sent = await letters(email)
-  const last = sent.at(-1)?.payload as { readonly code?: string } | undefined
-  return last?.code ?? ''
-}
-const activate = (who: Newcomer, activationCode: string) =>
-  who.send('POST', '/users/account/activation', { activationCode })
-const resend = (who: Newcomer) => who.send('POST', '/users/account/activation/resend_email')
+const { later, newEmail, form, register, newcomer, letters, lastCode, activate, resend } =
+  useNewcomers(app)
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('registration', () => {
