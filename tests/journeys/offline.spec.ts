@@ -57,7 +57,8 @@ for (const width of [1280, 390]) {
       await expect(banner(page)).toBeVisible()
       await expectReadableInBoth(page)
 
-      // What comes with the network is fresh, and says nothing of a time.
+      // What comes with the network is fresh, and says nothing of a time. No event says that it is
+      // there: the browser took the page for online all the while.
       await callAs(ana, 'POST', '/payments', {
         type: 'debit',
         name: 'Poupança',
@@ -65,7 +66,7 @@ for (const width of [1280, 390]) {
         value: 1000,
       })
       await page.context().setOffline(false)
-      await expect(page.getByText(/R\$\s*2\.234,56/u).first()).toBeVisible()
+      await expect(page.getByText(/R\$\s*2\.234,56/u).first()).toBeVisible({ timeout: 20_000 })
       await expect(banner(page)).toHaveCount(0)
     })
   })

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Problem } from '../data/problem.ts'
+import { isUnanswered } from '../data/problem.ts'
 import { showInstant } from '../fields/days.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,9 +31,6 @@ function useUnreachable(): Unreachable | null {
   }, [cache])
   return unreachable
 }
-
-const isUnanswered = (error: unknown) =>
-  error instanceof Problem && (error.status === 0 || error.status >= 500)
 
 /** The page-wide banner: the server cannot be reached. What was read before stays in sight, with its time. */
 export function OfflineBanner() {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetDraftsOfOthers } from './drafts.ts'
 import { keepAnswers } from './kept-answers.ts'
+import { isUnanswered } from './problem.ts'
 
 /** The files of the page that is open: `/api/` and other hosts are not among them. */
 function loadedFiles(): readonly string[] {
@@ -10,12 +11,34 @@ function loadedFiles(): readonly string[] {
   return [`${location.origin}/`, ...urls.filter(isFile).map(({ href }) => href)]
 }
 
+/** Some ten seconds, not the same ones for everybody: a server that has just come back is not stormed. */
+const ASK_AGAIN_MS = 8_000
+const ASK_AGAIN_SPREAD_MS = 4_000
+
+/**
+ * Asks again while somebody looks at what got no answer: a network that reaches nothing counts as one,
+ * and no event says when it does again. One question goes ahead; the others follow where it is answered.
+ */
+async function askAgain(cache: QueryClient): Promise<void> {
+  const unanswered = cache.getQueryCache().findAll({
+    type: 'active',
+    fetchStatus: 'idle',
+    predicate: ({ state }) => isUnanswered(state.error),
+  })
+  const [first] = unanswered
+  if (first === undefined || document.visibilityState !== 'visible') return
+  await cache.refetchQueries({ queryKey: first.queryKey, exact: true }, { throwOnError: true })
+  await cache.refetchQueries({ predicate: ({ state }) => isUnanswered(state.error) })
+}
+
 /**
  * Has the product open without a network: its files by the service worker, what was read by the answers
  * that are kept. Plain http has no service workers, but for this machine.
  */
 export async function workOffline(cache: QueryClient): Promise<void> {
   keepAnswers(cache)
+  const period = ASK_AGAIN_MS + Math.random() * ASK_AGAIN_SPREAD_MS
+  setInterval(() => void askAgain(cache).catch(() => null), period)
   forgetDraftsOfOthers().catch(() => null)
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer }
   if (serviceWorker === undefined || !import.meta.env.PROD) return

@@ -30,6 +30,11 @@ export class Problem extends Error {
   }
 }
 
+/** Whether a request got no answer, or none that says anything, as opposed to a refusal. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 0 || error.status >= 500)
+}
+
 /** What a form still has to say of it: nothing where its fields say it already. */
 export function unsaid(problem: Problem | null): Problem | null {
   return problem === null || problem.errors.length > 0 ? null : problem

@@ -1,4 +1,5 @@
 import {
+  onlineManager,
   type Query,
   queryOptions,
   QueryClient,
@@ -13,33 +14,34 @@ import { staleAfter } from '@saldo/contract/staleness'
 import { call } from './client.ts'
 import type { LongLists, Near } from './near.ts'
 import { newId } from './new-id.ts'
-import { Problem } from './problem.ts'
+import { isUnanswered, type Problem } from './problem.ts'
 import { withProof } from './proof.ts'
 import { isSameScope } from './scope.ts'
 import { readUserId } from './session.ts'
 import { cancelWaiting, untilOnline } from './waiting.ts'
 
 const STALE_AFTER_MS = 20_000
-const RETRIES_MAX = 2
+const RETRIES_MAX = 1
 
 /**
- * A refusal is final; a request without an answer is repeated twice. Without a network it fails at once,
- * and the kept answer is shown (kept-answers.ts); all is asked again when the network is back.
+ * A refusal is final; a request without an answer is repeated once. Without a network it fails at once,
+ * and the kept answer is shown (kept-answers.ts); all is asked again when the network is back, what was
+ * kept a moment ago too, and what got no answer now and then (offline.ts).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_AFTER_MS,
       networkMode: 'always',
-      refetchOnReconnect: true,
-      retry: (count, error) =>
-        count < RETRIES_MAX &&
-        navigator.onLine &&
-        error instanceof Problem &&
-        (error.status === 0 || error.status >= 500),
+      refetchOnReconnect: 'always',
+      retry: (count, error) => count < RETRIES_MAX && navigator.onLine && isUnanswered(error),
     },
   },
 })
+
+// The library takes a page for online until an event says otherwise: opened without a network, it would
+// not notice that the network has come.
+onlineManager.setOnline(navigator.onLine)
 
 /** A question as the cache knows it: what it shows, which endpoint, with what. */
 export function reading<R extends Reading>(endpoint: R, input: Call<R>) {
