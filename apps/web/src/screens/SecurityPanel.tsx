@@ -1,12 +1,34 @@
+import { listDevices, listFactors } from '@saldo/contract/factors'
+import { listPlanners } from '@saldo/contract/planners'
+import { useReading } from '../data/queries.ts'
 import { AccessLogCard } from '../planners/AccessLogCard.tsx'
 import { PlannersCard } from '../planners/PlannersCard.tsx'
 import { DevicesCard } from '../session/DevicesCard.tsx'
 import { FactorsCard } from '../session/FactorsCard.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Who can get into the account and by what, and who did. */
+const columns = 'grid gap-5 lg:grid-cols-2 lg:items-start'
+
+/**
+ * Who can get into the account and by what, and who did. The lists may be of any length, so that one
+ * which came after the others would push them away: they appear together.
+ */
 export function SecurityPanel() {
+  const lists = [
+    useReading(listFactors, {}),
+    useReading(listDevices, {}),
+    useReading(listPlanners, {}),
+  ]
+  if (lists.some(({ isPending }) => isPending)) {
+    return (
+      <div className={columns} aria-busy="true">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
+    )
+  }
   return (
-    <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+    <div className={columns}>
       <div className="flex min-w-0 flex-col gap-5">
         <FactorsCard />
         <DevicesCard />
