@@ -1,6 +1,7 @@
 // npm run pictures: a picture of every screen and window in each of its states, and a page that shows
 // them all. `-- --of 'wallet|calendar' --states empty,error --widths 390 --schemes dark` takes some of
-// them; `--before FOLDER` sets those of an earlier run beside them.
+// them; `--before FOLDER` sets those of an earlier run beside them; `--axe` names whatever somebody could
+// not read in any of them.
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     schemes: { type: 'string' },
     folder: { type: 'string', default: 'test-results/pictures' },
     before: { type: 'string' },
+    axe: { type: 'boolean' },
   },
 })
 
@@ -27,6 +29,7 @@ const chosen = Object.fromEntries(
     STATES: values.states,
     WIDTHS: values.widths,
     SCHEMES: values.schemes,
+    AXE: values.axe === true ? 'yes' : undefined,
   })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [`PICTURES_${name}`, value]),

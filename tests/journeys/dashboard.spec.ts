@@ -96,3 +96,20 @@ for (const [width, height] of [
     ])
   })
 }
+
+test('the name of the month opens a year of months, by the keyboard too, and the month goes along', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product)
+  await page.goto('/painel?mes=2025-09')
+  await page.getByRole('button', { name: 'setembro de 2025' }).press('Enter')
+  const year = page.getByRole('dialog', { name: 'Escolher o mês' })
+  await year.getByRole('button', { name: 'Ano anterior' }).click()
+  await expectReadableInBoth(page)
+  await year.getByRole('button', { name: 'março de 2024' }).press('Enter')
+  await expect(page).toHaveURL(/mes=2024-03/)
+  await expect(year).toHaveCount(0)
+  await page.getByRole('link', { name: 'Relatório' }).click()
+  await expect(page.getByRole('button', { name: 'março de 2024' })).toBeVisible()
+})

@@ -41,6 +41,15 @@ const axeOn = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 
 async function expectNoViolation(axe: AxeBuilder) {
+  expect(await describeViolations(axe)).toEqual([])
+}
+
+async function describeViolations(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+/** What somebody could not read of the page as it stands now, in words. */
+export function listViolations(page: Page): Promise<string[]> {
+  return describeViolations(axeOn(page))
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { DEMO, expect, signIn, signInAsNewUser, test } from '../journeys/journey.ts'
+import { listViolations } from '../journeys/readable.ts'
 import { fillAccount } from './full-account.ts'
 import { findIds, type Ids } from './ids.ts'
 import { type PicturePlace, places } from './places.ts'
@@ -30,6 +31,7 @@ const schemes = Object.entries(SCHEMES).filter(([scheme]) =>
   chosen('SCHEMES', Object.keys(SCHEMES)).includes(scheme),
 )
 const wanted = new RegExp(process.env['PICTURES_OF'] ?? '')
+const isChecked = process.env['PICTURES_AXE'] !== undefined
 const folder = process.env['PICTURES_FOLDER'] ?? 'test-results/pictures'
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
@@ -111,8 +113,13 @@ async function picture(
   for (const [scheme, media] of schemes) {
     await page.emulateMedia(media)
     await page.waitForTimeout(120)
-    const file = path.join(folder, name, `${state}-${width}-${scheme}.png`)
+    const shown = `${state}-${width}-${scheme}`
+    const file = path.join(folder, name, `${shown}.png`)
     await page.screenshot({ path: file, animations: 'disabled' })
+    // Forced colours are the reader's own.
+    if (isChecked && scheme !== 'forced') {
+      expect.soft(await listViolations(page), `${name} ${shown}`).toEqual([])
+    }
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
   await page.setViewportSize(seen)

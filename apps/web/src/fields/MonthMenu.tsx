@@ -11,8 +11,13 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { useMonth } from './use-month.ts'
 
-/** The month in sight as one button, which opens a year of months: the head of a phone's list. */
-export function MonthMenu() {
+type Props = {
+  /** Between the arrows of the month picker: with its year, in the middle. */
+  readonly isBetweenArrows?: boolean
+}
+
+/** The month in sight as one button, which opens a year of months; by itself at the head of a phone's list. */
+export function MonthMenu({ isBetweenArrows = false }: Props) {
   const month = useMonth()
   const current = monthOf(useToday())
   const [name = '', year] = showMonth(month).split(' de ')
@@ -23,13 +28,24 @@ export function MonthMenu() {
         <button
           {...bind}
           type="button"
-          className="-ml-2 flex min-h-11 min-w-0 items-center gap-1 rounded-field px-2 text-lg font-semibold"
+          className={cx(
+            'flex items-center gap-1 rounded-field text-lg',
+            isBetweenArrows
+              ? 'h-11 min-w-44 justify-center px-2 font-medium hover:bg-hover sm:h-9'
+              : '-ml-2 min-h-11 min-w-0 px-2 font-semibold',
+          )}
         >
-          <span className="truncate first-letter:uppercase">
-            {name}
-            {yearOf(month) !== yearOf(current) && ` ${year}`}
-          </span>
-          <ChevronDown size={18} aria-hidden="true" />
+          {isBetweenArrows ? (
+            <span aria-live="polite" className="first-letter:uppercase">
+              {showMonth(month)}
+            </span>
+          ) : (
+            <span className="truncate first-letter:uppercase">
+              {name}
+              {yearOf(month) !== yearOf(current) && ` ${year}`}
+            </span>
+          )}
+          <ChevronDown size={isBetweenArrows ? 16 : 18} aria-hidden="true" />
         </button>
       )}
     >

@@ -77,9 +77,12 @@ function Heading({ children }: { readonly children?: ReactNode }) {
   const isOfOne = useView().userId !== undefined
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
-      <h1 className="mr-auto text-2xl font-semibold">Planejamento do orçamento</h1>
+      <h1 className="mr-auto flex items-center text-2xl font-semibold max-sm:min-h-11">
+        Planejamento
+        <span className="whitespace-pre max-sm:hidden"> do orçamento</span>
+      </h1>
       {/* Whoever looks at one person's plan has a filter, which is known a moment after the screen. */}
-      <div className={cx(isOfOne && 'min-h-11 max-sm:w-full sm:min-h-9')}>
+      <div className={cx(isOfOne && 'min-h-11 sm:min-h-9')}>
         <MemberFilter />
       </div>
       {children}
