@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { forgetDraftsOfOthers } from './drafts.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { isUnanswered } from './problem.ts'
@@ -11,9 +11,7 @@ function loadedFiles(): readonly string[] {
   return [`${location.origin}/`, ...urls.filter(isFile).map(({ href }) => href)]
 }
 
-/** Some ten seconds, not the same ones for everybody: a server that has just come back is not stormed. */
-const ASK_AGAIN_MS = 8_000
-const ASK_AGAIN_SPREAD_MS = 4_000
+const ASK_AGAIN_MS = 10_000
 
 /**
  * Asks again while somebody looks at what got no answer: a network that reaches nothing counts as one,
@@ -37,8 +35,10 @@ async function askAgain(cache: QueryClient): Promise<void> {
  */
 export async function workOffline(cache: QueryClient): Promise<void> {
   keepAnswers(cache)
-  const period = ASK_AGAIN_MS + Math.random() * ASK_AGAIN_SPREAD_MS
-  setInterval(() => void askAgain(cache).catch(() => null), period)
+  // The library takes a page for online until an event says otherwise: opened without a network, it
+  // would not notice that the network has come.
+  onlineManager.setOnline(navigator.onLine)
+  setInterval(() => void askAgain(cache).catch(() => null), ASK_AGAIN_MS)
   forgetDraftsOfOthers().catch(() => null)
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer }
   if (serviceWorker === undefined || !import.meta.env.PROD) return

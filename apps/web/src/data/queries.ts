@@ -1,5 +1,4 @@
 import {
-  onlineManager,
   type Query,
   queryOptions,
   QueryClient,
@@ -38,10 +37,6 @@ export const queryClient = new QueryClient({
     },
   },
 })
-
-// The library takes a page for online until an event says otherwise: opened without a network, it would
-// not notice that the network has come.
-onlineManager.setOnline(navigator.onLine)
 
 /** A question as the cache knows it: what it shows, which endpoint, with what. */
 export function reading<R extends Reading>(endpoint: R, input: Call<R>) {
