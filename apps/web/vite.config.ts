@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { isScreen, isStandalone } from '../../tools/weigh.mjs'
+import { isScreen, isStandalone, nameOf } from '../../tools/weigh.mjs'
 
 /** The one font file is asked for beside the first script, not after the style sheet was read. */
 const preloadFont: Plugin = {
@@ -38,11 +38,18 @@ function rootsOf(start: string, context: Rolldown.ChunkingContext): string[] {
 
 /** As many screens share what goes out in one piece with the menu around them. */
 const SHARED_BY = 3
+/** Icons that several windows share: by themselves each is smaller than its request. */
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+const CHARTS = /[\\/]ui[\\/]charts[\\/]/
+/** What every framed screen loads as soon as it stands, whatever it is. */
+const SOON =
+  /[\\/](?:OfflineBanner|Shortcuts|SnackBar|WaitingNote|MonthMenu|PlanBadge|Opening|offline)\.tsx?$/
 
 /**
  * What every page needs is one file. What stands around the screens and what several of them share is
- * another, or two where a screen that stands alone has a use for a part of it. As forty files of a
- * kilobyte they would be packed far worse, and be forty turns.
+ * another, or two where a screen that stands alone has a use for a part of it; what comes behind every
+ * screen, the charts and the icons of windows are one each. As files of a kilobyte they would be packed
+ * far worse, and a phone's network would wait a turn for every six of them.
  */
 function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | null {
   if (id.endsWith('/app/Shell.tsx') || isScreen(id)) return null
@@ -51,8 +58,13 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
   const screens = roots.filter(isScreen)
   const framed = screens.filter((root) => !isStandalone(root))
   const isAround = roots.some((root) => root.endsWith('/app/Shell.tsx'))
-  if (!isAround && framed.length < SHARED_BY) return null
-  return framed.length < screens.length ? 'shared' : 'frame'
+  if (isAround || framed.length >= SHARED_BY) {
+    return framed.length < screens.length ? 'shared' : 'frame'
+  }
+  if (roots.every((root) => SOON.test(root))) return 'soon'
+  if (screens.length > 0) return null
+  if (CHARTS.test(id) || roots.every((root) => CHARTS.test(root))) return 'charts'
+  return ICON.test(id) && roots.length > 1 ? 'icons' : null
 }
 
 export default defineConfig({

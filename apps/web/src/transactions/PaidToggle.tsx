@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
 import { useChange } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
-import { useMyId } from '../data/view.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { canToggle, nearOf } from './facts.ts'
 
+type Props = { readonly transaction: Transaction; readonly myId: string }
+
 /** The tick of an entry. What cannot be ticked says why in its help. */
-export function PaidToggle({ transaction }: { readonly transaction: Transaction }) {
+export function PaidToggle({ transaction, myId }: Props) {
   const update = useChange(updateTransaction, { near: () => nearOf(transaction) })
   const snack = useSnack()
   const offerUndo = useUndo(snack)
-  const myId = useMyId()
   const { paid, transactionType, name } = transaction
   const word = transactionType === 'revenues' ? 'recebida' : 'paga'
   // What the tick shall say in the end, however fast it is pressed: one change at a time (case E12).

@@ -2,40 +2,45 @@ import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '../fields/counts.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useHiddenValues } from '../data/preferences.ts'
-import { useCategoryStyle } from '../fields/use-category-style.ts'
+import type { CategoryStyle } from '../fields/use-category-style.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
 import { periodBadges } from './labels.ts'
 import { RefundedNote } from './RefundedNote.tsx'
-import { useOtherSide } from './use-other-side.ts'
 
 type Props = {
   readonly transaction: Transaction
+  /** The account at the other side of a bank movement. */
+  readonly otherSide: string | undefined
   readonly ofAccount?: boolean
   /** Where there is room for the place alone, how often it repeats is left to its window. */
   readonly isShort?: boolean
 }
 
 /** The name of an entry, and what it is one of: part 3/10, every month, five items. */
-export function TransactionName({ transaction, ofAccount = false }: Props) {
-  const { name } = transaction
+export function TransactionName({
+  style,
+  ...place
+}: Omit<Props, 'isShort'> & { readonly style: CategoryStyle }) {
+  const { name } = place.transaction
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <TransactionIcon transaction={transaction} />
+      <TransactionIcon transaction={place.transaction} style={style} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" title={name}>
           {name}
         </span>
-        <TransactionPlace transaction={transaction} ofAccount={ofAccount} />
+        <TransactionPlace {...place} />
       </span>
     </span>
   )
 }
 
 /** The icon of its category, or of the card whose invoice it is. */
-export function TransactionIcon({ transaction }: { readonly transaction: Transaction }) {
-  const { category, invoiceItems } = transaction
-  const style = useCategoryStyle(category?._id)
+export function TransactionIcon({
+  transaction: { invoiceItems },
+  style,
+}: Pick<Props, 'transaction'> & { readonly style: CategoryStyle }) {
   return (
     <IconChip
       size="sm"
@@ -46,10 +51,14 @@ export function TransactionIcon({ transaction }: { readonly transaction: Transac
 }
 
 /** What an entry is one of, its category and, unless the page is the account's, the account. */
-export function TransactionPlace({ transaction, ofAccount = false, isShort = false }: Props) {
+export function TransactionPlace({
+  transaction,
+  otherSide,
+  ofAccount = false,
+  isShort = false,
+}: Props) {
   const { recurrentType, lastInstallment, recurrentIndex } = transaction
   const { paymentInvoiceReferenceId } = transaction
-  const otherSide = useOtherSide(transaction)
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const carried = hidden ? null : carriedWords(transaction, show)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
@@ -6,6 +6,7 @@ import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { useMyId, useView } from '../data/view.ts'
 import { showNearDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
+import { useCategoryStyles } from '../fields/use-category-style.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -17,8 +18,9 @@ import { usePhone } from '../ui/use-media.ts'
 import type { Column, PhoneGroup } from '../ui/table-columns.ts'
 import { factsOf, isIncome, isInvoice } from './facts.ts'
 import { PaidToggle } from './PaidToggle.tsx'
-import { swipesOf } from './swipes.tsx'
+import type { SwipesOf } from './swipes.tsx'
 import { TransactionIcon, TransactionName, TransactionPlace } from './TransactionName.tsx'
+import { useOtherSides } from './use-other-side.ts'
 
 const InvoiceItems = lazyComponent(
   () => import('./InvoiceItems.tsx').then((all) => all.InvoiceItems),
@@ -61,13 +63,7 @@ const who: Column<Transaction> = {
   renderCell: ({ user }) => <Avatar name={user.name} image={user.image} size="sm" />,
 }
 
-const paidColumn = {
-  id: 'paid',
-  header: 'Paga',
-  width: '48px',
-  align: 'center',
-  renderCell: (row: Transaction) => <PaidToggle transaction={row} />,
-} as const
+const paidColumn = { id: 'paid', header: 'Paga', width: '48px', align: 'center' } as const
 
 const valueColumn: Column<Transaction> = {
   id: 'value',
@@ -85,18 +81,23 @@ type Removing = { readonly row: Transaction; readonly atOnce?: boolean }
 
 type Shown = {
   readonly today: Day
+  readonly myId: string
+  /** How the category of an entry is drawn, and the other account of a bank movement. */
+  readonly styleOf: ReturnType<typeof useCategoryStyles>
+  readonly otherSideOf: ReturnType<typeof useOtherSides>
   readonly withPeople: boolean
   readonly ofAccount: boolean
 }
 
 /** The two lines of a row on a phone: the whole name; below it the place, the value, the tick. */
-function phoneColumns({ today, withPeople, ofAccount }: Shown): readonly Column<Transaction>[] {
+function phoneColumns(shown: Shown): readonly Column<Transaction>[] {
+  const { today, withPeople, ofAccount, styleOf, otherSideOf, myId } = shown
   return [
     {
       id: 'icon',
       header: 'Ícone',
       phone: 'lead',
-      renderCell: (row) => <TransactionIcon transaction={row} />,
+      renderCell: (row) => <TransactionIcon transaction={row} style={styleOf(row.category?._id)} />,
     },
     {
       id: 'name',
@@ -118,7 +119,12 @@ function phoneColumns({ today, withPeople, ofAccount }: Shown): readonly Column<
       renderCell: (row) => (
         <span className="flex min-w-0 items-center gap-1.5">
           {withPeople && <Avatar name={row.user.name} image={row.user.image} size="sm" />}
-          <TransactionPlace transaction={row} ofAccount={ofAccount} isShort />
+          <TransactionPlace
+            transaction={row}
+            otherSide={otherSideOf(row)}
+            ofAccount={ofAccount}
+            isShort
+          />
         </span>
       ),
     },
@@ -129,14 +135,15 @@ function phoneColumns({ today, withPeople, ofAccount }: Shown): readonly Column<
       phone: 'note',
       renderCell: (row) => (
         <span className="-my-3 -mr-3 flex">
-          <PaidToggle transaction={row} />
+          <PaidToggle transaction={row} myId={myId} />
         </span>
       ),
     },
   ]
 }
 
-function wideColumns({ today, withPeople, ofAccount }: Shown): readonly Column<Transaction>[] {
+function wideColumns(shown: Shown): readonly Column<Transaction>[] {
+  const { today, withPeople, ofAccount, styleOf, otherSideOf, myId } = shown
   return [
     {
       id: 'date',
@@ -155,10 +162,17 @@ function wideColumns({ today, withPeople, ofAccount }: Shown): readonly Column<T
       width: 'minmax(0, 1fr)',
       indents: true,
       phone: 'title',
-      renderCell: (row) => <TransactionName transaction={row} ofAccount={ofAccount} />,
+      renderCell: (row) => (
+        <TransactionName
+          transaction={row}
+          style={styleOf(row.category?._id)}
+          otherSide={otherSideOf(row)}
+          ofAccount={ofAccount}
+        />
+      ),
     },
     ...(withPeople ? [who] : []),
-    paidColumn,
+    { ...paidColumn, renderCell: (row) => <PaidToggle transaction={row} myId={myId} /> },
     valueColumn,
   ]
 }
@@ -177,11 +191,23 @@ function dayHeads(rows: readonly Transaction[], today: Day): PhoneGroup<Transact
   }
 }
 
+/** What swipes of a row do, once their code is there: a finger comes later than the list. */
+function useSwipes(isWanted: boolean): SwipesOf | null {
+  const [swipes, setSwipes] = useState<{ readonly of: SwipesOf } | null>(null)
+  useEffect(() => {
+    // Without them everything has its button.
+    if (isWanted)
+      import('./swipes.tsx').then((all) => setSwipes({ of: all.swipesOf })).catch(() => null)
+  }, [isWanted])
+  return swipes?.of ?? null
+}
+
 /** A month's entries. An invoice is one row and opens to its items; the rest is edited in place. */
 export function TransactionTable(props: Props) {
   const { transactions, today, busy, emptyText, emptyAction } = props
   const { ofAccount = false, byDay = false } = props
   const phone = usePhone()
+  const swipesOf = useSwipes(phone)
   const { open } = useNavigation()
   const [removing, setRemoving] = useState<Removing | null>(null)
   const edit = (row: Transaction) => open(windows.editTransaction(row._id))
@@ -189,8 +215,11 @@ export function TransactionTable(props: Props) {
   const myId = useMyId()
   const { family, userId } = useView()
   const withPeople = family === true && userId === undefined
-  const columns = (phone ? phoneColumns : wideColumns)({ today, withPeople, ofAccount })
   const rows = transactions ?? []
+  const styleOf = useCategoryStyles()
+  const otherSideOf = useOtherSides(rows)
+  const shown = { today, withPeople, ofAccount, styleOf, otherSideOf, myId }
+  const columns = (phone ? phoneColumns : wideColumns)(shown)
   return (
     <>
       <Table<Transaction>
@@ -213,7 +242,7 @@ export function TransactionTable(props: Props) {
           else if (row.payment.type === 'credit') open(windows.invoiceItem(row._id))
         }}
         {...(phone
-          ? {
+          ? swipesOf !== null && {
               swipes: (row: Transaction) =>
                 swipesOf(row, {
                   myId,

@@ -11,6 +11,8 @@ type Doing = {
   readonly onRemove: (transaction: Transaction) => void
 }
 
+export type SwipesOf = typeof swipesOf
+
 /**
  * What swipes of an entry do on a phone: to the right it is paid, or not any more, to the left it is
  * removed. Each has a button as well: the tick of the row, what its window offers, the button among

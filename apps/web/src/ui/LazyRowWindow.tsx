@@ -1,10 +1,18 @@
-import { useLayoutEffect } from 'react'
+import { useDeferredValue, useLayoutEffect } from 'react'
 import { lazyComponent } from './lazy-component.tsx'
 import type { RowView } from './row-view.ts'
 import type { RowTarget } from './RowWindow.tsx'
 
 /** Fewer lines than this are simply drawn: the browser finds text in them and nothing is measured. */
 export const DRAW_ALL_MAX = 60
+
+/**
+ * How many lines are drawn before those in sight are known: a window full at first, so that it is soon
+ * there, and the others behind it, with room for whatever else is to be done meanwhile.
+ */
+export function useDrawnMax(lineHeight: number): number {
+  return useDeferredValue(DRAW_ALL_MAX, Math.ceil(innerHeight / lineHeight))
+}
 
 /** What is drawn of many lines; null until it is known. */
 export type View = RowView | 'all' | null

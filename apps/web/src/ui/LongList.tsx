@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { DRAW_ALL_MAX, LazyRowWindow, placed, type View } from './LazyRowWindow.tsx'
+import { DRAW_ALL_MAX, LazyRowWindow, placed, useDrawnMax, type View } from './LazyRowWindow.tsx'
 
 type Props<Item> = {
   /** What is listed. */
@@ -31,15 +31,17 @@ export function LongList<Item>({ label, items, itemKey, itemHeight, children }: 
   }, [])
   const isLong = items.length > DRAW_ALL_MAX
   const part = isLong && view !== 'all' ? view : null
-  const isEarly = isLong && view === null
-  const drawn = part?.items ?? items.slice(0, isEarly ? DRAW_ALL_MAX : undefined).map(placed)
+  const isEarly = !isLong || view === null
+  const drawnMax = useDrawnMax(itemHeight)
+  const drawn = part?.items ?? items.slice(0, isEarly ? drawnMax : undefined).map(placed)
+  const height = drawn.length === items.length ? undefined : items.length * itemHeight
   return (
     <>
       <ul
         ref={list}
         aria-label={label}
         className="relative"
-        style={part || isEarly ? { height: part?.height ?? items.length * itemHeight } : undefined}
+        style={{ height: part?.height ?? height }}
       >
         {drawn.map(({ index, start }) => {
           const item = items[index]

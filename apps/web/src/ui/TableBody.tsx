@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { lazyComponent } from './lazy-component.tsx'
-import { DRAW_ALL_MAX, LazyRowWindow, placed, type View } from './LazyRowWindow.tsx'
+import { DRAW_ALL_MAX, LazyRowWindow, placed, useDrawnMax, type View } from './LazyRowWindow.tsx'
 import { GROUP_HEAD, GROUP_HEAD_HEIGHT, type RowView } from './row-view.ts'
 import type { BodyProps, RowProps } from './table-props.ts'
 import { TableRow } from './TableRow.tsx'
@@ -39,8 +39,10 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   const lineHeight = asList ? LIST_ITEM_HEIGHT : LINE_HEIGHT
   const part = isLong && view !== 'all' ? view : null
   // Until it is known which rows are in sight, the first ones are rendered, with space for all.
-  const isEarly = isLong && view === null
-  const drawn = part?.items ?? lines.slice(0, isEarly ? DRAW_ALL_MAX : undefined).map(placed)
+  const isEarly = isLong ? view === null : lines.length <= DRAW_ALL_MAX
+  const drawnMax = useDrawnMax(lineHeight)
+  const drawn = part?.items ?? lines.slice(0, isEarly ? drawnMax : undefined).map(placed)
+  const height = drawn.length === lines.length ? undefined : lines.length * lineHeight
   const hasSwipes = asList && props.swipes !== undefined
   return (
     <>
@@ -55,7 +57,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
           'relative [&>:last-child>[role=row]]:border-b-0',
           hasSwipes && 'touch-pan-y touch-pinch-zoom overflow-x-clip',
         )}
-        style={part || isEarly ? { height: part?.height ?? lines.length * lineHeight } : undefined}
+        style={{ height: part?.height ?? height }}
       >
         {isLong && (
           <LazyRowWindow
