@@ -28,12 +28,19 @@ async function openWithEntries(page: Page, product: Product) {
   await enter('Academia', { recurrentType: 'monthly' })
   await page.goto('/movimentacoes?mes=2025-11')
   await expect(rowOf(page, 'Feira')).toBeVisible()
+  await untilSwipes(page)
   return { ana, enter }
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const ground = (page: Page) => page.locator('[data-part=swipe]')
 const undo = (page: Page) => page.getByRole('button', { name: 'Desfazer', exact: true })
+
+/** Their code comes behind the list. */
+const untilSwipes = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/RowSwipe-')),
+  )
 
 type Way = { readonly by: number; readonly down?: number; readonly from?: number }
 
@@ -97,7 +104,7 @@ test('what is too short, goes up or down, begins at the edge or is done by a mou
   const { enter } = await openWithEntries(page, product)
   for (let at = 0; at < 12; at += 1) await enter(`Conta ${at}`, { date: '2025-11-02' })
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await untilSwipes(page)
   const row = rowOf(page, 'Feira')
   const tick = row.getByRole('checkbox')
   expect(await swipe(page, row, { by: 60 })).toBe('Paga')

@@ -1,7 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Day } from '@saldo/domain/calendar'
-import { DRAW_ALL_MAX, LazyRowWindow, placed, type View } from '../ui/LazyRowWindow.tsx'
+import { useCategoryStyles } from '../fields/use-category-style.ts'
 import { cx } from '../ui/class-names.ts'
+import { LazyRowWindow } from '../ui/LazyRowWindow.tsx'
+import { useDrawn } from '../ui/use-drawn.ts'
 import type { DueLine } from './due-lines.ts'
 import { usePrint } from '../ui/use-media.ts'
 import { DueDayHead, DueSectionHead } from './DueHeads.tsx'
@@ -30,15 +32,14 @@ const LINE_HEIGHT = 60
 /** Everything that is due, of any length; of a long list what is in sight. */
 export function DueLines({ lines, busy, chosen, ...shown }: Props) {
   const list = useRef<HTMLOListElement>(null)
-  const [view, setView] = useState<View>(null)
   const [focused, setFocused] = useState(-1)
   const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
-  const isPrinted = usePrint()
-  const isLong = lines.length > DRAW_ALL_MAX && !isPrinted
-  const part = isLong && view !== 'all' ? view : null
-  const isEarly = isLong && view === null
-  const drawn = part?.items ?? lines.slice(0, isEarly ? DRAW_ALL_MAX : undefined).map(placed)
-  const height = part?.height ?? (isEarly ? lines.length * LINE_HEIGHT : undefined)
+  const { isLong, part, drawn, height, onView } = useDrawn({
+    count: lines.length,
+    lineHeight: LINE_HEIGHT,
+    isWhole: usePrint(),
+  })
+  const styleOf = useCategoryStyles()
   const handleKey = useLineKeys({ lines, list, scrollTo: part?.scrollTo, chosen })
   return (
     <>
@@ -50,7 +51,7 @@ export function DueLines({ lines, busy, chosen, ...shown }: Props) {
         onKeyDown={handleKey}
         onFocus={(event) => setFocused(indexOf(event.target))}
         className={cx('relative px-4 pb-2 sm:px-5', busy && 'opacity-60')}
-        style={height === undefined ? undefined : { height }}
+        style={{ height }}
       >
         {drawn.map(({ index, start }) => {
           const line = lines[index]
@@ -68,7 +69,7 @@ export function DueLines({ lines, busy, chosen, ...shown }: Props) {
               )}
               style={part ? { transform: `translateY(${start - part.offset}px)` } : undefined}
             >
-              <Line line={line} {...shown} />
+              <Line line={line} styleOf={styleOf} {...shown} />
             </li>
           )
         })}
@@ -82,15 +83,23 @@ export function DueLines({ lines, busy, chosen, ...shown }: Props) {
           list={list}
           keep={focused}
           keyAt={keyAt}
-          onView={setView}
+          onView={onView}
         />
       )}
     </>
   )
 }
 
-function Line({ line, today, balances, opensItems, later }: Shown & { readonly line: DueLine }) {
-  if (line.kind === 'due') return <DueRow due={line.due} today={today} opensItem={opensItems} />
+type LineProps = Shown & {
+  readonly line: DueLine
+  readonly styleOf: ReturnType<typeof useCategoryStyles>
+}
+
+function Line({ line, styleOf, today, balances, opensItems, later }: LineProps) {
+  if (line.kind === 'due') {
+    const style = styleOf(line.due.category?._id)
+    return <DueRow due={line.due} style={style} today={today} opensItem={opensItems} />
+  }
   if (line.kind === 'section') return <DueSectionHead {...line} today={today} later={later} />
   return <DueDayHead day={line.day} today={today} balance={balances.get(line.day)} />
 }

@@ -3,7 +3,7 @@ import { type Day, monthOf } from '@saldo/domain/calendar'
 import { useMyId } from '../data/view.ts'
 import { showNearDay } from '../fields/days.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
-import { useCategoryStyle } from '../fields/use-category-style.ts'
+import type { CategoryStyle } from '../fields/use-category-style.ts'
 import { useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
@@ -14,8 +14,8 @@ import { invoiceWords, seriesWords, timeWords } from './due-words.ts'
 type Props = {
   readonly due: Due
   readonly today: Day
-  /** In a box of a few: no icon of the category. */
-  readonly small?: boolean
+  /** How its category is drawn; a row without is small: it stands in a box of a few. */
+  readonly style?: CategoryStyle
   /** No heading says its day. */
   readonly hasDay?: boolean
   /** Among the items of the calendar, an entry that is one opens the item. */
@@ -24,7 +24,8 @@ type Props = {
 
 /** One due: its tick, what it is, and its amount. A press opens it. */
 export function DueRow(props: Props) {
-  const { due, today, small = false, hasDay = false, opensItem = false } = props
+  const { due, today, style, hasDay = false, opensItem = false } = props
+  const small = style === undefined
   const press = useOpening(due, opensItem)
   const { name, kind, paid, value, counted, transactionType } = due
   const words = useDueWords(due, { today, hasDay, small })
@@ -43,7 +44,7 @@ export function DueRow(props: Props) {
           small ? 'min-h-11 py-1' : 'min-h-14 py-2',
         )}
       >
-        {!small && <Chip due={due} />}
+        {style && <Chip due={due} style={style} />}
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
           <span className="min-w-0 flex-[1_1_8.5rem]">
             <span className="block truncate font-medium" title={name}>
@@ -98,8 +99,8 @@ function useDueWords(due: Due, { today, hasDay, small }: Place): string {
   return words.filter((word) => word !== null).join(' · ')
 }
 
-function Chip({ due }: { readonly due: Due }) {
-  const { icon, tone } = useCategoryStyle(due.category?._id)
+function Chip({ due, style }: { readonly due: Due; readonly style: CategoryStyle }) {
+  const { icon, tone } = style
   const isInvoice = due.kind === 'invoice'
   return (
     <span className="max-sm:hidden">

@@ -93,7 +93,7 @@ function Group(props: GroupProps) {
       <ul className="mt-1 flex flex-col">
         {shown.map((due) => (
           <li key={due._id}>
-            <DueRow small due={due} today={today} hasDay={hasDays} />
+            <DueRow due={due} today={today} hasDay={hasDays} />
           </li>
         ))}
       </ul>

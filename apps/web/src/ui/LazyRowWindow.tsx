@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { lazyComponent } from './lazy-component.tsx'
 import type { RowView } from './row-view.ts'
 import type { RowTarget } from './RowWindow.tsx'
@@ -6,19 +6,8 @@ import type { RowTarget } from './RowWindow.tsx'
 /** Fewer lines than this are simply drawn: the browser finds text in them and nothing is measured. */
 export const DRAW_ALL_MAX = 60
 
-/**
- * How many lines are drawn before those in sight are known: a window full at first, so that it is soon
- * there, and the others behind it, with room for whatever else is to be done meanwhile.
- */
-export function useDrawnMax(lineHeight: number): number {
-  return useDeferredValue(DRAW_ALL_MAX, Math.ceil(innerHeight / lineHeight))
-}
-
 /** What is drawn of many lines; null until it is known. */
 export type View = RowView | 'all' | null
-
-/** A line of those that are drawn where they stand. */
-export const placed = (_: unknown, index: number) => ({ index, start: 0 })
 
 /** Where the code for a part of the rows cannot be had, all are drawn: slow, but nothing is lost. */
 function AllRows({ onView }: { readonly onView: (view: View) => void }) {

@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { DRAW_ALL_MAX, LazyRowWindow, placed, useDrawnMax, type View } from './LazyRowWindow.tsx'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
+import { LazyRowWindow } from './LazyRowWindow.tsx'
+import { useDrawn } from './use-drawn.ts'
 
 type Props<Item> = {
   /** What is listed. */
@@ -18,7 +19,6 @@ type Props<Item> = {
 export function LongList<Item>({ label, items, itemKey, itemHeight, children }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const box = useRef<HTMLElement>(null)
-  const [view, setView] = useState<View>(null)
   const keyAt = useCallback(
     (index: number) => {
       const item = items[index]
@@ -29,20 +29,13 @@ export function LongList<Item>({ label, items, itemKey, itemHeight, children }: 
   useLayoutEffect(() => {
     box.current = scrollerOf(list.current)
   }, [])
-  const isLong = items.length > DRAW_ALL_MAX
-  const part = isLong && view !== 'all' ? view : null
-  const isEarly = !isLong || view === null
-  const drawnMax = useDrawnMax(itemHeight)
-  const drawn = part?.items ?? items.slice(0, isEarly ? drawnMax : undefined).map(placed)
-  const height = drawn.length === items.length ? undefined : items.length * itemHeight
+  const { isLong, part, drawn, height, onView } = useDrawn({
+    count: items.length,
+    lineHeight: itemHeight,
+  })
   return (
     <>
-      <ul
-        ref={list}
-        aria-label={label}
-        className="relative"
-        style={{ height: part?.height ?? height }}
-      >
+      <ul ref={list} aria-label={label} className="relative" style={{ height }}>
         {drawn.map(({ index, start }) => {
           const item = items[index]
           if (item === undefined) return null
@@ -71,7 +64,7 @@ export function LongList<Item>({ label, items, itemKey, itemHeight, children }: 
           list={list}
           keep={-1}
           keyAt={keyAt}
-          onView={setView}
+          onView={onView}
         />
       )}
     </>

@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { lazyComponent } from './lazy-component.tsx'
-import { DRAW_ALL_MAX, LazyRowWindow, placed, useDrawnMax, type View } from './LazyRowWindow.tsx'
+import { LazyRowWindow } from './LazyRowWindow.tsx'
 import { GROUP_HEAD, GROUP_HEAD_HEIGHT, type RowView } from './row-view.ts'
 import type { BodyProps, RowProps } from './table-props.ts'
 import { TableRow } from './TableRow.tsx'
+import { useDrawn } from './use-drawn.ts'
 import { usePrint } from './use-media.ts'
 import { useRowNavigation } from './use-row-navigation.ts'
 
@@ -13,12 +14,6 @@ const LazyRowSwipe = lazyComponent(() => import('./RowSwipe.tsx').then((all) => 
 
 const LINE_HEIGHT = 48
 const LIST_ITEM_HEIGHT = 64
-
-/** Whether only the rows in sight are drawn; paper has no scroll and gets them all. */
-function useIsLong(count: number): boolean {
-  const isPrinted = usePrint()
-  return count > DRAW_ALL_MAX && !isPrinted
-}
 
 /** The rows: all of them while they are few, else those in sight and the one that has the focus. */
 export function TableBody<Row>(props: BodyProps<Row>) {
@@ -32,17 +27,14 @@ export function TableBody<Row>(props: BodyProps<Row>) {
     onOpen,
     hasDetail,
   })
-  const [view, setView] = useState<View>(null)
   const keyAt = useCallback((index: number) => lines[index]?.key ?? String(index), [lines])
 
-  const isLong = useIsLong(lines.length)
   const lineHeight = asList ? LIST_ITEM_HEIGHT : LINE_HEIGHT
-  const part = isLong && view !== 'all' ? view : null
-  // Until it is known which rows are in sight, the first ones are rendered, with space for all.
-  const isEarly = isLong ? view === null : lines.length <= DRAW_ALL_MAX
-  const drawnMax = useDrawnMax(lineHeight)
-  const drawn = part?.items ?? lines.slice(0, isEarly ? drawnMax : undefined).map(placed)
-  const height = drawn.length === lines.length ? undefined : lines.length * lineHeight
+  const { isLong, part, drawn, height, onView } = useDrawn({
+    count: lines.length,
+    lineHeight,
+    isWhole: usePrint(),
+  })
   const hasSwipes = asList && props.swipes !== undefined
   return (
     <>
@@ -57,7 +49,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
           'relative [&>:last-child>[role=row]]:border-b-0',
           hasSwipes && 'touch-pan-y touch-pinch-zoom overflow-x-clip',
         )}
-        style={{ height: part?.height ?? height }}
+        style={{ height }}
       >
         {isLong && (
           <LazyRowWindow
@@ -70,7 +62,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
             list={list}
             keep={hasRowNavigation ? focused : -1}
             keyAt={keyAt}
-            onView={setView}
+            onView={onView}
             {...(asList && props.phoneGroup ? { groupAt: (at) => headOf(props, at) } : {})}
           />
         )}

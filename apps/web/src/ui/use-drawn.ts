@@ -1,0 +1,33 @@
+import { useDeferredValue, useState } from 'react'
+import { DRAW_ALL_MAX, type View } from './LazyRowWindow.tsx'
+
+type Listed = {
+  /** How many lines there are. */
+  readonly count: number
+  /** The usual height of one, in pixels. */
+  readonly lineHeight: number
+  /** All are drawn, however many: paper has no scroll. */
+  readonly isWhole?: boolean
+}
+
+/**
+ * Which lines of a list are drawn at this moment, and where: a window full at first, so that it is soon
+ * there, and the others behind it, with room for whatever else is to be done meanwhile; of a long list
+ * those in sight, once LazyRowWindow has said which.
+ */
+export function useDrawn({ count, lineHeight, isWhole = false }: Listed) {
+  const [view, setView] = useState<View>(null)
+  const isLong = count > DRAW_ALL_MAX && !isWhole
+  const part = isLong && view !== 'all' ? view : null
+  const isEarly = isLong ? view === null : count <= DRAW_ALL_MAX
+  const earlyMax = useDeferredValue(DRAW_ALL_MAX, Math.ceil(innerHeight / lineHeight))
+  const length = isEarly ? Math.min(earlyMax, count) : count
+  return {
+    isLong,
+    part,
+    drawn: part?.items ?? Array.from({ length }, (_, index) => ({ index, start: 0 })),
+    /** Of all lines, drawn or not; undefined where all of them are there. */
+    height: part?.height ?? (length < count ? count * lineHeight : undefined),
+    onView: setView,
+  }
+}
