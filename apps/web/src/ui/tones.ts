@@ -19,7 +19,7 @@ export const categoryTones = [
 ] as const
 
 /** The colours of the parent categories, by the names that the categories carry (decision 97). */
-export const parentTones = [
+const parentTones = [
   'salary',
   'self-employment',
   'benefits',
