@@ -18,7 +18,17 @@ select
     'essential',
     essential,
     'color',
-    color,
+    coalesce(
+      (
+        select
+          d.color
+        from
+          default_categories d
+        where
+          d.id = c.parent_id
+      ),
+      color
+    ),
     'icon',
     icon,
     'category',
@@ -29,13 +39,13 @@ select
     version
   )::text as text
 from
-  categories
+  categories c
 where
   user_id = $1
 order by
   name,
   id;
--- by index: budget_lines, categories, category_totals, payments
+-- by index: budget_lines, categories, category_totals, default_categories, payments
 
 -- POST /categories: Cria uma subcategoria.
 

@@ -61,7 +61,7 @@ export function defaultCategory(id: string): Category | undefined {
 
 /**
  * The default categories in their order and then the user's subcategories by name, as text for the
- * wire.
+ * wire. A subcategory has the colour that its parent has in this release.
  */
 export async function listCategories(
   ledger: Ledger,
@@ -69,9 +69,10 @@ export async function listCategories(
 ): Promise<JsonText<Category[]>> {
   const { rows } = await sql<{ readonly text: string }>`
     select json_build_object('_id', id, 'name', name, 'group', grouping, 'sort', sort, 'type', type,
-             'essential', essential, 'color', color, 'icon', icon, 'category', parent_id,
-             'own', true, 'version', version)::text as text
-      from categories where user_id = ${userId} order by name, id`.execute(ledger)
+             'essential', essential,
+             'color', coalesce((select d.color from default_categories d where d.id = c.parent_id), color),
+             'icon', icon, 'category', parent_id, 'own', true, 'version', version)::text as text
+      from categories c where user_id = ${userId} order by name, id`.execute(ledger)
   return new JsonText(`[${[...DEFAULTS_AS_TEXT, ...rows.map(({ text }) => text)].join()}]`)
 }
 

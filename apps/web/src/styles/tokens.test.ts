@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrastOf } from '@saldo/domain/brands/contrast'
-import { categoryTones } from '../ui/tones.ts'
+import { CATEGORY_COLORS } from '@saldo/domain/categories/category-colours'
+import { categoryTones, toneNamed } from '../ui/tones.ts'
 
 const tokens: string = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
@@ -40,4 +41,9 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
     expect(between('on-primary', 'primary')).toBeGreaterThanOrEqual(4.5)
     expect(between('on-negative', 'negative')).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+test.each(CATEGORY_COLORS)('a category whose colour is %s is drawn in it', (name) => {
+  expect(toneNamed(name)).toBe(name)
+  expect(pairs.has(name)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** The colours for categories, people and series. */
+/** The colours for people, objectives and series. */
 export const categoryTones = [
   'teal',
   'amber',
@@ -16,6 +16,40 @@ export const categoryTones = [
   'cyan',
   'blue',
   'fuchsia',
+] as const
+
+/** The colours of the parent categories, by the names that the categories carry (decision 97). */
+const parentTones = [
+  'salary',
+  'self-employment',
+  'benefits',
+  'yields',
+  'other-revenues',
+  'housing',
+  'health',
+  'education',
+  'subscriptions',
+  'vehicle',
+  'family',
+  'taxes',
+  'fixed-sundries',
+  'groceries',
+  'eating-out',
+  'transport',
+  'personal-care',
+  'leisure',
+  'shopping',
+  'pets',
+  'gifts',
+  'variable-sundries',
+  'loan',
+  'financing',
+  'interest',
+  'reserve',
+  'fixed-income',
+  'variable-income',
+  'pension',
+  'goals',
 ] as const
 
 const meaningTones = [
@@ -36,9 +70,9 @@ const meaningTones = [
 export type CategoryTone = (typeof categoryTones)[number]
 
 /** A colour by its name in tokens.css. No part takes any other colour. */
-export type Tone = CategoryTone | (typeof meaningTones)[number]
+export type Tone = CategoryTone | (typeof parentTones)[number] | (typeof meaningTones)[number]
 
-const tones: ReadonlySet<string> = new Set([...categoryTones, ...meaningTones])
+const tones: ReadonlySet<string> = new Set([...categoryTones, ...parentTones, ...meaningTones])
 
 function isTone(name: string): name is Tone {
   return tones.has(name)

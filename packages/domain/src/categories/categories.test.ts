@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CATEGORY_COLORS } from './default-branches.ts'
+import { CATEGORY_COLORS } from './category-colours.ts'
 import { DEFAULT_CATEGORIES, DEFAULT_CATEGORY_IDS } from './default-tree.ts'
 import { CATEGORY_NAME_MAX, isCounted } from './kinds.ts'
 import { refuseSubcategoryName } from './reserved.ts'

@@ -1,21 +1,5 @@
+import type { CategoryColor } from './category-colours.ts'
 import type { CategoryFacts } from './kinds.ts'
-
-/** Names of colours in the palette of the screens, which knows their light and dark values. */
-export const CATEGORY_COLORS = [
-  'emerald',
-  'lime',
-  'teal',
-  'sky',
-  'blue',
-  'indigo',
-  'violet',
-  'fuchsia',
-  'rose',
-  'orange',
-  'amber',
-  'slate',
-] as const
-export type CategoryColor = (typeof CATEGORY_COLORS)[number]
 
 /** The id for ever, the name on the screen, the name of a lucide icon. */
 type Leaf = readonly [id: string, name: string, icon: string]
@@ -35,7 +19,7 @@ export type Branch = {
 const revenues: readonly Branch[] = [
   {
     parent: ['5a1d0000-0000-8000-8000-000000000100', 'Salário', 'briefcase-business'],
-    color: 'emerald',
+    color: 'salary',
     children: [
       ['5a1d0000-0000-8000-8000-000000000101', 'Décimo terceiro', 'gift'],
       ['5a1d0000-0000-8000-8000-000000000102', 'Férias', 'palmtree'],
@@ -45,7 +29,7 @@ const revenues: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000000200', 'Trabalho autônomo', 'laptop'],
-    color: 'lime',
+    color: 'self-employment',
     children: [
       ['5a1d0000-0000-8000-8000-000000000201', 'Freelance', 'pen-tool'],
       ['5a1d0000-0000-8000-8000-000000000202', 'Vendas', 'store'],
@@ -54,7 +38,7 @@ const revenues: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000000300', 'Benefícios', 'hand-heart'],
-    color: 'teal',
+    color: 'benefits',
     children: [
       ['5a1d0000-0000-8000-8000-000000000301', 'Vale-refeição', 'utensils'],
       ['5a1d0000-0000-8000-8000-000000000302', 'Aposentadoria', 'armchair'],
@@ -64,7 +48,7 @@ const revenues: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000000400', 'Rendimentos', 'trending-up'],
-    color: 'sky',
+    color: 'yields',
     children: [
       ['5a1d0000-0000-8000-8000-000000000401', 'Juros e dividendos', 'chart-line'],
       ['5a1d0000-0000-8000-8000-000000000402', 'Aluguel recebido', 'key-round'],
@@ -72,7 +56,7 @@ const revenues: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000000500', 'Outras rendas', 'circle-plus'],
-    color: 'slate',
+    color: 'other-revenues',
     children: [
       ['5a1d0000-0000-8000-8000-000000000501', 'Cashback', 'badge-percent'],
       ['5a1d0000-0000-8000-8000-000000000502', 'Estorno', 'undo-2'],
@@ -85,7 +69,7 @@ const revenues: readonly Branch[] = [
 const fixedExpenses: readonly Branch[] = [
   {
     parent: ['5a1d0000-0000-8000-8000-000000001000', 'Moradia', 'house'],
-    color: 'blue',
+    color: 'housing',
     children: [
       ['5a1d0000-0000-8000-8000-000000001001', 'Aluguel', 'key'],
       ['5a1d0000-0000-8000-8000-000000001002', 'Condomínio', 'building-2'],
@@ -101,7 +85,7 @@ const fixedExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000001100', 'Saúde', 'heart-pulse'],
-    color: 'rose',
+    color: 'health',
     children: [
       ['5a1d0000-0000-8000-8000-000000001101', 'Plano de saúde', 'stethoscope'],
       ['5a1d0000-0000-8000-8000-000000001102', 'Plano odontológico', 'smile'],
@@ -112,7 +96,7 @@ const fixedExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000001200', 'Educação', 'graduation-cap'],
-    color: 'indigo',
+    color: 'education',
     children: [
       ['5a1d0000-0000-8000-8000-000000001201', 'Escola', 'school'],
       ['5a1d0000-0000-8000-8000-000000001202', 'Faculdade', 'university'],
@@ -122,7 +106,7 @@ const fixedExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000001300', 'Assinaturas', 'repeat'],
-    color: 'violet',
+    color: 'subscriptions',
     children: [
       ['5a1d0000-0000-8000-8000-000000001301', 'Streaming', 'tv'],
       ['5a1d0000-0000-8000-8000-000000001302', 'Música', 'music'],
@@ -132,7 +116,7 @@ const fixedExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000001400', 'Veículo', 'car'],
-    color: 'sky',
+    color: 'vehicle',
     children: [
       ['5a1d0000-0000-8000-8000-000000001401', 'IPVA', 'file-text'],
       ['5a1d0000-0000-8000-8000-000000001402', 'Licenciamento', 'file-badge'],
@@ -142,7 +126,7 @@ const fixedExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000001500', 'Família', 'users'],
-    color: 'fuchsia',
+    color: 'family',
     children: [
       ['5a1d0000-0000-8000-8000-000000001501', 'Creche e babá', 'baby'],
       ['5a1d0000-0000-8000-8000-000000001502', 'Mesada', 'coins'],
@@ -151,7 +135,7 @@ const fixedExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000001600', 'Impostos e tarifas', 'receipt'],
-    color: 'slate',
+    color: 'taxes',
     children: [
       ['5a1d0000-0000-8000-8000-000000001601', 'Imposto de renda', 'calculator'],
       ['5a1d0000-0000-8000-8000-000000001602', 'Tarifas bancárias', 'banknote'],
@@ -161,7 +145,7 @@ const fixedExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000001700', 'Diversos (Fixa)', 'pin'],
-    color: 'amber',
+    color: 'fixed-sundries',
     children: [],
   },
 ]
@@ -169,7 +153,7 @@ const fixedExpenses: readonly Branch[] = [
 const variableExpenses: readonly Branch[] = [
   {
     parent: ['5a1d0000-0000-8000-8000-000000003000', 'Mercado', 'shopping-cart'],
-    color: 'lime',
+    color: 'groceries',
     children: [
       ['5a1d0000-0000-8000-8000-000000003001', 'Supermercado', 'shopping-basket'],
       ['5a1d0000-0000-8000-8000-000000003002', 'Feira e hortifrúti', 'carrot'],
@@ -179,7 +163,7 @@ const variableExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000003100', 'Alimentação fora', 'utensils'],
-    color: 'orange',
+    color: 'eating-out',
     children: [
       ['5a1d0000-0000-8000-8000-000000003101', 'Restaurantes', 'utensils-crossed'],
       ['5a1d0000-0000-8000-8000-000000003102', 'Delivery', 'bike'],
@@ -189,7 +173,7 @@ const variableExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000003200', 'Transporte', 'bus'],
-    color: 'blue',
+    color: 'transport',
     children: [
       ['5a1d0000-0000-8000-8000-000000003201', 'Combustível', 'fuel'],
       ['5a1d0000-0000-8000-8000-000000003202', 'Ônibus e metrô', 'train-front'],
@@ -201,7 +185,7 @@ const variableExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000003300', 'Cuidados pessoais', 'heart'],
-    color: 'rose',
+    color: 'personal-care',
     children: [
       ['5a1d0000-0000-8000-8000-000000003301', 'Farmácia', 'pill'],
       ['5a1d0000-0000-8000-8000-000000003302', 'Consultas e exames', 'test-tube'],
@@ -212,7 +196,7 @@ const variableExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000003400', 'Lazer', 'ticket'],
-    color: 'fuchsia',
+    color: 'leisure',
     children: [
       ['5a1d0000-0000-8000-8000-000000003401', 'Cinema e shows', 'clapperboard'],
       ['5a1d0000-0000-8000-8000-000000003402', 'Viagens', 'plane'],
@@ -224,7 +208,7 @@ const variableExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000003500', 'Compras', 'shopping-bag'],
-    color: 'violet',
+    color: 'shopping',
     children: [
       ['5a1d0000-0000-8000-8000-000000003501', 'Roupas e calçados', 'shirt'],
       ['5a1d0000-0000-8000-8000-000000003502', 'Eletrônicos', 'monitor-smartphone'],
@@ -234,7 +218,7 @@ const variableExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000003600', 'Animais de estimação', 'paw-print'],
-    color: 'amber',
+    color: 'pets',
     children: [
       ['5a1d0000-0000-8000-8000-000000003601', 'Ração', 'bone'],
       ['5a1d0000-0000-8000-8000-000000003602', 'Veterinário', 'syringe'],
@@ -242,7 +226,7 @@ const variableExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000003700', 'Presentes e doações', 'gift'],
-    color: 'teal',
+    color: 'gifts',
     children: [
       ['5a1d0000-0000-8000-8000-000000003701', 'Presentes', 'package'],
       ['5a1d0000-0000-8000-8000-000000003702', 'Doações', 'hand-heart'],
@@ -251,7 +235,7 @@ const variableExpenses: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000003800', 'Diversos (Variável)', 'shapes'],
-    color: 'slate',
+    color: 'variable-sundries',
     children: [],
   },
 ]
@@ -259,7 +243,7 @@ const variableExpenses: readonly Branch[] = [
 const debts: readonly Branch[] = [
   {
     parent: ['5a1d0000-0000-8000-8000-000000005000', 'Empréstimo', 'hand-coins'],
-    color: 'rose',
+    color: 'loan',
     children: [
       ['5a1d0000-0000-8000-8000-000000005001', 'Empréstimo pessoal', 'wallet'],
       ['5a1d0000-0000-8000-8000-000000005002', 'Empréstimo consignado', 'badge-dollar-sign'],
@@ -268,7 +252,7 @@ const debts: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000005100', 'Financiamento', 'landmark'],
-    color: 'orange',
+    color: 'financing',
     children: [
       ['5a1d0000-0000-8000-8000-000000005101', 'Financiamento imobiliário', 'house-plus'],
       ['5a1d0000-0000-8000-8000-000000005102', 'Financiamento de veículo', 'car-front'],
@@ -278,7 +262,7 @@ const debts: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000005200', 'Juros e multas', 'percent'],
-    color: 'amber',
+    color: 'interest',
     children: [
       ['5a1d0000-0000-8000-8000-000000005201', 'Juros do cartão', 'credit-card'],
       ['5a1d0000-0000-8000-8000-000000005202', 'Cheque especial', 'badge-alert'],
@@ -291,12 +275,12 @@ const debts: readonly Branch[] = [
 const investiments: readonly Branch[] = [
   {
     parent: ['5a1d0000-0000-8000-8000-000000006000', 'Reserva de emergência', 'umbrella'],
-    color: 'emerald',
+    color: 'reserve',
     children: [],
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000006100', 'Renda fixa', 'vault'],
-    color: 'teal',
+    color: 'fixed-income',
     children: [
       ['5a1d0000-0000-8000-8000-000000006101', 'Tesouro Direto', 'landmark'],
       ['5a1d0000-0000-8000-8000-000000006102', 'CDB, LCI e LCA', 'file-chart-line'],
@@ -305,7 +289,7 @@ const investiments: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000006200', 'Renda variável', 'chart-candlestick'],
-    color: 'indigo',
+    color: 'variable-income',
     children: [
       ['5a1d0000-0000-8000-8000-000000006201', 'Ações', 'chart-line'],
       ['5a1d0000-0000-8000-8000-000000006202', 'Fundos imobiliários', 'building'],
@@ -315,12 +299,12 @@ const investiments: readonly Branch[] = [
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000006300', 'Previdência', 'sunset'],
-    color: 'violet',
+    color: 'pension',
     children: [],
   },
   {
     parent: ['5a1d0000-0000-8000-8000-000000006400', 'Objetivos', 'target'],
-    color: 'sky',
+    color: 'goals',
     children: [],
   },
 ]
@@ -359,7 +343,7 @@ const bankOperations: readonly Branch[] = [
 const objectives: readonly Branch[] = [
   {
     parent: ['5a1d0000-0000-8000-8000-000000007500', 'Guardado em objetivos', 'target'],
-    color: 'sky',
+    color: 'goals',
     children: [],
   },
 ]

@@ -1,4 +1,5 @@
-import { type CategoryColor, DEFAULT_BRANCHES } from './default-branches.ts'
+import type { CategoryColor } from './category-colours.ts'
+import { DEFAULT_BRANCHES } from './default-branches.ts'
 import type { CategoryFacts } from './kinds.ts'
 
 /** A category that everyone has. */
