@@ -90,7 +90,7 @@ function closureOf(/** @type {Manifest} */ manifest, /** @type {string[]} */ key
   return found
 }
 
-export const nameOf = (/** @type {string} */ key) => path.basename(key).replace(/\.tsx?$/, '')
+const nameOf = (/** @type {string} */ key) => path.basename(key).replace(/\.tsx?$/, '')
 const kB = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`
 
 /**

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { isScreen, isStandalone, nameOf } from '../../tools/weigh.mjs'
+import { isScreen, isStandalone } from '../../tools/weigh.mjs'
 
 /** The one font file is asked for beside the first script, not after the style sheet was read. */
 const preloadFont: Plugin = {
