@@ -150,6 +150,11 @@ test.describe('with motion', () => {
       await expect(titled(page, title)).toBeVisible()
       await expectUncovered(page)
     }
+    // The second press comes while the light of the first is on its way.
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(titled(page, 'Ações rápidas')).toBeVisible()
+    await expectUncovered(page)
   })
 })
 

@@ -49,7 +49,6 @@ type OnEnd = (isWhole: boolean) => void
 function begin(onEnd: OnEnd): Driver {
   let isWhole = false
   const attributes = attributeKeeper()
-  const releaseKeys = ignoreEarlierKeys()
   const steps = tourSteps.map(driveStep)
   const before = document.activeElement
   const tour = driver({
@@ -61,6 +60,7 @@ function begin(onEnd: OnEnd): Driver {
     // A press beside the tip is no wish to leave for good.
     overlayClickBehavior() {},
     disableActiveInteraction: true,
+    allowKeyboardControl: false,
     skipMissingElement: true,
     stagePadding: 6,
     stageRadius: 12,
@@ -89,26 +89,30 @@ function begin(onEnd: OnEnd): Driver {
       onEnd(isWhole)
     },
   })
+  const releaseKeys = listenToKeys(tour)
   tour.drive()
   return tour
 }
 
 /**
- * driver.js acts when a key is released. The Escape that closed a window before the tour began is released
- * after it has begun, and would end it. Returns what takes this away.
+ * The keys of the tour, but for Tab. driver.js acts on a key's release, so that the Escape that closed a
+ * window would end the tour that began beneath it, and not at all while a light is on its way, so that
+ * of two quick presses the second would be lost. Returns what takes the keys away.
  */
-function ignoreEarlierKeys(): () => void {
-  const pressed = new Set<string>()
-  const press = ({ key }: KeyboardEvent) => void pressed.add(key)
-  const release = (event: KeyboardEvent) => {
-    if (!pressed.has(event.key)) event.stopPropagation()
+function listenToKeys(tour: Driver): () => void {
+  const acts: Readonly<Record<string, () => void>> = {
+    Escape: () => tour.destroy(),
+    ArrowRight: () => tour.moveNext(),
+    ArrowLeft: () => tour.hasPreviousStep() && tour.movePrevious(),
+  }
+  const press = (event: KeyboardEvent) => {
+    const act = acts[event.key]
+    if (act === undefined || event.repeat) return
+    event.preventDefault()
+    act()
   }
   addEventListener('keydown', press, true)
-  addEventListener('keyup', release, true)
-  return () => {
-    removeEventListener('keydown', press, true)
-    removeEventListener('keyup', release, true)
-  }
+  return () => removeEventListener('keydown', press, true)
 }
 
 /**
