@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import { callAs } from './together.ts'
 
-/* The list and the calendar on paper: title, month, sums and whole rows, black on white. */
+/* The list, an invoice and the calendar on paper: title, month, sums and whole rows, black on white. */
 
 test.use({ colorScheme: 'dark' })
 
 const COUNT = 75
 
-async function withManyEntries(page: Page, product: Parameters<typeof signInAsNewUser>[1]) {
+type Product = Parameters<typeof signInAsNewUser>[1]
+
+async function withManyEntries(page: Page, product: Product) {
   const ana = await signInAsNewUser(page, product)
   const [cash] = await callAs<readonly { _id: string }[]>(ana, 'GET', '/payments')
   const categories = await callAs<readonly { _id: string; group: string }[]>(
@@ -28,6 +30,41 @@ async function withManyEntries(page: Page, product: Parameters<typeof signInAsNe
       paid: at % 2 === 0,
     })
   }
+}
+
+const ITEMS = 120
+
+/** A card with a long invoice of October, one item of that of November, and nothing paid. */
+async function withLongInvoice(page: Page, product: Product): Promise<string> {
+  const ana = await signInAsNewUser(page, product)
+  const { _id: card } = await callAs<{ _id: string }>(ana, 'POST', '/payments', {
+    type: 'credit',
+    name: 'Roxinho',
+    flag: 'Mastercard',
+    limit: 5000,
+    invoiceCloseOn: 25,
+    paid: 5,
+  })
+  const categories = await callAs<readonly { _id: string; group: string }[]>(
+    ana,
+    'GET',
+    '/categories',
+  )
+  const category = categories.find(({ group }) => group === 'expenses')?._id
+  const buy = (name: string, date: string, value: number) =>
+    callAs(ana, 'POST', '/transactions', {
+      transactionType: 'expenses',
+      value,
+      name,
+      date,
+      category,
+      payment: card,
+    })
+  for (let at = 0; at < ITEMS; at += 1) {
+    await buy(`Item ${at}`, `2026-09-${String((at % 24) + 1).padStart(2, '0')}`, -10.01)
+  }
+  await buy('Item do mês seguinte', '2026-10-03', -77)
+  return card
 }
 
 /** What of the words in sight is not dark on white. */
@@ -88,5 +125,34 @@ for (const width of [1280, 688]) {
         await page.emulateMedia({ media: 'screen' })
       })
     }
+  })
+}
+
+for (const width of [1280, 688]) {
+  test(`on paper an invoice has its card, month, due day, total and all its items, at ${width}`, async ({
+    page,
+    product,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    const card = await withLongInvoice(page, product)
+    await page.goto(`/movimentacoes/${card}?mes=2026-10`)
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^Item \d+$/).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+      'FATURA CARTÃO DE CRÉDITO Roxinho',
+    )
+    await expect(main.getByText('Fatura de outubro de 2026')).toBeVisible()
+    await expect(main.getByText(/05\/10\/2026|vence 5 out/).first()).toBeVisible()
+    await expect(main.getByText(/R\$\s1\.201,20/).first()).toBeVisible()
+    await expect(main.getByText(/^Item \d+$/)).toHaveCount(ITEMS)
+    await expect(main.getByText('Item do mês seguinte')).toHaveCount(0)
+    for (const name of ['Pagar fatura', 'Mudar o fechamento desta fatura', 'Nova', 'Importar']) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    }
+    expect(await paleWords(page)).toEqual([])
+    await page.screenshot({ path: `/tmp/shots/print-invoice-${width}.png` })
   })
 }

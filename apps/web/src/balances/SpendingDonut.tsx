@@ -39,7 +39,12 @@ function partsOf(shares: Shares, whole: boolean): { parts: Part[]; total: Cents 
     return { id, label: category?.name ?? '', tone: toneNamed(category?.color ?? ''), value }
   })
   if (rest === null) return { parts, total }
-  const others = { id: REST, label: `Outras ${rest.ids.length}`, tone: 'muted' as const }
+  const others = {
+    id: REST,
+    label: `Outras ${rest.ids.length}`,
+    tone: 'muted' as const,
+    isRest: true,
+  }
   return { parts: [...parts, { ...others, value: rest.value }], total }
 }
 

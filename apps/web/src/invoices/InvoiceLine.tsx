@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { readInvoice } from '@saldo/contract/invoices'
 import type { Payment } from '@saldo/contract/payments'
 import type { Month } from '@saldo/domain/calendar'
+import { showMonth } from '@saldo/domain/month-names'
 import { useReading } from '../data/queries.ts'
 import { useMyId, useView } from '../data/view.ts'
 import { showDay } from '../fields/days.ts'
@@ -34,6 +35,8 @@ export function InvoiceLine({ card, month, children }: Props) {
   const panel = useId()
   return (
     <div>
+      {/* Paper is kept: the month has its year there. */}
+      <p className="hidden print:block">Fatura de {showMonth(month)}</p>
       <div className="min-h-11">
         <QueryView small query={query} skeleton={shape}>
           {({ remaining, total, state, dueOn, user }) => {

@@ -30,15 +30,15 @@ export function SavedInObjectives({ wallets }: Props) {
             >
               <Drawing category={objective.category} size="sm" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{objective.name}</span>
-                <span className="block truncate text-sm text-muted">
+                <span className="line-clamp-2 font-medium break-words">{objective.name}</span>
+                <span className="line-clamp-2 text-sm text-muted">
                   {showPercent(objective.reachedPercent)}% · {objective.payment.name}
                 </span>
               </span>
               <span className="w-28 shrink-0 max-md:hidden">
                 <ObjectiveBar objective={objective} />
               </span>
-              <span className="min-w-28 text-right">
+              <span className="shrink-0 text-right min-[701px]:min-w-28">
                 <Money value={objective.reachedValue} />
               </span>
               <span className="w-28 max-[700px]:hidden" />

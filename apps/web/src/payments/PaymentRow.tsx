@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * A place where money is, in three columns that all rows share: name, value, action. On a phone the
- * value stands under the name, which has the line to itself.
+ * A place where money is, in three columns that all rows share: name, value, action. On a phone a
+ * value that leaves the name too little room stands under it.
  */
 export function PaymentRow({ payment, onPay }: Props) {
   const phone = usePhone()
@@ -72,24 +72,24 @@ function Name({ payment, isOwn, value }: PartProps & { readonly value: ReactNode
   const owner = isOwn ? undefined : members.find(({ user }) => user === payment.user)
   return (
     <span className="min-w-0">
-      <span className="flex items-center gap-2">
-        <span className="line-clamp-2 font-medium break-words">{payment.name}</span>
+      <span className="flex flex-wrap items-baseline gap-x-2 min-[701px]:flex-nowrap min-[701px]:items-center">
+        <span className="line-clamp-2 min-w-24 flex-1 font-medium break-words min-[701px]:min-w-0 min-[701px]:flex-initial">
+          {payment.name}
+        </span>
+        {value && <span className="ml-auto">{value}</span>}
         {isManual && (
           <span className="max-[700px]:hidden">
             <Badge>Manual</Badge>
           </span>
         )}
       </span>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="min-w-0 text-sm text-muted min-[701px]:truncate">
-          {payment.flag ?? payment.accountType ?? 'Carteira'}
-          {/* A name wants the whole line of a phone. */}
-          {isManual && <span className="min-[701px]:hidden"> · Manual</span>}
-          {isInCredit(payment) && ' · em crédito'}
-          {owner && ` · ${owner.name}`}
-          {isOwn && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
-        </span>
-        <span className="ml-auto">{value}</span>
+      <span className="block text-sm text-muted min-[701px]:truncate">
+        {payment.flag ?? payment.accountType ?? 'Carteira'}
+        {/* A phone's first line is for the name and the value. */}
+        {isManual && <span className="min-[701px]:hidden"> · Manual</span>}
+        {isInCredit(payment) && ' · em crédito'}
+        {owner && ` · ${owner.name}`}
+        {isOwn && payment.sharing !== 'shared' && ` · ${sharingMarks[payment.sharing]}`}
       </span>
     </span>
   )

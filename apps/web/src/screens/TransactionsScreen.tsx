@@ -1,7 +1,3 @@
-import FileUp from 'lucide-react/icons/file-up'
-import Plus from 'lucide-react/icons/plus'
-import ListFilter from 'lucide-react/icons/list-filter'
-import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { Transaction } from '@saldo/contract/transactions'
@@ -11,34 +7,31 @@ import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
 import { DailyBalance } from '../balances/DailyBalance.tsx'
 import { SpendingDonut } from '../balances/SpendingDonut.tsx'
-import { useBalances } from '../balances/use-balances.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
-import { HeadingFigure } from '../fields/HeadingFigure.tsx'
-import { MemberFilter } from '../fields/MemberFilter.tsx'
-import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useMonth } from '../fields/use-month.ts'
-import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
+import { Link, useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { listedRow } from '../transactions/facts.ts'
 import { FromToday } from '../transactions/FromToday.tsx'
 import { SearchField } from '../transactions/SearchField.tsx'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone, useWideScreen } from '../ui/use-media.ts'
+import { type Bar, Heading, ImportButton, PhoneHeading } from './TransactionHeadings.tsx'
 
 /** What an invoice's panel takes, buttons and all: nothing under it moves when it is there. */
-const panelHeight = 'min-h-97 lg:min-h-100'
+const panelHeight = 'min-h-97 lg:min-h-100 print:min-h-0'
 
 // Only cards have one.
 const InvoicePanel = lazyComponent(
@@ -64,11 +57,7 @@ const MonthSummary = lazyComponent(
     soon: true,
   },
 )
-// Only a phone has them.
-const MonthMenu = lazyComponent(
-  () => import('../fields/MonthMenu.tsx').then((all) => all.MonthMenu),
-  { shape: <Skeleton className="h-7 w-28" />, soon: true },
-)
+// Only a phone has it.
 const MonthLine = lazyComponent(
   () => import('../balances/MonthLine.tsx').then((all) => all.MonthLine),
   { shape: <Skeleton className="my-3 h-5 w-60 max-w-full" />, soon: true },
@@ -82,16 +71,11 @@ const filters = [
   { value: 'despesas', label: 'Despesas', group: 'expenses', paid: null },
   { value: 'investimentos', label: 'Investimentos', group: 'investiments', paid: null },
 ] as const
-/** What a phone shows above the list, opened from its head; a wide window shows both. */
-type Bar = 'search' | 'filter' | 'both' | null
-
 type Filter = (typeof filters)[number]['value']
 
 function filterIn(word: string | undefined): Filter {
   return filters.find(({ value }) => value === word)?.value ?? 'todas'
 }
-
-const NOT_FOUND = { message: 'Forma de pagamento não encontrada.' }
 
 /** The entries of a month: of everything, or of one payment method. */
 export function TransactionsScreen() {
@@ -102,15 +86,33 @@ export function TransactionsScreen() {
   useOpenMonth(month, addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
 
   if (paymentId === undefined) return <Entries payment={undefined} />
+  const payment = payments?.find(({ _id }) => _id === paymentId)
+  if (payment !== undefined) return <Entries payment={payment} />
   // Until it is known what it is, a card is not drawn as an account, nor as the household (L36).
-  const data = payments?.find(({ _id }) => _id === paymentId)
   return (
-    <QueryView
-      query={{ data, error: payments === undefined ? error : NOT_FOUND, refetch }}
-      skeleton={<Skeleton className="h-200" />}
-    >
-      {(payment) => <Entries payment={payment} />}
-    </QueryView>
+    <>
+      {(payments ?? error) && <h1 className="text-2xl font-semibold">Forma de pagamento</h1>}
+      <QueryView
+        query={{ data: payments, error, refetch }}
+        skeleton={<Skeleton className="h-200" />}
+      >
+        {() => <NoPayment />}
+      </QueryView>
+    </>
+  )
+}
+
+/** An address of a payment method that was removed, or is somebody else's. */
+function NoPayment() {
+  return (
+    <EmptyState
+      text="Forma de pagamento não encontrada."
+      action={
+        <Link href={paths.wallet()} className={buttonStyle()}>
+          Ver as formas de pagamento
+        </Link>
+      }
+    />
   )
 }
 
@@ -135,6 +137,7 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
         <PhoneHeading
           payment={payment}
           bar={bar}
+          isFiltered={filterIn(filtro) !== 'todas'}
           onBar={(next) => setBar(next === bar ? null : next)}
         />
       ) : (
@@ -201,98 +204,6 @@ function Spending({ month, paymentId }: Pick<ListProps, 'month' | 'paymentId'>) 
   )
 }
 
-type PhoneHeadingProps = {
-  readonly payment: Payment | undefined
-  readonly bar: Bar
-  readonly onBar: (bar: 'search' | 'filter') => void
-}
-
-/** The month, the search and the filter in one line of 56 pixels; the rest is the list's. */
-function PhoneHeading({ payment, bar, onBar }: PhoneHeadingProps) {
-  const { filtro } = useQueryWords()
-  const label = filterIn(filtro) === 'todas' ? 'Filtrar' : 'Filtrar: há um filtro'
-  return (
-    <header>
-      <h1 className={payment === undefined ? 'sr-only' : 'truncate text-base font-semibold'}>
-        {titleOf(payment)}
-      </h1>
-      <div className="flex h-14 items-center gap-1">
-        <MonthMenu />
-        <span className="flex-1" />
-        {payment === undefined && <MemberFilter />}
-        <IconButton
-          label="Buscar"
-          aria-expanded={bar === 'search'}
-          icon={<Search size={20} />}
-          onClick={() => onBar('search')}
-        />
-        <IconButton
-          label={label}
-          aria-expanded={bar === 'filter'}
-          icon={<ListFilter size={20} />}
-          onClick={() => onBar('filter')}
-        />
-      </div>
-    </header>
-  )
-}
-
-function ImportButton({ paymentId }: { readonly paymentId: string | undefined }) {
-  const { to } = useNavigation()
-  return (
-    <Button icon={<FileUp size={16} />} onClick={() => to(paths.statementImport(paymentId))}>
-      Importar
-    </Button>
-  )
-}
-
-function titleOf(payment: Payment | undefined): string {
-  if (payment === undefined) return 'Movimentações'
-  return payment.type === 'credit'
-    ? `FATURA CARTÃO DE CRÉDITO ${payment.name}`
-    : `MOVIMENTAÇÕES | ${payment.name}`
-}
-
-type HeadingProps = {
-  readonly payment: Payment | undefined
-  readonly month: Month
-}
-
-function Heading({ payment, month }: HeadingProps) {
-  const { data: balances, error } = useBalances({ month, paymentId: payment?._id })
-  const { open } = useNavigation()
-  const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
-  return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
-        <h1 className="flex items-center gap-2 text-2xl font-semibold">
-          <span className="min-w-0 text-balance">{titleOf(payment)}</span>
-          {isManual && <Badge>Manual</Badge>}
-        </h1>
-        <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
-          {payment?.type === 'credit' ? 'Fatura aberta' : 'Saldo'}
-          <HeadingFigure
-            value={balances && (payment?.invoice?.value ?? balances.currentBalance)}
-            hasFailed={error !== null}
-          />
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {payment === undefined && <MemberFilter />}
-        <MonthPicker />
-        <ImportButton paymentId={payment?._id} />
-        <Button
-          variant="primary"
-          icon={<Plus size={16} />}
-          onClick={() => open(windows.newTransaction('expenses', payment?._id))}
-        >
-          Nova
-        </Button>
-      </div>
-    </header>
-  )
-}
-
 type ListProps = {
   readonly month: Month
   readonly paymentId: string | undefined
@@ -327,7 +238,7 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
     today,
     busy: isPlaceholderData,
     ofAccount: paymentId !== undefined,
-    byDay: !isCard,
+    heads: isCard ? ('date' as const) : ('countsOn' as const),
     emptyText: 'Hmmm… Nada por aqui…',
     emptyAction:
       search === '' ? (

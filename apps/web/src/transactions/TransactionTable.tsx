@@ -49,8 +49,11 @@ type Props = {
   readonly emptyAction?: React.ReactNode
   /** On an account's own page its name is not said in each row. */
   readonly ofAccount?: boolean
-  /** Rows are in the order of their days, which then stand above them on a phone. */
-  readonly byDay?: boolean
+  /**
+   * Rows are in the order of the days on which they count, or were bought: on a phone those stand
+   * above them.
+   */
+  readonly heads?: 'countsOn' | 'date'
 }
 
 /** Whose entry it is: only where several people's are listed together. */
@@ -178,14 +181,18 @@ function wideColumns(shown: Shown): readonly Column<Transaction>[] {
 }
 
 /** The day above its rows on a phone, with what they come to: `Hoje · −R$ 512,00`. */
-function dayHeads(rows: readonly Transaction[], today: Day): PhoneGroup<Transaction> {
-  const byDay = Map.groupBy(rows, ({ countsOn }) => countsOn)
+function dayHeads(
+  rows: readonly Transaction[],
+  today: Day,
+  by: 'countsOn' | 'date',
+): PhoneGroup<Transaction> {
+  const byDay = Map.groupBy(rows, (row) => row[by])
   return {
-    keyOf: ({ countsOn }) => countsOn,
-    render: ({ countsOn }) => (
+    keyOf: (row) => row[by],
+    render: (row) => (
       <>
-        {showNearDay(countsOn, today)} ·{' '}
-        <Money value={sumCents((byDay.get(countsOn) ?? []).map(({ value }) => value))} />
+        {showNearDay(row[by], today, row.countsOn)} ·{' '}
+        <Money value={sumCents((byDay.get(row[by]) ?? []).map(({ value }) => value))} />
       </>
     ),
   }
@@ -205,7 +212,7 @@ function useSwipes(isWanted: boolean): SwipesOf | null {
 /** A month's entries. An invoice is one row and opens to its items; the rest is edited in place. */
 export function TransactionTable(props: Props) {
   const { transactions, today, busy, emptyText, emptyAction } = props
-  const { ofAccount = false, byDay = false } = props
+  const { ofAccount = false, heads } = props
   const phone = usePhone()
   const swipesOf = useSwipes(phone)
   const { open } = useNavigation()
@@ -226,7 +233,7 @@ export function TransactionTable(props: Props) {
         label="Movimentações"
         columns={columns}
         rows={rows}
-        {...(phone && byDay ? { phoneGroup: dayHeads(rows, today) } : {})}
+        {...(phone && heads ? { phoneGroup: dayHeads(rows, today, heads) } : {})}
         quietActions
         rowKey={(row) => row._id}
         {...(transactions === undefined ? { loading: LOADING_ROWS } : {})}

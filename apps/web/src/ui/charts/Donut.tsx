@@ -24,7 +24,7 @@ type Props = ChartBasics & {
  */
 export function Donut(props: Props) {
   const { title, format, centre, hidden = false, onSelect, size = 176 } = props
-  const parts = props.parts.filter(({ value }) => value !== 0).toSorted((a, b) => b.value - a.value)
+  const parts = props.parts.filter(({ value }) => value !== 0).toSorted(compareParts)
   const percents = percentsOf(parts.map(({ value }) => value))
   const formatValue = formatterOf(format, hidden)
   const share = (index: number) =>
@@ -82,6 +82,12 @@ export function Donut(props: Props) {
       </div>
     </ChartFrame>
   )
+}
+
+/** Largest first, then the many small ones that are shown as one, then what is subtracted. */
+function compareParts(a: Part, b: Part): number {
+  const placeOf = ({ value, isRest = false }: Part) => (value < 0 ? 2 : Number(isRest))
+  return placeOf(a) - placeOf(b) || b.value - a.value
 }
 
 type RingProps = {

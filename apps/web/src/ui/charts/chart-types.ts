@@ -17,6 +17,8 @@ export type Part = {
   readonly label: string
   readonly tone: Tone
   readonly value: number
+  /** The many small ones as one: however large together, after the others. */
+  readonly isRest?: boolean
 }
 
 /** What every chart takes. */
