@@ -1,19 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, test } from './journey.ts'
+import { listViolations } from './readable.ts'
 import { callAs } from './together.ts'
 
 /* What was removed can be found and brought back for a day, whatever became of the snack (L5). */
 
 type Row = { readonly _id: string; readonly group?: string; readonly type?: string }
-
-const checkAccessibility = async (page: Page) =>
-  (
-    await new AxeBuilder({ page })
-      .setLegacyMode()
-      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-      .analyze()
-  ).violations
 
 for (const width of [390, 1280]) {
   test.describe(`${width} px`, () => {
@@ -51,7 +42,7 @@ for (const width of [390, 1280]) {
       const removed = page.getByRole('region', { name: 'Excluídas nas últimas 24 horas' })
       await expect(removed.getByText('3 movimentações')).toBeVisible()
       await removed.scrollIntoViewIfNeeded()
-      expect(await checkAccessibility(page)).toEqual([])
+      expect(await listViolations(page)).toEqual([])
       await removed.getByRole('button', { name: /^Desfazer a exclusão de Cartão com/ }).click()
       await expect(page.getByText('está de volta, com tudo o que tinha')).toBeVisible()
       await expect(removed).toHaveCount(0)
@@ -84,7 +75,7 @@ for (const width of [390, 1280]) {
       await page.getByRole('button', { name: 'Excluídas nas últimas 24 horas' }).click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('Feira', { exact: true })).toBeVisible()
-      expect(await checkAccessibility(page)).toEqual([])
+      expect(await listViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: 'Desfazer a exclusão de Feira' }).click()
       await expect(dialog.getByText('Nada foi excluído')).toBeVisible()
       await dialog.getByRole('button', { name: 'Fechar' }).last().click()

@@ -73,7 +73,7 @@ function Name({ payment, isOwn, value }: PartProps & { readonly value: ReactNode
   return (
     <span className="min-w-0">
       <span className="flex flex-wrap items-baseline gap-x-2 min-[701px]:flex-nowrap min-[701px]:items-center">
-        <span className="line-clamp-2 min-w-24 flex-1 font-medium break-words min-[701px]:min-w-0 min-[701px]:flex-initial">
+        <span className="line-clamp-2 min-w-20 flex-1 font-medium break-words min-[701px]:min-w-0 min-[701px]:flex-initial">
           {payment.name}
         </span>
         {value && <span className="ml-auto">{value}</span>}
