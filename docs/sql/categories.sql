@@ -25,9 +25,9 @@ select
         from
           default_categories d
         where
-          d.id = c.parent_id
+          d.id = categories.parent_id
       ),
-      color
+      categories.color
     ),
     'icon',
     icon,
@@ -39,7 +39,7 @@ select
     version
   )::text as text
 from
-  categories c
+  categories
 where
   user_id = $1
 order by
@@ -84,11 +84,22 @@ returning
   sort,
   type,
   essential,
-  color,
+  coalesce(
+    (
+      select
+        d.color
+      from
+        default_categories d
+      where
+        d.id = categories.parent_id
+    ),
+    categories.color
+  ) as color,
   icon,
   parent_id as category,
   true as own,
   version;
+-- by index: default_categories
 
 -- GET /categories/:id: Uma categoria, com quantos lançamentos da pessoa estão nela.
 
@@ -99,7 +110,17 @@ select
   sort,
   type,
   essential,
-  color,
+  coalesce(
+    (
+      select
+        d.color
+      from
+        default_categories d
+      where
+        d.id = categories.parent_id
+    ),
+    categories.color
+  ) as color,
   icon,
   parent_id as category,
   true as own,
@@ -109,7 +130,7 @@ from
 where
   user_id = $1
   and id = $2;
--- by index: categories
+-- by index: categories, default_categories
 
 select
   count(*) as count
@@ -155,12 +176,22 @@ returning
   sort,
   type,
   essential,
-  color,
+  coalesce(
+    (
+      select
+        d.color
+      from
+        default_categories d
+      where
+        d.id = categories.parent_id
+    ),
+    categories.color
+  ) as color,
   icon,
   parent_id as category,
   true as own,
   version;
--- by index: categories
+-- by index: categories, default_categories
 
 -- DELETE /categories/:id: Exclui uma subcategoria; seus lançamentos passam para a categoria principal.
 

@@ -89,6 +89,19 @@ describe('a subcategory', () => {
     expect(reply.body).toMatchObject({ category: debts?.id, type: 'debts', color: debts?.color })
   })
 
+  test('has the colour of its parent in this release, wherever it is shown', async () => {
+    const one = await made()
+    await ana.enter({ category: one._id })
+    await app.owner.queryUnscoped((ledger) =>
+      ledger.updateTable('categories').set({ color: 'old' }).where('id', '=', one._id).execute(),
+    )
+    const { color } = one
+    expect(await own()).toMatchObject([{ color }])
+    expect((await ana.guest.send('GET', `/categories/${one._id}`)).body).toMatchObject({ color })
+    expect(await ana.spending('2026-11')).toMatchObject([{ category: { color } }])
+    expect((await change(one._id, { name: 'Hortifrúti' })).body).toMatchObject({ color })
+  })
+
   test('seen in an older version is not written over', async () => {
     const one = await made()
     await change(one._id, { name: 'Primeiro' })

@@ -59,10 +59,11 @@ export function defaultCategory(id: string): Category | undefined {
   return defaultsById.get(id)
 }
 
-/**
- * The default categories in their order and then the user's subcategories by name, as text for the
- * wire. A subcategory has the colour that its parent has in this release.
- */
+/** A subcategory has the colour that its parent has in this release, whatever it had when it was written. */
+const colour = sql<string>`coalesce(
+  (select d.color from default_categories d where d.id = categories.parent_id), categories.color)`
+
+/** The default categories in their order and then the user's subcategories by name, as text for the wire. */
 export async function listCategories(
   ledger: Ledger,
   userId: string,
@@ -70,9 +71,9 @@ export async function listCategories(
   const { rows } = await sql<{ readonly text: string }>`
     select json_build_object('_id', id, 'name', name, 'group', grouping, 'sort', sort, 'type', type,
              'essential', essential,
-             'color', coalesce((select d.color from default_categories d where d.id = c.parent_id), color),
+             'color', ${colour},
              'icon', icon, 'category', parent_id, 'own', true, 'version', version)::text as text
-      from categories c where user_id = ${userId} order by name, id`.execute(ledger)
+      from categories where user_id = ${userId} order by name, id`.execute(ledger)
   return new JsonText(`[${[...DEFAULTS_AS_TEXT, ...rows.map(({ text }) => text)].join()}]`)
 }
 
@@ -115,7 +116,7 @@ const wireColumns = [
   'sort',
   'type',
   'essential',
-  'color',
+  colour.as('color'),
   'icon',
   'parent_id as category',
   sql<boolean>`true`.as('own'),
