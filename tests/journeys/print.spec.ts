@@ -141,7 +141,7 @@ for (const width of [1280, 688]) {
     await expect(main.getByText(/^Item \d+$/).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await page.emulateMedia({ media: 'print' })
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(
       'FATURA CARTÃO DE CRÉDITO Roxinho',
     )
     await expect(main.getByText('Fatura de outubro de 2026')).toBeVisible()
@@ -153,6 +153,5 @@ for (const width of [1280, 688]) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
     }
     expect(await paleWords(page)).toEqual([])
-    await page.screenshot({ path: `/tmp/shots/print-invoice-${width}.png` })
   })
 }

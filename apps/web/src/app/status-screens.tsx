@@ -53,9 +53,11 @@ export function ShellShape() {
 /** An address that is none of ours, in the frame of whoever is in. */
 export function NotFound() {
   return (
-    <div className="grid min-h-80 place-items-center">
+    <div className="grid min-h-80 place-content-center">
+      <h1 className="text-center text-2xl font-semibold">Esta página não existe.</h1>
       <EmptyState
-        text="Esta página não existe."
+        small
+        text="O endereço mudou, ou foi escrito de outro jeito."
         action={
           <Link href={paths.home()} className={buttonStyle({ variant: 'primary' })}>
             Voltar ao início

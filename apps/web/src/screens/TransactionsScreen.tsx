@@ -91,7 +91,9 @@ export function TransactionsScreen() {
   // Until it is known what it is, a card is not drawn as an account, nor as the household (L36).
   return (
     <>
-      {(payments ?? error) && <h1 className="text-2xl font-semibold">Forma de pagamento</h1>}
+      <h1 className={(payments ?? error) ? 'text-2xl font-semibold' : 'sr-only'}>
+        Forma de pagamento
+      </h1>
       <QueryView
         query={{ data: payments, error, refetch }}
         skeleton={<Skeleton className="h-200" />}
