@@ -1,14 +1,8 @@
-import { useState } from 'react'
 import { toneColour } from '../tones.ts'
-import { Axes, MARGIN } from './Axes.tsx'
-import { ChartFrame } from './ChartFrame.tsx'
-import { ChartTip } from './ChartTip.tsx'
+import { AxisChart } from './AxisChart.tsx'
 import type { AxisBasics, Series } from './chart-types.ts'
-import { describePoint, valuesOf, formatterOf, tableOf } from './chart-words.ts'
 import { Legend } from './Legend.tsx'
-import { Plot } from './Plot.tsx'
-import { scaleOf, type Scale } from './scale.ts'
-import { usePoints } from './use-points.ts'
+import type { Scale } from './scale.ts'
 
 type Props = AxisBasics & {
   /** Side by side in each group. */
@@ -19,66 +13,41 @@ type Props = AxisBasics & {
 
 /** How much in each month, and against which plan? Columns from zero, in groups. */
 export function Columns(props: Props) {
-  const { title, series, planned, labels, axis, format, hidden = false, height = 220 } = props
-  const [width, setWidth] = useState(0)
-  const all = planned ? [...series, planned] : series
-  const words = { labels, series: all, formatValue: formatterOf(format, hidden) }
-  const { active, setActive, bind } = usePoints({
-    count: labels.length,
-    title,
-    describe: (index) => describePoint(words, index),
-  })
-  const band = Math.max(1, width - MARGIN.left - MARGIN.right) / Math.max(1, labels.length)
-  const x = (index: number) => MARGIN.left + band * (index + 0.5)
-  const values = valuesOf(all)
-  const scale = scaleOf(values, { from: height - MARGIN.bottom, to: MARGIN.top })
-  const point = (at: number) => {
-    const index = Math.floor((at - MARGIN.left) / band)
-    setActive(index >= 0 && index < labels.length ? index : null)
-  }
+  const { series, planned, labels } = props
   const key = planned && <PlannedKey label={planned.label} />
+  const bandIn = (width: number) => width / Math.max(1, labels.length)
   return (
-    <ChartFrame
+    <AxisChart
       {...props}
-      isEmpty={values.every((value) => value === 0)}
+      series={planned ? [...series, planned] : series}
       legend={<Legend items={series} kind="block" extra={key} />}
-      heads={[axis, ...all.map(({ label }) => label)]}
-      rows={tableOf(words)}
-    >
-      <Plot
-        {...{ bind, width, height }}
-        onWidth={setWidth}
-        onPoint={point}
-        tip={
-          active !== null && (
-            <ChartTip
-              x={x(active)}
-              width={width}
-              title={labels[active] ?? ''}
-              lines={all.map((line) => ({ ...line, text: words.formatValue(line.values[active]) }))}
-            />
-          )
-        }
-      >
-        {active !== null && (
+      placesIn={({ left, width }) => ({
+        step: bandIn(width),
+        x: (index) => left + bandIn(width) * (index + 0.5),
+        indexAt: (x) => {
+          const index = Math.floor((x - left) / bandIn(width))
+          return index >= 0 && index < labels.length ? index : null
+        },
+      })}
+      renderBehind={({ active, x, step, top, bottom }) =>
+        active !== null && (
           <rect
-            x={x(active) - band / 2}
-            y={MARGIN.top}
-            width={band}
-            height={height - MARGIN.top - MARGIN.bottom}
+            x={x(active) - step / 2}
+            y={top}
+            width={step}
+            height={bottom - top}
             rx="6"
             style={{ fill: 'var(--sunken)' }}
           />
-        )}
-        <Axes
-          {...{ scale, width, height, labels, x, hidden }}
-          format={props.formatAxis ?? format}
-        />
-        {labels.map((label, index) => (
-          <Group key={label} {...{ series, planned, index, band, scale }} middle={x(index)} />
-        ))}
-      </Plot>
-    </ChartFrame>
+        )
+      }
+    >
+      {({ x, step, scale }) =>
+        labels.map((label, index) => (
+          <Group key={label} {...{ series, planned, index, scale }} band={step} middle={x(index)} />
+        ))
+      }
+    </AxisChart>
   )
 }
 

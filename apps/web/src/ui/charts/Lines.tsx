@@ -1,16 +1,11 @@
 import { area, curveMonotoneX, curveStep, line } from 'd3-shape'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { toneColour } from '../tones.ts'
-import { Axes, MARGIN } from './Axes.tsx'
-import { ChartFrame } from './ChartFrame.tsx'
-import { ChartTip } from './ChartTip.tsx'
+import { AxisChart } from './AxisChart.tsx'
 import type { AxisBasics, Series } from './chart-types.ts'
-import { describePoint, isKnown, valuesOf, formatterOf, tableOf } from './chart-words.ts'
+import { isKnown } from './chart-words.ts'
 import { Legend } from './Legend.tsx'
 import { dashOf, Mark } from './Mark.tsx'
-import { Plot } from './Plot.tsx'
-import { scaleOf } from './scale.ts'
-import { usePoints } from './use-points.ts'
 
 type Props = AxisBasics & {
   readonly series: readonly Series[]
@@ -22,70 +17,36 @@ type Props = AxisBasics & {
 
 /** How did it go from day to day? Series over a common axis, which always holds zero. */
 export function Lines(props: Props) {
-  const { title, series, labels, axis, format, hidden = false, height = 220 } = props
-  const [width, setWidth] = useState(0)
-  const words = { labels, series, formatValue: formatterOf(format, hidden) }
-  const { active, setActive, bind } = usePoints({
-    count: labels.length,
-    title,
-    describe: (index) => describePoint(words, index),
-  })
+  const { series, labels } = props
   const last = Math.max(1, labels.length - 1)
-  const inner = Math.max(1, width - MARGIN.left - MARGIN.right)
-  const x = (index: number) => MARGIN.left + (index * inner) / last
-  const values = valuesOf(series)
-  const scale = scaleOf(values, { from: height - MARGIN.bottom, to: MARGIN.top })
-  const point = (at: number) => {
-    const index = Math.round(((at - MARGIN.left) * last) / inner)
-    setActive(Math.max(0, Math.min(labels.length - 1, index)))
-  }
   return (
-    <ChartFrame
+    <AxisChart
       {...props}
-      isEmpty={values.every((value) => value === 0)}
       legend={<Legend items={series} kind="line" />}
-      heads={[axis, ...series.map(({ label }) => label)]}
-      rows={tableOf(words)}
+      placesIn={({ left, width }) => ({
+        step: width / last,
+        x: (index) => left + (index * width) / last,
+        indexAt: (x) =>
+          Math.max(0, Math.min(labels.length - 1, Math.round(((x - left) * last) / width))),
+      })}
     >
-      <Plot
-        {...{ bind, width, height }}
-        onWidth={setWidth}
-        onPoint={point}
-        tip={
-          active !== null && (
-            <ChartTip
-              x={x(active)}
-              width={width}
-              title={labels[active] ?? ''}
-              lines={series.map((entry) => ({
-                ...entry,
-                text: words.formatValue(entry.values[active]),
-              }))}
+      {({ active, x, scale, top, bottom }) => (
+        <>
+          {active !== null && (
+            <path d={`M${x(active)} ${top}V${bottom}`} style={{ stroke: 'var(--line-strong)' }} />
+          )}
+          {series.map((entry, index) => (
+            <Curve
+              key={entry.id}
+              {...{ entry, index, x, active }}
+              y={scale.at}
+              filled={props.filled}
+              stepped={props.stepped}
             />
-          )
-        }
-      >
-        <Axes
-          {...{ scale, width, height, labels, x, hidden }}
-          format={props.formatAxis ?? format}
-        />
-        {active !== null && (
-          <path
-            d={`M${x(active)} ${MARGIN.top}V${height - MARGIN.bottom}`}
-            style={{ stroke: 'var(--line-strong)' }}
-          />
-        )}
-        {series.map((entry, index) => (
-          <Curve
-            key={entry.id}
-            {...{ entry, index, x, active }}
-            y={scale.at}
-            filled={props.filled}
-            stepped={props.stepped}
-          />
-        ))}
-      </Plot>
-    </ChartFrame>
+          ))}
+        </>
+      )}
+    </AxisChart>
   )
 }
 
