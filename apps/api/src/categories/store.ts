@@ -60,7 +60,7 @@ export function defaultCategory(id: string): Category | undefined {
 }
 
 /** A subcategory has the colour that its parent has in this release, whatever it had when it was written. */
-const colour = sql<string>`coalesce(
+const colour = sql`coalesce(
   (select d.color from default_categories d where d.id = categories.parent_id), categories.color)`
 
 /** The default categories in their order and then the user's subcategories by name, as text for the wire. */
@@ -116,7 +116,7 @@ const wireColumns = [
   'sort',
   'type',
   'essential',
-  colour.as('color'),
+  sql<string>`${colour}`.as('color'),
   'icon',
   'parent_id as category',
   sql<boolean>`true`.as('own'),
