@@ -10,6 +10,7 @@ type Plans = {
     readonly _id: string | null
     readonly date: string
     readonly version: number
+    readonly revenuesValue: number
     readonly essentialValue: number
     readonly noessentialValue: number
     readonly accumulated: number
@@ -280,6 +281,27 @@ test('what is typed into a plan outlasts a lost network and a session that ended
     expect((await plans()).items[1]?.essentialValue).toBe(1750)
   })
 
+  await test.step('G7: what is typed while a save is on its way is no conflict with it', async () => {
+    await page.getByRole('button', { name: 'Editar planejamento' }).click()
+    await rent.fill('1760')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/budgets/multi-update', async (route) => {
+      await released
+      await route.continue()
+    })
+    await apply.click()
+    await page.getByLabel('Planejado de Salário').fill('5100')
+    release()
+    await expect(page.getByText('Planejamento atualizado')).toBeVisible()
+    await expect(page.getByText(/alterado em outro lugar/)).toHaveCount(0)
+    await page.unroute('**/api/budgets/multi-update')
+    await apply.click()
+    await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
+    const saved = (await plans()).items[1]
+    expect([saved?.essentialValue, saved?.revenuesValue]).toEqual([1760, 5100])
+  })
+
   await test.step('discarded while it waits it is never applied', async () => {
     await page.getByRole('button', { name: 'Editar planejamento' }).click()
     await rent.fill('1999')
@@ -289,7 +311,7 @@ test('what is typed into a plan outlasts a lost network and a session that ended
     await page.getByRole('button', { name: 'Descartar alterações' }).click()
     await expect(waiting).toHaveCount(0)
     await page.context().setOffline(false)
-    expect((await plans()).items[1]?.essentialValue).toBe(1750)
+    expect((await plans()).items[1]?.essentialValue).toBe(1760)
   })
 
   await test.step('after a new sign-in it is where it was typed', async () => {

@@ -99,13 +99,18 @@ describe('what is changed in edit mode', () => {
   test('while it is being applied waits on where it was typed after that', () => {
     const rent = { categoryId: 'Aluguel', group: 'essential' } as const
     const sent = withEdit(none, july, { ...rent, amount: money(160_000) })
-    expect(typedSince(sent, sent).size).toBe(0)
+    expect(typedSince(sent, sent, [july]).size).toBe(0)
     const salary = { categoryId: 'Salário', group: 'revenues' } as const
     const later = withEdit(sent, july, { ...salary, amount: money(510_000) })
-    const left = typedSince(later, sent).get('plan 2026-07')?.lines
-    expect([...(left?.keys() ?? [])]).toEqual(['Salário'])
+    const left = typedSince(later, sent, [july]).get('plan 2026-07')
+    expect([...(left?.lines.keys() ?? [])]).toEqual(['Salário'])
+    // What was applied is in the plan that it stands beside, which is the next version.
+    expect(left?.base.essentialValue).toBe(160_000)
+    expect(left?.base.version).toBe((july.version ?? 0) + 1)
+    const saved = { ...editedBudget(july, sent.get('plan 2026-07')), version: 2 }
+    expect(changedMeanwhile(typedSince(later, sent, [july]), [saved])).toEqual([])
     const again = withEdit(sent, july, { ...rent, amount: money(170_000) })
-    expect(countEdits(typedSince(again, sent))).toBe(1)
+    expect(countEdits(typedSince(again, sent, [july]))).toBe(1)
   })
 
   test('of a line that is added and taken out again is nothing', () => {

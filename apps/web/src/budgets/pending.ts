@@ -75,13 +75,31 @@ export function withEdit(
   return all
 }
 
-/** What was changed after these changes were sent: it is not applied with them, and waits on. */
-export function typedSince(pending: Pending, sent: Pending): Pending {
+/** A plan as it is once these changes are applied to it, so that one's own are nobody else's (case G7). */
+function appliedTo(budget: Budget, edits: MonthEdits): Budget {
+  const { version } = budget
+  return { ...editedBudget(budget, edits), version: version === null ? null : version + 1 }
+}
+
+/**
+ * What was changed after these changes were sent: it is not applied with them, and waits on, beside the
+ * plans that those seen then have become.
+ */
+export function typedSince(pending: Pending, sent: Pending, seen: readonly Budget[]): Pending {
   return new Map(
     [...pending].flatMap(([id, edits]) => {
-      const before = sent.get(id)?.lines
-      const lines = new Map([...edits.lines].filter(([line, edit]) => before?.get(line) !== edit))
-      return lines.size === 0 ? [] : [[id, { ...edits, lines }]]
+      const before = sent.get(id)
+      if (before === undefined) return [[id, edits]]
+      const lines = new Map(
+        [...edits.lines]
+          .filter(([line, edit]) => before.lines.get(line) !== edit)
+          .map(([line, { added, ...edit }]) => {
+            const isThere = added === undefined || before.lines.has(line)
+            return [line, isThere ? edit : { ...edit, added }]
+          }),
+      )
+      const base = appliedTo(seen.find(({ _id }) => _id === id) ?? edits.base, before)
+      return lines.size === 0 ? [] : [[id, { base, lines }]]
     }),
   )
 }

@@ -53,7 +53,7 @@ export function useEditing(month: Month, items: readonly Budget[] | undefined) {
         onSuccess: () => {
           snack({ message: 'Planejamento atualizado', kind: 'success' })
           setEditing((now) => {
-            const left = typedSince(now.pending, pending)
+            const left = typedSince(now.pending, pending, all)
             return { isEditing: left.size > 0, pending: left }
           })
         },
