@@ -80,8 +80,8 @@ export function useEditing(month: Month, items: readonly Budget[] | undefined) {
     /** What changed elsewhere meanwhile (case G7). */
     changed: changedMeanwhile(pending, all),
     isApplying: update.isPending,
-    /** Why nothing was applied. That the session ended is said by the sign-in itself. */
-    problem: update.error?.code === 'session_gone' ? null : update.error,
+    /** Why nothing was applied. */
+    problem: update.error,
     open: () => {
       update.reset()
       setEditing({ ...READ, isEditing: true })

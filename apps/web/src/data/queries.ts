@@ -16,7 +16,7 @@ import { newId } from './new-id.ts'
 import { isUnanswered, type Problem } from './problem.ts'
 import { withProof } from './proof.ts'
 import { isSameScope } from './scope.ts'
-import { readUserId } from './session.ts'
+import { readUserId, useStop } from './session.ts'
 import { cancelWaiting, untilOnline } from './waiting.ts'
 
 const STALE_AFTER_MS = 20_000
@@ -88,7 +88,7 @@ export function useChange<C extends Change>(
   const underWay = useRef<{ readonly fingerprint: string; readonly answer: Promise<Answer<C>> }>(
     null,
   )
-  return useMutation<Answer<C>, Problem, Call<C>>({
+  const change = useMutation<Answer<C>, Problem, Call<C>>({
     // It waits for the network by itself, where what waits can be taken back.
     networkMode: 'always',
     mutationFn: (input) => {
@@ -121,6 +121,19 @@ export function useChange<C extends Change>(
       if (code === 'version_conflict') void refresh(cache, endpoint)
     },
   })
+  useForgottenWhenBack(change)
+  return change
+}
+
+type Failing = { readonly error: Problem | null; readonly reset: () => void }
+
+/** That the session had ended is no longer so once the person is in again (case L21). */
+function useForgottenWhenBack({ error, reset }: Failing): void {
+  const isIn = useStop() === null
+  const isGone = error?.code === 'session_gone'
+  useEffect(() => {
+    if (isIn && isGone) reset()
+  }, [isIn, isGone, reset])
 }
 
 /**
