@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { expectReadable } from './readable.ts'
@@ -284,18 +284,14 @@ test('what is typed into a plan outlasts a lost network and a session that ended
   await test.step('G7: what is typed while a save is on its way is no conflict with it', async () => {
     await page.getByRole('button', { name: 'Editar planejamento' }).click()
     await rent.fill('1760')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/budgets/multi-update', async (route) => {
-      await released
+    const typeOn = async (route: Route) => {
+      await page.getByLabel('Planejado de Salário').fill('5100')
       await route.continue()
-    })
+    }
+    await page.route('**/api/budgets/multi-update', typeOn, { times: 1 })
     await apply.click()
-    await page.getByLabel('Planejado de Salário').fill('5100')
-    release()
     await expect(page.getByText('Planejamento atualizado')).toBeVisible()
     await expect(page.getByText(/alterado em outro lugar/)).toHaveCount(0)
-    await page.unroute('**/api/budgets/multi-update')
     await apply.click()
     await expect(page.getByRole('button', { name: 'Editar planejamento' })).toBeVisible()
     const saved = (await plans()).items[1]

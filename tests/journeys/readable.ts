@@ -26,10 +26,13 @@ export async function expectReadableInBoth(page: Page): Promise<void> {
 async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(async () => {
-    // A transition begins with the frame after the change.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.all(transitions.map(({ finished }) => finished.catch(() => null)))
+    // A transition begins with the frame after the change, and that of a child with its parent's end.
+    for (;;) {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const under = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      if (under.length === 0) return
+      await Promise.all(under.map(({ finished }) => finished.catch(() => null)))
+    }
   })
 }
 
