@@ -45,13 +45,29 @@ export function DueRow(props: Props) {
         )}
       >
         {style && <Chip due={due} style={style} />}
-        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
-          <span className="min-w-0 flex-[1_1_8.5rem]">
-            <span className="block truncate font-medium" title={name}>
+        <span
+          className={cx(
+            'min-w-0 flex-1 gap-x-3',
+            small
+              ? 'grid grid-cols-[minmax(0,1fr)_auto] items-baseline'
+              : 'flex flex-wrap items-center justify-end',
+          )}
+        >
+          {/* In a narrow box the words below run under the amount too. */}
+          <span className={small ? 'contents' : 'min-w-0 flex-[1_1_8.5rem]'}>
+            <span
+              className={cx('font-medium', small ? 'line-clamp-2 break-words' : 'block truncate')}
+              title={name}
+            >
               <span className="sr-only">{kind === 'invoice' ? 'Abrir ' : 'Editar '}</span>
               {name}
             </span>
-            <span className={cx('text-sm text-muted', small ? 'line-clamp-1' : 'line-clamp-2')}>
+            <span
+              className={cx(
+                'text-sm text-muted',
+                small ? 'order-1 col-span-2 line-clamp-1' : 'line-clamp-2',
+              )}
+            >
               {words}
             </span>
           </span>

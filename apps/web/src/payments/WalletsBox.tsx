@@ -28,7 +28,7 @@ export function WalletsBox({ query }: { readonly query: Query<readonly Payment[]
                   icon={iconOf(payment)}
                   tone={payment.type === 'credit' ? 'violet' : 'teal'}
                 />
-                <span className="min-w-0 flex-1 truncate font-medium">
+                <span className="min-w-0 flex-1 line-clamp-2 font-medium break-words">
                   {payment.name}
                   {isInCredit(payment) && (
                     <span className="font-normal text-muted"> · em crédito</span>

@@ -43,7 +43,7 @@ function Row({ task }: { readonly task: Task }) {
         className="flex h-13 w-full items-center gap-3 rounded-field px-2 text-left hover:bg-sunken"
       >
         <IconChip size="sm" {...styleOf(task)} />
-        <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+        <span className="min-w-0 flex-1 line-clamp-2 font-medium break-words">{title}</span>
         {state !== null && (
           <Badge dot tone={stateLabels[state].tone}>
             {stateLabels[state].label}
