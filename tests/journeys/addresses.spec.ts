@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { watchWords } from './words.ts'
-import { DEMO, signInAsNewUser, expect, signIn, test } from './journey.ts'
+import { DEMO, signInAsNewUser, expect, signIn, pressShortcut, test } from './journey.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
@@ -112,7 +112,7 @@ test('a new screen begins at its top, and back is where one was, with its month 
   await test.step('a reload finds the place too, and a window does not move it', async () => {
     await page.reload()
     await expect.poll(() => scrolled(page)).toBe(400)
-    await page.keyboard.press('n')
+    await pressShortcut(page, 'n')
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await scrolled(page)).toBe(400)
     await page.goBack()
@@ -153,8 +153,7 @@ test('the month goes along from screen to screen; Back and an address keep their
   })
   await test.step('by the keyboard too', async () => {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await page.keyboard.press('g')
-    await page.keyboard.press('r')
+    await pressShortcut(page, 'g', 'r')
     await page.waitForURL('**/relatorio**')
     expect(month()).toBe(before)
   })

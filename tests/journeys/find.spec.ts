@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, signInAsNewUser, pressShortcut, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -8,7 +8,7 @@ const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Procur
 const chosen = (page: Page) => dialog(page).getByRole('option').first()
 /** Opens it by the keys. */
 async function begin(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k')
+  await pressShortcut(page, 'Control+k')
   await expect(field(page)).toBeFocused()
 }
 type Named = { readonly _id: string; readonly name: string }

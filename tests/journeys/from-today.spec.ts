@@ -1,5 +1,5 @@
 import { dayAt, firstDay, lastDay, monthOf, toDay } from '@saldo/domain/calendar'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, signInAsNewUser, pressShortcut, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -65,7 +65,7 @@ for (const width of [390, 1280]) {
     // What is entered while the list is in sight is in sight as well.
     await page.goto('/movimentacoes')
     await expect(line).toHaveAttribute('aria-expanded', 'false')
-    await page.keyboard.press('n')
+    await pressShortcut(page, 'n')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Valor', { exact: true }).fill('15')
     await dialog.getByLabel('Descrição').fill('Academia')

@@ -185,4 +185,19 @@ export async function leaveTour(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
+/**
+ * Presses a shortcut of the product's own until it is heard, which its address tells at once: its code
+ * comes a moment after the screen's.
+ */
+export async function pressShortcut(page: Page, ...keys: readonly string[]) {
+  const address = () => page.evaluate(() => location.href)
+  const before = await address()
+  await expect
+    .poll(async () => {
+      for (const key of keys) await page.keyboard.press(key)
+      return address()
+    })
+    .not.toBe(before)
+}
+
 export { expect } from '@playwright/test'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { signInAsNewUser, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, pressShortcut, test } from './journey.ts'
 
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
@@ -108,7 +108,7 @@ async function nextMonth(page: Page, name: string) {
 }
 
 async function typeSalary(page: Page) {
-  await page.keyboard.press('n')
+  await pressShortcut(page, 'n')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Valor', { exact: true })).toBeFocused()
   await page.keyboard.type('5000')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, signInAsNewUser, pressShortcut, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -11,7 +11,7 @@ const paidBy = (page: Page) => dialog(page).getByRole('combobox', { name: 'Pago 
 async function openForm(page: Page) {
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.keyboard.press('n')
+  await pressShortcut(page, 'n')
   await expect(dialog(page).getByLabel('Valor')).toBeFocused()
 }
 

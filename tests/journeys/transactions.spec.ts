@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsNewUser, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, pressShortcut, test } from './journey.ts'
 
 const MONTH = '2025-11'
 
@@ -106,7 +106,7 @@ test('a day of expenses is entered by keyboard alone', async ({ page, product })
   await signInAsNewUser(page, product)
   await page.goto('/movimentacoes')
   await expect(page.getByText('Hmmm… Nada por aqui…')).toBeVisible()
-  await page.keyboard.press('n')
+  await pressShortcut(page, 'n')
   for (const [index, name] of ['Café', 'Almoço'].entries()) {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Valor', { exact: true })).toBeFocused()
