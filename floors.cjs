@@ -23,6 +23,7 @@ const sliceOrder = [
   'spreadsheets',
   'objectives',
   'tasks',
+  'contents',
   'education',
   'experts',
   'products',

@@ -13,6 +13,9 @@ import { serveBudgets } from './budgets/routes.ts'
 import { serveSpreadsheets } from './spreadsheets/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
+import { seedContents } from './contents/seed.ts'
+import { serveEducation } from './education/routes.ts'
+import { serveExperts } from './experts/routes.ts'
 import { serveFamilies } from './families/routes.ts'
 import { instantAt } from './gateways/clock.ts'
 import { newId } from './gateways/random.ts'
@@ -35,6 +38,7 @@ import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
 import { servePlanners } from './planners/routes.ts'
 import { refuseSecondFactor } from './session/factors.ts'
+import { serveProducts } from './products/routes.ts'
 import { serveReports } from './reports/routes.ts'
 import { serveDevices, serveSession, serveSocial } from './session/routes.ts'
 import { expireRevived } from './session/set-back.ts'
@@ -119,6 +123,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSpreadsheets(app)
   serveObjectives(app)
   serveTasks(app)
+  serveEducation(app)
+  serveExperts(app)
+  serveProducts(app)
   servePlanners(app)
   serveReports(app)
   serveAssistant(app)
@@ -126,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveOpenApi(app)
 
   await database.system(seedDefaultCategories)
+  await database.system((ledger) => seedContents(ledger, instantAt(clock.now())))
   return fastify
 }
 

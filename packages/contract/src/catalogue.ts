@@ -5,7 +5,9 @@ import * as bankAccesses from './bank-accesses.ts'
 import * as budgets from './budgets.ts'
 import * as categories from './categories.ts'
 import * as dues from './dues.ts'
+import * as education from './education.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as experts from './experts.ts'
 import * as factors from './factors.ts'
 import * as families from './families.ts'
 import * as invoices from './invoices.ts'
@@ -14,6 +16,7 @@ import * as objectives from './objectives.ts'
 import * as paymentChanges from './payment-changes.ts'
 import * as payments from './payments.ts'
 import * as planners from './planners.ts'
+import * as products from './products.ts'
 import * as reports from './reports.ts'
 import * as session from './session.ts'
 import * as social from './social.ts'
@@ -55,6 +58,9 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   objectives,
   reports,
   tasks,
+  education,
+  experts,
+  products,
   planners,
   assistant,
   accounts,

@@ -22,6 +22,9 @@ export type Resource =
   | 'budgets'
   | 'objectives'
   | 'tasks'
+  | 'education'
+  | 'experts'
+  | 'products'
   | 'assistant'
   | 'exports'
 

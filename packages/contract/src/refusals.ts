@@ -218,6 +218,11 @@ export const refusals = {
   objective_limit_reached: [422, 'Você chegou ao limite de 100 objetivos.'],
 
   // Tasks.
+  trail_not_found: [404, 'Trilha não encontrada.'],
+  expert_not_found: [404, 'Especialista não encontrado.'],
+  product_not_found: [404, 'Produto não encontrado.'],
+  blog_unavailable: [503, 'O blog não respondeu agora. Tente novamente em alguns minutos.'],
+
   task_not_found: [404, 'Tarefa não encontrada.'],
   task_of_the_system: [403, 'Uma sugestão não pode ser alterada: aceite ou recuse.'],
   task_state_invalid: [409, 'Esta tarefa não pode mais mudar para esta situação.'],

@@ -33,6 +33,10 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
     'objectives',
     'statements',
   ],
+  // Lessons that were watched stand with the person.
+  education: [],
+  experts: [],
+  products: [],
   assistant: [],
   exports: [],
 }

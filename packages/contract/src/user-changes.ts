@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
+import { contentId } from './contents.ts'
 import { endpoint } from './endpoint.ts'
 import { about, image } from './person.ts'
 import { email, password } from './session.ts'
@@ -104,6 +106,12 @@ export const updateUser = endpoint({
     name: z.optional(text({ max: 120, min: 1 })),
     currency: z.optional(user.shape.currency),
     skipTutorial: z.optional(z.boolean()),
+    /** What was watched; it is added to what is known already, which another device may have told. */
+    videosWatched: z.optional(
+      z
+        .array(contentId)
+        .check(z.maxLength(VIDEOS_WATCHED_MAX, `Informe no máximo ${VIDEOS_WATCHED_MAX} vídeos`)),
+    ),
     socialEmail: z.optional(z.nullable(email)),
     image: z.optional(z.nullable(image)),
     /** A new one; left out where it stays as it is. */

@@ -11,6 +11,8 @@ export const user = z.strictObject({
   image: z.nullable(z.string()),
   active: z.boolean(),
   skipTutorial: z.boolean(),
+  /** The lessons and videos that the person has watched, by their ids. */
+  videosWatched: z.array(z.string()),
   currency: z.enum(['BRL', 'USD', 'EUR', 'GBP', 'JPY']),
   timeZone: z.string(),
   profiles: z.array(z.string()),

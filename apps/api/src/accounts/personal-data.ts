@@ -80,6 +80,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
   payments: { ...money, about: 'Formas de pagamento' },
   category_memory: { ...money, about: 'Categorias lembradas por descrição' },
   categories: { ...money, about: 'Subcategorias próprias' },
+  expert_likes: { ...own, about: 'Especialistas curtidos' },
   achievements: { ...own, about: 'Conquistas e o dia de cada uma' },
   assistant_dismissals: { ...own, about: 'Dicas do assistente que não aparecem mais' },
   export_parts: {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from 'kysely'
 import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
+import { WITHOUT_OWNER } from '../../../../tests/global-tables.ts'
 import { readSign } from './logins.ts'
 import { ownerSettings } from './owner-key.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
@@ -16,34 +17,6 @@ beforeAll(async () => {
 afterAll(() => client.end())
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
-
-/** Tables outside any ledger: people, their sign-in, mail, the shared tree, the schema. */
-const WITHOUT_OWNER = [
-  'users',
-  'families',
-  'family_members',
-  'planner_clients',
-  'companies',
-  'company_activations',
-  'answers_to_drop',
-  'security_events',
-  'promotional_codes',
-  'ledgers',
-  'sessions',
-  'access_tokens',
-  'identities',
-  'passes',
-  'activation_codes',
-  'recovery_tokens',
-  'attempts',
-  'mail_outbox',
-  'default_categories',
-  'schema_migrations',
-  'schema_lock',
-  'request_keys',
-  'clock_marks',
-  'jobs',
-]
 
 /** Every table of a schema that is one owner's, as `t`; `$1` is the schema, `$2` the product's own. */
 const OWNED = `select c.oid, c.relname as name, c.relowner, c.relrowsecurity as walled from pg_class c

@@ -70,6 +70,7 @@ type UserChanges = About & {
   readonly name?: string | undefined
   readonly currency?: User['currency'] | undefined
   readonly skipTutorial?: boolean | undefined
+  readonly videosWatched?: readonly string[] | undefined
   readonly version?: number | undefined
   readonly image?: string | null | undefined
   readonly password?: string | undefined
@@ -100,7 +101,7 @@ export async function changeUser(
   const user = await readUser(ledger, actor, input.id)
   if (isRefused(user)) return user
   const { id, body, moment } = input
-  const { name, image, currency, skipTutorial, version, birthdate } = body
+  const { name, image, currency, skipTutorial, videosWatched, version, birthdate } = body
   if (isStale(version, user.version)) return refuse('version_conflict')
   const birthDateRefusal = birthdate ? refuseBirthDate(birthdate, moment.today) : null
   if (birthDateRefusal !== null) return refuse(birthDateRefusal, 'birthdate')
@@ -118,6 +119,7 @@ export async function changeUser(
     ...(name === undefined ? {} : { name }),
     ...(currency === undefined ? {} : { currency }),
     ...(skipTutorial === undefined ? {} : { skip_tutorial: skipTutorial }),
+    ...(videosWatched === undefined ? {} : { watched: videosWatched }),
   })
   return changed ?? refuse('not_found')
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { User } from '@saldo/contract/users'
 import type { Day } from '@saldo/domain/calendar'
+import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -51,6 +52,7 @@ const wireColumns = [
   'image',
   'active',
   'skip_tutorial as skipTutorial',
+  'videos_watched as videosWatched',
   'currency',
   'time_zone as timeZone',
   'profiles',
@@ -197,15 +199,25 @@ export function updateUserRow(
       skip_tutorial: boolean
       active: boolean
       image: string | null
+      /** Added to what is known already. */
+      watched: readonly string[]
     }>,
 ): Promise<User | undefined> {
+  const { watched = [], ...columns } = fields
   return ledger
     .updateTable('users')
-    .set({ ...fields, version: sql`version + 1` })
+    .set({ ...columns, version: sql`version + 1` })
+    .$if(watched.length > 0, (update) => update.set({ videos_watched: watchedWith(watched) }))
     .where('id', '=', id)
     .returning(wireColumns)
     .executeTakeFirst()
 }
+
+/** What was watched before and what is now, each once, the latest last and as many as are kept. */
+const watchedWith = (ids: readonly string[]) => sql<string[]>`(
+  select coalesce(array_agg(t.id order by t.at), '{}') from (
+    select w.id, min(w.at) as at from unnest(videos_watched || ${[...ids]}::text[]) with ordinality as w (id, at)
+     group by w.id order by at desc limit ${VIDEOS_WATCHED_MAX}) t)`
 
 export function lockActivation(ledger: Ledger, userId: string) {
   return ledger

@@ -11,6 +11,8 @@ type UsersTable = {
   image: string | null
   active: Generated<boolean>
   skip_tutorial: Generated<boolean>
+  /** Lessons and videos, by their ids. */
+  videos_watched: Generated<string[]>
   currency: Generated<'BRL' | 'USD' | 'EUR' | 'GBP' | 'JPY'>
   time_zone: Generated<string>
   profiles: Generated<string[]>

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { ContentItems, ContentKind } from '@saldo/contract/contents'
+import type { Ledger } from '../db/ledger.ts'
+import './tables.ts'
+
+/** A document of content in one of its versions. */
+export type Content<Kind extends ContentKind = ContentKind> = {
+  readonly version: number
+  readonly items: ContentItems<Kind>
+}
+
+/** The newest version of a kind of content; undefined where none was ever saved. */
+export async function findContent<Kind extends ContentKind>(
+  ledger: Ledger,
+  kind: Kind,
+): Promise<Content<Kind> | undefined> {
+  const row = await ledger
+    .selectFrom('contents')
+    .select(['version', 'items'])
+    .where('kind', '=', kind)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row as Content<Kind> | undefined
+}
+
+/** What people see of a kind of content, in its order. */
+export async function listItems<Kind extends ContentKind>(
+  ledger: Ledger,
+  kind: Kind,
+): Promise<ContentItems<Kind>> {
+  const content = await findContent(ledger, kind)
+  return content?.items ?? ([] as ContentItems<Kind>)
+}
+
+type NewContent<Kind extends ContentKind> = Content<Kind> & {
+  readonly kind: Kind
+  readonly savedAt: string
+  /** Who saved it, as an operator's log names them. */
+  readonly savedBy: string
+}
+
+/** Saves a version of a kind of content; false where that version was saved already. */
+export async function insertContent<Kind extends ContentKind>(
+  ledger: Ledger,
+  { kind, version, items, savedAt, savedBy }: NewContent<Kind>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await ledger
+    .insertInto('contents')
+    .values({
+      kind,
+      version,
+      items: sql<ContentItems>`${JSON.stringify(items)}::jsonb`,
+      saved_at: savedAt,
+      saved_by: savedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}

@@ -1,0 +1,58 @@
+import type { ContentItems } from '@saldo/contract/contents'
+import type { Expert } from '@saldo/contract/experts'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import { toCents } from '@saldo/domain/money'
+import { listItems } from '../contents/store.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { countLike, deleteLike, insertLike, listLikes } from './store.ts'
+
+type Likes = { readonly likes: number; readonly liked: boolean }
+
+const NO_LIKES: Likes = { likes: 0, liked: false }
+
+function expertOf(item: ContentItems<'experts'>[number], { likes, liked }: Likes): Expert {
+  const { sessionPriceCents, isExample = false, ...expert } = item
+  return {
+    ...expert,
+    sessionPrice: sessionPriceCents === null ? null : toCents(sessionPriceCents),
+    likes,
+    liked,
+    isExample,
+  }
+}
+
+/** The experts in their order, each with its likes. */
+export async function listExperts(ledger: Ledger, userId: string): Promise<Expert[]> {
+  const items = await listItems(ledger, 'experts')
+  const likes = await listLikes(ledger, userId)
+  return items.map((item) => expertOf(item, likes.get(item._id) ?? NO_LIKES))
+}
+
+/** One of them; a refusal where there is none of this id. */
+export async function readExpert(
+  ledger: Ledger,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<Expert | Refused<'expert_not_found'>> {
+  const experts = await listExperts(ledger, userId)
+  return experts.find(({ _id }) => _id === id) ?? refuse('expert_not_found')
+}
+
+/**
+ * Likes an expert, once a person, or takes the like back; what is so already stays. The like of somebody who
+ * leaves stays in the number, which names nobody.
+ */
+export async function likeExpert(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly id: string; readonly at: string },
+  isLiked: boolean,
+): Promise<Expert | Refused<'expert_not_found'>> {
+  const { userId, id: expertId, at } = of
+  const items = await listItems(ledger, 'experts')
+  if (!items.some(({ _id }) => _id === expertId)) return refuse('expert_not_found')
+
+  // Decided.
+  const like = { userId, expertId }
+  const isChanged = isLiked ? await insertLike(ledger, like, at) : await deleteLike(ledger, like)
+  if (isChanged) await countLike(ledger, expertId, isLiked ? 1 : -1)
+  return readExpert(ledger, of)
+}

@@ -1,0 +1,55 @@
+import type { Ledger } from '../db/ledger.ts'
+import './tables.ts'
+
+type Like = { readonly userId: string; readonly expertId: string }
+
+/** How many people like each expert, and whether the owner is one of them, by the expert's id. */
+export async function listLikes(ledger: Ledger, userId: string) {
+  const rows = await ledger
+    .selectFrom('expert_like_totals as t')
+    .leftJoin('expert_likes as own', (join) =>
+      join.onRef('own.expert_id', '=', 't.expert_id').on('own.user_id', '=', userId),
+    )
+    .select(['t.expert_id', 't.likes', 'own.liked_at'])
+    .execute()
+  return new Map(
+    rows.map(({ expert_id: id, likes, liked_at: at }) => [id, { likes, liked: at !== null }]),
+  )
+}
+
+/** Likes an expert; false where the owner liked them already. */
+export async function insertLike(
+  ledger: Ledger,
+  { userId, expertId }: Like,
+  at: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await ledger
+    .insertInto('expert_likes')
+    .values({ user_id: userId, expert_id: expertId, liked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Takes a like back; false where there was none. */
+export async function deleteLike(ledger: Ledger, { userId, expertId }: Like): Promise<boolean> {
+  const { numDeletedRows } = await ledger
+    .deleteFrom('expert_likes')
+    .where('user_id', '=', userId)
+    .where('expert_id', '=', expertId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Counts a like that was given, or one that was taken back (−1). */
+export async function countLike(ledger: Ledger, expertId: string, by: 1 | -1): Promise<void> {
+  await ledger
+    .insertInto('expert_like_totals')
+    .values({ expert_id: expertId, likes: Math.max(by, 0) })
+    .onConflict((conflict) =>
+      conflict
+        .column('expert_id')
+        .doUpdateSet((row) => ({ likes: row('expert_like_totals.likes', '+', by) })),
+    )
+    .execute()
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { contentId, product } from './contents.ts'
+import { endpoint } from './endpoint.ts'
+
+export type Product = z.output<typeof product>
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary: 'O que a marca oferece além do aplicativo.',
+  answer: z.array(product),
+  refusals: [],
+  shows: 'products',
+  isTagged: false,
+})
+
+export const readProduct = endpoint({
+  method: 'GET',
+  path: '/products/:id',
+  summary: 'Um produto.',
+  params: z.strictObject({ id: contentId }),
+  answer: product,
+  refusals: ['product_not_found'],
+  shows: 'products',
+  isTagged: false,
+})
