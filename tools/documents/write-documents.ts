@@ -72,6 +72,7 @@ function writePdf(blocks: readonly Block[], file: string): Promise<void> {
 }
 
 function structureOf(pdf: Pdf, block: Block): Tagged {
+  if (block.kind === 'drawing') return line(pdf, 'paragraph', block.text)
   if (block.kind !== 'list') return line(pdf, block.kind, block.text)
   const items = block.items.map((item) => pdf.struct('LI', {}, [line(pdf, 'item', item)]))
   return pdf.struct('L', {}, items)

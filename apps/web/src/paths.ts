@@ -40,6 +40,9 @@ export type WindowName =
   | 'antecipar-parcelas'
   | 'categoria'
   | 'excluidas'
+  | 'video'
+  | 'especialista'
+  | 'produto'
   | 'tour'
   | 'assistente'
   | 'atalhos'
@@ -94,6 +97,10 @@ export const paths = {
   newObjective: () => '/objetivos?janela=novo-objetivo',
   report: () => '/relatorio',
   education: () => '/educacional',
+  /** A trail at one of its lessons, or at the next one that was not watched. */
+  trail: (id: string, lesson?: string) =>
+    address(`/educacional/trilhas-de-aprendizado/${id}`, { aula: lesson }),
+  ebook: (id: string) => `/ebooks/${id}`,
   experts: () => '/especialistas',
   tasks: () => '/tarefas',
   products: () => '/produtos',
@@ -173,6 +180,9 @@ export const windows = {
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
   /** A new task of one's own, or one of those that are there. */
   task: (name: TaskWindow, id?: string) => ({ janela: name, id }),
+  video: (id: string) => ({ janela: 'video' as const, id }),
+  expert: (id: string) => ({ janela: 'especialista' as const, id }),
+  product: (id: string) => ({ janela: 'produto' as const, id }),
   removed: () => ({ janela: 'excluidas' as const }),
   assistant: () => ({ janela: 'assistente' as const }),
   /** Goes anywhere, begins anything and finds what is kept, from one field. */

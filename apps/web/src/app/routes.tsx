@@ -35,7 +35,6 @@ const statements = () => import('../screens/StatementScreen.tsx').then((all) => 
 const settings = () => import('../screens/SettingsScreen.tsx').then((all) => all.SettingsScreen)
 const subscription = () =>
   import('../screens/SubscriptionScreen.tsx').then((all) => all.SubscriptionScreen)
-const later = () => import('../screens/LaterScreen.tsx').then((all) => all.LaterScreen)
 
 const activeInShell = { guard: requireActive, inShell: true } as const
 const forSignedOut = { guard: requireSignedOut } as const
@@ -190,22 +189,42 @@ const table: readonly (Place | Sign)[] = [
     screen: () =>
       import('../screens/PlanningLessonScreen.tsx').then((all) => all.PlanningLessonScreen),
   },
-  { ...activeInShell, path: '/educacional', title: 'Educacional', screen: later },
+  {
+    ...activeInShell,
+    path: '/educacional',
+    title: 'Educacional',
+    screen: () => import('../screens/EducationScreen.tsx').then((all) => all.EducationScreen),
+  },
   {
     ...activeInShell,
     path: '/educacional/trilhas-de-aprendizado/:id',
     title: 'Trilha de aprendizado',
-    screen: later,
+    screen: () => import('../screens/TrailScreen.tsx').then((all) => all.TrailScreen),
   },
-  { ...activeInShell, path: '/ebooks/:id', title: 'E-book', screen: later },
-  { ...activeInShell, path: '/especialistas', title: 'Especialistas', screen: later },
+  {
+    ...activeInShell,
+    path: '/ebooks/:id',
+    title: 'E-book',
+    screen: () => import('../screens/EbookScreen.tsx').then((all) => all.EbookScreen),
+  },
+  {
+    ...activeInShell,
+    path: '/especialistas',
+    title: 'Especialistas',
+    screen: () => import('../screens/ExpertsScreen.tsx').then((all) => all.ExpertsScreen),
+  },
   {
     ...activeInShell,
     path: '/tarefas',
     title: 'Planos de ação',
     screen: () => import('../screens/TasksScreen.tsx').then((all) => all.TasksScreen),
   },
-  { ...activeInShell, path: '/produtos', title: 'Produtos', screen: later },
+  {
+    ...activeInShell,
+    path: '/produtos',
+    title: 'Produtos',
+    screen: () => import('../screens/ProductsScreen.tsx').then((all) => all.ProductsScreen),
+  },
 ]
 
 /** All of them as this page's brand has them. */

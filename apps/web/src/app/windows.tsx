@@ -43,6 +43,15 @@ const Objectives = lazyComponent(() =>
   import('../screens/ObjectiveModal.tsx').then((all) => all.ObjectiveModal),
 )
 const Tasks = lazyComponent(() => import('../screens/TaskModal.tsx').then((all) => all.TaskModal))
+const Video = lazyComponent(() =>
+  import('../education/VideoModal.tsx').then((all) => all.VideoModal),
+)
+const Expert = lazyComponent(() =>
+  import('../experts/ExpertModal.tsx').then((all) => all.ExpertModal),
+)
+const Product = lazyComponent(() =>
+  import('../products/ProductModal.tsx').then((all) => all.ProductModal),
+)
 const Removed = lazyComponent(() =>
   import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
 )
@@ -139,6 +148,9 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   'extrato-do-objetivo': objective('extrato-do-objetivo'),
   'nova-tarefa': task('nova-tarefa'),
   tarefa: task('tarefa'),
+  video: ({ words, onClose }) => <Video id={words['id'] ?? ''} onClose={onClose} />,
+  especialista: ({ words, onClose }) => <Expert id={words['id'] ?? ''} onClose={onClose} />,
+  produto: ({ words, onClose }) => <Product id={words['id'] ?? ''} onClose={onClose} />,
   excluidas: ({ onClose }) => <Removed onClose={onClose} />,
   assistente: ({ onClose }) => <Assistant onClose={onClose} />,
   tour: ({ onClose }) => <Tour onClose={onClose} />,

@@ -5,8 +5,9 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
-import { type Block, readDocument } from './read-document.ts'
+import { readDocument } from './read-document.ts'
 import { WithFallback } from './WithFallback.tsx'
+import { Words } from './Words.tsx'
 
 // Shown beside the words, and heavier than all the rest of the page.
 const PdfPages = lazyComponent(() => import('./PdfPages.tsx').then((all) => all.PdfPages), {
@@ -60,30 +61,4 @@ export function DocumentPage({ markdown, pdf }: Props) {
       )}
     </main>
   )
-}
-
-function Words({ blocks }: { readonly blocks: readonly Block[] }) {
-  return blocks.map((block) => {
-    if (block.kind === 'list') {
-      return (
-        <ul key={block.items[0]} className="mt-2 list-disc pl-5">
-          {block.items.map((item) => (
-            <li key={item} className="mt-1 text-base leading-6">
-              {item}
-            </li>
-          ))}
-        </ul>
-      )
-    }
-    const { kind, text } = block
-    return kind === 'heading' ? (
-      <h2 key={text} className="mt-6 text-lg font-semibold">
-        {text}
-      </h2>
-    ) : (
-      <p key={text} className="mt-2 text-base leading-6">
-        {text}
-      </p>
-    )
-  })
 }

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { Lesson } from '@saldo/contract/education'
+import { readDocument } from '../documents/read-document.ts'
+import { Words } from '../documents/Words.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+const LessonDrawing = lazyComponent(
+  () => import('./LessonDrawing.tsx').then((all) => all.LessonDrawing),
+  { shape: <Skeleton className="h-40 rounded-card" />, isOptional: true },
+)
+
+type Props = {
+  readonly lesson: Lesson
+  /** Its video came to an end. */
+  readonly onEnded: () => void
+}
+
+/** A lesson: its videos and its text. */
+export function LessonView({ lesson, onEnded }: Props) {
+  const { title, documents, text } = lesson
+  const blocks = useMemo(
+    () => readDocument(text ?? '').filter(({ kind }) => kind !== 'title'),
+    [text],
+  )
+  return (
+    <article>
+      <h2 className="text-xl font-semibold text-pretty">{title}</h2>
+      {documents.map(
+        ({ videoId }) =>
+          videoId !== null && (
+            <div key={videoId} className="mt-4">
+              <VideoPlayer videoId={videoId} title={title} onEnded={onEnded} />
+            </div>
+          ),
+      )}
+      <div className="max-w-prose">
+        <Words blocks={blocks} draw={(name) => <LessonDrawing name={name} />} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Video } from '@saldo/contract/education'
+import { Modal } from '../ui/Modal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useVideos, useWatched } from './use-education.ts'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** The player over the screen. */
+export function VideoModal({ id, onClose }: Props) {
+  return (
+    <QueryModal
+      title="Vídeo"
+      size="lg"
+      query={useVideos()}
+      skeleton={<Skeleton className="aspect-video rounded-card" />}
+      onClose={onClose}
+    >
+      {({ contendVideo }) => (
+        <Player video={contendVideo.find(({ _id }) => _id === id)} onClose={onClose} />
+      )}
+    </QueryModal>
+  )
+}
+
+type PlayerProps = { readonly video: Video | undefined; readonly onClose: () => void }
+
+function Player({ video, onClose }: PlayerProps) {
+  const { watch } = useWatched()
+  return (
+    <Modal title={video?.title ?? 'Vídeo'} size="lg" onClose={onClose}>
+      {video === undefined ? (
+        <p className="pb-2 text-base text-muted">Este vídeo não está mais aqui.</p>
+      ) : (
+        <VideoPlayer videoId={video.videoId} title={video.title} onEnded={() => watch(video._id)} />
+      )}
+    </Modal>
+  )
+}

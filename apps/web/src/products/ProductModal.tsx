@@ -1,0 +1,40 @@
+import { defaultBrand } from '../brand.ts'
+import { Modal } from '../ui/Modal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SupportLink } from '../users/SupportLink.tsx'
+import { useProducts } from './use-products.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** What a product is, and the chat of the brand to ask for it. */
+export function ProductModal({ id, onClose }: Props) {
+  const { contactPhone } = defaultBrand
+  return (
+    <QueryModal
+      title="Produto"
+      query={useProducts()}
+      skeleton={<Skeleton className="h-48" />}
+      onClose={onClose}
+    >
+      {(products) => {
+        const product = products.find(({ _id }) => _id === id)
+        return (
+          <Modal title={product?.name ?? 'Produto'} onClose={onClose}>
+            <p className="text-base leading-6 whitespace-pre-line wrap-anywhere">
+              {product?.aboutMessage ?? 'Este produto não está mais aqui.'}
+            </p>
+            <div className="mt-5 pb-2">
+              {product !== undefined && contactPhone !== '' && (
+                <SupportLink
+                  phone={contactPhone}
+                  message={`Olá, quero saber mais sobre ${product.name}.`}
+                />
+              )}
+            </div>
+          </Modal>
+        )
+      }}
+    </QueryModal>
+  )
+}

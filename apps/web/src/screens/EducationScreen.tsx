@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { trailStandings } from '@saldo/domain/education/trails'
+import { Ebooks } from '../education/Ebooks.tsx'
+import { Posts } from '../education/Posts.tsx'
+import { TrailCard } from '../education/TrailCard.tsx'
+import { usePosts, useTrails, useVideos, useWatched } from '../education/use-education.ts'
+import { VideoCard } from '../education/VideoCard.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** Trails, videos, the blog and the e-books (money.md §2, Education). */
+export function EducationScreen() {
+  const trails = useTrails()
+  const videos = useVideos()
+  const posts = usePosts()
+  const { watched } = useWatched()
+  return (
+    <>
+      <h1 className="flex min-h-11 items-center text-2xl font-semibold sm:min-h-9">Educacional</h1>
+      <p className="mt-2 max-w-3xl text-base text-pretty text-muted">
+        Aulas curtas, para ler ou assistir, e o que fazer no aplicativo depois de cada uma.
+      </p>
+      <Section title="Trilhas de aprendizado">
+        <QueryView
+          query={trails}
+          skeleton={<Cards className="h-64" />}
+          empty={<EmptyState small text="Nenhuma trilha por aqui ainda." />}
+        >
+          {(list) => {
+            const standings = trailStandings(list, watched)
+            return (
+              <Grid>
+                {list.map((trail, at) => {
+                  const standing = standings[at]
+                  return (
+                    standing !== undefined && (
+                      <TrailCard key={trail._id} trail={trail} standing={standing} />
+                    )
+                  )
+                })}
+              </Grid>
+            )
+          }}
+        </QueryView>
+      </Section>
+      <QueryView query={videos} skeleton={<Cards className="h-40" />}>
+        {({ contendVideo, ebooks }) => (
+          <>
+            <Section title="Ebooks">
+              {ebooks.length === 0 ? (
+                <EmptyState small text="Nenhum e-book por aqui ainda." />
+              ) : (
+                <Ebooks ebooks={ebooks} />
+              )}
+            </Section>
+            <Section title="Vídeos">
+              {contendVideo.length === 0 ? (
+                <EmptyState small text="Nenhum vídeo por aqui ainda: as aulas são textos." />
+              ) : (
+                <Grid>
+                  {contendVideo.map((video) => (
+                    <VideoCard key={video._id} video={video} isWatched={watched.has(video._id)} />
+                  ))}
+                </Grid>
+              )}
+            </Section>
+          </>
+        )}
+      </QueryView>
+      <Section title="Blog">
+        <QueryView query={posts} small skeleton={<Cards className="h-64" />}>
+          {(blog) =>
+            blog.posts.length === 0 ? (
+              <EmptyState small text="Nada publicado no blog ainda." />
+            ) : (
+              <>
+                {blog.isStale && (
+                  <p className="mb-3 text-sm text-muted">
+                    O blog não respondeu agora; estes são os últimos textos que ele mostrou.
+                  </p>
+                )}
+                <Posts posts={blog.posts} />
+              </>
+            )
+          }
+        </QueryView>
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="mb-3 text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Grid({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">{children}</div>
+  )
+}
+
+function Cards({ className }: { readonly className: string }) {
+  return (
+    <Grid>
+      <Skeleton className={`${className} rounded-card`} />
+      <Skeleton className={`${className} rounded-card`} />
+      <Skeleton className={`${className} rounded-card`} />
+    </Grid>
+  )
+}
