@@ -196,6 +196,25 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   faults.length = 0
 })
 
+test('what a screen can do without takes nothing with it where its code cannot be had, and comes later', async ({
+  page,
+  product,
+  faults,
+}) => {
+  await page.route('**/assets/soon-*.js', (route) => route.abort())
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/soon-'))
+  await signInAsNewUser(page, product)
+  await refused
+  await expect(heading(page, 'Olá')).toBeVisible()
+  await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
+  await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
+  await expect(page.getByText(/Esta tela não pôde ser carregada/)).toHaveCount(0)
+  await page.unroute('**/assets/soon-*.js')
+  await pressShortcut(page, '?')
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+  faults.length = 0
+})
+
 test('while the code of a screen is loading for long, the last one stays and then a spinner is shown', async ({
   page,
   product,

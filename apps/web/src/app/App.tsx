@@ -42,7 +42,7 @@ function Screens() {
 // It is there by the time that the network is gone.
 const WaitingNote = lazyComponent(
   () => import('./WaitingNote.tsx').then((all) => all.WaitingNote),
-  { soon: true },
+  { soon: true, isOptional: true },
 )
 
 const SessionGate = lazyComponent(() => import('./SessionGate.tsx').then((all) => all.SessionGate))

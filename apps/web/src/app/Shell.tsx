@@ -15,13 +15,16 @@ import { Sidebar } from './Sidebar.tsx'
 const Windows = lazyComponent(() => import('./windows.tsx').then((all) => all.Windows))
 const Shortcuts = lazyComponent(() => import('./Shortcuts.tsx').then((all) => all.Shortcuts), {
   soon: true,
+  isOptional: true,
 })
 // It is there by the time that the network is gone.
 const OfflineBanner = lazyComponent(
   () => import('./OfflineBanner.tsx').then((all) => all.OfflineBanner),
-  { soon: true },
+  { soon: true, isOptional: true },
 )
-const Opening = lazyComponent(() => import('./Opening.tsx').then((all) => all.Opening))
+const Opening = lazyComponent(() => import('./Opening.tsx').then((all) => all.Opening), {
+  isOptional: true,
+})
 
 type Props = {
   /** The path that is being opened: the menu shows it before the screen does. */

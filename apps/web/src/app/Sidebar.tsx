@@ -182,8 +182,9 @@ function Assistant({ folded }: { readonly folded: boolean }) {
 }
 
 // It comes after the first frame: no screen waits for it.
-const PlanBadge = lazyComponent(() =>
-  import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge),
+const PlanBadge = lazyComponent(
+  () => import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge),
+  { isOptional: true },
 )
 
 /** How near the end of one's own plan is; a planner in a client's account has no business with theirs. */

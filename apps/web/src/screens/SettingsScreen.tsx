@@ -17,8 +17,9 @@ type Tab = {
   readonly isPersonal: boolean
 }
 
-const PlanBadge = lazyComponent(() =>
-  import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge),
+const PlanBadge = lazyComponent(
+  () => import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge),
+  { isOptional: true },
 )
 const shape = { shape: <Skeleton className="h-72 rounded-card" /> }
 

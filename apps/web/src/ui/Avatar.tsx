@@ -3,8 +3,9 @@ import { cx } from './class-names.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import { toneAt, toneStyle } from './tones.ts'
 
-const AvatarFigure = lazyComponent(() =>
-  import('./AvatarFigure.tsx').then((all) => all.AvatarFigure),
+const AvatarFigure = lazyComponent(
+  () => import('./AvatarFigure.tsx').then((all) => all.AvatarFigure),
+  { isOptional: true },
 )
 
 type Props = {

@@ -5,6 +5,7 @@ import { SnackContext, type Snack } from './use-snack.ts'
 // No message is said before a screen stands.
 const SnackBar = lazyComponent(() => import('./SnackBar.tsx').then((all) => all.SnackBar), {
   soon: true,
+  isOptional: true,
 })
 
 const OPEN_MS = 300
