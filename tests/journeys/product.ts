@@ -77,6 +77,7 @@ export async function startProduct(
       SANDBOX_GOOGLE_PORT: '0',
       SANDBOX_APPLE_PORT: '0',
       SANDBOX_MODEL_PORT: '0',
+      SANDBOX_BLOG_PORT: '0',
     },
   })
   const {

@@ -26,6 +26,8 @@ export type Settings = {
   readonly identity?: IdentitySettings
   /** The language model that may help with questions; none where it is not set. */
   readonly model?: ModelSettings | null
+  /** The address of a WordPress blog; none where it is not set. */
+  readonly blogUrl?: string | null
   /** The brands of pages, letters and sessions. */
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */

@@ -30,6 +30,7 @@ export function refuseProduction(
   const faults: readonly (readonly [Allowable | null, string | null])[] = [
     [null, localFault([settings.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
     [null, modelFault(env['LLM_BASE_URL'] ?? '')],
+    [null, localFault([env['BLOG_BASE_URL']])],
     ['http', schemeFault(settings.appUrl)],
     ['guessable-secret', secretFault(env['SALDO_SECRET'] ?? '')],
     ['local-mail', localFault([settings.smtpUrl])],

@@ -58,6 +58,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     metricsToken: readMetricsToken(env),
     identity: readIdentity(env),
     model: readModel(env),
+    blogUrl: readBlog(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
     // Named statements need a connection per client: switch them off behind PgBouncer.
@@ -77,6 +78,14 @@ function readModel(env: Environment): ModelSettings | null {
   const name = env['LLM_MODEL'] ?? ''
   if (name === '') throw new Error('Defina também LLM_MODEL.')
   return { baseUrl: baseUrl.replace(/\/+$/u, ''), apiKey: env['LLM_API_KEY'] || null, name }
+}
+
+/** Where a WordPress blog is; the screen says that there is none where it is not set. */
+function readBlog(env: Environment): string | null {
+  const address = env['BLOG_BASE_URL'] ?? ''
+  if (address === '') return null
+  if (/^https?:\/\//u.test(address) && URL.canParse(address)) return address.replace(/\/+$/u, '')
+  throw new Error('BLOG_BASE_URL não é um endereço: comece com https://.')
 }
 
 const THIS_MACHINE = /^(?:127\.[\d.]+|0\.0\.0\.0|::1?)$/

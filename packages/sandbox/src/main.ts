@@ -1,3 +1,4 @@
+import { startBlog } from './blog.ts'
 import { startMail } from './mail.ts'
 import { startModel } from './model.ts'
 import { startOidc } from './oidc.ts'
@@ -16,6 +17,7 @@ const peers: Peer[] = [
   await startOidc({ kind: 'google', port: Number(process.env['SANDBOX_GOOGLE_PORT'] ?? 4805) }),
   await startOidc({ kind: 'apple', port: Number(process.env['SANDBOX_APPLE_PORT'] ?? 4806) }),
   await startModel({ port: Number(process.env['SANDBOX_MODEL_PORT'] ?? 4807) }),
+  await startBlog({ port: Number(process.env['SANDBOX_BLOG_PORT'] ?? 4808) }),
 ]
 
 async function stop(): Promise<void> {

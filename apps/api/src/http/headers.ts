@@ -36,7 +36,10 @@ export function headersFor(url: string, appUrl: string): Readonly<Record<string,
 /** On every answer, errors too. */
 export function registerHeaders(fastify: FastifyInstance, appUrl: string): void {
   fastify.addHook('onSend', async (request, reply) => {
+    // A page that has to be stricter or laxer than all others says so itself.
+    const ownPolicy = reply.getHeader('content-security-policy')
     reply.headers(headersFor(request.url, appUrl))
+    if (ownPolicy !== undefined) reply.header('content-security-policy', ownPolicy)
     reply.header('x-request-id', request.id)
   })
 }

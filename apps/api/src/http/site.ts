@@ -223,7 +223,7 @@ export async function serveSite(
 
 const MANIFEST = '/manifest.webmanifest'
 /** Below these there is no page of the app: what is not there is not there. */
-const NO_PAGE = /^\/(?:(?:api|assets|brands)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
+const NO_PAGE = /^\/(?:(?:api|assets|brands|player|blog)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
 
 /** The files that a browser uses: no notes of the build, no maps, nothing of an unknown type. */
 function isServed(url: string): boolean {

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Block } from './read-document.ts'
 
 type Props = {
   readonly blocks: readonly Block[]
   /** Draws what a block names; without it the words say what it would show. */
-  readonly draw?: (name: string) => ReactNode
+  readonly Drawing?: ComponentType<{ readonly name: string }>
 }
 
 /** A document as a page: headings, paragraphs, lists, and drawings with the words that describe them. */
-export function Words({ blocks, draw }: Props) {
+export function Words({ blocks, Drawing }: Props) {
   return blocks.map((block) => {
     if (block.kind === 'list') {
       return (
@@ -25,7 +25,7 @@ export function Words({ blocks, draw }: Props) {
     if (kind === 'drawing') {
       return (
         <figure key={text} className="mt-5 mb-2">
-          {draw?.(block.name)}
+          {Drawing && <Drawing name={block.name} />}
           <figcaption className="mt-2 text-sm text-muted">{text}</figcaption>
         </figure>
       )

@@ -36,7 +36,7 @@ export function LessonView({ lesson, onEnded }: Props) {
           ),
       )}
       <div className="max-w-prose">
-        <Words blocks={blocks} draw={(name) => <LessonDrawing name={name} />} />
+        <Words blocks={blocks} Drawing={LessonDrawing} />
       </div>
     </article>
   )

@@ -29,7 +29,15 @@ export function VideoPlayer({ videoId, title, onEnded }: Props) {
         aria-label={title}
         onEnded={onEnded}
         className="aspect-video w-full rounded-card bg-sunken"
-      />
+      >
+        {/* The captions lie beside the file. */}
+        <track
+          default
+          kind="captions"
+          srcLang="pt-BR"
+          src={source.path.replace(/\.\w+$/u, '.vtt')}
+        />
+      </video>
     )
   }
   return <Framed videoId={videoId} title={title} onEnded={onEnded} />

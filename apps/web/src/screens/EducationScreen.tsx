@@ -9,12 +9,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Trails, videos, the blog and the e-books (money.md §2, Education). */
+/** Trails, e-books, videos and the blog (money.md §2, Education). */
 export function EducationScreen() {
-  const trails = useTrails()
-  const videos = useVideos()
-  const posts = usePosts()
-  const { watched } = useWatched()
   return (
     <>
       <h1 className="flex min-h-11 items-center text-2xl font-semibold sm:min-h-9">Educacional</h1>
@@ -22,71 +18,87 @@ export function EducationScreen() {
         Aulas curtas, para ler ou assistir, e o que fazer no aplicativo depois de cada uma.
       </p>
       <Section title="Trilhas de aprendizado">
-        <QueryView
-          query={trails}
-          skeleton={<Cards className="h-64" />}
-          empty={<EmptyState small text="Nenhuma trilha por aqui ainda." />}
-        >
-          {(list) => {
-            const standings = trailStandings(list, watched)
-            return (
-              <Grid>
-                {list.map((trail, at) => {
-                  const standing = standings[at]
-                  return (
-                    standing !== undefined && (
-                      <TrailCard key={trail._id} trail={trail} standing={standing} />
-                    )
-                  )
-                })}
-              </Grid>
-            )
-          }}
-        </QueryView>
+        <Trails />
       </Section>
-      <QueryView query={videos} skeleton={<Cards className="h-40" />}>
-        {({ contendVideo, ebooks }) => (
-          <>
-            <Section title="Ebooks">
-              {ebooks.length === 0 ? (
-                <EmptyState small text="Nenhum e-book por aqui ainda." />
-              ) : (
-                <Ebooks ebooks={ebooks} />
-              )}
-            </Section>
-            <Section title="Vídeos">
-              {contendVideo.length === 0 ? (
-                <EmptyState small text="Nenhum vídeo por aqui ainda: as aulas são textos." />
-              ) : (
-                <Grid>
-                  {contendVideo.map((video) => (
-                    <VideoCard key={video._id} video={video} isWatched={watched.has(video._id)} />
-                  ))}
-                </Grid>
-              )}
-            </Section>
-          </>
-        )}
-      </QueryView>
+      <VideosAndEbooks />
       <Section title="Blog">
-        <QueryView query={posts} small skeleton={<Cards className="h-64" />}>
-          {(blog) =>
-            blog.posts.length === 0 ? (
-              <EmptyState small text="Nada publicado no blog ainda." />
-            ) : (
-              <>
-                {blog.isStale && (
-                  <p className="mb-3 text-sm text-muted">
-                    O blog não respondeu agora; estes são os últimos textos que ele mostrou.
-                  </p>
-                )}
-                <Posts posts={blog.posts} />
-              </>
-            )
-          }
-        </QueryView>
+        <Blog />
       </Section>
     </>
+  )
+}
+
+function Trails() {
+  const { watched } = useWatched()
+  return (
+    <QueryView
+      query={useTrails()}
+      skeleton={<Cards className="h-64" />}
+      empty={<EmptyState small text="Nenhuma trilha por aqui ainda." />}
+    >
+      {(trails) => {
+        const standings = trailStandings(trails, watched)
+        return (
+          <Grid>
+            {trails.map((trail, at) => {
+              const standing = standings[at]
+              return standing && <TrailCard key={trail._id} trail={trail} standing={standing} />
+            })}
+          </Grid>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function VideosAndEbooks() {
+  const { watched } = useWatched()
+  return (
+    <QueryView query={useVideos()} skeleton={<Cards className="mt-8 h-40" />}>
+      {({ contendVideo, ebooks }) => (
+        <>
+          <Section title="Ebooks">
+            {ebooks.length === 0 ? (
+              <EmptyState small text="Nenhum e-book por aqui ainda." />
+            ) : (
+              <Ebooks ebooks={ebooks} />
+            )}
+          </Section>
+          <Section title="Vídeos">
+            {contendVideo.length === 0 ? (
+              <EmptyState small text="Nenhum vídeo por aqui ainda: as aulas são textos." />
+            ) : (
+              <Grid>
+                {contendVideo.map((video) => (
+                  <VideoCard key={video._id} video={video} isWatched={watched.has(video._id)} />
+                ))}
+              </Grid>
+            )}
+          </Section>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Blog() {
+  return (
+    <QueryView query={usePosts()} small skeleton={<Cards className="h-64" />}>
+      {({ posts, isStale }) =>
+        posts.length === 0 ? (
+          <EmptyState small text="Nada publicado no blog ainda." />
+        ) : (
+          <>
+            {isStale && (
+              <p className="mb-3 text-sm text-muted">
+                O blog não respondeu agora; estes são os últimos textos que ele mostrou.
+              </p>
+            )}
+            <Posts posts={posts} />
+          </>
+        )
+      }
+    </QueryView>
   )
 }
 

@@ -64,9 +64,9 @@ function Found({ experts }: { readonly experts: readonly Expert[] }) {
           />
         </div>
       </div>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {found.length === 1 ? '1 especialista' : `${found.length} especialistas`}
-      </p>
+      </output>
       {found.length === 0 ? (
         <EmptyState text="Ninguém com esse nome ou especialidade." />
       ) : (

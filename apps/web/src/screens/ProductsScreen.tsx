@@ -20,9 +20,7 @@ export function ProductsScreen() {
       <div className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
         <QueryView
           query={useProducts()}
-          skeleton={Array.from({ length: PLACES }, (_, at) => (
-            <Skeleton key={at} className="h-70 rounded-card" />
-          ))}
+          skeleton={<Shape />}
           empty={<EmptyState text="Nenhum produto por aqui ainda." />}
         >
           {(products) =>
@@ -48,4 +46,10 @@ export function ProductsScreen() {
       </div>
     </>
   )
+}
+
+function Shape() {
+  return Array.from({ length: PLACES }, (_, at) => (
+    <Skeleton key={at} className="h-70 rounded-card" />
+  ))
 }

@@ -15,6 +15,18 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['rdquo', '”'],
   ['laquo', '«'],
   ['raquo', '»'],
+  ['aacute', 'á'],
+  ['agrave', 'à'],
+  ['acirc', 'â'],
+  ['atilde', 'ã'],
+  ['eacute', 'é'],
+  ['ecirc', 'ê'],
+  ['iacute', 'í'],
+  ['oacute', 'ó'],
+  ['ocirc', 'ô'],
+  ['otilde', 'õ'],
+  ['uacute', 'ú'],
+  ['ccedil', 'ç'],
 ])
 
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/giu

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Post } from '@saldo/contract/education'
+import { startBlog } from '@saldo/sandbox/blog'
+import type { Peer } from '@saldo/sandbox/peer'
+import { START, useApp } from '../../../../tests/app.ts'
+import { refusal } from '../../../../tests/wallet.ts'
+
+const settings = { blogUrl: '' }
+let peer: Peer
+beforeAll(async () => {
+  peer = await startBlog({ slowMs: 8_000 })
+  settings.blogUrl = peer.addresses['BLOG_BASE_URL'] ?? ''
+})
+afterAll(() => peer.stop())
+
+// The address is known once the blog is up, which is before the application is built.
+const app = useApp(settings)
+
+const order = (kind: string) =>
+  fetch(`${settings.blogUrl}/__fault?kind=${kind}`, { method: 'POST' })
+/** A visit by somebody new: a session of before would have ended in the hours that pass. */
+const visit = async () => {
+  const ana = await app.newGuest('Ana')
+  return ana.send<{ posts: Post[]; isStale: boolean }>('GET', '/educational/blog')
+}
+
+const HOUR_MS = 60 * 60 * 1000
+let passedMs = 0
+const pass = (ms: number) => {
+  passedMs += ms
+  app.clock.now = () => START + passedMs
+}
+
+test('a blog that never answered is a sentence and no empty page', async () => {
+  await order('500')
+  expect(await visit()).toMatchObject(refusal(503, 'blog_unavailable'))
+  await order('none')
+  pass(2 * 60 * 1000)
+  expect((await visit()).status).toBe(200)
+})
+
+test('the six posts are words, and their pictures come from an address of ours', async () => {
+  const { body } = await visit()
+  expect(body.isStale).toBe(false)
+  expect(body.posts).toHaveLength(6)
+  expect(body.posts[1]?.title).toBe('Reserva de emergência: quanto é “suficiente”?')
+  expect(body.posts[0]?.excerpt).toBe(
+    'Um texto de exemplo do blog, com o que fazer na prática. […]',
+  )
+  expect(body.posts.map(({ image }) => image)).toEqual([
+    '/blog/100',
+    '/blog/101',
+    null,
+    '/blog/103',
+    '/blog/104',
+    '/blog/105',
+  ])
+  const picture = await app.fastify.inject({ method: 'GET', url: '/blog/100' })
+  expect(picture.statusCode).toBe(200)
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  })
+  for (const id of ['102', '999', 'http%3A%2F%2F127.0.0.1']) {
+    expect((await app.fastify.inject({ method: 'GET', url: `/blog/${id}` })).statusCode).toBe(404)
+  }
+})
+
+test.each(['500', 'nonsense', 'slow'])(
+  'where the blog fails (%s) the last posts stay in sight, and it is said that they are old',
+  async (kind) => {
+    await order('none')
+    pass(2 * HOUR_MS)
+    await visit()
+    await order(kind)
+    // Within the hour nothing is asked for.
+    expect((await visit()).body.isStale).toBe(false)
+    pass(2 * HOUR_MS)
+    const { body } = await visit()
+    expect(body.isStale).toBe(true)
+    expect(body.posts).toHaveLength(6)
+  },
+)
+
+test('what a blog writes is shown as text, and no address of it runs anything', async () => {
+  await order('hostile')
+  pass(2 * HOUR_MS)
+  const { body } = await visit()
+  // The post that leads to a script is left out.
+  expect(body.posts).toHaveLength(5)
+  for (const { title, link } of body.posts) {
+    expect(title).toBe('alert(1) <img src=x onerror=alert(1)> Promoção')
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1/u)
+  }
+  await order('none')
+})
