@@ -41,6 +41,8 @@ const SHARED_BY = 3
 /** Icons that several windows share: by themselves each is smaller than its request. */
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CHARTS = /[\\/]ui[\\/]charts[\\/]/
+/** The screens of what is read, watched and asked for: few go there, so what they use counts for none. */
+const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products)Screen\.tsx$/
 /** What every framed screen loads as soon as it stands, whatever it is. */
 const SOON =
   /[\\/](?:OfflineBanner|Shortcuts|SnackBar|WaitingNote|MonthMenu|PlanBadge|Opening|offline)\.tsx?$/
@@ -56,10 +58,11 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
   const roots = rootsOf(id, context)
   if (roots.some((root) => context.getModuleInfo(root)?.isEntry)) return 'base'
   const screens = roots.filter(isScreen)
-  const framed = screens.filter((root) => !isStandalone(root))
+  if (screens.length > 1 && screens.every((root) => LEARNING.test(root))) return 'learning'
+  const framed = screens.filter((root) => !isStandalone(root) && !LEARNING.test(root))
   const isAround = roots.some((root) => root.endsWith('/app/Shell.tsx'))
   if (isAround || framed.length >= SHARED_BY) {
-    return framed.length < screens.length ? 'shared' : 'frame'
+    return screens.some(isStandalone) ? 'shared' : 'frame'
   }
   if (roots.every((root) => SOON.test(root))) return 'soon'
   if (screens.length > 0) return null
@@ -86,7 +89,12 @@ export default defineConfig({
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     // A strict content policy: nothing inline, so no data: files and no polyfill script either.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server names the files of the first screen. Those of all others would be a list of two kB in the
+    // first script, which every page pays for; what windows share is fetched once the page stands.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
       output: {
         // React changes less often than our code: a release leaves it in people's caches.

@@ -5,17 +5,22 @@ import { App } from './app/App.tsx'
 import { applyBrand, defaultBrand } from './brand.ts'
 import { listenToOtherTabs, queryClient } from './data/queries.ts'
 import { watchSubmits } from './ui/first-error.ts'
-import { watchSession } from './data/session.ts'
+import { readToken, watchSession } from './data/session.ts'
 
 applyBrand(defaultBrand)
 watchSession()
 listenToOtherTabs()
 watchSubmits()
-// What works without a network begins once the page stands: no first load waits for it.
-const workOffline = () =>
-  import('./data/offline.ts').then((all) => all.workOffline(queryClient)).catch(() => null)
-if (document.readyState === 'complete') void workOffline()
-else window.addEventListener('load', () => void workOffline(), { once: true })
+/**
+ * Begun once the page stands, so that no first load waits for it: what works without a network, and then the
+ * code that windows share, so that the first one opens as quickly as the next.
+ */
+async function goOn(): Promise<void> {
+  await import('./data/offline.ts').then((all) => all.workOffline(queryClient)).catch(() => null)
+  if (readToken() !== null) await import('./ui/FormModal.tsx').catch(() => null)
+}
+if (document.readyState === 'complete') void goOn()
+else window.addEventListener('load', () => void goOn(), { once: true })
 const root = document.querySelector('#root')
 if (root !== null) {
   createRoot(root).render(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { videoSource } from '@saldo/domain/education/videos'
+import { contentId } from './content-id.ts'
 import { text } from './wire.ts'
 
 /*
@@ -15,12 +16,8 @@ const MINUTES_MAX = 600
 const STARS_MAX = 5
 const PRICE_CENTS_MAX = 100_000_00
 
-const SLUG = 'use letras minúsculas, números, hífen e sublinhado'
 const PICTURE = 'use um endereço que comece com https:// ou /, ou null'
 const VIDEO = 'use o código de um vídeo: YouTube, Vimeo ou file:/pasta/aula.webm'
-
-/** The name of a video, lesson, trail, e-book, expert or product: stable, and no address. */
-export const contentId = z.string(SLUG).check(z.regex(/^[a-z0-9][a-z0-9_-]{0,79}$/u, SLUG))
 
 const title = text({ max: 120, min: 1 })
 const picture = z.nullable(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { contentId, ebook, listedLesson, trail, video } from './contents.ts'
+import { contentId } from './content-id.ts'
+import { ebook, listedLesson, trail, video } from './contents.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A trail as lists show it: its lessons without their texts. */

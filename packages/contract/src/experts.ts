@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentId } from './contents.ts'
+import { contentId } from './content-id.ts'
 import { endpoint } from './endpoint.ts'
 import { money } from './wire.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { contentId, product } from './contents.ts'
+import { contentId } from './content-id.ts'
+import { product } from './contents.ts'
 import { endpoint } from './endpoint.ts'
 
 export type Product = z.output<typeof product>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
-import { contentId } from './contents.ts'
+import { contentId } from './content-id.ts'
 import { endpoint } from './endpoint.ts'
 import { about, image } from './person.ts'
 import { email, password } from './session.ts'
