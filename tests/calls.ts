@@ -2,19 +2,13 @@ import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { expense, type Kind } from './fixtures.ts'
+import { contentCalls } from './calls-of-contents.ts'
+import { SPREADSHEET } from './one-row-spreadsheet.ts'
 import { categoryOf } from './statements.ts'
 import { PASSWORD } from './guest-password.ts'
 
-/** A spreadsheet of one row, as Excel 2003 saves it in XML. */
-const SPREADSHEET = `<?xml version="1.0"?>
-<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
-  xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="Dívidas"><Table>
-  <Row><Cell><Data ss:Type="String">Categoria</Data></Cell><Cell><Data ss:Type="String">Valor</Data></Cell></Row>
-  <Row><Cell><Data ss:Type="String">Empréstimo</Data></Cell><Cell><Data ss:Type="Number">5</Data></Cell></Row>
-</Table></Worksheet></Workbook>`
-
 export type CallInput = { readonly path: string; readonly body?: unknown; readonly upload?: string }
-type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
+export type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
 
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
@@ -379,6 +373,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
       categories: [{ no: 1, category: of('category') }],
     },
   }),
+  ...contentCalls,
 }
 
 /** A call with these ids in it. */

@@ -9,6 +9,7 @@ import { DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import { DEMO_EMAIL, DEMO_SEED, family } from '../bench/generator/family.ts'
 import { clearLedger, loadOwner, writeLedger } from '../bench/generator/load.ts'
 import { fillCalendar } from './demo-calendar.ts'
+import { presentExperts } from './demo-experts.ts'
 import { saveForGoals } from './demo-objectives.ts'
 import { addPeople, GRANDMOTHER_EMAIL, PLANNER_EMAIL } from './demo-people.ts'
 import { planOfFamily } from './demo-plans.ts'
@@ -54,6 +55,7 @@ async function fill(database: Database, fresh: boolean): Promise<string> {
   await planOfFamily(database, { userId, today, nowMs })
   await saveForGoals(database, { userId, today, nowMs })
   await takeOnTasks(database, { userId, today, nowMs })
+  await presentExperts(database, nowMs)
   await addPeople(database, { userId, passwordHash, today, nowMs })
   return `Conta de demonstração pronta: ${count} movimentações em 24 meses.\n${howToSignIn}`
 }

@@ -618,6 +618,22 @@ where
   );
 -- by index: categories
 
+delete from expert_likes
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        expert_likes
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: expert_likes
+
 delete from achievements
 where
   ctid = any (
@@ -1377,6 +1393,22 @@ from
   (
     select
       user_id,
+      expert_id,
+      liked_at
+    from
+      expert_likes
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: expert_likes
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
       key,
       reached_on,
       is_seen
@@ -1731,7 +1763,8 @@ from
       birthdate,
       city,
       company_id,
-      deactivated_at
+      deactivated_at,
+      videos_watched
     from
       users
     where

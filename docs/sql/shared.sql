@@ -214,6 +214,7 @@ select
   image,
   active,
   skip_tutorial as "skipTutorial",
+  videos_watched as "videosWatched",
   currency,
   time_zone as "timeZone",
   profiles,
@@ -1441,6 +1442,19 @@ order by
   o.created_at,
   o.id;
 -- by index: objective_totals, objectives, payments, transactions
+
+select
+  version,
+  items
+from
+  contents
+where
+  kind = $1
+order by
+  version desc
+limit
+  $2;
+-- by index: contents
 
 select
   f.id as _id,

@@ -203,6 +203,123 @@ returning
   image,
   active,
   skip_tutorial as "skipTutorial",
+  videos_watched as "videosWatched",
+  currency,
+  time_zone as "timeZone",
+  profiles,
+  social_email as "socialEmail",
+  cpf,
+  birthdate,
+  gender,
+  phone_number as "phoneNumber",
+  json_build_object('city', users.city) as address,
+  (
+    select
+      to_json(obj)
+    from
+      (
+        select
+          f.id as _id,
+          f.name,
+          f.user_id as user,
+          (
+            select
+              coalesce(json_agg(agg), '[]')
+            from
+              (
+                select
+                  m.id as _id,
+                  u.id as user,
+                  u.name,
+                  u.image,
+                  'planner' = any (u.profiles) as "isPlanner"
+                from
+                  family_members as m
+                  inner join known_people as u on u.id = m.user_id
+                where
+                  m.family_id = f.id
+                  and m.status = 'active'
+                order by
+                  m.role,
+                  m.joined_at,
+                  m.id
+              ) as agg
+          ) as members
+        from
+          family_members as me
+          inner join families as f on f.id = me.family_id
+        where
+          me.user_id = users.id
+          and me.status = 'active'
+      ) as obj
+  ) as family,
+  (
+    select
+      to_json(obj)
+    from
+      (
+        select
+          c.id as _id,
+          c.name
+        from
+          companies as c
+        where
+          c.id = users.company_id
+      ) as obj
+  ) as company,
+  (
+    select
+      coalesce(jsonb_agg(distinct jsonb_build_object('purpose', c.purpose, 'version', c.text_version)), '[]')
+    from
+      consents c
+    where
+      c.user_id = users.id
+      and c.purpose in ('terms', 'policy')
+      and c.given
+  ) as "acceptedDocuments",
+  null::jsonb as actor,
+  created_at as "createdAt",
+  version;
+-- by index: companies, consents, families, family_members, planner_clients, users
+
+update users
+set
+  version = version + 1,
+  videos_watched = (
+    select
+      coalesce(
+        array_agg(
+          t.id
+          order by
+            t.at
+        ),
+        '{}'
+      )
+    from
+      (
+        select
+          w.id,
+          min(w.at) as at
+        from
+          unnest(videos_watched || $1::text[]) with ordinality as w (id, at)
+        group by
+          w.id
+        order by
+          at desc
+        limit
+          $2
+      ) t
+  )
+where
+  id = $3
+returning
+  id as _id,
+  email,
+  name,
+  image,
+  active,
+  skip_tutorial as "skipTutorial",
+  videos_watched as "videosWatched",
   currency,
   time_zone as "timeZone",
   profiles,
@@ -511,6 +628,7 @@ returning
   image,
   active,
   skip_tutorial as "skipTutorial",
+  videos_watched as "videosWatched",
   currency,
   time_zone as "timeZone",
   profiles,

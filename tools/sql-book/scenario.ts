@@ -7,6 +7,7 @@ import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
 import { planMonths } from './budgets.ts'
+import { readContents } from './contents.ts'
 import { saveForGoals } from './objectives.ts'
 import { decideTasks } from './tasks.ts'
 import {
@@ -58,6 +59,7 @@ export async function runScenario(url: string, workers: Workers): Promise<Sent> 
     const id = await signIn(client)
     await manageAccounts(client)
     await decideTasks(client, id)
+    await readContents(client, id)
     await importFile(client)
     await shareViews(client, id)
     await actForClients(client, id)

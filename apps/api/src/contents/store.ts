@@ -50,7 +50,7 @@ export async function insertContent<Kind extends ContentKind>(
     .values({
       kind,
       version,
-      items: sql<ContentItems>`${JSON.stringify(items)}::jsonb`,
+      items: sql<ContentItems>`${JSON.stringify(items)}::json`,
       saved_at: savedAt,
       saved_by: savedBy,
     })

@@ -16,7 +16,6 @@ import { matchOf } from './match.ts'
 import { type Place, routes } from './routes.tsx'
 import type { Shell } from './Shell.tsx'
 import { useDailyReload } from './use-daily-reload.ts'
-import { loadAgain } from '../ui/load-again.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 /** A screen that is quicker than this is not announced. */
@@ -37,8 +36,8 @@ const loadShell = () => import('./Shell.tsx').then((all) => all.Shell)
 /** A screen and its frame, which whoever is not in yet has no use for. */
 async function loadCode({ screen, inShell = false }: Place) {
   const [Screen, Frame] = await Promise.all([
-    loadAgain(screen, { tries: 2 }).catch(() => LoadFailure),
-    inShell ? loadAgain(loadShell, { tries: 2 }) : null,
+    screen().catch(() => LoadFailure),
+    inShell ? loadShell() : null,
   ])
   return { Screen, Frame }
 }

@@ -15,6 +15,7 @@ const SWIPE_PX = 48
 const MonthMenu = lazyComponent(() => import('./MonthMenu.tsx').then((all) => all.MonthMenu), {
   shape: <Skeleton className="mx-3 h-6 w-38" />,
   soon: true,
+  isOptional: true,
 })
 
 /**

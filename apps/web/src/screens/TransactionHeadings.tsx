@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 // Only a phone has it.
 const MonthMenu = lazyComponent(
   () => import('../fields/MonthMenu.tsx').then((all) => all.MonthMenu),
-  { shape: <Skeleton className="h-7 w-28" />, soon: true },
+  { shape: <Skeleton className="h-7 w-28" />, soon: true, isOptional: true },
 )
 // Only cards have one.
 const InvoiceHeading = lazyComponent(

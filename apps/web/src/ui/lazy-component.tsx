@@ -1,23 +1,19 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
-import { loadAgain } from './load-again.ts'
 
 type Options = {
   /** The placeholder until it is loaded: of its size, so that nothing moves. */
   readonly shape?: ReactNode
   /** Asked for with the part around it, to be there when what it shows is. */
   readonly soon?: boolean
-  /**
-   * The page stands without it: while its code is not to be had it is asked for again, and nothing
-   * else goes with it.
-   */
+  /** The page stands without it: where its code cannot be had, its shape stays and nothing is said. */
   readonly isOptional?: boolean
 }
 
 /**
- * A component whose code is loaded after the first frame, when it is rendered or `soon`. Code that is
- * not to be had is asked for a second time; then the boundary around it says so, unless it
- * `isOptional`. Not `lazy`: a Suspense that has shown its fallback keeps it for a third of a second,
- * however soon the code is there, and code that failed to load once is never requested again.
+ * A component whose code is loaded after the first frame, when it is rendered or `soon`. Where it cannot
+ * be had, the boundary around it says so, unless it `isOptional`: browsers keep that a module failed, so
+ * only another page asks for it again. Not `lazy`: a Suspense that has shown its fallback keeps it for a
+ * third of a second, however soon the code is there.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -31,16 +27,17 @@ export function lazyComponent<Props extends object>(
   if (soon) fetchCode().catch(() => {})
   return function LazyComponent(props: Props) {
     const [, setLoaded] = useState(Loaded !== null)
-    const [failure, setFailure] = useState<unknown>(null)
+    const [failure, setFailure] = useState<Error | null>(null)
     useLayoutEffect(() => {
       if (Loaded !== null) return
-      const gone = new AbortController()
-      const { signal } = gone
-      loadAgain(fetchCode, { tries: isOptional ? Infinity : 2, signal }).then(
-        () => signal.aborted || setLoaded(true),
-        (error) => signal.aborted || setFailure(error),
+      let gone = false
+      fetchCode().then(
+        () => !gone && setLoaded(true),
+        (error: Error) => !gone && !isOptional && setFailure(error),
       )
-      return () => gone.abort()
+      return () => {
+        gone = true
+      }
     }, [])
     if (failure !== null) throw failure
     return Loaded === null ? shape : <Loaded {...props} />

@@ -3,7 +3,7 @@
 create table contents (
   kind     text        not null check (kind in ('videos', 'trails', 'ebooks', 'experts', 'products')),
   version  integer     not null check (version > 0),
-  items    jsonb       not null check (jsonb_typeof(items) = 'array'),
+  items    json        not null check (json_typeof(items) = 'array'),
   saved_at timestamptz not null,
   saved_by text        not null check (length(saved_by) between 1 and 120),
   primary key (kind, version)

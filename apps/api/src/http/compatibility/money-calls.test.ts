@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPlanRows } from '../../../../../tests/budget-calls.ts'
 import { testObjectiveRows } from '../../../../../tests/objective-calls.ts'
+import { testContentRows } from '../../../../../tests/content-calls.ts'
 import { testTaskRows } from '../../../../../tests/task-calls.ts'
 import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
@@ -268,6 +269,7 @@ const months = async (query: string) => {
 
 testPlanRows({ testRow, send, owner: () => guest.id })
 testTaskRows({ testRow, send, owner: () => guest.id })
+testContentRows({ app, testRow, send })
 testObjectiveRows({ testRow, send, owner: () => guest.id, account: () => ana.account })
 testRow('`GET balances?type=chart&chartType=creditInstallments`', () =>
   months('chartType=creditInstallments'),
