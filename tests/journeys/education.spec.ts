@@ -117,8 +117,10 @@ test('a video is watched when its player says that it ended, and nothing of it i
   const card = page.getByRole('button', { name: /Juros em três minutos/ })
   await expect(card).toBeVisible()
   expect(asked).toEqual([])
+  const noted = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await card.click()
-  await expect.poll(() => asked).toHaveLength(1)
+  await noted
+  expect(asked).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(card).toContainText('Assistido')
 })

@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link'
+import Newspaper from 'lucide-react/icons/newspaper'
 import type { Post } from '@saldo/contract/education'
 import { toDay } from '@saldo/domain/calendar'
 import { showDate } from '../fields/days.ts'
@@ -15,9 +16,13 @@ export function Posts({ posts }: { readonly posts: readonly Post[] }) {
             rel="noopener noreferrer"
             className="flex h-full flex-col overflow-clip rounded-card border border-line bg-surface hover:bg-hover"
           >
-            {image !== null && (
-              <img src={image} alt="" loading="lazy" className="aspect-video w-full object-cover" />
-            )}
+            <span className="grid aspect-video w-full shrink-0 place-items-center overflow-hidden bg-primary-soft text-primary">
+              {image === null ? (
+                <Newspaper size={28} aria-hidden="true" />
+              ) : (
+                <img src={image} alt="" loading="lazy" className="size-full object-cover" />
+              )}
+            </span>
             <span className="flex flex-1 flex-col gap-1 p-4">
               <span className="text-base font-medium break-words">{title}</span>
               <span className="line-clamp-3 text-sm text-muted">{excerpt}</span>

@@ -17,7 +17,7 @@ export function VideoCard({ video, isWatched }: Props) {
       onClick={() => open(windows.video(id))}
       className="flex w-full min-w-0 flex-col overflow-clip rounded-card border border-line bg-surface text-left hover:bg-hover"
     >
-      <span className="grid aspect-video w-full place-items-center bg-primary-soft text-primary">
+      <span className="grid aspect-video w-full shrink-0 place-items-center overflow-hidden bg-primary-soft text-primary">
         {imgUrl === null ? (
           <Play size={28} aria-hidden="true" />
         ) : (

@@ -17,7 +17,7 @@ export function ExpertCard({ expert }: { readonly expert: Expert }) {
   return (
     <article
       aria-label={name}
-      className="flex min-h-70 min-w-0 flex-col rounded-card border border-line bg-surface p-4 sm:p-5"
+      className="flex min-w-0 sm:min-h-64 flex-col rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <header className="flex items-start gap-3">
         <Avatar name={name} image={image} size="lg" plain />

@@ -39,12 +39,12 @@ function Trails() {
       {(trails) => {
         const standings = trailStandings(trails, watched)
         return (
-          <Grid>
+          <div className="grid grid-cols-1 gap-4 sm:gap-5 md:grid-cols-2">
             {trails.map((trail, at) => {
               const standing = standings[at]
               return standing && <TrailCard key={trail._id} trail={trail} standing={standing} />
             })}
-          </Grid>
+          </div>
         )
       }}
     </QueryView>

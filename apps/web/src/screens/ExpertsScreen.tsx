@@ -88,7 +88,7 @@ function Shape() {
       <Skeleton className="mt-4 h-11 rounded-field sm:h-9 sm:w-80" />
       <div className="mt-5 grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
         {Array.from({ length: PLACES }, (_, at) => (
-          <Skeleton key={at} className="h-70 rounded-card" />
+          <Skeleton key={at} className="h-56 rounded-card sm:h-64" />
         ))}
       </div>
     </>
