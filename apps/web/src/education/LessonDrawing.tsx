@@ -24,7 +24,7 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
 /** One line that is parted, with the words of each part under it. */
 function Parts({ parts }: { readonly parts: readonly Bar[] }) {
   return (
-    <div className="flex gap-1">
+    <div className="flex gap-2">
       {parts.map(({ tone, share, label }) => (
         <div key={label} style={{ flexGrow: share, flexBasis: 0 }} className="min-w-0">
           <div
@@ -44,10 +44,10 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   'caminho-do-dinheiro': (
     <Parts
       parts={[
-        { tone: 'housing', share: 45, label: 'Fixas' },
+        { tone: 'housing', share: 40, label: 'Fixas' },
         { tone: 'groceries', share: 30, label: 'Variáveis' },
-        { tone: 'expense', share: 15, label: 'Dívidas' },
-        { tone: 'revenue', share: 15, label: 'Sobra' },
+        { tone: 'expense', share: 20, label: 'Dívidas' },
+        { tone: 'revenue', share: 20, label: 'Sobra' },
       ]}
     />
   ),

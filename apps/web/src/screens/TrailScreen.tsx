@@ -61,11 +61,6 @@ function Lessons({ trail }: { readonly trail: Trail }) {
         />
       ) : (
         <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="min-w-0 lg:order-2">
-            <Card title="Aulas">
-              <LessonList trail={trail} current={current} next={next} watched={watched} />
-            </Card>
-          </div>
           {current !== undefined && (
             <Card>
               <LessonView key={current._id} lesson={current} onEnded={() => watch(current._id)} />
@@ -81,6 +76,11 @@ function Lessons({ trail }: { readonly trail: Trail }) {
               </div>
             </Card>
           )}
+          <div className="min-w-0">
+            <Card title="Aulas">
+              <LessonList trail={trail} current={current} next={next} watched={watched} />
+            </Card>
+          </div>
         </div>
       )}
     </>
@@ -97,8 +97,8 @@ function Shape() {
     <>
       <Skeleton className="mt-2 h-8 w-72" />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-80 rounded-card lg:order-2" />
         <Skeleton className="h-160 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
       </div>
     </>
   )
