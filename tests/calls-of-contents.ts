@@ -1,4 +1,4 @@
-import type { CallBuilder } from './calls.ts'
+import type { CallBuilder } from './call-builder.ts'
 
 /** Those of what operators offer: it is everybody's, and known by names and no ids of people. */
 export const contentCalls: Readonly<Record<string, CallBuilder>> = {

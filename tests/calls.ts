@@ -2,13 +2,11 @@ import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { expense, type Kind } from './fixtures.ts'
+import type { CallBuilder, CallInput } from './call-builder.ts'
 import { contentCalls } from './calls-of-contents.ts'
 import { SPREADSHEET } from './one-row-spreadsheet.ts'
 import { categoryOf } from './statements.ts'
 import { PASSWORD } from './guest-password.ts'
-
-export type CallInput = { readonly path: string; readonly body?: unknown; readonly upload?: string }
-export type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
 
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 

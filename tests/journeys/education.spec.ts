@@ -97,14 +97,14 @@ test('a brand with experts and products shows them, and a like is taken back by 
   await expectReadableInBoth(page)
 })
 
-test('a video is watched when its player says that it ended, and nothing of it is asked for before the press', async ({
+test('a video is watched when its player says that it ended, and nothing of it is requested for before the press', async ({
   page,
   product,
   withDemo: _,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: PLAYER })
   })
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'saldo-content-')), 'videos.json')
@@ -116,11 +116,11 @@ test('a video is watched when its player says that it ended, and nothing of it i
   await page.goto('/educacional')
   const card = page.getByRole('button', { name: /Juros em três minutos/ })
   await expect(card).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   const noted = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await card.click()
   await noted
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(card).toContainText('Assistido')
 })

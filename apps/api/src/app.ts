@@ -14,7 +14,6 @@ import { serveSpreadsheets } from './spreadsheets/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
 import { seedContents } from './contents/seed.ts'
-import { servePlayer } from './education/player-page.ts'
 import { serveEducation } from './education/routes.ts'
 import { serveExperts } from './experts/routes.ts'
 import { serveFamilies } from './families/routes.ts'
@@ -125,7 +124,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveObjectives(app)
   serveTasks(app)
   serveEducation(app)
-  servePlayer(app)
   serveExperts(app)
   serveProducts(app)
   servePlanners(app)

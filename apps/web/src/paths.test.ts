@@ -35,6 +35,8 @@ test('every address of the product is known, and changes on purpose only', () =>
       "newObjective /objetivos?janela=novo-objetivo",
       "report /relatorio",
       "education /educacional",
+      "trail /educacional/trilhas-de-aprendizado/00000000-0000-7000-8000-000000000001",
+      "ebook /ebooks/00000000-0000-7000-8000-000000000001",
       "experts /especialistas",
       "tasks /tarefas",
       "products /produtos",

@@ -70,7 +70,7 @@ export const trail = z.strictObject({
 })
 
 /** The e-books that this release brings along; their words are documents of the product. */
-export const EBOOKS = ['entenda_dividas', 'guia_completo_equilibrio_financeiro'] as const
+const EBOOKS = ['entenda_dividas', 'guia_completo_equilibrio_financeiro'] as const
 
 export const ebook = z.strictObject({
   _id: z.enum(EBOOKS, `use ${EBOOKS.join(' ou ')}`),
@@ -128,7 +128,7 @@ const listOf = <Item extends z.ZodMiniType<{ readonly _id: string }>>(item: Item
   )
 
 /** Each kind of content and the shape of its document. */
-export const contents = {
+const contents = {
   videos: listOf(video),
   trails: listOf(trail),
   ebooks: listOf(ebook),

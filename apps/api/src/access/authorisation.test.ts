@@ -10,7 +10,8 @@ import {
   type Kind,
   type Fixtures,
 } from '../../../../tests/fixtures.ts'
-import { type CallInput, callInput, calls, kindsOf } from '../../../../tests/calls.ts'
+import type { CallInput } from '../../../../tests/call-builder.ts'
+import { callInput, calls, kindsOf } from '../../../../tests/calls.ts'
 import { contentCalls } from '../../../../tests/calls-of-contents.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { authorisation } from './authorisation.ts'

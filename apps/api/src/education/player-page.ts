@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { videoSource, type VideoSource } from '@saldo/domain/education/videos'
-import type { App } from '../http/app.ts'
 
 type Embedded = Extract<VideoSource, { readonly id: string }>
 
@@ -26,9 +25,15 @@ const frame = document.querySelector('iframe')
 const player = new URL(frame.src).origin
 const say = (word) => parent.postMessage('player:' + word, location.origin)
 const ask = (question) => frame.contentWindow.postMessage(JSON.stringify(question), player)
-let asking = setInterval(() => ask({ event: 'listening' }), 250)
+let isReady = false
+const listen = () => {
+  if (isReady) return
+  ask({ event: 'listening' })
+  setTimeout(listen, 250)
+}
+listen()
 const ready = () => {
-  clearInterval(asking)
+  isReady = true
   ask({ method: 'addEventListener', value: 'ended' })
   say('ready')
 }
@@ -73,17 +78,15 @@ function pageOf({ provider, id }: Embedded, appUrl: string): string {
 <script>${SCRIPT}</script></html>`
 }
 
+/** A page by its text and the policy that it needs. */
+type PlayerPage = { readonly html: string; readonly policy: string }
+
 /**
  * The page within the product that holds another company's player: it alone may frame that company, so no
- * page with a person's figures does. What is no video of a company that we know is not found.
+ * page with a person's figures does. Null of what is no video of a company that we know.
  */
-export function servePlayer({ fastify, settings }: App): void {
-  fastify.get<{ Params: { readonly video: string } }>('/player/:video', (request, reply) => {
-    const source = videoSource(request.params.video)
-    if (source === null || source.provider === 'file') return reply.callNotFound()
-    return reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', policyFor(source))
-      .send(pageOf(source, settings.appUrl))
-  })
+export function playerPage(videoId: string, appUrl: string): PlayerPage | null {
+  const source = videoSource(videoId)
+  if (source === null || source.provider === 'file') return null
+  return { html: pageOf(source, appUrl), policy: policyFor(source) }
 }

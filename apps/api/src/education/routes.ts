@@ -1,34 +1,23 @@
 import * as contract from '@saldo/contract/education'
-import { refuse } from '@saldo/contract/refusals'
-import { listItems } from '../contents/store.ts'
 import type { App } from '../http/app.ts'
-import { type Blog, openBlog } from './blog.ts'
 import { serve } from '../http/serve.ts'
+import { type Blog, openBlog } from './blog.ts'
+import { playerPage } from './player-page.ts'
+import { listTrails, listVideos, readTrail } from './service.ts'
 
-/** Trails of lessons, single videos and e-books, as operators have saved them. */
+/** Trails of lessons, single videos and e-books, as operators have saved them, and the blog. */
 export function serveEducation(app: App): void {
   const { settings, clock, fastify } = app
+  serve(app, contract.listTrails, ({ ledger }) => listTrails(ledger))
+  serve(app, contract.readTrail, ({ ledger, params }) => readTrail(ledger, params.id))
+  serve(app, contract.listVideos, {
+    act: ({ ledger }) => listVideos(ledger),
+    isSnapshot: true,
+  })
   const baseUrl = settings.blogUrl ?? null
   const log = (line: string) => fastify.log.warn(line)
   serveBlog(app, baseUrl === null ? null : openBlog({ baseUrl, clock, log }))
-  serve(app, contract.listTrails, async ({ ledger }) => {
-    const trails = await listItems(ledger, 'trails')
-    return trails.map(({ items, ...trail }) => ({
-      ...trail,
-      items: items.map(({ text: _, ...lesson }) => lesson),
-    }))
-  })
-  serve(app, contract.readTrail, async ({ ledger, params }) => {
-    const trails = await listItems(ledger, 'trails')
-    return trails.find(({ _id }) => _id === params.id) ?? refuse('trail_not_found')
-  })
-  serve(app, contract.listVideos, {
-    act: async ({ ledger }) => ({
-      contendVideo: await listItems(ledger, 'videos'),
-      ebooks: await listItems(ledger, 'ebooks'),
-    }),
-    isSnapshot: true,
-  })
+  servePlayer(app)
 }
 
 /** The posts for whoever is in, and their pictures at an address of ours, which an image needs. */
@@ -44,5 +33,17 @@ function serveBlog(app: App, blog: Blog | null): void {
       .header('content-type', picture.type)
       .header('cache-control', 'public, max-age=3600')
       .send(picture.bytes)
+  })
+}
+
+/** The page that holds another company's player. */
+function servePlayer({ fastify, settings }: App): void {
+  fastify.get<{ Params: { readonly video: string } }>('/player/:video', (request, reply) => {
+    const page = playerPage(request.params.video, settings.appUrl)
+    if (page === null) return reply.callNotFound()
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', page.policy)
+      .send(page.html)
   })
 }

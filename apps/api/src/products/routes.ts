@@ -1,14 +1,10 @@
 import * as contract from '@saldo/contract/products'
-import { refuse } from '@saldo/contract/refusals'
-import { listItems } from '../contents/store.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
+import { listProducts, readProduct } from './service.ts'
 
 /** What a brand offers beside the product, as operators have saved it. */
 export function serveProducts(app: App): void {
-  serve(app, contract.listProducts, ({ ledger }) => listItems(ledger, 'products'))
-  serve(app, contract.readProduct, async ({ ledger, params }) => {
-    const products = await listItems(ledger, 'products')
-    return products.find(({ _id }) => _id === params.id) ?? refuse('product_not_found')
-  })
+  serve(app, contract.listProducts, ({ ledger }) => listProducts(ledger))
+  serve(app, contract.readProduct, ({ ledger, params }) => readProduct(ledger, params.id))
 }

@@ -47,10 +47,10 @@ const Video = lazyComponent(() =>
   import('../education/VideoModal.tsx').then((all) => all.VideoModal),
 )
 const Expert = lazyComponent(() =>
-  import('../experts/ExpertModal.tsx').then((all) => all.ExpertModal),
+  import('../screens/ExpertModal.tsx').then((all) => all.ExpertModal),
 )
 const Product = lazyComponent(() =>
-  import('../products/ProductModal.tsx').then((all) => all.ProductModal),
+  import('../screens/ProductModal.tsx').then((all) => all.ProductModal),
 )
 const Removed = lazyComponent(() =>
   import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),

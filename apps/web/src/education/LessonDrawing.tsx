@@ -95,7 +95,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
       {Array.from({ length: STEPS }, (_, at) => (
         <div
           key={at}
-          style={{ ...toneStyle('primary'), height: `${((at + 1) * 100) / STEPS}%` }}
+          style={{ ...toneStyle('primary'), height: `calc(100% * ${at + 1} / ${STEPS})` }}
           className={cx('flex-1 rounded-t-sm bg-tone forced-colors:border-2')}
         />
       ))}

@@ -5,7 +5,7 @@ import type { TrailStanding } from '@saldo/domain/education/trails'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { UsedBar } from '../ui/ProgressBar.tsx'
 import { minutesText, standingText } from './labels.ts'
 
 type Props = {
@@ -26,9 +26,10 @@ export function TrailCard({ trail, standing }: Props) {
       <h3 className="text-lg font-semibold text-pretty break-words">{title}</h3>
       <p className="mt-1 text-base text-pretty text-muted">{description}</p>
       <div className="mt-4">
-        <ProgressBar
+        <UsedBar
           label={`Andamento de ${title}`}
-          percent={count === 0 ? 0 : (watchedCount * 100) / count}
+          used={watchedCount}
+          limit={count}
           text={`${watchedCount} de ${count} aulas`}
           fullIsGood
         />

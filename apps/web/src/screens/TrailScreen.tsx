@@ -2,8 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { Trail } from '@saldo/contract/education'
 import { trailStandings } from '@saldo/domain/education/trails'
 import { LessonList } from '../education/LessonList.tsx'
-import { LessonView } from '../education/LessonView.tsx'
 import { useTrail, useTrails, useWatched } from '../education/use-education.ts'
+import { LessonPanel } from './LessonPanel.tsx'
 import { Link, useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -63,7 +63,7 @@ function Lessons({ trail }: { readonly trail: Trail }) {
         <div className="mt-5 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {current !== undefined && (
             <Card>
-              <LessonView key={current._id} lesson={current} onEnded={() => watch(current._id)} />
+              <LessonPanel key={current._id} lesson={current} onEnded={() => watch(current._id)} />
               {problem && (
                 <div className="mt-5">
                   <Banner kind="error">{problem.message}</Banner>

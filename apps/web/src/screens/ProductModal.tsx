@@ -3,7 +3,7 @@ import { Modal } from '../ui/Modal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SupportLink } from '../users/SupportLink.tsx'
-import { useProducts } from './use-products.ts'
+import { useProducts } from '../products/use-products.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 

@@ -7,8 +7,8 @@ import { Modal } from '../ui/Modal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { SupportLink } from '../users/SupportLink.tsx'
-import { Expertizes, LikeButton, Stars } from './ExpertCard.tsx'
-import { useExperts } from './use-experts.ts'
+import { Expertizes, LikeButton, Stars } from '../experts/ExpertCard.tsx'
+import { useExperts } from '../experts/use-experts.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 

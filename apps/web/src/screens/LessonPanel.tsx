@@ -4,10 +4,10 @@ import { readDocument } from '../documents/read-document.ts'
 import { Words } from '../documents/Words.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { VideoPlayer } from './VideoPlayer.tsx'
+import { VideoPlayer } from '../education/VideoPlayer.tsx'
 
 const LessonDrawing = lazyComponent(
-  () => import('./LessonDrawing.tsx').then((all) => all.LessonDrawing),
+  () => import('../education/LessonDrawing.tsx').then((all) => all.LessonDrawing),
   { shape: <Skeleton className="h-40 rounded-card" />, isOptional: true },
 )
 
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** A lesson: its videos and its text. */
-export function LessonView({ lesson, onEnded }: Props) {
+export function LessonPanel({ lesson, onEnded }: Props) {
   const { title, documents, text } = lesson
   const blocks = useMemo(
     () => readDocument(text ?? '').filter(({ kind }) => kind !== 'title'),
