@@ -1,5 +1,6 @@
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { Database } from './db/ledger.ts'
+import type { Banks } from './gateways/banks.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { ModelSettings } from './gateways/model.ts'
@@ -26,6 +27,8 @@ export type Settings = {
   readonly identity?: IdentitySettings
   /** The language model that may help with questions; none where it is not set. */
   readonly model?: ModelSettings | null
+  /** The bank aggregators; null or left out where none is configured. */
+  readonly banks?: Banks | null
   /** The brands of pages, letters and sessions. */
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */

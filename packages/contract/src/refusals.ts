@@ -172,6 +172,40 @@ export const refusals = {
   ],
   purchase_not_found: [404, 'Compra não encontrada.'],
 
+  // Connected accounts.
+  bank_access_not_found: [404, 'Conta conectada não encontrada.'],
+  institution_not_found: [400, 'Este banco ainda não pode ser conectado.'],
+  institution_differs: [
+    422,
+    'Esta conexão é de outro banco. Conecte o mesmo banco para atualizar.',
+  ],
+  bank_accesses_need_update: [
+    409,
+    'Você possui conta(s) de bancos que necessita(m) atualizar. Antes de conectar uma nova conta, você precisa atualizar ou excluir as contas atualmente integradas',
+  ],
+  bank_already_connected: [
+    409,
+    'Este banco já está conectado. Renove a conexão: seus lançamentos continuam e nada se repete.',
+  ],
+  bank_access_limit_reached: [422, 'Você chegou ao limite de 30 contas conectadas.'],
+  bank_connection_failed: [
+    502,
+    'Não foi possível conectar com o banco no momento por favor tente novamente mais tarde.',
+  ],
+  bank_access_pending: [422, 'O banco ainda está atualizando esta conta. Aguarde alguns minutos.'],
+  bank_access_old: [422, 'É necessário atualizar esta conta'],
+  /** Its message is the link id, which the widget is opened with (money.md §4). */
+  bank_token_required: [428, 'Autenticação'],
+  bank_consent_ended: [
+    422,
+    'A autorização deste banco terminou. Renove a conexão para sincronizar.',
+  ],
+  bank_sync_failed: [502, 'Não foi possível sincronizar sua conta automática.'],
+  history_choice_missing: [400, 'Diga se o histórico fica em contas manuais ou vai embora.'],
+  bank_question_not_found: [404, 'Esta dúvida não existe mais.'],
+  bank_question_answered: [409, 'Esta dúvida já foi respondida.'],
+  bank_question_not_answered: [409, 'Esta dúvida ainda não foi respondida.'],
+
   // The payments calendar.
   linked_transaction_not_found: [404, 'Item do calendário não encontrado.'],
   linked_transaction_limit_reached: [422, 'Você chegou ao limite de 300 itens no calendário.'],
@@ -272,6 +306,8 @@ export type Refused<R extends Refusal = Refusal> = {
   readonly keep?: true
   /** Of a conflict: what stands now, as the endpoint's `conflict` says it. */
   readonly current?: unknown
+  /** Said instead of the words of the catalogue: a link id, where a bank wants a token. */
+  readonly message?: string
 }
 
 /** Refuses for a reason of the catalogue, naming the fields that are to blame, where some are. */
