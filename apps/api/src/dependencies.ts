@@ -29,6 +29,8 @@ export type Settings = {
   readonly model?: ModelSettings | null
   /** The bank aggregators; null or left out where none is configured. */
   readonly banks?: Banks | null
+  /** The origin of the page that asks for a bank's credentials; none where nothing can be connected. */
+  readonly bankWidgetUrl?: string | null
   /** The brands of pages, letters and sessions. */
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */
