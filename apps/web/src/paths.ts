@@ -38,6 +38,7 @@ export type WindowName =
   | 'fechamento-da-fatura'
   | 'item-da-fatura'
   | 'antecipar-parcelas'
+  | 'conectar-conta'
   | 'categoria'
   | 'excluidas'
   | 'tour'
@@ -102,6 +103,11 @@ export const paths = {
   clientsAfter: (notice: 'encerrado' | 'expirado') => address('/clientes', { aviso: notice }),
   settings: (tab = 'perfil') => `/configuracoes/${tab}`,
   bankAccess: (id: string) => `/configuracoes/contas-automaticas/${id}`,
+  /** These open the aggregator's page, and are loaded anew for it (decision 106). */
+  connectBank: (institution: string) =>
+    address('/configuracoes/contas-automaticas', { conectar: institution }),
+  renewBankAccess: (id: string) => address('/configuracoes/contas-automaticas', { renovar: id }),
+  migrateBankAccess: (id: string) => address('/configuracoes/contas-automaticas', { migrar: id }),
   subscribe: () => '/assine',
   subscriptionUpdate: () => '/assinatura/update',
   subscriptionCancel: () => '/assinatura/cancelar',
@@ -173,6 +179,7 @@ export const windows = {
   objective: (name: ObjectiveWindow, id?: string) => ({ janela: name, id }),
   /** A new task of one's own, or one of those that are there. */
   task: (name: TaskWindow, id?: string) => ({ janela: name, id }),
+  connectBank: () => ({ janela: 'conectar-conta' as const }),
   removed: () => ({ janela: 'excluidas' as const }),
   assistant: () => ({ janela: 'assistente' as const }),
   /** Goes anywhere, begins anything and finds what is kept, from one field. */

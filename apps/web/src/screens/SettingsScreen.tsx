@@ -20,6 +20,9 @@ type Tab = {
 const PlanBadge = lazyComponent(() =>
   import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge),
 )
+const OldAccessMark = lazyComponent(() =>
+  import('../bank-accesses/OldAccessMark.tsx').then((all) => all.OldAccessMark),
+)
 const shape = { shape: <Skeleton className="h-72 rounded-card" /> }
 
 const tabs: readonly Tab[] = [
@@ -110,7 +113,9 @@ export function SettingsScreen() {
             label="Configurações"
             value={tab}
             onChange={(value) => to(paths.settings(value))}
-            tabs={shown}
+            tabs={shown.map((one) =>
+              one.value === 'contas-automaticas' ? { ...one, mark: <OldAccessMark /> } : one,
+            )}
           >
             {chosen === undefined ? (
               <EmptyState text="Esta parte das configurações não está disponível aqui." />
