@@ -33,8 +33,8 @@ const linkedAccount = z.strictObject({
   partsOn: z.nullable(day),
   /** Put aside within the account (“caixinhas”), part of the balance. */
   reserved: z.nullable(total),
-  /** Cards with the same group share one limit, which is counted once (case H13). */
-  limitGroup: z.nullable(z.string()),
+  /** Of cards that share one limit: that limit once, and what is owed on all of them (case H13). */
+  sharedLimit: z.nullable(z.strictObject({ limit: z.nullable(money), used: total })),
 })
 export type LinkedAccount = z.output<typeof linkedAccount>
 
@@ -231,7 +231,10 @@ export const syncBankAccess = endpoint({
   changes: ['bankAccesses', 'transactions', 'payments'],
 })
 
-/** `history=keep` makes its accounts manual ones; else they go with all their entries (case H20). */
+/**
+ * Its accounts become manual ones with all their entries, where nothing else is said; `history=remove`
+ * removes them (case H20).
+ */
 export const removeBankAccess = endpoint({
   method: 'DELETE',
   path: '/bankaccesses/:id',
@@ -240,7 +243,7 @@ export const removeBankAccess = endpoint({
   query: z.strictObject({ history: z.optional(z.enum(['keep', 'remove'])) }),
   /** How many entries went, and how many stay. */
   answer: z.strictObject({ removed: z.number(), kept: z.number() }),
-  refusals: ['bank_access_not_found', 'history_choice_missing'],
+  refusals: ['bank_access_not_found'],
   changes: ['bankAccesses', 'payments', 'transactions'],
 })
 

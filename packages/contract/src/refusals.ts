@@ -201,7 +201,6 @@ export const refusals = {
     'A autorização deste banco terminou. Renove a conexão para sincronizar.',
   ],
   bank_sync_failed: [502, 'Não foi possível sincronizar sua conta automática.'],
-  history_choice_missing: [400, 'Diga se o histórico fica em contas manuais ou vai embora.'],
   bank_question_not_found: [404, 'Esta dúvida não existe mais.'],
   bank_question_answered: [409, 'Esta dúvida já foi respondida.'],
   bank_question_not_answered: [409, 'Esta dúvida ainda não foi respondida.'],
