@@ -1,3 +1,5 @@
+import { accessRefusals } from './access-refusals.ts'
+
 /**
  * Every refusal: its status and its words. The words are the specification's where it quotes them
  * (money.md §8, access.md §8) and stand here only; a rule in the domain knows the code alone.
@@ -16,54 +18,7 @@ export const refusals = {
   currency_without_decimals: [400, 'Esta moeda não usa centavos.'],
 
   // Access.
-  credentials_wrong: [
-    403,
-    'Opa, tem algo errado com seu e-mail ou sua senha! Reveja as informações.',
-  ],
-  sign_in_failed: [500, 'Erro ao tentar efetuar login'],
-  email_taken: [400, 'Já existe uma conta com este email!'],
-  new_password_too_short: [400, 'SENHA MUITO PEQUENA'],
-  password_missing: [400, 'Por favor insira uma senha!'],
-  password_too_short: [400, 'Senha precisa no min. 8 caractéres'],
-  password_too_long: [400, 'Use no máximo 128 caracteres na senha.'],
-  password_too_common: [400, 'Esta senha é muito comum. Escolha outra.'],
-  terms_not_accepted: [400, 'Verifique nossos termos de uso'],
-  social_proof_missing: [403, 'Não foi possível confirmar sua identidade com o provedor.'],
-  social_email_taken: [409, 'Opa.. Já existe uma conta cadastrada com este e-mail!'],
-  user_not_registered: [404, 'Usuário não registrado'],
-  handover_expired: [400, 'Este acesso expirou ou já foi usado. Entre de novo.'],
-  birth_date_after_today: [400, 'A data de nascimento não pode ser depois de hoje.'],
-  birth_date_too_early: [400, 'A data de nascimento não pode ter mais de 100 anos.'],
-  activation_code_wrong: [400, 'Código inválido. Confira o e-mail e tente novamente.'],
-  activation_code_expired: [400, 'Este código expirou. Peça um novo código.'],
-  activation_code_dead: [400, 'Código bloqueado após 5 tentativas. Peça um novo código.'],
-  already_active: [400, 'Sua conta já está ativada!'],
-  resend_too_soon: [400, 'Aguarde um minuto antes de pedir outro código.'],
-  resend_too_often: [400, 'Você já pediu 5 códigos hoje. Tente novamente amanhã.'],
-  recovery_link_invalid: [400, 'Este link de recuperação não vale mais. Peça um novo.'],
-  account_inactive: [403, 'Ative sua conta para continuar.'],
-  session_not_found: [404, 'Este aparelho não está mais conectado.'],
-  second_factor_needed: [403, 'Confirme a segunda etapa para entrar.'],
-  second_factor_wrong: [403, 'Código incorreto. Confira o aplicativo e tente novamente.'],
-  totp_already_on: [409, 'O aplicativo autenticador já está ativo.'],
-  totp_not_begun: [409, 'Comece de novo a ativação do aplicativo.'],
-  factor_not_found: [404, 'Esta forma de verificação não existe mais.'],
-  passkey_refused: [403, 'Não foi possível confirmar a chave de acesso. Tente novamente.'],
-  passkey_limit_reached: [422, 'Você chegou ao limite de 20 chaves de acesso.'],
-  proof_needed: [403, 'Confirme que é você para continuar.'],
-  password_wrong: [403, 'Senha incorreta. Confira e tente de novo.'],
-  password_not_set: [
-    403,
-    'Esta conta não tem senha. Saia e entre de novo para confirmar que é você.',
-  ],
-  not_while_acting: [403, 'Só o dono da conta pode fazer isto.'],
-  not_a_planner: [403, 'Esta área é dos planejadores.'],
-  client_not_found: [404, 'Cliente não encontrado.'],
-  consent_text_changed: [409, 'O texto da autorização mudou. Leia de novo antes de autorizar.'],
-  documents_changed: [409, 'Os termos mudaram de novo. Leia-os antes de aceitar.'],
-  planner_not_found: [404, 'Planejador não encontrado.'],
-  user_access_restricted: [403, 'Acesso de usuário restrito'],
-  consent_withdrawn: [403, 'O acesso à conta deste cliente foi encerrado.'],
+  ...accessRefusals,
 
   // The account whole.
   export_not_found: [404, 'Exportação não encontrada.'],

@@ -92,9 +92,7 @@ function Progress({ access: { sync, name } }: { readonly access: BankAccess }) {
         text={words}
         fullIsGood
       />
-      <p className="text-sm text-muted" role="status">
-        {words}. Você pode sair desta tela.
-      </p>
+      <output className="text-sm text-muted">{words}. Você pode sair desta tela.</output>
     </div>
   )
 }

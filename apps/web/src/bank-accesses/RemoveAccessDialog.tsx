@@ -77,20 +77,28 @@ type OptionProps = {
 }
 
 function Option({ value, chosen, onChoose, title, text }: OptionProps) {
+  const id = `history-${value}`
   return (
-    <label className="flex cursor-pointer items-start gap-3 rounded-field border border-line p-3 has-checked:border-primary has-checked:bg-primary-soft">
+    <div className="relative flex items-start gap-3 rounded-field border border-line p-3 has-checked:border-primary has-checked:bg-primary-soft">
       <input
+        id={id}
         type="radio"
         name="history"
         value={value}
         checked={value === chosen}
+        aria-describedby={`${id}-text`}
         onChange={() => onChoose(value)}
         className="mt-1 size-4 accent-primary"
       />
-      <span>
-        <span className="block text-base font-medium">{title}</span>
-        <span className="block text-sm text-muted">{text}</span>
-      </span>
-    </label>
+      <div>
+        {/* The whole box is the label's. */}
+        <label htmlFor={id} className="text-base font-medium after:absolute after:inset-0">
+          {title}
+        </label>
+        <p id={`${id}-text`} className="text-sm text-muted">
+          {text}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -95,9 +95,9 @@ function useWidget({ institution, linkId, isSeparate, onDone }: Purpose) {
 
 function Opening() {
   return (
-    <div role="status" className="flex items-center gap-3 text-base text-muted">
+    <output className="flex items-center gap-3 text-base text-muted">
       <Spinner /> Abrindo a conexão com o banco…
-    </div>
+    </output>
   )
 }
 
