@@ -29,15 +29,17 @@ const NOT_SAVED =
 
 type Purpose = {
   readonly institution: ListedInstitution
-  /** The link that is mended; null of a new one. */
+  /** The link that is mended or replaced; null of a new one. */
   readonly linkId: string | null
+  /** A new link takes the place of that one. */
+  readonly isReplaced?: boolean
   /** Another login of a bank that is connected already, or a link in the place of an older one. */
   readonly isSeparate: boolean
   readonly onDone: () => void
 }
 
 /** Asks for a token, then shows the widget with it; `keep` does something with the link. */
-function useWidget({ institution, linkId, isSeparate, onDone }: Purpose) {
+function useWidget({ institution, linkId, isReplaced = false, isSeparate, onDone }: Purpose) {
   const ask = useChange(createAccessToken)
   const [isSeparateNow, setSeparate] = useState(isSeparate)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -83,7 +85,7 @@ function useWidget({ institution, linkId, isSeparate, onDone }: Purpose) {
         token={ask.data.accessToken}
         url={url}
         connectorIds={[institution.specId, ...institution.openFinanceIds]}
-        linkId={linkId}
+        linkId={isReplaced ? null : linkId}
         onLink={onLink}
         onClose={onDone}
         onFailure={() => setProblem(unreachable())}
@@ -174,7 +176,9 @@ type MigrateProps = ConnectProps & { readonly access: BankAccess }
 
 /** A link of the older aggregator is brought over: its accounts and their history stay. */
 export function MigrateFlow({ institution, access, onDone }: MigrateProps) {
-  const { view } = useWidget({ institution, linkId: null, isSeparate: true, onDone })
+  const { linkId } = access
+  const replacing = { linkId, isReplaced: true, isSeparate: true }
+  const { view } = useWidget({ institution, ...replacing, onDone })
   const migrate = useChange(migrateBankAccess)
   const snack = useSnack()
   const [unsaved, setUnsaved] = useState<WidgetLink | null>(null)

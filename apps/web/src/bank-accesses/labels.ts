@@ -67,8 +67,9 @@ export function needsWidget({ error, status }: BankAccess): boolean {
   return isAsked || (error !== null && MENDED_BY_WIDGET.has(error))
 }
 
-/** Whether a sync of it is under way. */
-export function isSyncing({ sync, status }: BankAccess): boolean {
+/** Whether a sync of it is under way; an old connection has none. */
+export function isSyncing({ sync, status, old }: BankAccess): boolean {
+  if (old) return false
   return sync?.state === 'queued' || sync?.state === 'running' || status === 'updating'
 }
 

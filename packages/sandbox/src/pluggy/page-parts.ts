@@ -59,7 +59,7 @@ async function choose() {
     return askCredentials(wanted.find(({ id }) => id === props.selectedConnectorId) ?? wanted[0])
   }
   show('Escolha sua instituição', el('ul', {}, ...wanted.map((connector) => {
-    const button = el('button', { type: 'button', textContent: connector.name, onclick: () => {
+    const button = el('button', { type: 'button', textContent: connector.name + (connector.isOpenFinance ? ' (Open Finance)' : ''), onclick: () => {
       tell('SELECTED_INSTITUTION', { connector })
       askCredentials(connector)
     } })
