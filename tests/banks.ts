@@ -14,6 +14,7 @@ import { runDue } from '@saldo/api/jobs/run-due'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
 import { type Guest, START, type TestApp, useApp } from './app.ts'
+import { PASSWORD } from './guest-password.ts'
 import type { Row } from './statements.ts'
 
 export const WEBHOOK_SECRET = 'a secret of webhooks for the tests'
@@ -77,7 +78,7 @@ export const CARD: Partial<BankAccount> = {
   dueOn: toDay('2026-12-05'),
 }
 
-type LineOf = Partial<Omit<BankLine, 'day' | 'value'>> & {
+export type LineOf = Partial<Omit<BankLine, 'day' | 'value'>> & {
   readonly id: string
   readonly day?: string
   readonly value?: number
@@ -182,6 +183,21 @@ export class TestBank implements BankAggregator {
   }
 }
 
+/** Somebody who signs in again when time has passed: an access token is good for minutes. */
+function lasting(app: TestApp, guest: Guest): Guest {
+  let { token } = guest
+  const send: Guest['send'] = async (method, path, body, headers = {}) => {
+    const sent = () =>
+      app.send<never>(method, path, body, { authorization: `Bearer ${token}`, ...headers })
+    const reply = await sent()
+    if (reply.status !== 401) return reply
+    const credentials = { email: guest.email, password: PASSWORD }
+    token = (await app.send('POST', '/users/authenticate', credentials)).body.accessToken
+    return sent()
+  }
+  return { ...guest, send }
+}
+
 /** An application with an aggregator that a test holds in its hands. */
 export function useBanks() {
   const bank = new TestBank()
@@ -198,9 +214,11 @@ export function useBanks() {
     return done + (await runDue(worker, removeLinkJob(syncing)))
   }
 
+  const newGuest = async (name: string) => lasting(app, await app.newGuest(name))
+
   /** Somebody with a link to a bank, and its first sync done. */
   async function connect(name = 'Ana', linkId = `link of ${name}`) {
-    const guest = await app.newGuest(name)
+    const guest = await newGuest(name)
     bank.put({ id: linkId, clientUserId: guest.id })
     const access = await link(guest, linkId)
     await runSyncs()
@@ -225,9 +243,14 @@ export function useBanks() {
       access,
       get,
       read: () => get(`/bankaccesses/${access._id}`),
+      /** All of them; of a card its items, and not the rows of its invoices. */
       entries: async (): Promise<Row[]> => {
         const period = 'startDate=1900-01-01&endDate=2200-12-31&ignoreInvoicePeriod=true&limit=5000'
-        return (await get(`/transactions?${period}`)).items
+        const payments: Row[] = await get('/payments')
+        const lists = await Promise.all(
+          payments.map(({ _id }) => get(`/transactions?${period}&paymentId=${_id}`)),
+        )
+        return lists.flatMap(({ items }) => items)
       },
       questions: () => get('/bankaccesses/questions'),
       answer: (id: string, answer: string, more: object = {}) =>
@@ -245,7 +268,7 @@ export function useBanks() {
     }
   }
 
-  return { app, bank, connect, link, person, runSyncs }
+  return { app, bank, newGuest, connect, link, person, runSyncs }
 }
 
 const settingsOf = (bank: TestBank) =>
