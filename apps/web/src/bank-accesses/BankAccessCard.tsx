@@ -143,16 +143,6 @@ function MainAction({ access, busy, onSync }: ActionProps) {
   const isRenewed = needsWidget(access) || consentEnding
   return (
     <>
-      {isRenewed && (
-        <Button
-          size="sm"
-          variant="primary"
-          aria-label={`Renovar a conexão com ${name}`}
-          onClick={() => openWidgetAt(paths.renewBankAccess(id))}
-        >
-          {status === 'waiting_token' ? 'Digitar o código' : 'Renovar a conexão'}
-        </Button>
-      )}
       {!needsWidget(access) && (
         <Button
           size="sm"
@@ -162,6 +152,16 @@ function MainAction({ access, busy, onSync }: ActionProps) {
           onClick={() => status !== 'pending' && !isSyncing(access) && onSync()}
         >
           Sincronizar
+        </Button>
+      )}
+      {isRenewed && (
+        <Button
+          size="sm"
+          variant="primary"
+          aria-label={`Renovar a conexão com ${name}`}
+          onClick={() => openWidgetAt(paths.renewBankAccess(id))}
+        >
+          {status === 'waiting_token' ? 'Digitar o código' : 'Renovar a conexão'}
         </Button>
       )}
     </>

@@ -83,7 +83,7 @@ function Connections({ isAvailable, accesses }: ConnectionsProps) {
       {entered === undefined && old.length > 0 && <OldNotice />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {entered === undefined ? (
-          <p className="min-w-0 flex-1 text-base text-muted">
+          <p className="min-w-0 flex-1 basis-72 text-base text-muted">
             Os lançamentos destas contas chegam sozinhos, uma vez por dia e quando você sincroniza.
           </p>
         ) : (

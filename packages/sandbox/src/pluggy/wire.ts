@@ -1,4 +1,5 @@
 import { instantOf } from '../bank/days.ts'
+import { billMonthOf } from '../bank/household.ts'
 import type { Connector } from './connectors.ts'
 import { type Account, decimal, type Row } from './account.ts'
 
@@ -69,7 +70,7 @@ function metadataOf({ happening, billId, isPending }: Row, account: Account, con
       purchaseDate: writtenDay(connector, part.purchaseDay, undefined),
     }),
     ...(billId !== null && { billId }),
-    ...(isPending && { billForecastDate: happening.day.slice(0, 7) }),
+    ...(isPending && { billForecastDate: billMonthOf(happening) }),
     cardNumber: account.id.slice(0, 4),
     payeeMCC: 5411,
   }
