@@ -1,6 +1,7 @@
 import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
+import { bankCalls } from './bank-calls.ts'
 import { expense, type Kind } from './fixtures.ts'
 import { categoryOf } from './statements.ts'
 import { PASSWORD } from './guest-password.ts'
@@ -14,7 +15,7 @@ const SPREADSHEET = `<?xml version="1.0"?>
 </Table></Worksheet></Workbook>`
 
 export type CallInput = { readonly path: string; readonly body?: unknown; readonly upload?: string }
-type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
+export type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
 
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 
@@ -142,7 +143,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     path: `/subscriptions/${of('subscription')}/invoices`,
   }),
   'POST /subscriptions': () => ({ path: '/subscriptions?status=inactive' }),
-  'GET /bankaccesses': () => ({ path: '/bankaccesses' }),
+  ...bankCalls,
   'GET /categories': () => ({ path: '/categories' }),
   'POST /categories': (of) => ({
     path: '/categories',

@@ -8,7 +8,8 @@ import {
   toMonth,
 } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
-import { CARD, type LineOf, type useBanks } from './banks.ts'
+import { CARD, type LineOf } from '../bench/harness/bank.ts'
+import type { useBanks } from './banks.ts'
 import type { Row } from './statements.ts'
 
 type Banks = ReturnType<typeof useBanks>

@@ -75,7 +75,7 @@ describe('a link to a bank', () => {
     const eva = await newGuest('Eva')
     const body = { linkId: 'link of Caio', institution: 'itau_br_retail', type: 'pluggy' }
     expect(await eva.send('POST', '/bankaccesses', body)).toMatchObject(
-      refusal(404, 'bank_access_not_found', 'linkId'),
+      refusal(404, 'bank_access_not_found'),
     )
     const path = '/integrations/pluggy/access-token'
     expect(await eva.send('POST', path, { linkId: 'link of Caio' })).toMatchObject(

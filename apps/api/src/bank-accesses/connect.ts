@@ -100,13 +100,13 @@ async function refuseConnection(
 async function reach<T>(
   { warn }: Outside,
   act: () => Promise<T>,
-): Promise<T | Refused<'bank_connection_failed'>> {
+): Promise<T | Refused<'bank_connection_failed' | 'bank_access_not_found'>> {
   try {
     return await act()
   } catch (error) {
     if (!(error instanceof BankAggregatorError)) throw error
     warn(error.message)
-    return refuse('bank_connection_failed')
+    return refuse(error.fault.kind === 'gone' ? 'bank_access_not_found' : 'bank_connection_failed')
   }
 }
 
@@ -122,7 +122,7 @@ async function readOwnLink(
   if (aggregator === null) return refuse('bank_connection_failed')
   const link = await reach(outside, () => aggregator.readLink(of.linkId))
   if (isRefused(link)) return link
-  return link.clientUserId === of.userId ? link : refuse('bank_access_not_found', 'linkId')
+  return link.clientUserId === of.userId ? link : refuse('bank_access_not_found')
 }
 
 type Created = BankAccess | RefusedBy<typeof createEndpoint>

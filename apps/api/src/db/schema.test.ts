@@ -43,6 +43,8 @@ const WITHOUT_OWNER = [
   'request_keys',
   'clock_marks',
   'jobs',
+  'bank_links',
+  'webhook_events',
 ]
 
 /** Every table of a schema that is one owner's, as `t`; `$1` is the schema, `$2` the product's own. */
