@@ -19,20 +19,38 @@ async function fillCredentials(page: Page, cpf: string): Promise<void> {
   await frame.getByRole('button', { name: 'Continuar' }).click()
 }
 
-async function connect(page: Page, bank: string, cpf: string): Promise<void> {
-  await page.getByRole('button', { name: 'Conectar nova conta' }).first().click()
-  await page.getByRole('button', { name: `Conectar ${bank}` }).click()
-  const choice = widget(page).getByRole('button', { name: bank, exact: true })
-  if (bank === 'Itaú') await choice.click()
-  await fillCredentials(page, cpf)
-}
-
 const cardOf = (page: Page, bank: string) => page.getByRole('region', { name: bank })
 
 async function untilSynced(page: Page, bank: string): Promise<void> {
   const card = cardOf(page, bank)
   await expect(card.getByText('Conectada')).toBeVisible({ timeout: SYNC_MS })
   await expect(card.getByRole('progressbar')).toHaveCount(0, { timeout: SYNC_MS })
+}
+
+type Person = { readonly token: string; readonly api: string }
+type Wallet = { readonly _id: string; readonly name: string }
+type Category = Wallet
+
+const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+const read = async <T>(person: Person, path: string): Promise<T> =>
+  (await (await fetch(`${person.api}${path}`, { headers: bearer(person) })).json()) as T
+const sendAs = (person: Person, path: string, data: object) =>
+  fetch(`${person.api}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...bearer(person) },
+    body: JSON.stringify(data),
+  })
+
+/** So many days before today, in São Paulo. */
+const dayBefore = (days: number) =>
+  new Date(Date.now() - (days * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
+
+/** The aggregator's ids of the accounts of the last link, the current account first. */
+async function accountsOf({ pluggy }: Product): Promise<readonly string[]> {
+  const items = (await (await fetch(`${pluggy}/__items`)).json()) as readonly {
+    accounts: readonly { id: string }[]
+  }[]
+  return items.at(-1)?.accounts.map(({ id }) => id) ?? []
 }
 
 async function linkOf({ pluggy }: Product): Promise<string> {
@@ -49,7 +67,7 @@ for (const width of [390, 1280]) {
       product,
     }) => {
       test.setTimeout(120_000)
-      await signInAsNewUser(page, product)
+      const person = await signInAsNewUser(page, product)
       await page.goto('/configuracoes/contas-automaticas')
       await expect(
         page.getByText('Conecte seu banco e os lançamentos chegam sozinhos'),
@@ -93,6 +111,46 @@ for (const width of [390, 1280]) {
         await expect(page.getByRole('dialog')).toHaveCount(0)
       })
 
+      await test.step('what may be one’s own entry is asked, and the answer can be taken back', async () => {
+        const [account] = await accountsOf(product)
+        const send = (path: string, data: object) => sendAs(person, path, data)
+        const payments = await read<readonly Wallet[]>(person, '/payments')
+        const payment = payments.find(({ name }) => name.startsWith('Conta corrente'))?._id
+        const categories = await read<readonly Category[]>(person, '/categories')
+        const category = categories.find(({ name }) => name === 'Padaria')?._id
+        const [typed, brought] = [dayBefore(4), dayBefore(2)]
+        const draft = { name: 'Aluguel da garagem', transactionType: 'expenses', value: -812.34 }
+        const answer = await send('/transactions', {
+          ...draft,
+          category,
+          payment,
+          date: typed,
+          paid: true,
+        })
+        expect(answer.status).toBeLessThan(300)
+        const line = {
+          accountId: account,
+          day: brought,
+          cents: -81_234,
+          text: 'PIX ENVIADO GARAGEM',
+        }
+        await order(product.pluggy, '__transaction', line)
+        await order(product.pluggy, '__fault', { kind: 'own-sync' })
+        await page.goto('/configuracoes/contas-automaticas')
+        await expect(async () => {
+          await cardOf(page, 'Itaú').getByRole('button', { name: 'Sincronizar Itaú' }).click()
+          await expect(page.getByText('Este lançamento é o que você cadastrou?')).toBeVisible()
+        }).toPass({ timeout: SYNC_MS })
+        await expectReadableInBoth(page)
+        await page.getByRole('button', { name: /^São o mesmo/ }).click()
+        await expect(page.getByText('Nada em dúvida.')).toBeVisible()
+        await page.getByRole('button', { name: 'Já respondidas (1)' }).click()
+        await page.getByRole('button', { name: /^Desfazer a resposta/ }).click()
+        await expect(page.getByRole('button', { name: /^São o mesmo/ })).toBeVisible()
+        await page.getByRole('button', { name: /^São o mesmo/ }).click()
+        await expect(page.getByText('Nada em dúvida.')).toBeVisible()
+      })
+
       await test.step('a consent that has ended is renewed with the same accounts', async () => {
         await order(product.pluggy, '__fault', {
           kind: 'consent-ended',
@@ -121,17 +179,17 @@ for (const width of [390, 1280]) {
       product,
     }) => {
       test.setTimeout(120_000)
-      const { id: userId, token, api } = await signInAsNewUser(page, product)
+      const person = await signInAsNewUser(page, product)
       const link = await order(product.belvo, '__link', {
         institution: 'caixa_br_retail',
         username: '11122233300',
-        external_id: userId,
+        external_id: person.id,
       })
       const { id: linkId } = (await link.json()) as { id: string }
-      const kept = await fetch(`${api}/bankaccesses`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ linkId, institution: 'caixa_br_retail', type: 'belvo' }),
+      const kept = await sendAs(person, '/bankaccesses', {
+        linkId,
+        institution: 'caixa_br_retail',
+        type: 'belvo',
       })
       expect(kept.status).toBeLessThan(300)
 
@@ -173,7 +231,12 @@ for (const width of [390, 1280]) {
         await dialog.getByRole('button', { name: 'Remover' }).click()
         await expect(page.getByText('O histórico ficou em contas manuais')).toBeVisible()
         await page.goto('/carteiras')
-        await expect(page.getByText(/Manual$/).filter({ visible: true }).first()).toBeVisible()
+        await expect(
+          page
+            .getByText(/Manual$/)
+            .filter({ visible: true })
+            .first(),
+        ).toBeVisible()
       })
     })
   })

@@ -46,7 +46,7 @@ const MENDED_BY_WIDGET: ReadonlySet<AccessError> = new Set([
   'gone',
 ])
 
-export const NEEDS_UPDATE = 'É necessário atualizar esta conta'
+const NEEDS_UPDATE = 'É necessário atualizar esta conta'
 
 export function statusOf({ status, old }: BankAccess): readonly [string, Tone] {
   return old ? ['Conexão antiga', 'warning'] : statusNames[status]

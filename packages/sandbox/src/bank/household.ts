@@ -24,7 +24,7 @@ export type Happening = {
   readonly reference?: string
 }
 export type AccountKind = 'checking' | 'savings' | 'card'
-export type Part = {
+type Part = {
   readonly index: number
   readonly count: number
   readonly purchaseDay: string

@@ -4,7 +4,7 @@ import type { Peer } from '../peer.ts'
 import { BelvoLink, institutions } from './link.ts'
 import { BELVO_WIDGET } from './widget.ts'
 
-export const SECRETS = { id: 'saldo-belvo-de-teste', password: 'senha-belvo-de-teste' }
+const SECRETS = { id: 'saldo-belvo-de-teste', password: 'senha-belvo-de-teste' }
 
 type BelvoOptions = { readonly port?: number }
 /** The ill behaviour that a test can order: each kind so many times. */

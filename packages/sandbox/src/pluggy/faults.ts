@@ -32,8 +32,9 @@ export const ITEM_FAULTS = [
   'consent-ended',
   'consent-revoked',
   'authorise',
+  'own-sync',
 ] as const
-export type ItemFault = (typeof ITEM_FAULTS)[number]
+type ItemFault = (typeof ITEM_FAULTS)[number]
 
 const problem = (status: number, code: string, more: object = {}): Reply => ({
   status,
@@ -135,6 +136,10 @@ export function befall(item: Item, { kind, accountId, count }: Order, now: numbe
       break
     case 'authorise':
       item.authorise()
+      break
+    // What the aggregator does by itself once a day.
+    case 'own-sync':
+      item.update(undefined)
       break
   }
 }
