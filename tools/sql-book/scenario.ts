@@ -6,6 +6,7 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
+import { connectBanks } from './banks.ts'
 import { planMonths } from './budgets.ts'
 import { saveForGoals } from './objectives.ts'
 import { decideTasks } from './tasks.ts'
@@ -59,6 +60,7 @@ export async function runScenario(url: string, workers: Workers): Promise<Sent> 
     await manageAccounts(client)
     await decideTasks(client, id)
     await importFile(client)
+    await connectBanks(client, id)
     await shareViews(client, id)
     await actForClients(client, id)
     await useSecondFactors(client)
