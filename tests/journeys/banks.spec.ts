@@ -136,6 +136,7 @@ for (const width of [390, 1280]) {
         }
         await order(product.pluggy, '__transaction', line)
         await order(product.pluggy, '__fault', { kind: 'own-sync' })
+        await page.waitForTimeout(2_500)
         await page.goto('/configuracoes/contas-automaticas')
         await expect(async () => {
           await cardOf(page, 'Itaú').getByRole('button', { name: 'Sincronizar Itaú' }).click()

@@ -12,43 +12,46 @@ import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
+import { together } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { answerNames, questionWords } from './labels.ts'
 
-/** What the syncs left in doubt, and what was answered, with its way back. */
+/** What the syncs left in doubt, and what was answered lately, with its way back. */
 export function BankQuestions() {
-  const query = useReading(listBankQuestions, { query: { answered: true } })
+  const query = together(
+    useReading(listBankQuestions, { query: {} }),
+    useReading(listBankQuestions, { query: { answered: true } }),
+  )
   return (
     <QueryView small query={query} skeleton={<Skeleton className="h-24 rounded-card" />}>
-      {(questions) => {
-        const waiting = questions.filter(({ answer }) => answer === null)
-        const answered = questions.filter(({ answer }) => answer !== null)
-        if (questions.length === 0) return null
-        return (
+      {([waiting, answered]) =>
+        waiting.length + answered.length > 0 && (
           <Card
             title="Para conferir"
             hint={waiting.length > 0 && <Badge tone="warning">{String(waiting.length)}</Badge>}
           >
             {waiting.length === 0 && <p className="text-base text-muted">Nada em dúvida.</p>}
-            <ul className="divide-y divide-line">
+            <ul className="-my-3 divide-y divide-line">
               {waiting.map((question) => (
                 <Waiting key={question._id} question={question} />
               ))}
             </ul>
             {answered.length > 0 && (
-              <Disclosure label={`Já respondidas (${answered.length})`}>
-                <ul className="divide-y divide-line">
-                  {answered.map((question) => (
-                    <Answered key={question._id} question={question} />
-                  ))}
-                </ul>
-              </Disclosure>
+              <div className="mt-3">
+                <Disclosure label={`Já respondidas (${answered.length})`}>
+                  <ul className="divide-y divide-line">
+                    {answered.map((question) => (
+                      <Answered key={question._id} question={question} />
+                    ))}
+                  </ul>
+                </Disclosure>
+              </div>
             )}
           </Card>
         )
-      }}
+      }
     </QueryView>
   )
 }

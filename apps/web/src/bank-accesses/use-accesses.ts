@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { listBankAccesses } from '@saldo/contract/bank-accesses'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { type BankAccess, listBankAccesses } from '@saldo/contract/bank-accesses'
 import { queryClient, reading, refresh } from '../data/queries.ts'
 import { isSyncing } from './labels.ts'
 
@@ -13,14 +13,19 @@ export function useAccesses() {
     refetchInterval: ({ state }) =>
       state.data?.some((access) => isSyncing(access)) === true ? ASK_AGAIN_MS : false,
   })
-  const entries = query.data?.reduce((sum, { sync }) => sum + changedBy(sync), 0)
-  // What a sync has changed is on other screens too, which are read again when one goes there.
-  useEffect(() => {
-    if (entries !== undefined) void refresh(queryClient, { changes: ['transactions', 'payments'] })
-  }, [entries])
+  useFreshAfter(query.data)
   return query
 }
 
-type Counts = { readonly added: number; readonly updated: number; readonly removed: number } | null
-
-const changedBy = (sync: Counts) => (sync === null ? 0 : sync.added + sync.updated + sync.removed)
+/** What a sync has changed is read again: entries, balances, what is in doubt. */
+function useFreshAfter(accesses: readonly BankAccess[] | undefined) {
+  const ended = accesses?.map(({ sync, questions }) => `${sync?.endedAt} ${questions}`).join()
+  const before = useRef(ended)
+  useEffect(() => {
+    const isFirst = before.current === undefined
+    if (ended === before.current) return
+    before.current = ended
+    if (isFirst) return
+    void refresh(queryClient, { changes: ['transactions', 'payments', 'bankAccesses'] })
+  }, [ended])
+}

@@ -214,16 +214,20 @@ function answerItems(state: PluggyState, { call, claims, id, sub }: ItemCall): R
   return found(item.wire())
 }
 
-/** A poll brings an item on; without one, time does. */
 function kept(state: PluggyState, item: Item): Reply {
   state.items.set(item.id, item)
+  advanceLater(state, item)
+  return found(item.wire())
+}
+
+/** A poll brings an item on; without one, time does. */
+export function advanceLater(state: PluggyState, item: Item): void {
   const later = () => {
     if (state.items.get(item.id) !== item || !item.isBusy) return
     item.advance()
     setTimeout(later, STEP_MS).unref()
   }
   setTimeout(later, STEP_MS).unref()
-  return found(item.wire())
 }
 
 function listTransactions(state: PluggyState, { query }: Call, isRepeated: boolean): Reply {

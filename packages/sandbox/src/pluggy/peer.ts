@@ -1,7 +1,7 @@
 import { dayOf } from '../bank/days.ts'
 import { type Call, fieldOf, type Reply, startServer, textOf } from '../json-server.ts'
 import type { Peer } from '../peer.ts'
-import { answerApi, CLIENT, PluggyState } from './api.ts'
+import { advanceLater, answerApi, CLIENT, PluggyState } from './api.ts'
 import { ANSWER_FAULTS, befall, ITEM_FAULTS } from './faults.ts'
 import { answerPage } from './page.ts'
 import type { Delivery } from './webhooks.ts'
@@ -106,6 +106,7 @@ function orderFault(state: PluggyState, body: unknown): Reply {
     for (const item of state.items.values()) {
       if (itemId === undefined || item.id === itemId) {
         befall(item, { kind: itemFault, accountId, count }, state.now())
+        advanceLater(state, item)
       }
     }
   }
