@@ -1,4 +1,9 @@
-import type { CallBuilder } from './calls.ts'
+import type { Kind } from './fixtures.ts'
+
+type CallBuilder = (of: (kind: Kind) => string) => {
+  readonly path: string
+  readonly body?: unknown
+}
 
 /** How each call of connected accounts is made. */
 export const bankCalls: Readonly<Record<string, CallBuilder>> = {

@@ -15,7 +15,7 @@ const SPREADSHEET = `<?xml version="1.0"?>
 </Table></Worksheet></Workbook>`
 
 export type CallInput = { readonly path: string; readonly body?: unknown; readonly upload?: string }
-export type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
+type CallBuilder = (of: (kind: Kind) => string, email: string) => CallInput
 
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 

@@ -88,12 +88,12 @@ class Household {
       isPending: index > at,
       instalment: { index, count: 10, purchasedOn: dayWithin(addMonths(FIRST, 1), 15) },
     })
-    const known = Math.min(at, 10)
-    if (known < 1) return []
+    const count = Math.min(at, 10)
+    if (count < 1) return []
     const way = this.seed % 3
     if (way === 0) return Array.from({ length: 10 }, (_, no) => part(no + 1, `all ${no + 1}`))
-    if (way === 1) return Array.from({ length: known }, (_, no) => part(no + 1, `month ${no + 1}`))
-    return Array.from({ length: known }, (_, no) => part(no + 1, `month ${no + 1} of ${at}`))
+    if (way === 1) return Array.from({ length: count }, (_, no) => part(no + 1, `month ${no + 1}`))
+    return Array.from({ length: count }, (_, no) => part(no + 1, `month ${no + 1} of ${at}`))
   }
 
   /** Some lines of late get another id, as around the closing of a card. */

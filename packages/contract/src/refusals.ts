@@ -140,7 +140,7 @@ export const refusals = {
   ],
   bank_already_connected: [
     409,
-    'Este banco já está conectado. Renove a conexão: seus lançamentos continuam e nada se repete.',
+    'Este banco já está conectado. Renove a conexão: suas movimentações continuam e nada se repete.',
   ],
   bank_access_limit_reached: [422, 'Você chegou ao limite de 30 contas conectadas.'],
   bank_connection_failed: [

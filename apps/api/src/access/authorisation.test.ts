@@ -118,8 +118,11 @@ beforeAll(async () => {
 })
 
 /** One of everything, and a link that their bank's aggregator knows. */
-async function seedAll(guest: Guest, of: { word: string; value: number }): Promise<Fixtures> {
-  const fixtures = await seedFixtures(app.owner, guest, of)
+async function seedAll(
+  guest: Guest,
+  marks: { readonly word: string; readonly value: number },
+): Promise<Fixtures> {
+  const fixtures = await seedFixtures(app.owner, guest, marks)
   bank.put({ id: fixtures.bankLink, clientUserId: guest.id })
   return fixtures
 }

@@ -20,8 +20,9 @@ import {
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { queueLinkRemoval, queueSync } from './queue.ts'
-import { factsOf, STATUS_OF } from './rows.ts'
+import { factsOf } from './rows.ts'
 import { type Now, readBankAccess } from './service.ts'
+import { STATUS_OF } from './statuses.ts'
 import {
   type AccessRow,
   deleteLink,

@@ -27,9 +27,9 @@ export async function linkAccounts(
 ): Promise<ReadonlyMap<string, AccountRow>> {
   const { user_id: userId, id: accessId } = access
   const rows = await listAccounts(ledger, { userId, accessId })
-  const known = rows.map((row) => ({ ...row, accountId: row.account_id }))
+  const earlier = rows.map((row) => ({ ...row, accountId: row.account_id }))
   const now = accounts.map((account) => ({ ...account, accountId: account.id }))
-  const matched = matchAccounts(known, now)
+  const matched = matchAccounts(earlier, now)
   let count = await countPayments(ledger, userId)
   for (const account of now) {
     const row = matched.get(account)
@@ -57,11 +57,11 @@ function bankFacts({ account, nowMs }: Account) {
 }
 
 /** What the bank says of an account that is known. What it leaves out stays as it is (case H11). */
-async function follow(ledger: Ledger, row: AccountRow, told: Account): Promise<void> {
-  const { account } = told
+async function follow(ledger: Ledger, row: AccountRow, now: Account): Promise<void> {
+  const { account } = now
   const { user_id: userId, id, payment_id: paymentId } = row
   const credit_limit = account.limit ?? row.credit_limit
-  await updateAccount(ledger, { userId, id }, { ...bankFacts(told), credit_limit })
+  await updateAccount(ledger, { userId, id }, { ...bankFacts(now), credit_limit })
   const isOtherLimit = credit_limit !== row.credit_limit
   const isOtherId = account.id !== row.account_id
   if (!isOtherLimit && !isOtherId) return
@@ -70,8 +70,8 @@ async function follow(ledger: Ledger, row: AccountRow, told: Account): Promise<v
 }
 
 /** A payment method for an account that was not known. */
-async function open(ledger: Ledger, access: AccessRow, told: Account): Promise<void> {
-  const { account, nowMs } = told
+async function open(ledger: Ledger, access: AccessRow, now: Account): Promise<void> {
+  const { account, nowMs } = now
   const { user_id: userId, id: accessId } = access
   const paymentId = newId(nowMs)
   await insertPayment(ledger, {
@@ -91,7 +91,7 @@ async function open(ledger: Ledger, access: AccessRow, told: Account): Promise<v
     payment_id: paymentId,
     kind: account.kind,
     currency: account.currency,
-    ...bankFacts(told),
+    ...bankFacts(now),
     credit_limit: account.limit,
     anchor_balance: null,
     anchor_day: null,

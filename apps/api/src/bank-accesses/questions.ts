@@ -57,8 +57,8 @@ export async function answerQuestion(
   const refusal = await ACTS[question.kind](ledger, of)
   if (refusal !== null) return refusal
   const answer = { accept: 'accepted', decline: 'declined', undo: null } as const
-  const said = answer[body.answer]
-  await setAnswer(ledger, { userId, id }, { answer: said, at: said === null ? null : of.at })
+  const stored = answer[body.answer]
+  await setAnswer(ledger, { userId, id }, { answer: stored, at: stored === null ? null : of.at })
   return null
 }
 

@@ -14,7 +14,7 @@ type Result = { message: string } | RefusedBy<typeof endpoint>
 type Act = (ledger: Ledger, now: Now) => Promise<Result>
 
 const STARTED = 'Sincronização iniciada. Ela pode levar alguns minutos.'
-const FRESH = 'Os dados do banco já são os mais recentes. Estamos conferindo seus lançamentos.'
+const FRESH = 'Os dados do banco já são os mais recentes. Estamos conferindo suas movimentações.'
 
 /**
  * Asks the aggregator to fetch from the bank, where its data are more than a day old, and says what to

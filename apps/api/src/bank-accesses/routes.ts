@@ -1,8 +1,10 @@
 import * as contract from '@saldo/contract/bank-accesses'
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import { INSTITUTIONS } from '@saldo/domain/bank-accesses/institutions'
+import { AGGREGATORS } from '@saldo/domain/bank-accesses/kinds'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
+import { serveWebhook } from '../http/webhook.ts'
 import { type Outside, prepareAccess, prepareMigration, prepareToken } from './connect.ts'
 import { listQuestions } from './list-questions.ts'
 import { answerQuestion } from './questions.ts'
@@ -12,7 +14,7 @@ import { removeBankEntry, restoreBankLine } from './removed-lines.ts'
 import { prepareSync } from './request-sync.ts'
 import { listBankAccesses, readBankAccess } from './service.ts'
 import { findAccess } from './store.ts'
-import { serveBankWebhooks } from './webhooks.ts'
+import { takeEvent } from './webhooks.ts'
 
 const unreachable = async () => refuse('bank_connection_failed')
 
@@ -43,7 +45,7 @@ export function serveBankAccesses(app: App): void {
   })
   serveLinks(app)
   serveReview(app)
-  serveBankWebhooks(app)
+  serveWebhooks(app)
 }
 
 /** What asks the aggregator first. */
@@ -112,4 +114,17 @@ function serveReview(app: App): void {
   serve(app, contract.restoreBankLine, ({ ledger, actor, params, nowMs }) =>
     restoreBankLine(ledger, actor, { id: params.id, nowMs }),
   )
+}
+
+/** Takes the events of the aggregators that are configured. */
+function serveWebhooks(app: App): void {
+  const { banks = null } = app.settings
+  for (const name of AGGREGATORS) {
+    if (banks?.[name] == null) continue
+    serveWebhook(app, {
+      path: `/webhooks/${name}`,
+      secret: banks.webhookSecret,
+      take: (body) => takeEvent(app, name, body),
+    })
+  }
 }

@@ -1,7 +1,6 @@
 import type { BankAccess, LinkedAccount } from '@saldo/contract/bank-accesses'
 import { sharedLimit } from '@saldo/domain/bank-accesses/balances'
 import { institutionOf } from '@saldo/domain/bank-accesses/institutions'
-import type { AccessStatus } from '@saldo/domain/bank-accesses/kinds'
 import {
   type AccessFacts,
   isConsentEnding,
@@ -10,20 +9,8 @@ import {
   needsUpdate,
 } from '@saldo/domain/bank-accesses/standing'
 import type { Day } from '@saldo/domain/calendar'
-import type { BankLink } from '../gateways/banks.ts'
 import type { ShownAccount } from './accounts-store.ts'
 import type { AccessRow } from './store.ts'
-
-/** A link's status by its state at the aggregator. */
-export const STATUS_OF = {
-  updating: 'updating',
-  updated: 'updated',
-  token_required: 'waiting_token',
-  authorisation_pending: 'pending',
-  credentials_required: 'login_error',
-  failed: 'error',
-  revoked: 'expired',
-} as const satisfies Record<BankLink['state'], AccessStatus>
 
 const instantMs = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 

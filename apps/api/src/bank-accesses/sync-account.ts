@@ -32,7 +32,7 @@ export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refu
   const { userId, account, reading, isPartial, currency, today, nowMs } = of
   await startLargeWork(ledger)
   const { lines, from } = reading
-  const known = await listKnownLines(ledger, {
+  const earlier = await listKnownLines(ledger, {
     userId,
     accountId: account.id,
     from,
@@ -47,7 +47,7 @@ export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refu
     values: [...new Set(lines.map(({ value }) => value))],
   })
   const remembered = await listRemembered(ledger, { userId, accountId: account.id })
-  const match = matchLines({ known, lines, from, isPartial, typed, remembered })
+  const match = matchLines({ earlier, lines, from, isPartial, typed, remembered })
   const counts = await writeLines(ledger, { userId, account, currency, nowMs }, match)
   if (isRefused(counts)) return counts
   if (account.kind === 'card') {

@@ -23,31 +23,31 @@ type Paired = {
 }
 
 /** Whether a line says something else than at the last sync; where not, nothing is read or written. */
-function isChanged({ known, line }: Pair): boolean {
+function isChanged({ earlier, line }: Pair): boolean {
   return (
-    known.providerId !== line.providerId ||
-    isOtherEntry(known, line) ||
-    known.createdAt !== line.createdAt ||
-    known.reference !== line.reference ||
-    known.purchase !== line.purchase ||
-    known.state === 'gone' ||
-    known.state === 'held' ||
-    known.state === 'kept'
+    earlier.providerId !== line.providerId ||
+    isOtherEntry(earlier, line) ||
+    earlier.createdAt !== line.createdAt ||
+    earlier.reference !== line.reference ||
+    earlier.purchase !== line.purchase ||
+    earlier.state === 'gone' ||
+    earlier.state === 'held' ||
+    earlier.state === 'kept'
   )
 }
 
 /** Whether the entry of a line follows from what has changed. */
-function isOtherEntry(known: KnownLine, line: PlacedLine): boolean {
+function isOtherEntry(earlier: KnownLine, line: PlacedLine): boolean {
   return (
-    known.day !== line.day ||
-    known.value !== line.value ||
-    known.name !== line.name ||
-    known.isPending !== line.isPending ||
-    known.isProjected !== line.isProjected ||
-    known.rule !== line.rule ||
-    known.billMonth !== line.billMonth ||
-    known.part?.index !== line.part?.index ||
-    known.part?.count !== line.part?.count
+    earlier.day !== line.day ||
+    earlier.value !== line.value ||
+    earlier.name !== line.name ||
+    earlier.isPending !== line.isPending ||
+    earlier.isProjected !== line.isProjected ||
+    earlier.rule !== line.rule ||
+    earlier.billMonth !== line.billMonth ||
+    earlier.part?.index !== line.part?.index ||
+    earlier.part?.count !== line.part?.count
   )
 }
 
@@ -65,7 +65,7 @@ export async function updatePaired(
   if (changed.length === 0) return 0
   const { userId, account, nowMs } = writing
   const { payment_id: paymentId } = account
-  const ids = changed.map(({ known }) => known.id)
+  const ids = changed.map(({ earlier }) => earlier.id)
   const entries = await listEntriesOf(ledger, { userId, paymentId, ids })
   const entryOf = new Map(entries.map((entry) => [entry.external_id, entry]))
   const cards = await findCardRules(ledger, userId)
@@ -76,17 +76,18 @@ export async function updatePaired(
   const rows: ReturnType<typeof lineRow>[] = []
   const before: EntryRow[] = []
   const after: EntryRow[] = []
-  for (const { known, line } of changed) {
-    const entry = entryOf.get(known.id)
-    const was = stored.get(known.id)
+  for (const { earlier, line } of changed) {
+    const entry = entryOf.get(earlier.id)
+    const was = stored.get(earlier.id)
     const categoryId = was?.categoryId ?? null
-    const now = entry === undefined ? null : changedEntry(entry, { known, line, categoryId }, facts)
+    const now =
+      entry === undefined ? null : changedEntry(entry, { earlier, line, categoryId }, facts)
     const written = now === null ? categoryId : now.written
     rows.push(
       lineRow(account.id, {
         ...line,
-        id: known.id,
-        state: stateOf(known, entry),
+        id: earlier.id,
+        state: stateOf(earlier, entry),
         categoryId: written,
       }),
     )
@@ -117,11 +118,11 @@ type Now = { readonly entry: EntryRow; readonly written: string | null }
 
 function changedEntry(
   entry: EntryRow,
-  { known, line, categoryId }: Pair & { readonly categoryId: string | null },
+  { earlier, line, categoryId }: Pair & { readonly categoryId: string | null },
   { card, categoryOf }: Facts,
 ): Now {
   const isOwnCategory = entry.category_id !== categoryId
-  const isJudgedAnew = known.rule !== line.rule || known.nameKey !== line.nameKey
+  const isJudgedAnew = earlier.rule !== line.rule || earlier.nameKey !== line.nameKey
   const category = isJudgedAnew && !isOwnCategory ? categoryOf(line) : undefined
   const isReceived = card !== null && entry.invoice_month === null && line.value > 0
   const chosen = entry.invoice_chosen && entry.invoice_month !== null
@@ -133,7 +134,7 @@ function changedEntry(
     billMonth:
       chosen && entry.invoice_month !== null ? monthOf(entry.invoice_month) : line.billMonth,
   })
-  const isOwnName = entry.name !== known.name
+  const isOwnName = entry.name !== earlier.name
   return {
     written: category === undefined ? categoryId : (category?.id ?? null),
     entry: {
@@ -167,7 +168,7 @@ async function categoriesOf(
   pairs: readonly Pair[],
 ): Promise<Facts['categoryOf']> {
   const lines = pairs
-    .filter(({ known, line }) => known.rule !== line.rule || known.nameKey !== line.nameKey)
+    .filter(({ earlier, line }) => earlier.rule !== line.rule || earlier.nameKey !== line.nameKey)
     .map(({ line }) => line)
   if (lines.length === 0) return () => null
   const propose = await openProposals(ledger, userId, lines)

@@ -67,7 +67,7 @@ export async function queueDuePulls(
     update bank_links set next_pull_at = ${next}
      where (aggregator, link_id) in (
        select aggregator, link_id from bank_links where next_pull_at <= ${now} and aggregator = 'pluggy'
-        order by next_pull_at limit ${PULLED_AT_ONCE} for update skip locked)
+        order by next_pull_at limit ${PULLED_AT_ONCE})
     returning user_id as "userId", access_id as "accessId"`.execute(ledger)
   for (const owner of rows) await queueOnce(ledger, owner, nowMs)
   return rows.length

@@ -34,30 +34,30 @@ export async function writeLines(
 ): Promise<Counts | Refused> {
   const { userId, account, nowMs } = writing
   const at = instantAt(nowMs)
-  const stored = new Map(match.pairs.map(({ known }) => [known.id, known as StoredLine]))
+  const stored = new Map(match.pairs.map(({ earlier }) => [earlier.id, earlier as StoredLine]))
   // What is back at the bank gets the entry that it had, with all that its owner had done to it.
   const back = match.pairs
-    .filter(({ known }) => known.state === 'gone')
-    .map(({ known }) => known.id)
+    .filter(({ earlier }) => earlier.state === 'gone')
+    .map(({ earlier }) => earlier.id)
   const restored = await restoreKept(ledger, { userId, ids: back })
   if (restored.length > 0) await postEntries(ledger, { userId, before: [], after: restored })
   const has = new Set(restored.map(({ external_id: key }) => key))
-  const lost = match.pairs.filter(({ known }) => known.state === 'gone' && !has.has(known.id))
+  const lost = match.pairs.filter(({ earlier }) => earlier.state === 'gone' && !has.has(earlier.id))
   const updated = await updatePaired(ledger, writing, {
     pairs: match.pairs.filter((pair) => !lost.includes(pair)),
     stored,
   })
   const added = await addLines(ledger, writing, [
     ...match.added.map((line) => ({ id: '', line })),
-    ...lost.map(({ known, line }) => ({ id: known.id, line })),
+    ...lost.map(({ earlier, line }) => ({ id: earlier.id, line })),
   ])
   if (isRefused(added)) return added
   await linkLines(ledger, writing, match)
   await ask(ledger, writing, match)
   const removed = await removeLines(ledger, writing, match.gone)
   const unheld = match.pairs
-    .filter(({ known }) => known.state === 'held')
-    .map(({ known }) => known.id)
+    .filter(({ earlier }) => earlier.state === 'held')
+    .map(({ earlier }) => earlier.id)
   await withdrawLines(ledger, { userId, ids: unheld })
   await setLineState(ledger, { userId, ids: match.held.map(({ id }) => id), state: 'held', at })
   if (match.held.length > 0) {

@@ -7,10 +7,7 @@ import type { Cents } from '@saldo/domain/money'
  * may invent is one of a few states of our own.
  */
 
-/** Pluggy, and Belvo, of which older links are still there. */
-export type AggregatorName = 'pluggy' | 'belvo'
-
-/** The aggregators that are configured. New connections are made with Pluggy. */
+/** The aggregators that are configured: Pluggy, and Belvo, of which older links are still there. */
 export type Banks = {
   readonly pluggy: BankAggregator | null
   readonly belvo: BankAggregator | null

@@ -15,7 +15,7 @@ export type Webhook = {
 
 /**
  * Serves a call of an outside service: the body is taken as bytes and parsed only once the secret is
- * proved, and the answer says no more than that it was taken.
+ * proved, and the answer is only that it was taken.
  */
 export function serveWebhook({ fastify }: App, { path, secret, take }: Webhook): void {
   if (secret === null) return

@@ -13,11 +13,11 @@ export type AccountFacts = {
  * renewal by its number; and where the link has one of the kind only, that one (cases H8, H17).
  */
 export function matchAccounts<Known extends AccountFacts, Now extends AccountFacts>(
-  known: readonly Known[],
+  earlier: readonly Known[],
   now: readonly Now[],
 ): ReadonlyMap<Now, Known> {
   const found = new Map<Now, Known>()
-  const left = new Set(known)
+  const left = new Set(earlier)
   const pair = (isSame: (one: Known, other: Now) => boolean) => {
     for (const account of now.filter((one) => !found.has(one))) {
       const same = [...left].filter((one) => one.kind === account.kind && isSame(one, account))
@@ -30,7 +30,7 @@ export function matchAccounts<Known extends AccountFacts, Now extends AccountFac
   pair((one, other) => one.accountId === other.accountId)
   pair((one, other) => one.number !== null && digits(one.number) === digits(other.number ?? ''))
   const isOnly = (kind: AccountFacts['kind']) =>
-    known.filter((one) => one.kind === kind).length === 1 &&
+    earlier.filter((one) => one.kind === kind).length === 1 &&
     now.filter((one) => one.kind === kind).length === 1
   pair((one) => isOnly(one.kind))
   return found

@@ -29,7 +29,7 @@ function line(
 }
 
 const facts = {
-  known: [],
+  earlier: [],
   from: FROM,
   isPartial: false,
   typed: [],
@@ -42,18 +42,18 @@ class Book {
   #count = 0
 
   read(lines: readonly AccountLine[], isPartial = false): Match {
-    const match = matchLines({ ...facts, known: this.lines, lines, isPartial })
+    const match = matchLines({ ...facts, earlier: this.lines, lines, isPartial })
     const changed = new Map<string, KnownLine>()
-    for (const { known, line: now } of match.pairs) {
-      const isBack = known.state === 'gone' || known.state === 'held'
-      changed.set(known.id, { ...now, id: known.id, state: isBack ? 'entry' : known.state })
+    for (const { earlier, line: now } of match.pairs) {
+      const isBack = earlier.state === 'gone' || earlier.state === 'held'
+      changed.set(earlier.id, { ...now, id: earlier.id, state: isBack ? 'entry' : earlier.state })
     }
-    for (const known of match.gone) changed.set(known.id, { ...known, state: 'gone' })
-    for (const known of match.held) changed.set(known.id, { ...known, state: 'held' })
+    for (const earlier of match.gone) changed.set(earlier.id, { ...earlier, state: 'gone' })
+    for (const earlier of match.held) changed.set(earlier.id, { ...earlier, state: 'held' })
     const left = this.lines.filter(({ isProjected, id }) => {
       return !(isProjected && changed.get(id)?.state === 'gone')
     })
-    this.lines = left.map((known) => changed.get(known.id) ?? known)
+    this.lines = left.map((earlier) => changed.get(earlier.id) ?? earlier)
     for (const added of match.added) {
       this.#count += 1
       const id = `line ${String(this.#count).padStart(6, '0')}`
@@ -70,12 +70,12 @@ class Book {
   }
 
   idOf(providerId: string): string | undefined {
-    return this.lines.find((known) => known.providerId === providerId)?.id
+    return this.lines.find((earlier) => earlier.providerId === providerId)?.id
   }
 
   remove(providerId: string): void {
-    this.lines = this.lines.map((known) =>
-      known.providerId === providerId ? { ...known, state: 'removed' } : known,
+    this.lines = this.lines.map((earlier) =>
+      earlier.providerId === providerId ? { ...earlier, state: 'removed' } : earlier,
     )
   }
 }
@@ -176,21 +176,21 @@ describe('a line of the bank', () => {
       nameKey: 'aluguel',
     }
     const lines = [line('r', ['2026-10-07', -80000, 'pix imobiliaria'])]
-    const asked = matchLines({ ...facts, lines, typed: [rent] })
-    expect(asked).toMatchObject({ added: [], asked: [{ entry: { id: 'typed' } }] })
-    const said = { lineKey: 'pix imobiliaria', entryKey: 'aluguel' }
+    const first = matchLines({ ...facts, lines, typed: [rent] })
+    expect(first).toMatchObject({ added: [], asked: [{ entry: { id: 'typed' } }] })
+    const names = { lineKey: 'pix imobiliaria', entryKey: 'aluguel' }
     const same = matchLines({
       ...facts,
       lines,
       typed: [rent],
-      remembered: [{ ...said, isSame: true }],
+      remembered: [{ ...names, isSame: true }],
     })
     expect(same).toMatchObject({ asked: [], linked: [{ entry: { id: 'typed' } }] })
     const other = matchLines({
       ...facts,
       lines,
       typed: [rent],
-      remembered: [{ ...said, isSame: false }],
+      remembered: [{ ...names, isSame: false }],
     })
     expect(other).toMatchObject({ asked: [], linked: [], added: [{ providerId: 'r' }] })
   })

@@ -29,7 +29,7 @@ export type Remembered = {
 /** All that decides what becomes of the lines of one account. */
 export type MatchFacts = {
   /** Lines of `from` and later, and those of which the ids were read. */
-  readonly known: readonly KnownLine[]
+  readonly earlier: readonly KnownLine[]
   /** What was read, in any order. */
   readonly lines: readonly AccountLine[]
   /** The first day that was read whole. */
@@ -41,7 +41,7 @@ export type MatchFacts = {
 }
 
 /** A line that is probably an entry that was typed, and what a person said of such a pair before. */
-export type Likeness = { readonly line: PlacedLine; readonly entry: TypedEntry }
+type Likeness = { readonly line: PlacedLine; readonly entry: TypedEntry }
 
 export type Match = {
   /** Known lines as they are now; their entries follow, except for what a person has changed. */
@@ -64,14 +64,15 @@ export type Match = {
  * the last whole reading decides.
  */
 export function matchLines(facts: MatchFacts): Match {
-  const { known, from, isPartial } = facts
-  const lines = placeParts(known, distinctLines(facts.lines))
-  const { pairs, fresh, missing } = pairLines(known, lines, from)
+  const { earlier, from, isPartial } = facts
+  const lines = placeParts(earlier, distinctLines(facts.lines))
+  const { pairs, fresh, missing } = pairLines(earlier, lines, from)
   const { asked, linked } = likenesses(fresh, facts)
   const taken = new Set([...asked, ...linked].map(({ line }) => line))
   const lost = isPartial ? [] : missing.filter((line) => isLost(line, { from, lines }))
   const unheld = lost.filter(({ state, isProjected }) => state === 'entry' && !isProjected)
-  const isHeld = unheld.length >= HELD_MIN && unheld.length * HELD_SHARE > countBooked(known, from)
+  const isHeld =
+    unheld.length >= HELD_MIN && unheld.length * HELD_SHARE > countBooked(earlier, from)
   const held = isHeld ? unheld : []
   return {
     pairs,
@@ -83,8 +84,8 @@ export function matchLines(facts: MatchFacts): Match {
   }
 }
 
-function countBooked(known: readonly KnownLine[], from: Day): number {
-  return known.filter(({ state, day, isProjected }) => {
+function countBooked(earlier: readonly KnownLine[], from: Day): number {
+  return earlier.filter(({ state, day, isProjected }) => {
     return state === 'entry' && day >= from && !isProjected
   }).length
 }
@@ -108,7 +109,7 @@ function likenesses(
   const answers = new Map(remembered.map((one) => [`${one.lineKey}\n${one.entryKey}`, one.isSame]))
   const values = new Set(typed.map(({ value }) => value))
   const spent = new Set<TypedEntry>()
-  const asked: Likeness[] = []
+  const questions: Likeness[] = []
   const linked: Likeness[] = []
   const like = fresh.filter(({ isProjected, value }) => !isProjected && values.has(value))
   for (const line of like.toSorted(byDay)) {
@@ -119,9 +120,9 @@ function likenesses(
     if (entry === undefined) continue
     spent.add(entry)
     if (answerOf(entry) === true) linked.push({ line, entry })
-    else asked.push({ line, entry })
+    else questions.push({ line, entry })
   }
-  return { asked, linked }
+  return { asked: questions, linked }
 }
 
 function byDay(one: PlacedLine, other: PlacedLine): number {

@@ -5,7 +5,7 @@ import type { AccountLine, KnownLine, PlacedLine } from './line.ts'
 const NEAR_DAYS = 5
 
 /** A line that is known, and how the aggregator has it now. */
-export type Pair = { readonly known: KnownLine; readonly line: PlacedLine }
+export type Pair = { readonly earlier: KnownLine; readonly line: PlacedLine }
 
 type Pairing = {
   readonly pairs: readonly Pair[]
@@ -48,11 +48,11 @@ function operationOf({ reference, value }: AccountLine): readonly string[] {
  * lines of a day anew, so that an id moves on to another line (cases H2, H3, H4).
  */
 export function pairLines(
-  known: readonly KnownLine[],
+  earlier: readonly KnownLine[],
   lines: readonly PlacedLine[],
   from: Day,
 ): Pairing {
-  const work = new Pairer(known, lines)
+  const work = new Pairer(earlier, lines)
   work.pairBy(({ providerId, value, part }) => `${providerId}|${value}|${part?.index}`)
   work.pairBy(({ purchase, part }) => (purchase === null ? null : `${purchase}#${part?.index}`))
   work.pairBy(({ reference, value }) => (reference === null ? null : `${reference}|${value}`))
@@ -62,64 +62,65 @@ export function pairLines(
 }
 
 class Pairer {
-  readonly #known: Set<KnownLine>
+  readonly #earlier: Set<KnownLine>
   readonly #fresh: Set<PlacedLine>
   readonly #pairs: Pair[] = []
 
-  constructor(known: readonly KnownLine[], lines: readonly PlacedLine[]) {
+  constructor(earlier: readonly KnownLine[], lines: readonly PlacedLine[]) {
     // What is there comes before what is gone, which a line may bring back.
-    this.#known = new Set(
-      known.toSorted((one, other) => goneLast(one) - goneLast(other) || byId(one, other)),
+    this.#earlier = new Set(
+      earlier.toSorted((one, other) => goneLast(one) - goneLast(other) || byId(one, other)),
     )
     this.#fresh = new Set(lines)
   }
 
   pairBy(keyOf: (line: PlacedLine) => string | null): void {
     const found = new Map<string, KnownLine[]>()
-    for (const known of this.#known) {
-      const key = keyOf(known)
+    for (const earlier of this.#earlier) {
+      const key = keyOf(earlier)
       if (key === null) continue
       const alike = found.get(key)
-      if (alike === undefined) found.set(key, [known])
-      else alike.push(known)
+      if (alike === undefined) found.set(key, [earlier])
+      else alike.push(earlier)
     }
     for (const line of this.#fresh) {
       const key = keyOf(line)
-      const known = key === null ? undefined : found.get(key)?.shift()
-      if (known !== undefined) this.#pair(known, line)
+      const earlier = key === null ? undefined : found.get(key)?.shift()
+      if (earlier !== undefined) this.#pair(earlier, line)
     }
   }
 
   pairNear(from: Day): void {
     const byValue = new Map<number, KnownLine[]>()
-    for (const known of this.#known) {
-      byValue.set(known.value, [...(byValue.get(known.value) ?? []), known])
+    for (const earlier of this.#earlier) {
+      byValue.set(earlier.value, [...(byValue.get(earlier.value) ?? []), earlier])
     }
     const near: (Pair & { readonly distance: number })[] = []
     for (const line of this.#fresh) {
-      for (const known of byValue.get(line.value) ?? []) {
-        if (isNear(known, line, from)) near.push({ known, line, distance: distanceOf(known, line) })
+      for (const earlier of byValue.get(line.value) ?? []) {
+        if (isNear(earlier, line, from))
+          near.push({ earlier, line, distance: distanceOf(earlier, line) })
       }
     }
     const sorted = near.toSorted(
       (one, other) =>
         one.distance - other.distance ||
-        byId(one.known, other.known) ||
+        byId(one.earlier, other.earlier) ||
         (one.line.providerId < other.line.providerId ? -1 : 1),
     )
-    for (const { known, line } of sorted) {
-      if (this.#known.has(known) && this.#fresh.has(line)) this.#pair(known, line)
+    for (const { earlier, line } of sorted) {
+      if (this.#earlier.has(earlier) && this.#fresh.has(line)) this.#pair(earlier, line)
     }
   }
 
   done(): Pairing {
-    return { pairs: this.#pairs, fresh: [...this.#fresh], missing: [...this.#known] }
+    return { pairs: this.#pairs, fresh: [...this.#fresh], missing: [...this.#earlier] }
   }
 
-  #pair(known: KnownLine, line: PlacedLine): void {
-    this.#known.delete(known)
+  #pair(earlier: KnownLine, line: PlacedLine): void {
+    this.#earlier.delete(earlier)
     this.#fresh.delete(line)
-    this.#pairs.push({ known, line })
+    this.#pairs.push({ earlier, line })
   }
 }
 
@@ -129,15 +130,20 @@ function byId(one: KnownLine, other: KnownLine): number {
   return one.id < other.id ? -1 : Number(one.id > other.id)
 }
 
-function isNear(known: KnownLine, line: PlacedLine, from: Day): boolean {
-  if (known.day < from || known.isProjected || line.isProjected) return false
-  if (known.part?.index !== line.part?.index || known.part?.count !== line.part?.count) return false
-  return Math.abs(daysBetween(known.day, line.day)) <= NEAR_DAYS
+function isNear(earlier: KnownLine, line: PlacedLine, from: Day): boolean {
+  if (earlier.day < from || earlier.isProjected || line.isProjected) return false
+  if (earlier.part?.index !== line.part?.index || earlier.part?.count !== line.part?.count)
+    return false
+  return Math.abs(daysBetween(earlier.day, line.day)) <= NEAR_DAYS
 }
 
-/** What is gone before all that is there, another name before any number of days. */
-function distanceOf(known: KnownLine, line: PlacedLine): number {
-  const days = Math.abs(daysBetween(known.day, line.day))
-  const isOther = known.nameKey !== line.nameKey
-  return days + Number(isOther) * 10 + goneLast(known) * 100
+/** In days: another name counts more than any of them, and what is gone more than that. */
+const OTHER_NAME = 10
+const GONE = 1000
+
+/** How unlike they are: the least is paired first. */
+function distanceOf(earlier: KnownLine, line: PlacedLine): number {
+  const days = Math.abs(daysBetween(earlier.day, line.day))
+  const isOther = earlier.nameKey !== line.nameKey
+  return days + (isOther ? OTHER_NAME : 0) + (earlier.state === 'gone' ? GONE : 0)
 }

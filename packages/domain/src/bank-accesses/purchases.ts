@@ -40,10 +40,10 @@ function offsetOf({ day, part }: Part): number {
  * first one is no debt of ours. `known` gives the purchases of earlier readings their keys.
  */
 export function placeParts(
-  known: readonly KnownLine[],
+  earlier: readonly KnownLine[],
   lines: readonly AccountLine[],
 ): readonly PlacedLine[] {
-  const purchases = knownPurchases(known)
+  const purchases = knownPurchases(earlier)
   const purchaseOf = new Map<AccountLine, string>()
   for (const line of lines.filter(isPart).toSorted(byPart)) {
     const purchase = purchases.find((one) => isOf(one, line)) ?? newPurchase(purchases, line)
@@ -100,9 +100,9 @@ function newPurchase(purchases: Purchase[], line: Part): Purchase {
   return purchase
 }
 
-function knownPurchases(known: readonly KnownLine[]): Purchase[] {
+function knownPurchases(earlier: readonly KnownLine[]): Purchase[] {
   const purchases = new Map<string, Purchase>()
-  const parts = known.flatMap((line) =>
+  const parts = earlier.flatMap((line) =>
     line.purchase === null || !isPart(line) ? [] : [{ line, key: line.purchase }],
   )
   for (const { line, key } of parts.toSorted((a, b) => byPart(a.line, b.line))) {

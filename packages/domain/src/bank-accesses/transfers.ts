@@ -23,16 +23,16 @@ const MOVES = /\b(?:pix|ted|doc|tef|transf\w*)\b/u
  * purchase (case H15).
  */
 export function otherSides(lines: readonly MovedLine[]): ReadonlySet<string> {
-  const said = lines.filter(({ rule }) => rule === 'own_transfer')
+  const declared = lines.filter(({ rule }) => rule === 'own_transfer')
   const silent = lines.filter(({ rule, nameKey }) => rule === null && MOVES.test(nameKey))
   // A transfer of which both sides say so is whole.
   const whole = new Set<MovedLine>()
-  for (const line of said) {
-    const other = said.find((one) => !whole.has(one) && !whole.has(line) && isOther(line, one))
+  for (const line of declared) {
+    const other = declared.find((one) => !whole.has(one) && !whole.has(line) && isOther(line, one))
     if (other !== undefined) whole.add(line).add(other)
   }
   const found = new Set<string>()
-  for (const line of said.filter((one) => !whole.has(one))) {
+  for (const line of declared.filter((one) => !whole.has(one))) {
     const other = silent.find((one) => !found.has(sideOf(one)) && isOther(line, one))
     if (other !== undefined) found.add(sideOf(other))
   }

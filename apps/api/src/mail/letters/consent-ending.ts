@@ -7,7 +7,7 @@ export const consentEnding: LetterForm<Values> = {
   paragraphs: ({ name, bank, until }) => [
     greet(name),
     `A autorização para ler as suas contas no banco ${bank} termina em ${until}. ` +
-      'Renove em Configurações, Contas conectadas: os seus lançamentos continuam e nada se repete.',
+      'Renove em Configurações, Contas conectadas: as suas movimentações continuam e nada se repete.',
     'Se não renovar, as contas ficam como estão e deixam de ser atualizadas.',
   ],
   button: (_, appUrl) => ({
