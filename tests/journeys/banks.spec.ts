@@ -62,7 +62,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a bank is connected with a second factor, and is renewed when its consent has ended', async ({
+    test('a bank is connected with a second factor, and is renewed when it no longer takes the login', async ({
       page,
       product,
     }) => {
@@ -70,7 +70,7 @@ for (const width of [390, 1280]) {
       const person = await signInAsNewUser(page, product)
       await page.goto('/configuracoes/contas-automaticas')
       await expect(
-        page.getByText('Conecte seu banco e os lançamentos chegam sozinhos'),
+        page.getByText('Conecte seu banco e as movimentações chegam sozinhas'),
       ).toBeVisible()
       await expectReadableInBoth(page)
 
@@ -140,27 +140,27 @@ for (const width of [390, 1280]) {
         await page.goto('/configuracoes/contas-automaticas')
         await expect(async () => {
           await cardOf(page, 'Itaú').getByRole('button', { name: 'Sincronizar Itaú' }).click()
-          await expect(page.getByText('Este lançamento é o que você cadastrou?')).toBeVisible()
+          await expect(page.getByText('Esta movimentação é a que você cadastrou?')).toBeVisible()
         }).toPass({ timeout: SYNC_MS })
         await expectReadableInBoth(page)
-        await page.getByRole('button', { name: /^São o mesmo/ }).click()
+        await page.getByRole('button', { name: /^São a mesma/ }).click()
         await expect(page.getByText('Nada em dúvida.')).toBeVisible()
         await page.getByRole('button', { name: 'Já respondidas (1)' }).click()
         await page.getByRole('button', { name: /^Desfazer a resposta/ }).click()
-        await expect(page.getByRole('button', { name: /^São o mesmo/ })).toBeVisible()
-        await page.getByRole('button', { name: /^São o mesmo/ }).click()
+        await expect(page.getByRole('button', { name: /^São a mesma/ })).toBeVisible()
+        await page.getByRole('button', { name: /^São a mesma/ }).click()
         await expect(page.getByText('Nada em dúvida.')).toBeVisible()
       })
 
-      await test.step('a consent that has ended is renewed with the same accounts', async () => {
+      await test.step('a login that is no longer taken is renewed with the same accounts', async () => {
         await order(product.pluggy, '__fault', {
-          kind: 'consent-ended',
+          kind: 'password-changed',
           itemId: await linkOf(product),
         })
         await page.goto('/configuracoes/contas-automaticas')
         await cardOf(page, 'Itaú').getByRole('button', { name: 'Sincronizar Itaú' }).click()
         await expect(
-          cardOf(page, 'Itaú').getByText('A autorização que você deu ao banco terminou'),
+          cardOf(page, 'Itaú').getByText('O banco não aceitou os dados de acesso'),
         ).toBeVisible({
           timeout: SYNC_MS,
         })

@@ -169,9 +169,9 @@ test('bank aggregators are off without settings, and at their real addresses wit
 test.each(['PLUGGY_API_URL', 'PLUGGY_CONNECT_URL', 'BELVO_API_URL'])(
   'in production %s is neither on this machine nor without TLS',
   (name) => {
-    const given = (url: string) => start({ ...pluggy, ...belvo, [name]: url })
-    expect(given('https://banks.example')()).toBeDefined()
-    expect(given('http://127.0.0.1:4801')).toThrow('não pode ser local')
-    expect(given('http://banks.example')).toThrow('https://')
+    const startWith = (url: string) => start({ ...pluggy, ...belvo, [name]: url })
+    expect(startWith('https://banks.example')()).toBeDefined()
+    expect(startWith('http://127.0.0.1:4801')).toThrow('não pode ser local')
+    expect(startWith('http://banks.example')).toThrow('https://')
   },
 )

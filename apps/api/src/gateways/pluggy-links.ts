@@ -104,12 +104,12 @@ function stateOf(
   wire: Item,
   { hasExpired, isRevoked }: { readonly hasExpired: boolean; readonly isRevoked: boolean },
 ): LinkState {
-  const known = states[wire.status]
+  const state = states[wire.status]
   // While it is collecting, or asks for something, that is what it is; a consent is read after it.
-  if (known !== undefined && known !== 'updated') return known
+  if (state !== undefined && state !== 'updated') return state
   if (isRevoked) return 'revoked'
   if (hasExpired) return 'credentials_required'
-  if (known !== undefined) return known
+  if (state !== undefined) return state
   const error = errors[codeOf(wire)]
   if (error === 'authorisation_pending') return 'authorisation_pending'
   return error !== undefined && MENDED_BY_WIDGET.has(error) ? 'credentials_required' : 'failed'

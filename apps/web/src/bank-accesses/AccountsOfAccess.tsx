@@ -37,7 +37,7 @@ function Notes({ account }: { readonly account: LinkedAccount }) {
     <span className="w-full text-sm text-muted">
       {differs && (
         <span className="block">
-          <span className="text-warning">Pelos lançamentos: </span>
+          <span className="text-warning">Pelas movimentações: </span>
           <Money value={reckoned} />
           {partsOn !== null && `. Diferem desde ${showDate(partsOn)}`}
         </span>

@@ -38,7 +38,7 @@ export function AlreadyConnectedDialog({ access, onSeparate, onClose }: Props) {
       }
     >
       <p className="text-base text-muted">
-        Renove a conexão: seus lançamentos continuam e nada se repete. Conecte outro acesso só se
+        Renove a conexão: suas movimentações continuam e nada se repete. Conecte outro acesso só se
         for de outra pessoa ou de outra conta no mesmo banco.
       </p>
     </Modal>

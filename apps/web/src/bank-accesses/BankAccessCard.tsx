@@ -83,7 +83,7 @@ function Progress({ access: { sync, name } }: { readonly access: BankAccess }) {
   const words =
     sync === null || sync.state === 'queued'
       ? 'Na fila para sincronizar'
-      : `Sincronizando: ${counted(added, 'lançamento novo', 'lançamentos novos')}`
+      : `Sincronizando: ${counted(added, 'movimentação nova', 'movimentações novas')}`
   return (
     <div className="flex flex-col gap-1.5">
       <ProgressBar
@@ -106,7 +106,7 @@ function Warnings({ access }: { readonly access: BankAccess }) {
       {problem === null && consentEnding && consentExpiresAt !== null && (
         <Banner kind="warning">
           A autorização no banco termina em {showDate(dayOfInstant(consentExpiresAt))}. Renove a
-          conexão para não ficar sem lançamentos novos.
+          conexão para não ficar sem movimentações novas.
         </Banner>
       )}
       {sync?.state === 'done' && sync.isPartial && (

@@ -49,7 +49,7 @@ function NoneYet({ isAvailable }: { readonly isAvailable: boolean }) {
         icon={<Landmark size={22} />}
         text={
           isAvailable
-            ? 'Conecte seu banco e os lançamentos chegam sozinhos, sem repetir o que você já cadastrou.'
+            ? 'Conecte seu banco e as movimentações chegam sozinhas, sem repetir o que você já cadastrou.'
             : 'A conexão automática não está disponível aqui. Importe o extrato do seu banco: o que já foi lançado não se repete.'
         }
         action={
@@ -84,7 +84,8 @@ function Connections({ isAvailable, accesses }: ConnectionsProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         {entered === undefined ? (
           <p className="min-w-0 flex-1 basis-72 text-base text-muted">
-            Os lançamentos destas contas chegam sozinhos, uma vez por dia e quando você sincroniza.
+            As movimentações destas contas chegam sozinhas, uma vez por dia e quando você
+            sincroniza.
           </p>
         ) : (
           <Link href={paths.settings('contas-automaticas')} className={linkStyle('quiet')}>
@@ -111,7 +112,7 @@ function Connections({ isAvailable, accesses }: ConnectionsProps) {
 function OldNotice() {
   return (
     <Banner kind="warning">
-      Há contas de uma conexão antiga, que não recebem mais lançamentos. Toque em{' '}
+      Há contas de uma conexão antiga, que não recebem mais movimentações. Toque em{' '}
       <strong>Atualizar</strong> em cada uma: o histórico continua, sem repetir nada.
     </Banner>
   )

@@ -127,10 +127,10 @@ function Facts({ question }: { readonly question: BankQuestion }) {
     return (
       <>
         <p className="text-base text-muted">
-          {payment.name}: {counted(count, 'lançamento sumiu', 'lançamentos sumiram')} do banco de
-          uma vez, <Money value={value} /> ao todo. Nada foi apagado.
+          {payment.name}: {counted(count, 'movimentação sumiu', 'movimentações sumiram')} do banco
+          de uma vez, <Money value={value} /> ao todo. Nada foi apagado aqui.
         </p>
-        <Disclosure label="Ver os lançamentos">
+        <Disclosure label="Ver as movimentações">
           <ul>
             {lines.map((line) => (
               <li key={line._id} className="flex justify-between gap-3 py-1 text-sm">
@@ -149,7 +149,7 @@ function Facts({ question }: { readonly question: BankQuestion }) {
     <ul className="flex flex-col gap-1 text-base">
       <Line label={`No banco, ${payment.name}`} name={name} date={date} value={value} />
       {entry !== null && (
-        <Line label="Cadastrado por você" name={entry.name} date={entry.date} value={entry.value} />
+        <Line label="Cadastrada por você" name={entry.name} date={entry.date} value={entry.value} />
       )}
     </ul>
   )

@@ -28,7 +28,7 @@ export function RemoveAccessDialog({ access, onClose }: Props) {
           const message =
             choice === 'keep'
               ? `${access.name} foi removido. O histórico ficou em contas manuais`
-              : `${access.name} foi removido, com ${counted(removed, 'lançamento', 'lançamentos')}`
+              : `${access.name} foi removido, com ${counted(removed, 'movimentação', 'movimentações')}`
           snack({ message, kind: 'success' })
           onClose()
         },
@@ -38,7 +38,7 @@ export function RemoveAccessDialog({ access, onClose }: Props) {
     <FormModal
       size="sm"
       title={`Remover ${access.name}?`}
-      text="Novos lançamentos deixam de chegar por esta conexão."
+      text="Novas movimentações deixam de chegar por esta conexão."
       onClose={onClose}
       isDirty={false}
       problem={remove.error}
@@ -54,14 +54,14 @@ export function RemoveAccessDialog({ access, onClose }: Props) {
           chosen={choice}
           onChoose={setChoice}
           title="Manter como conta manual"
-          text="As contas e os lançamentos ficam; você passa a cuidar deles."
+          text="As contas e as movimentações ficam; você passa a cuidar delas."
         />
         <Option
           value="remove"
           chosen={choice}
           onChoose={setChoice}
           title="Excluir o histórico"
-          text={`As contas saem, com ${counted(entries, 'lançamento', 'lançamentos')}. Isto não pode ser desfeito.`}
+          text={`As contas saem, com ${counted(entries, 'movimentação', 'movimentações')}. Isto não pode ser desfeito.`}
         />
       </fieldset>
     </FormModal>

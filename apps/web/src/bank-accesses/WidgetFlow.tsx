@@ -196,7 +196,7 @@ export function MigrateFlow({ institution, access, onDone }: MigrateProps) {
       {
         onSuccess: () => {
           snack({
-            message: 'Sua conta foi atualizada. Seus lançamentos continuam.',
+            message: 'Sua conta foi atualizada. Suas movimentações continuam.',
             kind: 'success',
           })
           onDone()

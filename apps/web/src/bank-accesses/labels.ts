@@ -34,7 +34,7 @@ const errorWords = {
     'A autorização que você deu ao banco terminou. Renove a conexão: nada se perde nem se repete.',
   unavailable: 'O agregador não respondeu. Tentamos de novo mais tarde; não precisa fazer nada.',
   rate_limited: 'O banco pediu para esperar. Tentamos de novo mais tarde; não precisa fazer nada.',
-  gone: 'O banco encerrou esta conexão. Renove-a para continuar recebendo os lançamentos.',
+  gone: 'O banco encerrou esta conexão. Renove-a para continuar recebendo as movimentações.',
   unexpected: 'Não foi possível sincronizar sua conta automática. Sincronize de novo.',
 } as const satisfies Record<AccessError, string>
 
@@ -76,14 +76,14 @@ export function isSyncing({ sync, status, old }: BankAccess): boolean {
 /** What is in doubt, and the two answers. */
 export const questionWords = {
   held: {
-    title: 'O banco deixou de mostrar muitos lançamentos',
+    title: 'O banco deixou de mostrar muitas movimentações',
     accept: 'Remover também aqui',
     decline: 'Manter',
   },
   probable: {
-    title: 'Este lançamento é o que você cadastrou?',
-    accept: 'São o mesmo',
-    decline: 'São dois',
+    title: 'Esta movimentação é a que você cadastrou?',
+    accept: 'São a mesma',
+    decline: 'São duas',
   },
   payment: {
     title: 'Este pagamento quita qual fatura?',
@@ -92,4 +92,4 @@ export const questionWords = {
   },
 } as const satisfies Record<QuestionKind, Record<'title' | 'accept' | 'decline', string>>
 
-export const answerNames = { accepted: 'Aceito', declined: 'Recusado' } as const
+export const answerNames = { accepted: 'Sim', declined: 'Não' } as const

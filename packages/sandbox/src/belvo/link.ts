@@ -27,7 +27,7 @@ const connectorIds: Readonly<Record<string, number>> = {
 }
 export const institutions = Object.keys(connectorIds) as [string, ...string[]]
 
-type Wish = {
+type LinkFacts = {
   readonly institution: string
   readonly username: string
   readonly externalId: string | null
@@ -38,13 +38,13 @@ type Session = { readonly id: string }
 /** One login at one bank, as Belvo keeps it. A username that ends in 1 needs a token. */
 export class BelvoLink {
   readonly id = randomUUID()
-  readonly #wish: Wish
+  readonly #facts: LinkFacts
   readonly #clock: () => number
   readonly #createdAt: string
   #session: Session | null = null
 
-  constructor(wish: Wish, clock: () => number) {
-    this.#wish = wish
+  constructor(facts: LinkFacts, clock: () => number) {
+    this.#facts = facts
     this.#clock = clock
     this.#createdAt = new Date(clock()).toISOString()
   }
@@ -54,9 +54,9 @@ export class BelvoLink {
   }
 
   get #household(): Household {
-    const connector = findConnector(connectorIds[this.#wish.institution] ?? 0)
+    const connector = findConnector(connectorIds[this.#facts.institution] ?? 0)
     return {
-      seed: `${connector?.name} ${this.#wish.username} `,
+      seed: `${connector?.name} ${this.#facts.username} `,
       manner: connector?.manner ?? 'monthly',
       from: addMonths(this.#today.slice(0, 7), -MONTHS_OF_HISTORY),
     }
@@ -70,7 +70,7 @@ export class BelvoLink {
 
   /** The session in which a token is waited for, or null where none is needed. */
   signIn(token: string | undefined): Session | null {
-    if (!this.#wish.username.endsWith('1') || token === TOKEN) return null
+    if (!this.#facts.username.endsWith('1') || token === TOKEN) return null
     this.#session = { id: randomUUID() }
     return this.#session
   }
@@ -84,10 +84,10 @@ export class BelvoLink {
   wire() {
     return {
       id: this.id,
-      institution: this.#wish.institution,
+      institution: this.#facts.institution,
       access_mode: 'recurrent',
       status: this.#session === null ? 'valid' : 'token_required',
-      external_id: this.#wish.externalId,
+      external_id: this.#facts.externalId,
       created_at: this.#createdAt,
       last_accessed_at: new Date(this.#clock()).toISOString(),
     }
@@ -103,7 +103,7 @@ export class BelvoLink {
       return {
         id: this.#accountId(kind),
         link: this.id,
-        institution: { name: this.#wish.institution, type: 'bank' },
+        institution: { name: this.#facts.institution, type: 'bank' },
         category: { checking: 'CHECKING_ACCOUNT', savings: 'SAVINGS_ACCOUNT', card: 'CREDIT_CARD' }[
           kind
         ],

@@ -251,20 +251,20 @@ export class Account {
     const limit = 900_000
     const month =
       today.slice(8) < `0${CLOSE_DAY}` ? today.slice(0, 7) : addMonths(today.slice(0, 7), 1)
-    const known = !this.hidesLimit
+    const isShown = !this.hidesLimit
     return {
       level: 'GOLD',
       brand: 'MASTERCARD',
-      balanceCloseDate: known ? instantOf(dayIn(month, CLOSE_DAY)) : null,
-      balanceDueDate: known ? instantOf(dayIn(month, DUE_DAY)) : null,
-      availableCreditLimit: known ? decimal(limit + this.cents) : null,
+      balanceCloseDate: isShown ? instantOf(dayIn(month, CLOSE_DAY)) : null,
+      balanceDueDate: isShown ? instantOf(dayIn(month, DUE_DAY)) : null,
+      availableCreditLimit: isShown ? decimal(limit + this.cents) : null,
       balanceForeignCurrency: 0,
       minimumPayment: null,
-      creditLimit: known ? decimal(limit) : null,
+      creditLimit: isShown ? decimal(limit) : null,
       isLimitFlexible: false,
       status: 'ACTIVE',
       holderType: 'MAIN',
-      disaggregatedCreditLimits: known
+      disaggregatedCreditLimits: isShown
         ? [
             {
               creditLineLimitType: 'LIMITE_CREDITO_TOTAL',

@@ -182,16 +182,16 @@ function answerItems(state: PluggyState, { call, claims, id, sub }: ItemCall): R
     const connector = findConnector(Number(fieldOf(body, 'connectorId')))
     if (method !== 'POST' || connector === undefined) return invalid('CONNECTOR_NOT_FOUND')
     const { clientUserId = null, webhookUrl = null } = claims.options ?? {}
-    const wish = {
+    const facts = {
       id: randomUUID(),
       connector,
       credentials: parameters ?? {},
       clientUserId: textOf(body, 'clientUserId') ?? clientUserId,
       webhookUrl: textOf(body, 'webhookUrl') ?? webhookUrl,
     }
-    const notify = (event: string, facts: object) =>
-      state.webhooks.send(event, facts, wish.webhookUrl)
-    return kept(state, new Item(wish, state.now, notify))
+    const notify = (event: string, more: object) =>
+      state.webhooks.send(event, more, facts.webhookUrl)
+    return kept(state, new Item(facts, state.now, notify))
   }
   const item = state.items.get(id)
   if (item === undefined) return missing

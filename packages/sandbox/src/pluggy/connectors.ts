@@ -144,13 +144,13 @@ const digits: Readonly<Record<string, Outcome>> = {
 
 export type Credentials = Readonly<Record<string, string>>
 
-export function outcomeOf(connector: Connector, given: Credentials): Outcome {
-  if (connector.takesWords !== true) return digits[(given['cpf'] ?? '').slice(-1)] ?? 'ok'
-  const outcome = words[given['user'] ?? '']
-  if (outcome === undefined || given['password'] !== 'password-ok') return 'INVALID_CREDENTIALS'
+export function outcomeOf(connector: Connector, typed: Credentials): Outcome {
+  if (connector.takesWords !== true) return digits[(typed['cpf'] ?? '').slice(-1)] ?? 'ok'
+  const outcome = words[typed['user'] ?? '']
+  if (outcome === undefined || typed['password'] !== 'password-ok') return 'INVALID_CREDENTIALS'
   if (outcome !== 'ok') return outcome
   if (connector.asksToken === 'after') return 'token'
-  if (connector.asksToken === 'together' && given['token'] !== TOKEN)
+  if (connector.asksToken === 'together' && typed['token'] !== TOKEN)
     return 'INVALID_CREDENTIALS_MFA'
   return 'ok'
 }

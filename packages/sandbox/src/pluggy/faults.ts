@@ -31,6 +31,7 @@ export const ITEM_FAULTS = [
   'consent-ending',
   'consent-ended',
   'consent-revoked',
+  'password-changed',
   'authorise',
   'own-sync',
 ] as const
@@ -133,6 +134,9 @@ export function befall(item: Item, { kind, accountId, count }: Order, now: numbe
       break
     case 'consent-revoked':
       item.consentRevokedAt = at
+      break
+    case 'password-changed':
+      item.refuseLogin()
       break
     case 'authorise':
       item.authorise()

@@ -14,7 +14,7 @@ import {
 export type Notify = (event: string, facts: object) => void
 type Clock = () => number
 
-type Wish = {
+type ItemFacts = {
   readonly id: string
   readonly connector: Connector
   readonly credentials: Credentials
@@ -58,11 +58,11 @@ export class Item {
   readonly #clock: Clock
   readonly #notify: Notify
 
-  constructor({ id, connector, credentials, ...wish }: Wish, clock: Clock, notify: Notify) {
+  constructor({ id, connector, credentials, ...facts }: ItemFacts, clock: Clock, notify: Notify) {
     this.id = id
     this.connector = connector
-    this.clientUserId = wish.clientUserId
-    this.webhookUrl = wish.webhookUrl
+    this.clientUserId = facts.clientUserId
+    this.webhookUrl = facts.webhookUrl
     this.#credentials = credentials
     this.#clock = clock
     this.#notify = notify
@@ -105,13 +105,18 @@ export class Item {
     this.#begin('ok')
   }
 
+  /** The bank no longer takes the password. */
+  refuseLogin(): void {
+    this.#fail('INVALID_CREDENTIALS')
+  }
+
   /** False where no token is waited for: the same one was used already. */
-  answerToken(given: Credentials): boolean {
+  answerToken(typed: Credentials): boolean {
     if (this.status !== 'WAITING_USER_INPUT') return false
     this.status = 'UPDATING'
     this.executionStatus = 'LOGIN_MFA_IN_PROGRESS'
     this.#tokenExpiresAt = null
-    const isRight = given[tokenParameter.name] === TOKEN
+    const isRight = typed[tokenParameter.name] === TOKEN
     this.#steps = isRight ? this.#collecting() : [() => this.#fail('INVALID_CREDENTIALS_MFA')]
     return true
   }
