@@ -324,7 +324,7 @@ async function layBank(
     newId(),
     newId(),
   ]
-  const bankLink = `link of ${user}`
+  const bankLink = `link of ${bankAccess}`
   const account = { type: 'debit', name: word, accountType: 'Conta corrente' }
   const { body: payment } = await send('POST', '/payments', account)
   const entry = { ...expense, name: word, value: -value, category, payment: payment._id }

@@ -4,9 +4,13 @@ import {
   BankAggregatorError,
   type BankBill,
   type BankFault,
+  type BankConnector,
+  type BankEvent,
   type BankLine,
   type BankLink,
+  type LinesPage,
   type LinesQuery,
+  type TokenAnswer,
 } from '@saldo/api/gateways/banks'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
@@ -130,7 +134,7 @@ export class HeldBank implements BankAggregator {
     return link
   }
 
-  async requestUpdate(linkId: string): Promise<BankLink> {
+  async requestUpdate(linkId: string, _token: TokenAnswer | null): Promise<BankLink> {
     this.#reached('requestUpdate')
     return this.readLink(linkId)
   }
@@ -140,7 +144,7 @@ export class HeldBank implements BankAggregator {
     return this.accounts
   }
 
-  async listLines({ accountId, from, cursor }: LinesQuery) {
+  async listLines({ accountId, from, cursor }: LinesQuery): Promise<LinesPage> {
     this.#reached('listLines')
     const own = this.lines.filter((line) =>
       'day' in from
@@ -158,7 +162,7 @@ export class HeldBank implements BankAggregator {
     return this.bills.filter((bill) => bill.accountId === accountId)
   }
 
-  async listConnectors() {
+  async listConnectors(): Promise<readonly BankConnector[]> {
     return []
   }
 
@@ -169,7 +173,7 @@ export class HeldBank implements BankAggregator {
 
   async registerWebhook(): Promise<void> {}
 
-  readEvent(body: unknown) {
+  readEvent(body: unknown): BankEvent | null {
     const { eventId, itemId } = body as { readonly eventId?: string; readonly itemId?: string }
     return eventId === undefined ? null : { id: eventId, linkId: itemId ?? null }
   }

@@ -32,7 +32,7 @@ export async function setAnswer(
 ): Promise<void> {
   await ledger
     .updateTable('bank_questions')
-    .set({ answer: answer.answer, answered_at: answer.at })
+    .set({ answer: answer.answer, answered_at: answer.at, version: sql`version + 1` })
     .where('user_id', '=', of.userId)
     .where('id', '=', of.id)
     .execute()

@@ -1,5 +1,5 @@
 import type { AccessStatus } from '@saldo/domain/bank-accesses/kinds'
-import type { BankLink } from '../gateways/banks.ts'
+import type { LinkState } from '../gateways/banks.ts'
 
 /** A link's status by its state at the aggregator. */
 export const STATUS_OF = {
@@ -10,4 +10,4 @@ export const STATUS_OF = {
   credentials_required: 'login_error',
   failed: 'error',
   revoked: 'expired',
-} as const satisfies Record<BankLink['state'], AccessStatus>
+} as const satisfies Record<LinkState, AccessStatus>

@@ -1,5 +1,5 @@
 import type { AccessError } from '@saldo/domain/bank-accesses/kinds'
-import type { BankFault, BankLink } from '../gateways/banks.ts'
+import type { BankFault, BankLink, LinkError } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { queueSync } from './queue.ts'
 import { type Run, write } from './run.ts'
@@ -100,9 +100,13 @@ export async function endBadly(run: Run, reason: Reason): Promise<void> {
 
 function errorOf(reason: Reason): AccessError {
   if (reason === null || 'refused' in reason) return 'unexpected'
-  if ('link' in reason) return reason.link.error ?? 'unexpected'
+  if ('link' in reason) return errorOfLink(reason.link.error)
   const { kind } = reason.fault
   return kind === 'unavailable' || kind === 'rate_limited' || kind === 'gone' ? kind : 'unexpected'
+}
+
+function errorOfLink(error: LinkError | null): AccessError {
+  return error ?? 'unexpected'
 }
 
 function statusAfter(fault: BankFault | null) {

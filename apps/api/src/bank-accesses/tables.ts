@@ -122,6 +122,7 @@ export type BankQuestionsTable = {
   answer: 'accepted' | 'declined' | null
   answered_at: Instant | null
   created_at: Instant
+  version: Generated<number>
 }
 
 declare module '../db/tables.ts' {

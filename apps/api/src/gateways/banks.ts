@@ -94,7 +94,7 @@ export type BankLink = {
   readonly consentRevokedAt: string | null
 }
 
-export type LinkParameter = {
+type LinkParameter = {
   readonly name: string
   readonly label: string
   readonly isNumeric: boolean

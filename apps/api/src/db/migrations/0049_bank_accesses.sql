@@ -79,7 +79,9 @@ create table bank_accounts (
   history_from   date,
   opening_id     uuid,
   synced_at      timestamptz,
-  primary key (user_id, id),
+  -- Nobody edits what a bank says: it has no version.
+  primary key (user_id, access_id, id),
+  unique (user_id, id),
   unique (user_id, access_id, account_id),
   unique (user_id, payment_id),
   foreign key (user_id, access_id) references bank_accesses (user_id, id) on delete cascade,
@@ -112,7 +114,8 @@ create table bank_lines (
   first_at     timestamptz,
   kept         jsonb,
   changed_at   timestamptz not null,
-  primary key (user_id, id),
+  primary key (user_id, account_id, id),
+  unique (user_id, id),
   foreign key (user_id, account_id) references bank_accounts (user_id, id) on delete cascade
 );
 -- What a sync compares with what it read, and what an id was before.
@@ -146,6 +149,7 @@ create table bank_questions (
   answer      text        check (answer in ('accepted', 'declined')),
   answered_at timestamptz,
   created_at  timestamptz not null,
+  version     integer     not null default 1 check (version > 0),
   primary key (user_id, id),
   check ((answer is null) = (answered_at is null)),
   foreign key (user_id, access_id) references bank_accesses (user_id, id) on delete cascade,
