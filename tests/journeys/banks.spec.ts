@@ -170,7 +170,7 @@ for (const width of [390, 1280]) {
         await untilSynced(page, 'Itaú')
         await expect(cardOf(page, 'Itaú').getByRole('link')).toHaveCount(3)
         await page.goto('/movimentacoes')
-        await expect(page.getByText('PAGTO BOLETO IMOBILIARIA LAR')).toHaveCount(1)
+        await expect(page.getByText('PAGTO BOLETO IMOBILIARIA LAR', { exact: true })).toHaveCount(1)
         await expect(page.getByText('Padaria').first()).toBeVisible()
       })
     })
