@@ -1,6 +1,7 @@
 import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
+import { bankCalls } from './bank-calls.ts'
 import { expense, type Kind } from './fixtures.ts'
 import type { CallBuilder, CallInput } from './call-builder.ts'
 import { contentCalls } from './calls-of-contents.ts'
@@ -134,7 +135,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     path: `/subscriptions/${of('subscription')}/invoices`,
   }),
   'POST /subscriptions': () => ({ path: '/subscriptions?status=inactive' }),
-  'GET /bankaccesses': () => ({ path: '/bankaccesses' }),
+  ...bankCalls,
   'GET /categories': () => ({ path: '/categories' }),
   'POST /categories': (of) => ({
     path: '/categories',

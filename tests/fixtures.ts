@@ -34,6 +34,11 @@ export type Kind =
   | 'factor'
   | 'export'
   | 'subscription'
+  | 'bankAccess'
+  | 'bankLink'
+  | 'bankLine'
+  | 'bankQuestion'
+  | 'bankEntry'
 export type Fixtures = Readonly<Record<Kind, string>>
 
 export const expense = {
@@ -130,6 +135,7 @@ export async function seedFixtures(
     statement: newId(),
     undated: newId(),
     imported: imported._id,
+    ...(await layBank(database, guest, { word, value, category: category._id })),
   }
   await layStatement(database, ids, { word, value })
   await layUndated(database, ids, word)
@@ -299,6 +305,66 @@ async function layUndated(
     await sql`insert into statement_overlaps values
       (${user}, ${undated}, ${payment}, ${[`${word}.linha`]}::text[])`.execute(ledger)
   })
+}
+
+/** A link to a bank, an account of it with a line that is entered and one that was removed, and a question. */
+async function layBank(
+  database: Database,
+  { id: user, send }: Guest,
+  {
+    word,
+    value,
+    category,
+  }: { readonly word: string; readonly value: number; readonly category: string },
+) {
+  const [bankAccess, bankAccount, line, bankLine, bankQuestion] = [
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+    newId(),
+  ]
+  const bankLink = `link of ${bankAccess}`
+  const account = { type: 'debit', name: word, accountType: 'Conta corrente' }
+  const { body: payment } = await send('POST', '/payments', account)
+  const entry = { ...expense, name: word, value: -value, category, payment: payment._id }
+  const { body: entries } = await send('POST', '/transactions', entry)
+  const [{ _id: bankEntry }] = entries
+  await database.system(async (ledger) => {
+    await sql`insert into bank_accesses (user_id, id, aggregator, link_id, institution, status, active, created_at)
+      values (${user}, ${bankAccess}, 'pluggy', ${bankLink}, 'itau_br_retail', 'updated', true, now())`.execute(
+      ledger,
+    )
+    await sql`insert into bank_links (aggregator, link_id, user_id, access_id, next_pull_at)
+      values ('pluggy', ${bankLink}, ${user}, ${bankAccess}, '2100-01-01')`.execute(ledger)
+    await sql`update payments set external_id = ${word}, bank_access_id = ${bankAccess}
+      where user_id = ${user} and id = ${payment._id}`.execute(ledger)
+    await sql`insert into bank_accounts (user_id, id, access_id, account_id, payment_id, kind, currency,
+        balance, balance_at, number)
+      values (${user}, ${bankAccount}, ${bankAccess}, ${word}, ${payment._id}, 'bank', 'BRL', 0, now(), ${word})`.execute(
+      ledger,
+    )
+    await sql`insert into bank_lines (user_id, id, account_id, provider_id, state, day, value, name, name_key,
+        is_pending, is_projected, kept, changed_at)
+      select ${user}, l.id, ${bankAccount}, l.id::text, l.state, '2026-11-10', ${-Math.round(value * 100)}, ${word}, ${word},
+             false, false, case l.state when 'removed' then
+               to_jsonb(t) || jsonb_build_object('id', l.id, 'series_id', l.id, 'external_id', l.id) end, now()
+        from (values (${line}::uuid, 'entry'), (${bankLine}::uuid, 'removed')) as l (id, state),
+             (select * from transactions where user_id = ${user} and id = ${bankEntry}) t`.execute(
+      ledger,
+    )
+    await sql`update transactions set external_id = ${line} where user_id = ${user} and id = ${bankEntry}`.execute(
+      ledger,
+    )
+    await sql`insert into bank_bills values (${user}, ${bankAccount}, ${word}, '2026-12-05', null, 100)`.execute(
+      ledger,
+    )
+    await sql`insert into bank_questions (user_id, id, access_id, account_id, kind, line_ids, created_at)
+      values (${user}, ${bankQuestion}, ${bankAccess}, ${bankAccount}, 'held', array[]::uuid[], now())`.execute(
+      ledger,
+    )
+  })
+  return { bankAccess, bankLink, bankLine, bankQuestion, bankEntry }
 }
 
 /** Every table that row-level security covers: what one person has lies in these. */

@@ -26,4 +26,6 @@ export const WITHOUT_OWNER = [
   'jobs',
   'contents',
   'expert_like_totals',
+  'bank_links',
+  'webhook_events',
 ]

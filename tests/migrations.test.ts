@@ -59,7 +59,8 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0046_entries_by_category_and_day.sql': '3e992f6705847742',
   '0047_undo_records.sql': '7beba566b7105740',
   '0048_colours_of_own_categories.sql': '7a383762e8422d6b',
-  '0049_contents.sql': '6f46136736661408',
+  '0049_bank_accesses.sql': 'c5fb6517c5dd856a',
+  '0050_contents.sql': '6f46136736661408',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -155,6 +155,7 @@ async function buildServer(/** @type {string} */ target) {
     await bundle(input, folder)
     if (group.hasDatabase) copyDatabaseParts(folder)
   }
+  await bundleWidgetChild(path.join(target, 'sandbox'))
   fs.cpSync(path.join(root, 'apps/web/brands'), path.join(target, 'brands'), { recursive: true })
 }
 
@@ -182,6 +183,18 @@ async function bundle(/** @type {Record<string, string>} */ input, /** @type {st
   })
   await made.close()
   for (const chunk of output) if (chunk.type === 'chunk') checkImports(chunk.imports)
+}
+
+/** What the sandbox's page of a bank widget loads in the browser: the widget's own library. */
+async function bundleWidgetChild(/** @type {string} */ folder) {
+  const { rolldown } = await import('rolldown')
+  const made = await rolldown({
+    cwd: root,
+    input: 'packages/sandbox/src/pluggy/child.ts',
+    platform: 'browser',
+  })
+  await made.write({ file: path.join(folder, 'pluggy-child.js'), format: 'iife', minify: true })
+  await made.close()
 }
 
 /** A package hoisted into one workspace cannot be found from dist/: better now than at the start. */

@@ -9,6 +9,8 @@ import { sendPlantedRows } from '../tests/planted-rows.ts'
 import { wrongRowTypes, readRawSql } from '../tests/row-types.ts'
 import { useStatementsWorker } from '../tests/statements.ts'
 import { useWorker } from '../tests/workers.ts'
+import { bank } from './sql-book/banks.ts'
+import { WEBHOOK_SECRET } from './sql-book/book-client.ts'
 import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.ts'
 import { layOut } from './sql-book/layout.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
@@ -17,6 +19,7 @@ import { runScenario } from './sql-book/scenario.ts'
 const workers = {
   statementsWorker: useStatementsWorker(),
   spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts'),
+  banks: { pluggy: bank, belvo: null, webhookSecret: WEBHOOK_SECRET },
 }
 let sent: Sent = new Map()
 

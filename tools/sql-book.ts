@@ -6,6 +6,8 @@ import { Client } from 'pg'
 import { startEmbedded } from '@saldo/postgres/start'
 import { migrate } from '@saldo/api/db/migrate'
 import { readRights } from '@saldo/api/db/rights'
+import { bank } from './sql-book/banks.ts'
+import { WEBHOOK_SECRET } from './sql-book/book-client.ts'
 import { bookOf, offencesIn } from './sql-book/book.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
 import { runScenario } from './sql-book/scenario.ts'
@@ -26,6 +28,7 @@ async function main(): Promise<void> {
     const sent = await runScenario(server.url, {
       statementsWorker: new URL('../api/statements-worker.js', import.meta.url),
       spreadsheetsWorker: new URL('../api/spreadsheets-worker.js', import.meta.url),
+      banks: { pluggy: bank, belvo: null, webhookSecret: WEBHOOK_SECRET },
     })
     const offences = offencesIn(sent)
     for (const offence of offences) console.error(offence)

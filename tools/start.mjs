@@ -177,6 +177,9 @@ function printNextSteps() {
     '',
     '  1. Abra o endereço e crie uma conta.',
     `  ${mail}`,
+    ...(mailbox === null
+      ? []
+      : [`     Bancos e outros serviços de mentira, para experimentar: ${mailbox.sandbox}`]),
     '  3. Para ver o Saldo com dados, rode npm run demo em outro terminal.',
     '',
     `Dados e registro em ${path.relative(process.cwd(), env.SALDO_DATA) || '.'}. Ctrl-C encerra.`,

@@ -101,6 +101,10 @@ test.skipIf(process.platform !== 'linux')(
       SANDBOX_SMTP_PORT: '0',
       SANDBOX_GOOGLE_PORT: '0',
       SANDBOX_APPLE_PORT: '0',
+      SANDBOX_PLUGGY_PORT: '0',
+      SANDBOX_CONNECT_PORT: '0',
+      SANDBOX_BELVO_PORT: '0',
+      SANDBOX_PORT: '0',
     }
     const data = path.join(home, 'data')
     const { child, output } = start('tools/start.mjs', { SALDO_DATA: data, PORT, ...SANDBOX })

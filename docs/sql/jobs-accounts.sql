@@ -211,11 +211,6 @@ where
   and id = $2;
 -- by index: exports
 
-delete from jobs
-where
-  id = $1;
--- by index: jobs
-
 -- JOB accounts/erase_account
 
 delete from budget_lines
@@ -377,6 +372,102 @@ where
     )
   );
 -- by index: undo_records
+
+delete from bank_questions
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_questions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_questions
+
+delete from bank_lines
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_lines
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_lines
+
+delete from bank_bills
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_bills
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_bills
+
+delete from bank_accounts
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_accounts
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_accounts
+
+delete from bank_links
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_links
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_links
+
+delete from bank_accesses
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_accesses
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_accesses
 
 delete from matched_lines
 where
@@ -902,8 +993,6 @@ where
   id = $1;
 -- by index: users
 
--- as in JOB accounts/drop_export: delete from jobs where id = $1;…
-
 -- JOB accounts/export
 
 select
@@ -1170,6 +1259,156 @@ from
       (user_id = $1::uuid)
   ) exported;
 -- by index: undo_records
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      access_id,
+      account_id,
+      kind,
+      line_ids,
+      entry_id,
+      line_key,
+      entry_key,
+      answer,
+      answered_at,
+      created_at
+    from
+      bank_questions
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: bank_questions
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      account_id,
+      provider_id,
+      state,
+      day,
+      value,
+      name,
+      name_key,
+      category_id,
+      is_pending,
+      is_projected,
+      rule,
+      reference,
+      part_index,
+      part_count,
+      purchased_on,
+      purchase,
+      bill_month,
+      first_at,
+      kept,
+      changed_at
+    from
+      bank_lines
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: bank_lines
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      account_id,
+      bill_id,
+      due_on,
+      closes_on,
+      total
+    from
+      bank_bills
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: bank_bills
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      access_id,
+      account_id,
+      payment_id,
+      kind,
+      number,
+      currency,
+      balance,
+      balance_at,
+      reserved,
+      credit_limit,
+      limit_group,
+      anchor_balance,
+      anchor_day,
+      anchor_at,
+      history_from,
+      opening_id,
+      synced_at
+    from
+      bank_accounts
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: bank_accounts
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      id,
+      aggregator,
+      link_id,
+      institution,
+      connector,
+      status,
+      active,
+      error,
+      consent_expires_at,
+      consent_warned_at,
+      last_update,
+      last_synced,
+      last_whole_sync,
+      sync_state,
+      sync_run,
+      sync_progress,
+      sync_started_at,
+      sync_ended_at,
+      sync_added,
+      sync_updated,
+      sync_removed,
+      sync_partial,
+      sync_failures,
+      created_at,
+      version
+    from
+      bank_accesses
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: bank_accesses
 
 declare look no scroll cursor for
 select
@@ -1817,8 +2056,6 @@ where
 returning
   id;
 -- by index: exports
-
--- as in JOB accounts/drop_export: delete from jobs where id = $1;…
 
 -- JOB accounts/forget_security_events
 

@@ -41,45 +41,11 @@ on conflict do nothing
 returning
   id;
 
-insert into
-  payments (
-    account_type,
-    flag,
-    credit_limit,
-    close_day,
-    close_before_due,
-    archived_at,
-    due_day,
-    closing_day_goes_to,
-    external_id,
-    bank_access_id,
-    user_id,
-    id,
-    type,
-    name,
-    created_at
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-on conflict do nothing
-returning
-  id;
-
 -- GET /payments/:id: Uma forma de pagamento com seu saldo.
 
 -- nothing but what stands in shared.sql
 
 -- PATCH /payments/:id: Altera uma forma de pagamento.
-
-select
-  *
-from
-  payments
-where
-  user_id = $1
-  and id = $2
-for update;
--- by index: payments
 
 update payments
 set
@@ -136,8 +102,6 @@ where
 -- by index: invoice_totals
 
 -- DELETE /payments/:id: Exclui uma forma de pagamento e todo o seu histórico.
-
--- as in PATCH /payments/:id: select * from payments where user_id = $1 and id = $2 for up…
 
 insert into
   removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)

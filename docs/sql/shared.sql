@@ -55,6 +55,30 @@ select
   set_config('saldo.owner_proof', $2, true);
 
 insert into
+  payments (
+    account_type,
+    flag,
+    credit_limit,
+    close_day,
+    close_before_due,
+    archived_at,
+    due_day,
+    closing_day_goes_to,
+    external_id,
+    bank_access_id,
+    user_id,
+    id,
+    type,
+    name,
+    created_at
+  )
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+on conflict do nothing
+returning
+  id;
+
+insert into
   security_events (id, at, event, result, user_id, actor_id, who, object, subject_id, address, agent, request_id)
 select
   $1::uuid,
@@ -851,6 +875,109 @@ where
   and t.id = n.id;
 -- by index: transactions
 
+update transactions t
+set
+  series_id = n.series_id,
+  recurrent_index = n.recurrent_index,
+  payment_id = n.payment_id,
+  category_id = n.category_id,
+  transaction_type = n.transaction_type,
+  name = n.name,
+  name_key = n.name_key,
+  description = n.description,
+  value = n.value,
+  date = n.date,
+  counts_on = n.counts_on,
+  invoice_month = n.invoice_month,
+  invoice_chosen = n.invoice_chosen,
+  paid = n.paid,
+  recurrent_type = n.recurrent_type,
+  last_installment = n.last_installment,
+  anchor_day = n.anchor_day,
+  business_day = n.business_day,
+  external_id = n.external_id,
+  statement_id = n.statement_id,
+  operation_id = n.operation_id,
+  operation_type = n.operation_type,
+  operation_payment = n.operation_payment,
+  pays_card_id = n.pays_card_id,
+  pays_month = n.pays_month,
+  refund_of_id = n.refund_of_id,
+  objective_id = n.objective_id,
+  anticipation_id = n.anticipation_id,
+  created_at = n.created_at,
+  version = n.version
+from
+  unnest(
+    $1::uuid[],
+    $2::uuid[],
+    $3::integer[],
+    $4::uuid[],
+    $5::uuid[],
+    $6::text[],
+    $7::text[],
+    $8::text[],
+    $9::text[],
+    $10::bigint[],
+    $11::date[],
+    $12::date[],
+    $13::date[],
+    $14::boolean[],
+    $15::boolean[],
+    $16::text[],
+    $17::integer[],
+    $18::integer[],
+    $19::text[],
+    $20::text[],
+    $21::uuid[],
+    $22::uuid[],
+    $23::text[],
+    $24::uuid[],
+    $25::uuid[],
+    $26::date[],
+    $27::uuid[],
+    $28::uuid[],
+    $29::uuid[],
+    $30::timestamptz[],
+    $31::integer[]
+  ) as n (
+    id,
+    series_id,
+    recurrent_index,
+    payment_id,
+    category_id,
+    transaction_type,
+    name,
+    name_key,
+    description,
+    value,
+    date,
+    counts_on,
+    invoice_month,
+    invoice_chosen,
+    paid,
+    recurrent_type,
+    last_installment,
+    anchor_day,
+    business_day,
+    external_id,
+    statement_id,
+    operation_id,
+    operation_type,
+    operation_payment,
+    pays_card_id,
+    pays_month,
+    refund_of_id,
+    objective_id,
+    anticipation_id,
+    created_at,
+    version
+  )
+where
+  t.user_id = $32
+  and t.id = n.id;
+-- by index: transactions
+
 select
   id,
   close_day,
@@ -865,6 +992,276 @@ where
   user_id = $1
   and id = any ($2::uuid[]);
 -- by index: payments
+
+with
+  changed_day_totals_part as (
+    select
+      *
+    from
+      unnest(
+        $1::date[],
+        $2::uuid[],
+        $3::bigint[],
+        $4::bigint[],
+        $5::bigint[],
+        $6::bigint[],
+        $7::bigint[],
+        $8::bigint[],
+        $9::bigint[],
+        $10::bigint[],
+        $11::integer[]
+      ) as n (
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_day_totals_part as (
+    delete from day_totals t using changed_day_totals_part n
+    where
+      t.user_id = $12::uuid
+      and t.day = n.day
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.day,
+      t.payment_id
+  ),
+  day_totals_part as (
+    insert into
+      day_totals as t (
+        user_id,
+        day,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $13::uuid,
+      r.*
+    from
+      changed_day_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_day_totals_part g
+        where
+          g.day = r.day
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, day, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_month_totals_part as (
+    select
+      *
+    from
+      unnest(
+        $14::date[],
+        $15::uuid[],
+        $16::bigint[],
+        $17::bigint[],
+        $18::bigint[],
+        $19::bigint[],
+        $20::bigint[],
+        $21::bigint[],
+        $22::bigint[],
+        $23::bigint[],
+        $24::integer[]
+      ) as n (
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+  ),
+  gone_month_totals_part as (
+    delete from month_totals t using changed_month_totals_part n
+    where
+      t.user_id = $25::uuid
+      and t.month = n.month
+      and t.payment_id = n.payment_id
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.payment_id
+  ),
+  month_totals_part as (
+    insert into
+      month_totals as t (
+        user_id,
+        month,
+        payment_id,
+        paid_cents,
+        all_cents,
+        revenues_paid,
+        revenues_all,
+        expenses_paid,
+        expenses_all,
+        investiments_paid,
+        investiments_all,
+        entries
+      )
+    select
+      $26::uuid,
+      r.*
+    from
+      changed_month_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_month_totals_part g
+        where
+          g.month = r.month
+          and g.payment_id = r.payment_id
+      )
+    on conflict (user_id, month, payment_id) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      revenues_paid = t.revenues_paid + excluded.revenues_paid,
+      revenues_all = t.revenues_all + excluded.revenues_all,
+      expenses_paid = t.expenses_paid + excluded.expenses_paid,
+      expenses_all = t.expenses_all + excluded.expenses_all,
+      investiments_paid = t.investiments_paid + excluded.investiments_paid,
+      investiments_all = t.investiments_all + excluded.investiments_all,
+      entries = t.entries + excluded.entries
+  ),
+  changed_category_totals_part as (
+    select
+      *
+    from
+      unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[], $33::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  ),
+  gone_category_totals_part as (
+    delete from category_totals t using changed_category_totals_part n
+    where
+      t.user_id = $34::uuid
+      and t.month = n.month
+      and t.category_id = n.category_id
+      and t.payment_id = n.payment_id
+      and t.transaction_type = n.transaction_type
+      and t.entries + n.entries = 0
+    returning
+      t.month,
+      t.category_id,
+      t.payment_id,
+      t.transaction_type
+  ),
+  category_totals_part as (
+    insert into
+      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+    select
+      $35::uuid,
+      r.*
+    from
+      changed_category_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_category_totals_part g
+        where
+          g.month = r.month
+          and g.category_id = r.category_id
+          and g.payment_id = r.payment_id
+          and g.transaction_type = r.transaction_type
+      )
+    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+    set
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      all_cents = t.all_cents + excluded.all_cents,
+      entries = t.entries + excluded.entries
+  ),
+  changed_invoice_totals_part as (
+    select
+      *
+    from
+      unnest(
+        $36::uuid[],
+        $37::date[],
+        $38::date[],
+        $39::bigint[],
+        $40::integer[],
+        $41::bigint[],
+        $42::bigint[],
+        $43::bigint[]
+      ) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+  ),
+  gone_invoice_totals_part as (
+    delete from invoice_totals t using changed_invoice_totals_part n
+    where
+      t.user_id = $44::uuid
+      and t.payment_id = n.payment_id
+      and t.month = n.month
+      and t.items + n.items = 0
+      and t.paid_cents + n.paid_cents = 0
+      and t.settling_cents + n.settling_cents = 0
+    returning
+      t.payment_id,
+      t.month
+  ),
+  invoice_totals_part as (
+    insert into
+      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+    select
+      $45::uuid,
+      r.*
+    from
+      changed_invoice_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_invoice_totals_part g
+        where
+          g.payment_id = r.payment_id
+          and g.month = r.month
+      )
+    on conflict (user_id, payment_id, month) do update
+    set
+      items_cents = t.items_cents + excluded.items_cents,
+      items = t.items + excluded.items,
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      settling_cents = t.settling_cents + excluded.settling_cents,
+      parts_cents = t.parts_cents + excluded.parts_cents
+  )
+select
+  1;
+-- by index: category_totals, day_totals, invoice_totals, month_totals
 
 with
   places as (
@@ -1160,6 +1557,16 @@ from
 group by
   1;
 -- by index: month_totals, objective_totals, payments
+
+select
+  *
+from
+  payments
+where
+  user_id = $1
+  and id = $2
+for update;
+-- by index: payments
 
 select
   (
@@ -1473,47 +1880,38 @@ select
     select
       coalesce(
         json_agg(
-          json_build_object(
-            '_id',
-            m.id,
-            'email',
-            m.email,
-            'name',
-            u.name,
-            'image',
-            u.image,
-            'role',
-            m.role,
-            'status',
-            m.status,
-            'user',
-            m.user_id,
-            'isPlanner',
-            coalesce('planner' = any (u.profiles), false),
-            'plannersSee',
-            m.planners_see
-          )
+          json_build_object('month', i.month, 'due_on', i.due_on, 'items', i.items_cents, 'paid', i.paid_cents)
           order by
-            m.role,
-            m.joined_at,
-            m.invited_at,
-            m.id
-        ),
-        '[]'
-      )
-    from
-      family_members m
-      left join known_people u on u.id = m.user_id
-    where
-      m.family_id = f.id
-  ) as members
+            i.month
+        )
+      from
+        invoice_totals i
+      where
+        i.user_id = p.user_id
+        and i.payment_id = p.id
+    ),
+    '[]'
+  ) as totals
 from
-  family_members me
-  join families f on f.id = me.family_id
+  payments p
 where
-  me.user_id = $1
-  and me.status = 'active';
--- by index: families, family_members, planner_clients, users
+  p.user_id = $1
+  and p.type = 'credit'
+order by
+  p.created_at,
+  p.id;
+-- by index: invoice_totals, payments
+
+select
+  *
+from
+  bank_accesses
+where
+  user_id = $1
+order by
+  created_at,
+  id;
+-- by index: bank_accesses
 
 insert into
   jobs (id, kind, payload, run_at, created_at)
@@ -1580,6 +1978,70 @@ where
 returning
   attempts;
 -- by index: jobs
+
+delete from jobs
+where
+  id = $1;
+-- by index: jobs
+
+select
+  f.id as _id,
+  f.name,
+  f.user_id as user,
+  f.version,
+  (
+    select
+      v.voucher
+    from
+      own_vouchers v
+    where
+      v.family_id = f.id
+  ) as voucher,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            '_id',
+            m.id,
+            'email',
+            m.email,
+            'name',
+            u.name,
+            'image',
+            u.image,
+            'role',
+            m.role,
+            'status',
+            m.status,
+            'user',
+            m.user_id,
+            'isPlanner',
+            coalesce('planner' = any (u.profiles), false),
+            'plannersSee',
+            m.planners_see
+          )
+          order by
+            m.role,
+            m.joined_at,
+            m.invited_at,
+            m.id
+        ),
+        '[]'
+      )
+    from
+      family_members m
+      left join known_people u on u.id = m.user_id
+    where
+      m.family_id = f.id
+  ) as members
+from
+  family_members me
+  join families f on f.id = me.family_id
+where
+  me.user_id = $1
+  and me.status = 'active';
+-- by index: families, family_members, planner_clients, users
 
 insert into
   jobs as j (id, kind, payload, is_periodic, run_at, created_at)

@@ -736,34 +736,35 @@ select
   d.counts_on,
   d.invoice_month,
   d.invoice_chosen,
-  $2::boolean,
+  d.paid,
   n.last_installment,
   n.external_id,
-  $3::uuid,
+  $2::uuid,
   d.pays_card_id,
   d.pays_month,
   n.refund_of_id,
-  $4::timestamptz
+  $3::timestamptz
 from
   unnest(
-    $5::integer[],
-    $6::uuid[],
-    $7::integer[],
+    $4::integer[],
+    $5::uuid[],
+    $6::integer[],
+    $7::text[],
     $8::text[],
-    $9::text[],
-    $10::bigint[],
-    $11::date[],
-    $12::integer[],
-    $13::text[],
-    $14::uuid[]
+    $9::bigint[],
+    $10::date[],
+    $11::integer[],
+    $12::text[],
+    $13::uuid[]
   ) as n (at, id, recurrent_index, name, name_key, value, date, last_installment, external_id, refund_of_id)
   join unnest(
-    $15::integer[],
+    $14::integer[],
+    $15::uuid[],
     $16::uuid[],
-    $17::uuid[],
-    $18::text[],
+    $17::text[],
+    $18::date[],
     $19::date[],
-    $20::date[],
+    $20::boolean[],
     $21::boolean[],
     $22::uuid[],
     $23::date[]
@@ -775,6 +776,7 @@ from
     counts_on,
     invoice_month,
     invoice_chosen,
+    paid,
     pays_card_id,
     pays_month
   ) on d.at = n.at
@@ -1020,49 +1022,6 @@ order by
 -- by index: categories, transactions
 -- whole: default_categories
 
-select
-  p.id,
-  p.name,
-  json_build_object(
-    'close_day',
-    p.close_day,
-    'close_before_due',
-    p.close_before_due,
-    'due_day',
-    p.due_day,
-    'closing_day_goes_to',
-    p.closing_day_goes_to,
-    'earlier_terms',
-    p.earlier_terms,
-    'closings',
-    p.closings
-  ) as card,
-  coalesce(
-    (
-      select
-        json_agg(
-          json_build_object('month', i.month, 'due_on', i.due_on, 'items', i.items_cents, 'paid', i.paid_cents)
-          order by
-            i.month
-        )
-      from
-        invoice_totals i
-      where
-        i.user_id = p.user_id
-        and i.payment_id = p.id
-    ),
-    '[]'
-  ) as totals
-from
-  payments p
-where
-  p.user_id = $1
-  and p.type = 'credit'
-order by
-  p.created_at,
-  p.id;
--- by index: invoice_totals, payments
-
 with
   day_totals_part as (
     insert into
@@ -1261,8 +1220,6 @@ where
 -- as in POST /statements/:id/import: select id, name, grouping from category_names where id = any…
 
 -- as in POST /statements/:id/import: select t.id, t.payment_id as "paymentId", t.pays_card_id as …
-
--- as in POST /statements/:id/import: select p.id, p.name, json_build_object( 'close_day', p.close…
 
 -- as in POST /statements/:id/import: select case when t.last_installment is null then t.id else t…
 

@@ -63,30 +63,6 @@ values
   ($1, $2, $3, $4, $5);
 
 insert into
-  payments (
-    account_type,
-    flag,
-    credit_limit,
-    close_day,
-    close_before_due,
-    archived_at,
-    due_day,
-    closing_day_goes_to,
-    external_id,
-    bank_access_id,
-    user_id,
-    id,
-    type,
-    name,
-    created_at
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-on conflict do nothing
-returning
-  id;
-
-insert into
   subscriptions (
     user_id,
     id,
@@ -881,6 +857,102 @@ where
   );
 -- by index: undo_records
 
+delete from bank_questions
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_questions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_questions
+
+delete from bank_lines
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_lines
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_lines
+
+delete from bank_bills
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_bills
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_bills
+
+delete from bank_accounts
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_accounts
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_accounts
+
+delete from bank_links
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_links
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_links
+
+delete from bank_accesses
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        bank_accesses
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: bank_accesses
+
 delete from matched_lines
 where
   ctid = any (
@@ -1120,8 +1192,6 @@ where
     )
   );
 -- by index: categories
-
--- as in POST /users: insert into payments ( account_type, flag, credit_limit, clo…
 
 -- POST /users/account/terms: Aceita os termos de uso e a política de privacidade, na versão lida.
 

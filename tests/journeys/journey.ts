@@ -137,7 +137,7 @@ export async function signInAsNewUser(
   const { accessToken, id } = session.signed
   if (!isNewcomer) await sendSigned('PATCH', `/users/${id}`, { skipTutorial: true })
   await openSession(page, product, session)
-  return { ...person, token: accessToken, api: `${product.url}/api` }
+  return { ...person, id, token: accessToken, api: `${product.url}/api` }
 }
 
 type Signed = { readonly accessToken: string; readonly id: string }

@@ -11,6 +11,9 @@ export type Product = {
   readonly mailbox: string
   /** The language model beside it. */
   readonly model: string
+  /** The bank aggregators beside it. */
+  readonly pluggy: string
+  readonly belvo: string
   /** Runs one of its tools beside it; gives what it printed. */
   tool(name: string, args?: readonly string[]): Promise<string>
   /** Ends it as the power would: no goodbye. */
@@ -78,6 +81,10 @@ export async function startProduct(
       SANDBOX_APPLE_PORT: '0',
       SANDBOX_MODEL_PORT: '0',
       SANDBOX_BLOG_PORT: '0',
+      SANDBOX_PLUGGY_PORT: '0',
+      SANDBOX_CONNECT_PORT: '0',
+      SANDBOX_BELVO_PORT: '0',
+      SANDBOX_PORT: '0',
     },
   })
   const {
@@ -107,6 +114,8 @@ export async function startProduct(
     url,
     mailbox: mailbox.replace(/\/$/, ''),
     model: settings['LLM_BASE_URL'] ?? '',
+    pluggy: settings['PLUGGY_API_URL'] ?? '',
+    belvo: settings['BELVO_API_URL'] ?? '',
     tool: async (name, args = []) => {
       const child = spawn(process.execPath, [`dist/tools/${name}.js`, ...args], { env })
       let text = ''

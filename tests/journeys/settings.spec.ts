@@ -118,7 +118,9 @@ for (const [name, viewport] of [
       await page.getByRole('link', { name: 'Assinar' }).click()
       await expect(page.getByText('Ainda não é possível contratar')).toBeVisible()
       await page.goto('/configuracoes/contas-automaticas')
-      await expect(page.getByText('chega em uma próxima versão')).toBeVisible()
+      await expect(
+        page.getByText('Conecte seu banco e as movimentações chegam sozinhas'),
+      ).toBeVisible()
       await expectReadable(page)
     })
 

@@ -16,6 +16,7 @@ const POLL_MS = 10
 export const POLL_STATE = 'select state from statements'
 
 export const METRICS_TOKEN = 'a token of the book'
+export const WEBHOOK_SECRET = 'a secret of the webhooks of the book'
 
 const SETTINGS = {
   // Nothing listens there: what is read before a model is asked is all that the book is about.
@@ -78,7 +79,7 @@ async function keepStatistics(url: string): Promise<void> {
 }
 
 /** The files of the threads. */
-export type Workers = Required<Pick<Settings, 'statementsWorker' | 'spreadsheetsWorker'>>
+export type Workers = Required<Pick<Settings, 'statementsWorker' | 'spreadsheetsWorker' | 'banks'>>
 
 async function openApp(url: string, log: Explained[], workers: Workers) {
   const planner = 'set enable_seqscan = off'
@@ -126,7 +127,7 @@ export async function openBookClient(url: string, workers: Workers): Promise<Boo
   }: BookCall) => {
     const [method = 'GET', path = ''] = name.split(' ')
     const from = log.length
-    const place = path.replace(':id', id).replace(':item', item)
+    const place = path.replace(/:(?:id|aggregator)/u, id).replace(':item', item)
     const type = bytes === undefined ? 'application/json' : 'application/octet-stream'
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
     const answer = await fastify.inject({
@@ -148,8 +149,8 @@ export async function openBookClient(url: string, workers: Workers): Promise<Boo
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';', 1)[0] ?? ''
     const isJson = String(answer.headers['content-type'] ?? '').includes('json')
     const reply: Reply = isJson && answer.body !== '' ? JSON.parse(answer.body) : null
-    // A planner goes on with their own: what follows is theirs.
-    if (!name.startsWith('POST /clients/')) token = reply?.accessToken ?? token
+    // A planner goes on with their own: what follows is theirs. A token for a bank's widget is no session.
+    if (!/^POST \/(?:clients|integrations)\//u.test(name)) token = reply?.accessToken ?? token
     return reply
   }
   const after = async (name: string, isDone: () => Promise<boolean>) => {

@@ -6,6 +6,7 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import type { Sent } from './book.ts'
+import { connectBanks } from './banks.ts'
 import { planMonths } from './budgets.ts'
 import { readContents } from './contents.ts'
 import { saveForGoals } from './objectives.ts'
@@ -61,6 +62,7 @@ export async function runScenario(url: string, workers: Workers): Promise<Sent> 
     await decideTasks(client, id)
     await readContents(client, id)
     await importFile(client)
+    await connectBanks(client, id)
     await shareViews(client, id)
     await actForClients(client, id)
     await useSecondFactors(client)

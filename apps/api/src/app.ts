@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done(null, body),
   )
   readJsonBodies(fastify)
-  registerHeaders(fastify, settings.appUrl)
+  registerHeaders(fastify, settings)
   registerErrorHandlers(fastify)
   registerSecurityLog(fastify, { database, clock, settings })
   registerLog(fastify)

@@ -1,5 +1,6 @@
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { Database } from './db/ledger.ts'
+import type { Banks } from './gateways/banks.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { ModelSettings } from './gateways/model.ts'
@@ -28,6 +29,10 @@ export type Settings = {
   readonly model?: ModelSettings | null
   /** The address of a WordPress blog; none where it is not set. */
   readonly blogUrl?: string | null
+  /** The bank aggregators; null or left out where none is configured. */
+  readonly banks?: Banks | null
+  /** The origin of the page that asks for a bank's credentials; none where nothing can be connected. */
+  readonly bankWidgetUrl?: string | null
   /** The brands of pages, letters and sessions. */
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */

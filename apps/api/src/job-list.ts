@@ -1,4 +1,5 @@
 import { accountJobs } from './accounts/jobs.ts'
+import { bankAccessJobs } from './bank-accesses/jobs.ts'
 import type { Post } from './gateways/mail.ts'
 import type { App } from './http/app.ts'
 import type { Jobs } from './job.ts'
@@ -21,6 +22,7 @@ export function listJobs(app: App, { post, backups }: JobServices): readonly Job
     sessionJobs(app),
     transactionJobs(app),
     statementJobs(app),
+    bankAccessJobs(app),
     accountJobs(app),
     ...(backups === null ? [] : [backupJobs(backups, app.fastify.log)]),
   ]

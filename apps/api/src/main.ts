@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { brandsOf } from './gateways/brands.ts'
 import { steadyClock } from './gateways/clock.ts'
 import { openLog } from './gateways/log.ts'
+import { openBanks } from './gateways/open-banks.ts'
 import { openPost } from './gateways/mail.ts'
 import { serveSite } from './http/site.ts'
 import { secretToBackUp } from './kept-secret.ts'
@@ -42,7 +43,10 @@ const LOG_SECRETS = ['password', 'token', 'code', 'cpf', 'authorization', 'cooki
 async function main(): Promise<void> {
   const draft = readSettings(process.env, '')
   const brands = brandsOf(process.env, draft.appUrl)
-  const settings = { ...readSettings(process.env, buildIdOf(draft.webFolder)), brands }
+  const clock = steadyClock()
+  const read = readSettings(process.env, buildIdOf(draft.webFolder))
+  const banks = openBanks(read.bankAggregators, { clock, secret: read.secret })
+  const settings = { ...read, brands, banks }
   const opened = await openDatabase(process.env, { role: 'product', log: say })
   await migrate({ url: opened.url, log: say })
   const database = openLedgers({
@@ -55,7 +59,6 @@ async function main(): Promise<void> {
     onSlow: (statement, ms) =>
       fastify.log.warn({ statement: statement.slice(0, 300), ms }, 'slow statement'),
   })
-  const clock = steadyClock()
   await startFromMark({ database, clock }, say)
   const fastify: FastifyInstance = await buildApp({
     database,
@@ -69,6 +72,7 @@ async function main(): Promise<void> {
     brands,
     providers,
     appUrl: settings.appUrl,
+    bankWidgetUrl: settings.bankWidgetUrl ?? null,
   })
   await fastify.listen({ host: settings.host, port: settings.port })
   const post = openPost({

@@ -10,6 +10,9 @@ const ALLOWABLE = [
 ] as const
 type Allowable = (typeof ALLOWABLE)[number]
 
+/** Where the bank aggregators are, their widget's page too. */
+const BANK_ADDRESSES = ['PLUGGY_API_URL', 'PLUGGY_CONNECT_URL', 'BELVO_API_URL'] as const
+
 const LOOPBACK = /^(?:127\.|localhost$|\[::1\]$|.*\.localhost$)/
 const GUESSABLE =
   /segredo|secret|senha|password|changeme|exemplo|example|saldo|123456|abcdef|qwerty/i
@@ -29,6 +32,8 @@ export function refuseProduction(
   const allowed = readAllowed(env)
   const faults: readonly (readonly [Allowable | null, string | null])[] = [
     [null, localFault([settings.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
+    [null, localFault(BANK_ADDRESSES.map((name) => env[name]))],
+    [null, bankSchemeFault(env)],
     [null, modelFault(env['LLM_BASE_URL'] ?? '')],
     [null, localFault([env['BLOG_BASE_URL']])],
     ['http', schemeFault(settings.appUrl)],
@@ -91,6 +96,15 @@ function secretFault(secret: string): string | null {
   const isPlain = new Set(secret).size < SIGNS_MIN || GUESSABLE.test(secret)
   if (!isPlain && !/(.{4,})\1/u.test(secret)) return null
   return 'SALDO_SECRET é fácil de adivinhar: use um sorteado, como o de “openssl rand -base64 48”.'
+}
+
+/** What people's banks answer, and the page that asks for their passwords, come by TLS alone. */
+function bankSchemeFault(env: Environment): string | null {
+  const plain = BANK_ADDRESSES.find((name) => {
+    const url = urlOf(env[name] ?? '')
+    return url !== null && url.protocol !== 'https:'
+  })
+  return plain === undefined ? null : `Em produção, ${plain} precisa começar com https://.`
 }
 
 function mailFault(smtpUrl: string): string | null {

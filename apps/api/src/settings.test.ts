@@ -146,3 +146,32 @@ test('in production a language model is reached by TLS, or is on this machine', 
   })
   expect(start({ ...model, LLM_BASE_URL: 'http://modelo.example/v1' })).toThrow('https://')
 })
+
+const pluggy = { PLUGGY_CLIENT_ID: 'saldo', PLUGGY_CLIENT_SECRET: 'segredo' }
+const belvo = { BELVO_SECRET_ID: 'saldo', BELVO_SECRET_PASSWORD: 'segredo' }
+
+test('bank aggregators are off without settings, and at their real addresses with them', () => {
+  expect(start({})()).toMatchObject({
+    bankAggregators: { pluggy: null, belvo: null },
+    bankWidgetUrl: null,
+  })
+  expect(start({ ...pluggy, ...belvo })()).toMatchObject({
+    bankAggregators: {
+      pluggy: { apiUrl: 'https://api.pluggy.ai', includeSandbox: false },
+      belvo: { apiUrl: 'https://api.belvo.com' },
+    },
+    bankWidgetUrl: 'https://connect.pluggy.ai',
+  })
+  expect(start({ PLUGGY_CLIENT_ID: 'saldo' })).toThrow('Defina também PLUGGY_CLIENT_SECRET.')
+  expect(start({ ...pluggy, PLUGGY_API_URL: 'https://api.pluggy.ai/v2' })).toThrow('sem caminho')
+})
+
+test.each(['PLUGGY_API_URL', 'PLUGGY_CONNECT_URL', 'BELVO_API_URL'])(
+  'in production %s is neither on this machine nor without TLS',
+  (name) => {
+    const startWith = (url: string) => start({ ...pluggy, ...belvo, [name]: url })
+    expect(startWith('https://banks.example')()).toBeDefined()
+    expect(startWith('http://127.0.0.1:4801')).toThrow('não pode ser local')
+    expect(startWith('http://banks.example')).toThrow('https://')
+  },
+)

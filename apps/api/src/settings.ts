@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import type { BankSettings } from './gateways/open-banks.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { ModelSettings } from './gateways/model.ts'
 import type { Settings } from './dependencies.ts'
@@ -15,7 +16,8 @@ type BackupSettings = {
   readonly keep: number
 }
 
-export type ServerSettings = Omit<Settings, 'brands'> & {
+export type ServerSettings = Omit<Settings, 'brands' | 'banks'> & {
+  readonly bankAggregators: BankSettings
   readonly host: string
   readonly port: number
   readonly smtpUrl: string
@@ -59,6 +61,8 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     identity: readIdentity(env),
     model: readModel(env),
     blogUrl: readBlog(env),
+    bankAggregators: readBanks(env, production),
+    bankWidgetUrl: readBankWidgetUrl(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
     // Named statements need a connection per client: switch them off behind PgBouncer.
@@ -86,6 +90,44 @@ function readBlog(env: Environment): string | null {
   if (address === '') return null
   if (/^https?:\/\//u.test(address) && URL.canParse(address)) return address.replace(/\/+$/u, '')
   throw new Error('BLOG_BASE_URL não é um endereço: comece com https://.')
+}
+
+const PLUGGY_API = 'https://api.pluggy.ai'
+const PLUGGY_CONNECT = 'https://connect.pluggy.ai'
+const BELVO_API = 'https://api.belvo.com'
+
+/** The bank aggregators with all settings; the banks of their sandboxes are for development. */
+function readBanks(env: Environment, production: boolean): BankSettings {
+  const pluggy = readWhole(env, 'PLUGGY_', ['CLIENT_ID', 'CLIENT_SECRET'])
+  const belvo = readWhole(env, 'BELVO_', ['SECRET_ID', 'SECRET_PASSWORD'])
+  return {
+    pluggy: pluggy && {
+      apiUrl: originIn(env, 'PLUGGY_API_URL', PLUGGY_API),
+      clientId: pluggy.CLIENT_ID,
+      clientSecret: pluggy.CLIENT_SECRET,
+      includeSandbox: !production,
+    },
+    belvo: belvo && {
+      apiUrl: originIn(env, 'BELVO_API_URL', BELVO_API),
+      secretId: belvo.SECRET_ID,
+      secretPassword: belvo.SECRET_PASSWORD,
+    },
+  }
+}
+
+/** Where the widget's page is; without an aggregator no page may show it. */
+function readBankWidgetUrl(env: Environment): string | null {
+  return env['PLUGGY_CLIENT_ID'] ? originIn(env, 'PLUGGY_CONNECT_URL', PLUGGY_CONNECT) : null
+}
+
+/** An address without a path: it comes into the page's policy, and the widget compares it exactly. */
+function originIn(env: Environment, name: string, usual: string): string {
+  const setting = env[name] || usual
+  const isAddress = /^https?:\/\//u.test(setting) && URL.canParse(setting)
+  if (isAddress && new URL(setting).origin === setting.replace(/\/$/u, '')) {
+    return new URL(setting).origin
+  }
+  throw new Error(`${name} não é um endereço sem caminho: use só https:// e o nome.`)
 }
 
 const THIS_MACHINE = /^(?:127\.[\d.]+|0\.0\.0\.0|::1?)$/

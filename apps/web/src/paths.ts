@@ -38,6 +38,7 @@ export type WindowName =
   | 'fechamento-da-fatura'
   | 'item-da-fatura'
   | 'antecipar-parcelas'
+  | 'conectar-conta'
   | 'categoria'
   | 'excluidas'
   | 'video'
@@ -109,6 +110,11 @@ export const paths = {
   clientsAfter: (notice: 'encerrado' | 'expirado') => address('/clientes', { aviso: notice }),
   settings: (tab = 'perfil') => `/configuracoes/${tab}`,
   bankAccess: (id: string) => `/configuracoes/contas-automaticas/${id}`,
+  /** These open the aggregator's page, and are loaded anew for it (decision 106). */
+  connectBank: (institution: string) =>
+    address('/configuracoes/contas-automaticas', { conectar: institution }),
+  renewBankAccess: (id: string) => address('/configuracoes/contas-automaticas', { renovar: id }),
+  migrateBankAccess: (id: string) => address('/configuracoes/contas-automaticas', { migrar: id }),
   subscribe: () => '/assine',
   subscriptionUpdate: () => '/assinatura/update',
   subscriptionCancel: () => '/assinatura/cancelar',
@@ -183,6 +189,7 @@ export const windows = {
   video: (id: string) => ({ janela: 'video' as const, id }),
   expert: (id: string) => ({ janela: 'especialista' as const, id }),
   product: (id: string) => ({ janela: 'produto' as const, id }),
+  connectBank: () => ({ janela: 'conectar-conta' as const }),
   removed: () => ({ janela: 'excluidas' as const }),
   assistant: () => ({ janela: 'assistente' as const }),
   /** Goes anywhere, begins anything and finds what is kept, from one field. */

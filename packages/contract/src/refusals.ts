@@ -1,3 +1,5 @@
+import { accessRefusals } from './access-refusals.ts'
+
 /**
  * Every refusal: its status and its words. The words are the specification's where it quotes them
  * (money.md §8, access.md §8) and stand here only; a rule in the domain knows the code alone.
@@ -16,54 +18,7 @@ export const refusals = {
   currency_without_decimals: [400, 'Esta moeda não usa centavos.'],
 
   // Access.
-  credentials_wrong: [
-    403,
-    'Opa, tem algo errado com seu e-mail ou sua senha! Reveja as informações.',
-  ],
-  sign_in_failed: [500, 'Erro ao tentar efetuar login'],
-  email_taken: [400, 'Já existe uma conta com este email!'],
-  new_password_too_short: [400, 'SENHA MUITO PEQUENA'],
-  password_missing: [400, 'Por favor insira uma senha!'],
-  password_too_short: [400, 'Senha precisa no min. 8 caractéres'],
-  password_too_long: [400, 'Use no máximo 128 caracteres na senha.'],
-  password_too_common: [400, 'Esta senha é muito comum. Escolha outra.'],
-  terms_not_accepted: [400, 'Verifique nossos termos de uso'],
-  social_proof_missing: [403, 'Não foi possível confirmar sua identidade com o provedor.'],
-  social_email_taken: [409, 'Opa.. Já existe uma conta cadastrada com este e-mail!'],
-  user_not_registered: [404, 'Usuário não registrado'],
-  handover_expired: [400, 'Este acesso expirou ou já foi usado. Entre de novo.'],
-  birth_date_after_today: [400, 'A data de nascimento não pode ser depois de hoje.'],
-  birth_date_too_early: [400, 'A data de nascimento não pode ter mais de 100 anos.'],
-  activation_code_wrong: [400, 'Código inválido. Confira o e-mail e tente novamente.'],
-  activation_code_expired: [400, 'Este código expirou. Peça um novo código.'],
-  activation_code_dead: [400, 'Código bloqueado após 5 tentativas. Peça um novo código.'],
-  already_active: [400, 'Sua conta já está ativada!'],
-  resend_too_soon: [400, 'Aguarde um minuto antes de pedir outro código.'],
-  resend_too_often: [400, 'Você já pediu 5 códigos hoje. Tente novamente amanhã.'],
-  recovery_link_invalid: [400, 'Este link de recuperação não vale mais. Peça um novo.'],
-  account_inactive: [403, 'Ative sua conta para continuar.'],
-  session_not_found: [404, 'Este aparelho não está mais conectado.'],
-  second_factor_needed: [403, 'Confirme a segunda etapa para entrar.'],
-  second_factor_wrong: [403, 'Código incorreto. Confira o aplicativo e tente novamente.'],
-  totp_already_on: [409, 'O aplicativo autenticador já está ativo.'],
-  totp_not_begun: [409, 'Comece de novo a ativação do aplicativo.'],
-  factor_not_found: [404, 'Esta forma de verificação não existe mais.'],
-  passkey_refused: [403, 'Não foi possível confirmar a chave de acesso. Tente novamente.'],
-  passkey_limit_reached: [422, 'Você chegou ao limite de 20 chaves de acesso.'],
-  proof_needed: [403, 'Confirme que é você para continuar.'],
-  password_wrong: [403, 'Senha incorreta. Confira e tente de novo.'],
-  password_not_set: [
-    403,
-    'Esta conta não tem senha. Saia e entre de novo para confirmar que é você.',
-  ],
-  not_while_acting: [403, 'Só o dono da conta pode fazer isto.'],
-  not_a_planner: [403, 'Esta área é dos planejadores.'],
-  client_not_found: [404, 'Cliente não encontrado.'],
-  consent_text_changed: [409, 'O texto da autorização mudou. Leia de novo antes de autorizar.'],
-  documents_changed: [409, 'Os termos mudaram de novo. Leia-os antes de aceitar.'],
-  planner_not_found: [404, 'Planejador não encontrado.'],
-  user_access_restricted: [403, 'Acesso de usuário restrito'],
-  consent_withdrawn: [403, 'O acesso à conta deste cliente foi encerrado.'],
+  ...accessRefusals,
 
   // The account whole.
   export_not_found: [404, 'Exportação não encontrada.'],
@@ -172,6 +127,39 @@ export const refusals = {
   ],
   purchase_not_found: [404, 'Compra não encontrada.'],
 
+  // Connected accounts.
+  bank_access_not_found: [404, 'Conta conectada não encontrada.'],
+  institution_not_found: [400, 'Este banco ainda não pode ser conectado.'],
+  institution_differs: [
+    422,
+    'Esta conexão é de outro banco. Conecte o mesmo banco para atualizar.',
+  ],
+  bank_accesses_need_update: [
+    409,
+    'Você possui conta(s) de bancos que necessita(m) atualizar. Antes de conectar uma nova conta, você precisa atualizar ou excluir as contas atualmente integradas',
+  ],
+  bank_already_connected: [
+    409,
+    'Este banco já está conectado. Renove a conexão: suas movimentações continuam e nada se repete.',
+  ],
+  bank_access_limit_reached: [422, 'Você chegou ao limite de 30 contas conectadas.'],
+  bank_connection_failed: [
+    502,
+    'Não foi possível conectar com o banco no momento por favor tente novamente mais tarde.',
+  ],
+  bank_access_pending: [422, 'O banco ainda está atualizando esta conta. Aguarde alguns minutos.'],
+  bank_access_old: [422, 'É necessário atualizar esta conta'],
+  /** Its message is the link id, which the widget is opened with (money.md §4). */
+  bank_token_required: [428, 'Autenticação'],
+  bank_consent_ended: [
+    422,
+    'A autorização deste banco terminou. Renove a conexão para sincronizar.',
+  ],
+  bank_sync_failed: [502, 'Não foi possível sincronizar sua conta automática.'],
+  bank_question_not_found: [404, 'Esta dúvida não existe mais.'],
+  bank_question_answered: [409, 'Esta dúvida já foi respondida.'],
+  bank_question_not_answered: [409, 'Esta dúvida ainda não foi respondida.'],
+
   // The payments calendar.
   linked_transaction_not_found: [404, 'Item do calendário não encontrado.'],
   linked_transaction_limit_reached: [422, 'Você chegou ao limite de 300 itens no calendário.'],
@@ -277,6 +265,8 @@ export type Refused<R extends Refusal = Refusal> = {
   readonly keep?: true
   /** Of a conflict: what stands now, as the endpoint's `conflict` says it. */
   readonly current?: unknown
+  /** Said instead of the words of the catalogue: a link id, where a bank wants a token. */
+  readonly message?: string
 }
 
 /** Refuses for a reason of the catalogue, naming the fields that are to blame, where some are. */

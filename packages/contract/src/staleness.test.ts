@@ -5,6 +5,7 @@ import { staleAfter } from './staleness.ts'
 
 const MONEY: readonly Resource[] = [
   'balances',
+  'bankAccesses',
   'budgets',
   'invoices',
   'linkedTransactions',

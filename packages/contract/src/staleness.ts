@@ -20,7 +20,8 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   accesses: [],
   factors: [],
   subscriptions: [],
-  bankAccesses: [],
+  // What the entries of an account come to stands beside what its bank says.
+  bankAccesses: ['transactions', 'payments'],
   budgets: ['transactions', 'payments', 'categories', 'families'],
   objectives: ['transactions', 'payments', 'families'],
   // Congratulations follow what is done to goals and plans, and suggestions what all figures say.

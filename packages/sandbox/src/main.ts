@@ -1,8 +1,11 @@
 import { startBlog } from './blog.ts'
+import { startBelvo } from './belvo/peer.ts'
+import { startIndex } from './index-page.ts'
 import { startMail } from './mail.ts'
 import { startModel } from './model.ts'
 import { startOidc } from './oidc.ts'
 import type { Peer } from './peer.ts'
+import { startPluggy } from './pluggy/peer.ts'
 
 /**
  * The world outside, in one process on this machine, for development and tests. Says where everyone
@@ -18,7 +21,14 @@ const peers: Peer[] = [
   await startOidc({ kind: 'apple', port: Number(process.env['SANDBOX_APPLE_PORT'] ?? 4806) }),
   await startModel({ port: Number(process.env['SANDBOX_MODEL_PORT'] ?? 4807) }),
   await startBlog({ port: Number(process.env['SANDBOX_BLOG_PORT'] ?? 4808) }),
+  await startPluggy({
+    port: Number(process.env['SANDBOX_PLUGGY_PORT'] ?? 4801),
+    pagePort: Number(process.env['SANDBOX_CONNECT_PORT'] ?? 4802),
+  }),
+  await startBelvo({ port: Number(process.env['SANDBOX_BELVO_PORT'] ?? 4803) }),
 ]
+const addresses = () => Object.assign({}, ...peers.map((peer) => peer.addresses))
+peers.push(await startIndex(Number(process.env['SANDBOX_PORT'] ?? 4820), addresses()))
 
 async function stop(): Promise<void> {
   await Promise.all(peers.map((peer) => peer.stop()))
@@ -29,4 +39,4 @@ process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 process.stdin.once('end', stop).once('error', stop).resume()
 
-console.log(JSON.stringify(Object.assign({}, ...peers.map((peer) => peer.addresses))))
+console.log(JSON.stringify(addresses()))

@@ -14,9 +14,14 @@ import type { CallInput } from '../../../../tests/call-builder.ts'
 import { callInput, calls, kindsOf } from '../../../../tests/calls.ts'
 import { contentCalls } from '../../../../tests/calls-of-contents.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
+import { HeldBank } from '../../../../bench/harness/bank.ts'
 import { authorisation } from './authorisation.ts'
 
-const app = useApp({ spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts') })
+const bank = new HeldBank()
+const app = useApp({
+  spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts'),
+  banks: { pluggy: bank, belvo: null, webhookSecret: null },
+})
 const MINUTE = 60_000
 
 const CANARY = 'CANARIO'
@@ -109,13 +114,23 @@ const MALFORMED = [
 
 beforeAll(async () => {
   ana = await app.newGuest('Ana')
-  anasFixtures = await seedFixtures(app.owner, ana, { word: CANARY, value: CANARY_VALUE })
+  anasFixtures = await seedAll(ana, { word: CANARY, value: CANARY_VALUE })
   beto = await app.newGuest('Beto')
-  betosFixtures = await seedFixtures(app.owner, beto, { word: 'Meu', value: 12.5 })
+  betosFixtures = await seedAll(beto, { word: 'Meu', value: 12.5 })
   inactiveGuest = await newSleeper()
   ended = await app.newGuest('Ex')
   await ended.send('DELETE', '/session')
 })
+
+/** One of everything, and a link that their bank's aggregator knows. */
+async function seedAll(
+  guest: Guest,
+  marks: { readonly word: string; readonly value: number },
+): Promise<Fixtures> {
+  const fixtures = await seedFixtures(app.owner, guest, marks)
+  bank.put({ id: fixtures.bankLink, clientUserId: guest.id })
+  return fixtures
+}
 
 async function newSleeper(): Promise<Guest> {
   const guest = await app.newGuest('Zoe')
@@ -140,7 +155,7 @@ async function caioFor(name: string): Promise<Caio> {
 
 async function newCaio(): Promise<Caio> {
   const caio = await app.newGuest('Caio')
-  return { caio, own: await seedFixtures(app.owner, caio, { word: 'Meu', value: 12.5 }) }
+  return { caio, own: await seedAll(caio, { word: 'Meu', value: 12.5 }) }
 }
 
 const targets = () => [anasFixtures, absent(), ...MALFORMED.map(malformed)]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteRows, erasedTables } from './erase-store.ts'
+import { revokeLinks } from '../bank-accesses/revoke.ts'
 import { closeAccount } from './remove.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
@@ -122,8 +123,13 @@ export function eraseAccountJob(app: Erasing): QueuedJob<Removal> {
  * Table by table, each in a transaction of its own: a server that is killed continues where it was.
  * The user's own row is deleted last, together with the rows that refer to it, this job among them.
  */
-async function erase({ database }: Erasing, removal: Removal): Promise<void> {
+async function erase({ database, clock }: Erasing, removal: Removal): Promise<void> {
   const { userId } = removal
+  // Before their rows go; a second time it does nothing.
+  await database.system(async (ledger) => {
+    await setOwner(ledger, userId)
+    await revokeLinks(ledger, { userId, nowMs: clock.now(), isErased: true })
+  })
   for (const table of erasedTables) {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)

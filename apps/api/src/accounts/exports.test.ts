@@ -24,6 +24,8 @@ const OF_NOBODY = [
   'schema_lock',
   'request_keys',
   'clock_marks',
+  // Of an event its aggregator's number alone, for thirty days.
+  'webhook_events',
 ]
 
 const app = useApp()

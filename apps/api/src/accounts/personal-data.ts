@@ -57,6 +57,16 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'O que era antes de uma alteração que ainda pode ser desfeita',
     retention: 'desfaz por 10 minutos; apagado em até 12 horas',
   },
+  bank_questions: { ...money, about: 'O que a sincronização com bancos perguntou' },
+  bank_lines: { ...money, about: 'Linhas que os bancos enviaram' },
+  bank_bills: { ...money, about: 'Faturas que os bancos enviaram' },
+  bank_accounts: { ...money, about: 'Contas e cartões conectados' },
+  bank_links: {
+    ...money,
+    about: 'A quem pertence cada conexão com um banco',
+    notExported: 'um código do agregador: está nas contas conectadas',
+  },
+  bank_accesses: { ...money, about: 'Conexões com bancos' },
   matched_lines: { ...money, about: 'Linhas de extratos já lançadas à mão, ou excluídas' },
   statement_overlaps: {
     ...money,

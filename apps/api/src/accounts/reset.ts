@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
+import { revokeLinks } from '../bank-accesses/revoke.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -22,6 +23,7 @@ export async function resetAccount(
   if (user === undefined) return refuse('not_found')
 
   // Decided.
+  await revokeLinks(ledger, { userId, nowMs })
   for (const table of moneyTables) await deleteRows(ledger, table, userId)
   await insertCash(ledger, { userId, id: newId(nowMs), at: instantAt(nowMs) })
   const payload = { name: user.name }

@@ -1,5 +1,5 @@
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
@@ -11,10 +11,8 @@ import { openWallet } from '../../../../tests/wallet.ts'
 const app = useApp()
 let client: Client
 beforeAll(async () => {
-  client = new Client({ connectionString: app.url })
-  await client.connect()
+  client = await app.examiner()
 })
-afterAll(() => client.end())
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 

@@ -25,7 +25,7 @@ export const parserWords: Readonly<Record<number, string>> = {
  */
 export function refuseAddress(appUrl: string) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headersFor(request.url, appUrl))
+    reply.headers(headersFor(request.url, { appUrl }))
     reply.header('x-request-id', request.id)
     void send(reply, replyOfProblem(problemOf(refuse('not_found'))))
   }

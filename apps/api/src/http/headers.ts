@@ -22,10 +22,26 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+type Places = {
+  readonly appUrl: string
+  /** The one foreign page that a page of ours may frame: where a bank's credentials are asked for. */
+  readonly bankWidgetUrl?: string | null | undefined
+}
+
+/** The pages that frame the widget (decision 107); the browser opens them anew for it. */
+const WIDGET_PAGES = /^\/configuracoes\/contas-automaticas(?:[/?]|$)/
+
 /** The headers of every answer; over HTTPS the browser must stay on it. */
-export function headersFor(url: string, appUrl: string): Readonly<Record<string, string>> {
+export function headersFor(
+  url: string,
+  { appUrl, bankWidgetUrl }: Places,
+): Readonly<Record<string, string>> {
+  const hasWidget = Boolean(bankWidgetUrl) && WIDGET_PAGES.test(url)
   return {
     ...ALWAYS,
+    ...(hasWidget && {
+      'content-security-policy': `${CONTENT_SECURITY_POLICY}; frame-src ${bankWidgetUrl}`,
+    }),
     ...(appUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
@@ -34,11 +50,11 @@ export function headersFor(url: string, appUrl: string): Readonly<Record<string,
 }
 
 /** On every answer, errors too. */
-export function registerHeaders(fastify: FastifyInstance, appUrl: string): void {
+export function registerHeaders(fastify: FastifyInstance, places: Places): void {
   fastify.addHook('onSend', async (request, reply) => {
     // A page that has to be stricter or laxer than all others says so itself.
     const ownPolicy = reply.getHeader('content-security-policy')
-    reply.headers(headersFor(request.url, appUrl))
+    reply.headers(headersFor(request.url, places))
     if (ownPolicy !== undefined) reply.header('content-security-policy', ownPolicy)
     reply.header('x-request-id', request.id)
   })

@@ -30,13 +30,13 @@ export function problem(parts: {
 }
 
 /** The one map from a code to its status and message. */
-export function problemOf({ refused, fields = [] }: Refused): Problem {
+export function problemOf({ refused, fields = [], message: ownWords }: Refused): Problem {
   const [status, words] = refusals[refused]
   const errors = fields.map((field) => ({ field, message: words }))
   // Of a list of many rows the message says which one it is about.
   const isInRow = fields.some((field) => rowNameOf(field) !== null)
   const message = isInRow ? `${fields.map(nameOfField).join(', ')}. ${words}` : words
-  return problem({ status, code: codeOf(refused), message, errors })
+  return problem({ status, code: codeOf(refused), message: ownWords ?? message, errors })
 }
 
 /** Sign-in answers with the numbers that its clients know (access.md §8). */

@@ -77,9 +77,12 @@ type Serving<E extends Endpoint> = {
   readonly ahead?: (call: Call<E>) => Promise<Handler<E> | RefusedBy<E>>
   /**
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
-   * what to do once the connection is free again. It changes nothing, so no key makes it happen once.
+   * what to do once the connection is free again. That changes nothing, so no key makes it happen once; it
+   * may give the change that is to be made then, with what was learnt outside.
    */
-  readonly outside?: (call: Call<E> & Context) => Promise<RefusedBy<E> | (() => Promise<Result<E>>)>
+  readonly outside?: (
+    call: Call<E> & Context,
+  ) => Promise<RefusedBy<E> | (() => Promise<Result<E> | Handler<E>>)>
   /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
   /** Whether the caller may see what they may not change: the refusal then says so. */
@@ -197,13 +200,16 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   const { caller, familyScope } = admitted
   const { userId } = caller.actor
   const context = contextOf(app, request, admitted)
-  const act = (ledger: Ledger) => serving.act(Object.assign(context, call, { ledger }))
   const { outside } = serving
+  let handler = serving.act
   if (outside !== undefined) {
     const read = app.database.readSnapshot
     const next = await read(userId, (ledger) => outside(Object.assign(context, call, { ledger })))
-    return replyOf(endpoint, isRefused(next) ? next : await next())
+    const learnt = isRefused(next) ? next : await next()
+    if (typeof learnt !== 'function') return replyOf(endpoint, learnt)
+    handler = learnt as Handler<E>
   }
+  const act = (ledger: Ledger) => handler(Object.assign(context, call, { ledger }))
   if (endpoint.method !== 'GET') {
     const make = () => change({ app, endpoint, request, caller, act })
     const done = await (serving.isBulk === true ? inBulkTurn(app.database, 'change', make) : make())

@@ -141,6 +141,8 @@ type Pages = {
   readonly providers?: readonly KnownBrand['flags']['social'][number][]
   /** The address of the product, where devices make their keys. */
   readonly appUrl?: string
+  /** Where the page that asks for a bank's credentials is. */
+  readonly bankWidgetUrl?: string | null
 }
 
 /**
@@ -150,7 +152,7 @@ type Pages = {
 export async function serveSite(
   fastify: FastifyInstance,
   folder: string,
-  { brands, providers = [], appUrl }: Pages,
+  { brands, providers = [], appUrl, bankWidgetUrl }: Pages,
 ): Promise<void> {
   const files = await filesOf(folder, brands)
   const read = new Map<string, Promise<Asset>>()
@@ -180,7 +182,8 @@ export async function serveSite(
     // L68).
     const social = hostBrand.flags.social.filter((provider) => providers.includes(provider))
     const passkeysAt = appUrl === undefined ? undefined : new URL(appUrl).origin
-    const brand = { ...hostBrand, flags: { ...hostBrand.flags, social }, passkeysAt }
+    const flags = { ...hostBrand.flags, social }
+    const brand = { ...hostBrand, flags, passkeysAt, bankWidgetUrl: bankWidgetUrl ?? undefined }
     const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
     // One brand can accept providers at one host and none at another.
     return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {

@@ -23,7 +23,8 @@ export type ImportedLine = {
 
 type Import = {
   readonly userId: string
-  readonly statementId: string
+  /** Null where a connection brought it. */
+  readonly statementId: string | null
   readonly cards: ReadonlyMap<string, CardRule>
   /** The invoices that lines settle, by the lines' numbers. */
   readonly settled: ReadonlyMap<number, Settled>
@@ -46,11 +47,12 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
   return ({ line, category, refundOf, transactionType }) => {
     const id = ids.get(line.no)
     assert(id !== undefined, 'each line has an id')
-    const { paymentId, day, value } = line
+    const { paymentId, day, value, billMonth = null, isPaid = true } = line
     const isPayment = category?.grouping === 'invoice'
-    const key = `${paymentId}|${day}|${isPayment && value > 0}`
+    const key = `${paymentId}|${day}|${isPayment && value > 0}|${billMonth}`
     const card = cards.get(paymentId) ?? null
-    const place = places.get(key) ?? placeColumns(placeLine({ day, value, card, isPayment }))
+    const place =
+      places.get(key) ?? placeColumns(placeLine({ day, value, card, isPayment, billMonth }))
     places.set(key, place)
     return {
       ...common,
@@ -67,6 +69,8 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
       date: day,
       counts_on: place.counts_on,
       invoice_month: place.invoice_month,
+      // On a card it is the invoice that is paid.
+      paid: isPaid || card !== null,
       ...payColumns(isPayment ? settled.get(line.no) : null),
       invoice_chosen: isPayment && unlinked.has(line.no),
       refund_of_id: refundedId(refundOf, ids),
@@ -94,7 +98,7 @@ function commonRow({ userId, statementId, nowMs }: Import): EntryRow {
       date: DATE_MIN,
       counts_on: DATE_MIN,
       invoice_month: null,
-      paid: true, // The bank has booked it.
+      paid: true,
       statement_id: statementId,
     },
     nowMs,

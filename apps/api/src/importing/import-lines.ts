@@ -34,8 +34,8 @@ type Choices = CategoryChoices & {
 /** Lines that are imported together, from whatever source. */
 export type Incoming = {
   readonly userId: string
-  /** The statement that they come from; the import is undone by its id. */
-  readonly statementId: string
+  /** The statement that they come from; the import is undone by its id. Null of a connection. */
+  readonly statementId: string | null
   readonly lines: readonly IncomingLine[]
   readonly choices: Choices
   /** The user's currency. */
@@ -44,7 +44,13 @@ export type Incoming = {
 }
 
 /** How many lines became entries, and how many had been imported before. */
-export type Outcome = { readonly added: number; readonly known: number }
+export type Outcome = {
+  readonly added: number
+  readonly known: number
+  readonly entries: readonly EntryRow[]
+  /** The lines that are entered already, each with its entry. */
+  readonly linked: readonly Match[]
+}
 
 type ImportRefusal =
   | 'category_not_found'
@@ -92,6 +98,7 @@ export async function importLines(
   const untaken = lines.filter(
     ({ no }) => !selection.skip.has(no) && !isTaken(no, judged, selection),
   )
+  const linkedLines = matchesOf(untaken, judged)
   const statements = [
     rollupStatement,
     rememberCategoriesStatement(userId, chosen.memories),
@@ -99,13 +106,21 @@ export async function importLines(
       userId,
       statementId,
       at: instantAt(nowMs),
-      matches: matchesOf(untaken, judged),
+      matches: linkedLines,
     }),
-    insertOverlaps({ userId, id: statementId }, overlapsOf(lines, judged.known)),
+    statementId === null
+      ? null
+      : insertOverlaps({ userId, id: statementId }, overlapsOf(lines, judged.known)),
   ]
-  const outcome = { added: entries.length, known: judged.known.size }
+  const outcome = {
+    added: entries.length,
+    known: judged.known.size,
+    entries,
+    linked: linkedLines,
+  }
   const grown = [...new Set(lines.map((line) => line.paymentId))].filter((id) => cards.has(id))
-  if (grown.length === 0) {
+  // A connection goes on writing in the same transaction.
+  if (grown.length === 0 && statementId !== null) {
     deferUntilCommit(ledger, statements)
     return outcome
   }

@@ -120,7 +120,8 @@ const matchColumns: readonly Column<Match>[] = [
 
 type MatchesInput = {
   readonly userId: string
-  readonly statementId: string
+  /** Null where a connection brought the lines. */
+  readonly statementId: string | null
   readonly at: string
   readonly matches: readonly Match[]
 }

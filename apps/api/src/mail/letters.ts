@@ -5,6 +5,7 @@ import { accountReset } from './letters/account-reset.ts'
 import { activation } from './letters/activation.ts'
 import { alreadyRegistered } from './letters/already-registered.ts'
 import { companyActivation } from './letters/company-activation.ts'
+import { consentEnding } from './letters/consent-ending.ts'
 import { exportReady } from './letters/export-ready.ts'
 import { familyHandedOver } from './letters/family-handed-over.ts'
 import { familyInvitation } from './letters/family-invitation.ts'
@@ -30,6 +31,7 @@ const letters = {
   family_joined: familyJoined,
   family_left: familyLeft,
   export_ready: exportReady,
+  consent_ending: consentEnding,
   account_reset: accountReset,
   account_removed: accountRemoved,
   family_handed_over: familyHandedOver,

@@ -103,7 +103,7 @@ export async function countPayments(ledger: Ledger, userId: string): Promise<num
 }
 
 type NewPayment = Pick<PaymentsTable, 'user_id' | 'id' | 'type' | 'name' | 'created_at'> &
-  Partial<PaymentFields>
+  Partial<PaymentFields & Pick<PaymentsTable, 'external_id' | 'bank_access_id'>>
 
 export type PaymentFields = {
   readonly name: string

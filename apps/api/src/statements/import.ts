@@ -57,7 +57,8 @@ export async function importStatement(
     nowMs,
   })
   if ('refused' in outcome) return outcome
-  const counts = { ...outcome, skipped: lines.length - outcome.known - outcome.added }
+  const { added, known } = outcome
+  const counts = { added, known, skipped: lines.length - known - added }
   const accounts = row.accounts.map((one) => ({ ...one, payment: payments.get(one.key) ?? null }))
   deferUntilCommit(ledger, [
     endImportStatement(ledger, { ...draft, accounts, counts, at: instantAt(nowMs) }),

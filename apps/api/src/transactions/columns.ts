@@ -70,7 +70,7 @@ export const transactionColumns = {
   counts_on: required<Day>('date', DATE_MIN, { wire: 'countsOn', imported: 'group' }),
   invoice_month: required<Day | null>('date', null, { imported: 'group' }),
   invoice_chosen: optional<boolean>('boolean', false, { imported: 'group' }),
-  paid: required<boolean>('boolean', false, { wire: 'paid', imported: 'whole' }),
+  paid: required<boolean>('boolean', false, { wire: 'paid', imported: 'group' }),
   recurrent_type: optional<RecurrentType | null>('text', null, { wire: 'recurrentType' }),
   last_installment: optional<number | null>('integer', null, {
     wire: 'lastInstallment',

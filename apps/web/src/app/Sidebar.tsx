@@ -109,10 +109,15 @@ function PlaceLink({ place, current, folded }: LinkProps) {
       >
         <Drawn size={18} aria-hidden="true" className="shrink-0" />
         <span className={folded ? 'sr-only' : 'truncate'}>{place.label}</span>
+        {place.href === paths.settings() && <OldAccessMark />}
       </Link>
     </WithName>
   )
 }
+
+const OldAccessMark = lazyComponent(() =>
+  import('../bank-accesses/OldAccessMark.tsx').then((all) => all.OldAccessMark),
+)
 
 /** As wide as the icons' column. */
 const FOLDED = 'w-12 justify-center px-0'

@@ -11,9 +11,7 @@ import { useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import type { MenuItem } from '../ui/Menu.tsx'
 
-const LATER = 'Ainda não está pronto nesta versão'
-
-/** What can be begun from anywhere. What is not built yet says so instead of doing nothing. */
+/** What can be begun from anywhere. */
 export function useActions(): readonly MenuItem[] {
   const { open, to } = useNavigation()
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
@@ -42,10 +40,8 @@ export function useActions(): readonly MenuItem[] {
     },
     {
       label: 'Conectar nova conta',
-      note: LATER,
       icon: <Landmark size={16} />,
-      disabled: true,
-      onSelect() {},
+      onSelect: () => open(windows.connectBank()),
     },
     {
       label: 'Nova movimentação bancária',

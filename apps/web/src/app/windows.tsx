@@ -36,6 +36,9 @@ const Item = lazyComponent(() => import('../invoices/ItemModal.tsx').then((all) 
 const Anticipate = lazyComponent(() =>
   import('../invoices/AnticipateModal.tsx').then((all) => all.AnticipateModal),
 )
+const ConnectBank = lazyComponent(() =>
+  import('../bank-accesses/ConnectBankModal.tsx').then((all) => all.ConnectBankModal),
+)
 const Category = lazyComponent(() =>
   import('../screens/CategoryModal.tsx').then((all) => all.CategoryModal),
 )
@@ -151,6 +154,7 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   video: ({ words, onClose }) => <Video id={words['id'] ?? ''} onClose={onClose} />,
   especialista: ({ words, onClose }) => <Expert id={words['id'] ?? ''} onClose={onClose} />,
   produto: ({ words, onClose }) => <Product id={words['id'] ?? ''} onClose={onClose} />,
+  'conectar-conta': ({ onClose }) => <ConnectBank onClose={onClose} />,
   excluidas: ({ onClose }) => <Removed onClose={onClose} />,
   assistente: ({ onClose }) => <Assistant onClose={onClose} />,
   tour: ({ onClose }) => <Tour onClose={onClose} />,

@@ -14,6 +14,7 @@ import { IconChip } from '../ui/IconChip.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { CardInvoices } from './CardInvoices.tsx'
 import { iconOf, invoiceToPay, isInCredit, sharingMarks } from './labels.ts'
+import { OutdatedMark } from './OutdatedMark.tsx'
 
 type Props = {
   readonly payment: Payment
@@ -50,6 +51,7 @@ export function PaymentRow({ payment, onPay }: Props) {
           <Name payment={payment} isOwn={isOwn} value={phone ? value : null} />
           {!phone && value}
         </Link>
+        {isOwn && payment.bankAccess !== null && <OutdatedMark bankAccess={payment.bankAccess} />}
         <div className="flex w-11 shrink-0 items-center justify-end gap-1 min-[701px]:w-28">
           {!phone && pay}
           <Action payment={payment} isOwn={isOwn} />

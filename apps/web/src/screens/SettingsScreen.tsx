@@ -21,6 +21,9 @@ const PlanBadge = lazyComponent(
   () => import('../subscriptions/PlanBadge.tsx').then((all) => all.PlanBadge),
   { isOptional: true },
 )
+const OldAccessMark = lazyComponent(() =>
+  import('../bank-accesses/OldAccessMark.tsx').then((all) => all.OldAccessMark),
+)
 const shape = { shape: <Skeleton className="h-72 rounded-card" /> }
 
 const tabs: readonly Tab[] = [
@@ -111,7 +114,9 @@ export function SettingsScreen() {
             label="Configurações"
             value={tab}
             onChange={(value) => to(paths.settings(value))}
-            tabs={shown}
+            tabs={shown.map((one) =>
+              one.value === 'contas-automaticas' ? { ...one, mark: <OldAccessMark /> } : one,
+            )}
           >
             {chosen === undefined ? (
               <EmptyState text="Esta parte das configurações não está disponível aqui." />

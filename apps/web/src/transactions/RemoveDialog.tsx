@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { removeBankEntry, restoreBankLine } from '@saldo/contract/bank-accesses'
+import { listPayments } from '@saldo/contract/payments'
 import { removeImported } from '@saldo/contract/statements'
 import { removeTransaction, restoreTransactions } from '@saldo/contract/transaction-changes'
 import type { Transaction } from '@saldo/contract/transactions'
-import { useChange } from '../data/queries.ts'
+import { useChange, useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
+import { OWN } from '../data/view.ts'
 import { showCount } from '../fields/counts.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -81,6 +84,9 @@ function useRemoval(transaction: Transaction, onDone: () => void) {
   const remove = useChange(removeTransaction, { near: () => nearOf(transaction) })
   // A line of a statement goes by itself, and stays gone when the file comes again (case L6).
   const removeLine = useChange(removeImported, { near: () => nearOf(transaction) })
+  // One that a sync brought stays gone in the next one (case H5).
+  const removeOfBank = useChange(removeBankEntry, { near: () => nearOf(transaction) })
+  const isAutomatic = useAutomatic(transaction)
   const snack = useSnack()
   const offerUndo = useUndo(snack)
   const [scope, setScope] = useState<SeriesScope>('this')
@@ -93,18 +99,34 @@ function useRemoval(transaction: Transaction, onDone: () => void) {
     else offerUndo({ message, endpoint: restoreTransactions, input: { params }, near })
     onDone()
   }
+  const goneAtBank = ({ _id: line }: { readonly _id: string }) => {
+    const undo = { endpoint: restoreBankLine, input: { params: { id: line } } }
+    offerUndo({ message: doneMessage(1, 0), ...undo, near: nearOf(transaction) })
+    onDone()
+  }
+  // A statement may have brought it before its account was connected.
+  const onError = ({ code }: { readonly code: string }) =>
+    code === 'transaction_not_removable' && removeLine.mutate({ params }, { onSuccess })
   const run = (reach: SeriesScope, evenIfPaid = false) => {
     setScope(reach)
+    if (isAutomatic) return removeOfBank.mutate({ params }, { onSuccess: goneAtBank, onError })
     if (externalId !== null) return removeLine.mutate({ params }, { onSuccess })
     const query = { scope: reach, ...(evenIfPaid ? { evenIfPaid } : {}) }
     return remove.mutate({ params, query }, { onSuccess })
   }
   return {
-    error: remove.error ?? removeLine.error,
-    isPending: remove.isPending || removeLine.isPending,
+    error: remove.error ?? removeLine.error ?? (removeLine.isIdle ? removeOfBank.error : null),
+    isPending: remove.isPending || removeLine.isPending || removeOfBank.isPending,
     run,
     scope,
   }
+}
+
+/** Whether a bank feeds the account of an entry, and brought the entry. */
+function useAutomatic({ externalId, payment }: Transaction): boolean {
+  const { data: payments = [] } = useReading(listPayments, { query: OWN })
+  const account = payments.find(({ _id }) => _id === payment._id)
+  return externalId !== null && account !== undefined && account.bankAccess !== null
 }
 
 /** A refund outlives its purchase, and says so before (case D7). */
@@ -113,7 +135,9 @@ const REFUND_STAYS = 'O estorno desta compra continua, sem ligação com ela.'
 /** What changes with it; of a movement, that its other side goes too. */
 function useRemovalText(transaction: Transaction): string {
   const otherSide = useOtherSide(transaction)
+  const isAutomatic = useAutomatic(transaction)
   const { payment, bankingOperationType, refunded, externalId } = transaction
+  if (isAutomatic) return 'Ela veio do banco e não volta na próxima sincronização.'
   if (externalId !== null) return 'Ela veio de um extrato e não volta na próxima importação.'
   if (refunded > 0) return REFUND_STAYS
   if (bankingOperationType === null) return 'Os saldos e os totais do mês mudam junto.'

@@ -6,6 +6,8 @@ type Tab<Value extends string> = {
   readonly label: string
   /** A small number beside the word. */
   readonly count?: number
+  /** Something to attend to, with its words. */
+  readonly mark?: ReactNode
 }
 
 type Props<Value extends string> = {
@@ -74,6 +76,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
             )}
           >
             {tab.label}
+            {tab.mark}
             {tab.count !== undefined && (
               <span className="figures rounded-full bg-sunken px-1.5 text-xs text-muted">
                 {tab.count}

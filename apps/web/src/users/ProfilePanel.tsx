@@ -1,6 +1,6 @@
 import { useController, useForm, type UseFormReturn } from 'react-hook-form'
 import { isImage } from '@saldo/contract/person'
-import { refusals } from '@saldo/contract/refusals'
+import { accessRefusals } from '@saldo/contract/access-refusals'
 import { updateUser } from '@saldo/contract/user-changes'
 import type { User } from '@saldo/contract/users'
 import { PASSWORD_MIN } from '@saldo/domain/users/password'
@@ -127,7 +127,9 @@ function PersonFields({ form, problem, me }: Fields & { readonly me: User }) {
         help="Deixe em branco para manter a senha de agora."
         rules={{
           validate: (typed) =>
-            typed === '' || [...typed].length >= PASSWORD_MIN || refusals.new_password_too_short[1],
+            typed === '' ||
+            [...typed].length >= PASSWORD_MIN ||
+            accessRefusals.new_password_too_short[1],
         }}
         renderInput={(field) => <PasswordInput {...field} autoComplete="new-password" />}
       />

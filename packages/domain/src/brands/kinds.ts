@@ -35,6 +35,8 @@ export type Brand = {
   }
   /** The one address for which devices make keys, as the server of the page knows it. */
   readonly passkeysAt?: string | undefined
+  /** The origin of the page that asks for a bank's credentials; the server's setting, none without one. */
+  readonly bankWidgetUrl?: string | undefined
 }
 
 /** The whole of a brand's file: what the page shows, and what the server alone goes by. */

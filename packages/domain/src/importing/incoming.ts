@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import type { Day, Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { LineRule } from './line-rule.ts'
 
@@ -19,6 +19,10 @@ export type IncomingLine = {
   /** Which part of how many it is, the first is 1; both null of what is not in parts. */
   readonly partIndex: number | null
   readonly partCount: number | null
+  /** False of what the bank has only announced. */
+  readonly isPaid?: boolean
+  /** The month of the bill in which the bank has put it, where it says so (case A10). */
+  readonly billMonth?: Month | null
 }
 
 /** What goes to each payment method, in its order. */

@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import type { Day, Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { CardRule } from '../payments/card-cycle.ts'
 import { type Place, placeEntry } from '../transactions/plan.ts'
@@ -15,8 +15,14 @@ export function placeLine(line: {
   readonly card: CardRule | null
   /** Whether its category says that it pays an invoice. */
   readonly isPayment: boolean
+  /** The month of the bill in which the bank has put it; it stands above arithmetic. */
+  readonly billMonth?: Month | null
 }): Place {
-  const { day: date, value, card, isPayment } = line
+  const { day: date, value, card, isPayment, billMonth = null } = line
   const isReceived = isPayment && value > 0
-  return placeEntry({ date, card: isReceived ? null : card, chosenMonth: null })
+  return placeEntry({
+    date,
+    card: isReceived ? null : card,
+    chosenMonth: isReceived ? null : billMonth,
+  })
 }

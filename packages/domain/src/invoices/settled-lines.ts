@@ -9,7 +9,7 @@ import type { InvoiceSum } from './settlement.ts'
 /** The invoice that a line settles. */
 export type SettledInvoiceOf = { readonly cardId: string; readonly month: Month }
 
-type Line = Pick<IncomingLine, 'no' | 'paymentId' | 'day' | 'value' | 'rule'>
+type Line = Pick<IncomingLine, 'no' | 'paymentId' | 'day' | 'value' | 'rule' | 'billMonth'>
 
 /** A card's sums as they will be, while lines are gone through. */
 class RunningCard {
@@ -54,7 +54,8 @@ export function settleLines(
   for (const line of lines) {
     const rule = ruleOf.get(line.paymentId)
     if (paysInvoice(line) || rule === undefined) continue
-    running.get(line.paymentId)?.add(invoiceOf(rule, line.day).month, { items: line.value })
+    const month = line.billMonth ?? invoiceOf(rule, line.day).month
+    running.get(line.paymentId)?.add(month, { items: line.value })
   }
   const settled = new Map<number, SettledInvoiceOf>()
   const inOrder = lines

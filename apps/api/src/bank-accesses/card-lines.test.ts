@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { toDay } from '@saldo/domain/calendar'
+import { toCents } from '@saldo/domain/money'
+import { CARD } from '../../../../bench/harness/bank.ts'
+import { START, useBanks } from '../../../../tests/banks.ts'
+import type { Row } from '../../../../tests/statements.ts'
+import { expectConsistent } from '../../../../tests/wallet.ts'
+
+const { app, bank, connect } = useBanks()
+
+const salary = { id: 'salario', day: '2026-11-05', value: 500000, description: 'SALARIO EMPRESA' }
+const market = { id: 'mercado', day: '2026-11-10', value: -4990 }
+
+beforeEach(() => {
+  app.clock.now = () => START
+  bank.lines = []
+  bank.bills = []
+  bank.repeats = false
+  bank.has([{ balance: toCents(100000) }])
+  bank.shows([salary, market])
+})
+
+const named = (entries: readonly Row[], name: string): Row =>
+  entries.find((entry) => entry.name === name)
+
+describe('an entry of an automatic card', () => {
+  beforeEach(() => bank.has([CARD]))
+
+  test('A10: is in the invoice of the bank’s bill, and falls back to its day when that disappears', async () => {
+    const purchase = { id: 'compra', day: '2026-11-20', value: -12000, description: 'LOJA' }
+    bank.shows([{ ...purchase, billId: 'janeiro' }], 'cartao')
+    bank.bills = [
+      {
+        id: 'janeiro',
+        accountId: 'cartao',
+        dueOn: toDay('2027-01-05'),
+        closesOn: null,
+        total: toCents(12000),
+      },
+    ]
+    const ana = await connect('Nina')
+    const [, card] = await ana.get('/payments')
+    expect(await ana.entries()).toMatchObject([{ countsOn: '2027-01-05' }])
+    bank.bills = []
+    await ana.sync()
+    expect(await ana.entries()).toMatchObject([{ countsOn: '2026-12-05' }])
+    const [entry] = await ana.entries()
+    const item = `/invoices/${card._id}:2026-12/items/${entry._id}`
+    expect((await ana.guest.send('PATCH', item, { month: '2027-03' })).status).toBe(200)
+    bank.shows([{ ...purchase, billMonth: '2027-01' as never }], 'cartao')
+    await ana.sync()
+    expect(await ana.entries()).toMatchObject([{ countsOn: '2027-03-05' }])
+    await expectConsistent(app)
+  })
+
+  const part = (id: string, day: string, index: number) => ({
+    id,
+    day,
+    value: -10000,
+    description: `LOJA PARC ${index}/10`,
+    instalment: { index, count: 10, purchasedOn: toDay('2026-09-10') },
+  })
+
+  test('B10: part 3 of 10 is one purchase, and part 4 replaces what was reckoned', async () => {
+    bank.shows([part('p3', '2026-11-10', 3)], 'cartao')
+    const oto = await connect('Oto')
+    const shown = async () =>
+      (await oto.entries())
+        .filter(({ name }) => name === 'LOJA')
+        .map(({ recurrentIndex, lastInstallment }) => [recurrentIndex + 1, lastInstallment])
+        .toSorted(([one], [other]) => one - other)
+    const parts = [3, 4, 5, 6, 7, 8, 9, 10].map((index) => [index, 10])
+    expect(await shown()).toEqual(parts)
+    const [, card] = await oto.get('/payments')
+    expect(card.limitUsed).toBe(800)
+    bank.shows([part('p3', '2026-11-10', 3), part('p4', '2026-12-10', 4)], 'cartao')
+    await oto.sync()
+    expect(await shown()).toEqual(parts)
+    const due = (await oto.entries()).map(({ countsOn }) => countsOn)
+    expect(new Set(due).size).toBe(8)
+    await expectConsistent(app)
+  })
+
+  test('B11: ten parts on the first day and restated each month are ten parts', async () => {
+    const days = Array.from({ length: 10 }, (_, at) => {
+      const month = 8 + at
+      return `${2026 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-10`
+    })
+    const all = days.map((day, at) => ({ ...part(`all${at}`, day, at + 1), isPending: at > 2 }))
+    bank.shows(all, 'cartao')
+    const pia = await connect('Pia')
+    expect(await pia.entries()).toHaveLength(10)
+    for (const count of [3, 4, 5]) {
+      bank.shows(
+        days.slice(0, count).map((day, at) => part(`month ${at}`, day, at + 1)),
+        'cartao',
+      )
+      await pia.sync()
+      expect(await pia.entries()).toHaveLength(10)
+    }
+    await expectConsistent(app)
+  })
+
+  test('H11: keeps the limit of its owner where the bank says none', async () => {
+    const rui = await connect('Rui')
+    const [, card] = await rui.get('/payments')
+    expect(card).toMatchObject({ limit: 5000, invoiceCloseOn: 25, paid: 5, flag: 'Visa' })
+    await rui.guest.send('PATCH', `/payments/${card._id}`, { limit: 6000 })
+    bank.has([{ ...CARD, limit: null, closesOn: null, dueOn: null }])
+    await rui.sync()
+    bank.has([CARD])
+    await rui.sync()
+    const [, after] = await rui.get('/payments')
+    expect(after).toMatchObject({ limit: 6000, invoiceCloseOn: 25, paid: 5 })
+  })
+
+  test('H12: bought abroad is in the currency of the card, and its IOF a line of its own', async () => {
+    bank.shows(
+      [
+        {
+          id: 'usd',
+          value: -10500,
+          description: 'AWS',
+          foreign: { currency: 'USD', value: toCents(-2000) },
+        },
+        { id: 'iof', value: -368, description: 'IOF COMPRA INTERNACIONAL' },
+      ],
+      'cartao',
+    )
+    const sol = await connect('Sol')
+    const entries = await sol.entries()
+    expect(named(entries, 'AWS')).toMatchObject({ value: -105 })
+    expect(named(entries, 'IOF COMPRA INTERNACIONAL')).toMatchObject({ category: { name: 'IOF' } })
+  })
+
+  test('H13: shares a limit with another one, which is counted once', async () => {
+    bank.has([
+      { ...CARD, limitGroup: 'um' },
+      { ...CARD, id: 'adicional', number: '8765', limitGroup: 'um' },
+    ])
+    bank.shows([{ id: 'a', value: -10000 }], 'cartao')
+    bank.shows([{ id: 'b', value: -20000 }], 'adicional')
+    const tom = await connect('Tom')
+    const shared = { sharedLimit: { limit: 5000, used: 300 } }
+    expect(await tom.read()).toMatchObject({ accounts: [shared, shared] })
+  })
+
+  test('C7, L6: paid from an automatic account is one payment, on both sides', async () => {
+    bank.has([{ balance: toCents(0) }, CARD])
+    const bought = { id: 'compra', day: '2026-10-10', value: -30000, description: 'LOJA' }
+    const left = {
+      id: 'saiu',
+      day: '2026-11-05',
+      value: -30000,
+      description: 'PAGAMENTO FATURA CARTAO',
+    }
+    const arrived = {
+      id: 'chegou',
+      day: '2026-11-06',
+      value: 30000,
+      description: 'PAGAMENTO RECEBIDO',
+    }
+    bank.shows([left])
+    bank.shows([bought, arrived], 'cartao')
+    const uma = await connect('Uma')
+    await uma.sync()
+    const month = await uma.get('/balances?startDate=2026-11-01&endDate=2026-11-30')
+    expect(month.revenuesPaid).toBe(0)
+    const [, , card] = await uma.get('/payments')
+    expect(card.value).toBe(0)
+    expect(await uma.questions()).toEqual([])
+    await expectConsistent(app)
+  })
+
+  test('C7: a payment that fits no invoice is asked about, and settles the one that is named', async () => {
+    bank.has([{ balance: toCents(0) }, CARD])
+    bank.shows([
+      { id: 'saiu', day: '2026-11-05', value: -10000, description: 'PAGAMENTO FATURA CARTAO' },
+    ])
+    bank.shows([{ id: 'compra', day: '2026-10-10', value: -30000, description: 'LOJA' }], 'cartao')
+    const vera = await connect('Vera')
+    await vera.sync()
+    const [question, ...others] = await vera.questions()
+    expect(others).toEqual([])
+    const [, , card] = await vera.get('/payments')
+    const invoice = `${card._id}:2026-11`
+    expect(question).toMatchObject({ kind: 'payment', invoices: [{ invoice, value: 300 }] })
+    expect((await vera.answer(question._id, 'accept', { invoice })).status).toBe(204)
+    const after = async () => (await vera.get('/payments'))[2].value
+    expect(await after()).toBe(-200)
+    expect((await vera.answer(question._id, 'undo')).status).toBe(204)
+    expect(await after()).toBe(-300)
+    await expectConsistent(app)
+  })
+})

@@ -1,0 +1,282 @@
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import type {
+  BankAccess,
+  createAccessToken as tokenEndpoint,
+  createBankAccess as createEndpoint,
+  migrateBankAccess as migrateEndpoint,
+} from '@saldo/contract/bank-accesses'
+import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
+import { institutionOf } from '@saldo/domain/bank-accesses/institutions'
+import { ACCESSES_MAX, type Aggregator } from '@saldo/domain/bank-accesses/kinds'
+import { needsUpdate } from '@saldo/domain/bank-accesses/standing'
+import type { Ledger } from '../db/ledger.ts'
+import {
+  type BankAggregator,
+  BankAggregatorError,
+  type BankLink,
+  type Banks,
+} from '../gateways/banks.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { queueLinkRemoval, queueSync } from './queue.ts'
+import { factsOf } from './rows.ts'
+import { type Now, readBankAccess } from './service.ts'
+import { STATUS_OF } from './statuses.ts'
+import {
+  type AccessRow,
+  deleteLink,
+  findAccess,
+  insertAccess,
+  insertLink,
+  listAccesses,
+  updateAccess,
+} from './store.ts'
+
+/** What an act needs of the world: the aggregators, where any is configured. */
+export type Outside = { readonly banks: Banks | null; readonly warn: (fault: string) => void }
+
+const PULLED_EVERY_MS = 24 * 60 * 60_000
+
+type Token = Call<typeof tokenEndpoint>
+
+/** Refuses a token for the widget, or gives what to do to get one. */
+export async function prepareToken(
+  ledger: Ledger,
+  { userId }: Actor,
+  { params, body, outside, ...now }: Token & Now & { readonly outside: Outside },
+): Promise<
+  | RefusedBy<typeof tokenEndpoint>
+  | (() => Promise<{ accessToken: string } | RefusedBy<typeof tokenEndpoint>>)
+> {
+  const rows = await listAccesses(ledger, userId)
+  const linkId = body.linkId || null
+  if (linkId !== null && !rows.some((row) => row.link_id === linkId)) {
+    return refuse('bank_access_not_found', 'linkId')
+  }
+  if (linkId === null) {
+    const refusal = await refuseConnection(ledger, rows, { userId, ...body, ...now })
+    if (refusal !== null) return refusal
+  }
+  const aggregator = aggregatorOf(outside, params.aggregator)
+  if (aggregator === null) return refuse('bank_connection_failed')
+  return () =>
+    reach(outside, async () => ({
+      accessToken: await aggregator.createAccessToken({ linkId, clientUserId: userId }),
+    }))
+}
+
+function aggregatorOf({ banks }: Outside, name: Aggregator): BankAggregator | null {
+  return banks?.[name] ?? null
+}
+
+type Wanted = Now & {
+  readonly userId: string
+  readonly institution?: string | null | undefined
+  readonly separate?: boolean | undefined
+}
+
+/**
+ * Why another bank cannot be connected now, or null: one that is there has to be updated first (money.md
+ * §4); and the same bank again is offered as a renewal, since banks limit how often a person's data
+ * may be read (case H17).
+ */
+async function refuseConnection(
+  ledger: Ledger,
+  rows: readonly AccessRow[],
+  { userId, institution, separate = false, ...now }: Wanted,
+): Promise<Refused<'bank_accesses_need_update' | 'bank_already_connected'> | null> {
+  const alias = institution == null ? null : (institutionOf(institution)?.alias ?? null)
+  const same = rows.find((row) => alias !== null && institutionOf(row.institution)?.alias === alias)
+  if (same !== undefined && !separate) {
+    const actor = { userId, actorId: userId }
+    const current = await readBankAccess(ledger, actor, { id: same.id, ...now })
+    return { ...refuse('bank_already_connected'), current }
+  }
+  const isWaiting = rows.some((row) => needsUpdate(factsOf(row), now.nowMs))
+  return isWaiting ? refuse('bank_accesses_need_update') : null
+}
+
+/** What the aggregator answers; how it failed is logged by its kind alone. */
+async function reach<T>(
+  { warn }: Outside,
+  act: () => Promise<T>,
+): Promise<T | Refused<'bank_connection_failed' | 'bank_access_not_found'>> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof BankAggregatorError)) throw error
+    warn(error.message)
+    return refuse(error.fault.kind === 'gone' ? 'bank_access_not_found' : 'bank_connection_failed')
+  }
+}
+
+/**
+ * The link as its aggregator has it. One that was made for somebody else, as the token for the widget
+ * said, is not there.
+ */
+async function readOwnLink(
+  outside: Outside,
+  of: { readonly userId: string; readonly type: Aggregator; readonly linkId: string },
+): Promise<BankLink | Refused<'bank_connection_failed' | 'bank_access_not_found'>> {
+  const aggregator = aggregatorOf(outside, of.type)
+  if (aggregator === null) return refuse('bank_connection_failed')
+  const link = await reach(outside, () => aggregator.readLink(of.linkId))
+  if (isRefused(link)) return link
+  return link.clientUserId === of.userId ? link : refuse('bank_access_not_found')
+}
+
+type Created = BankAccess | RefusedBy<typeof createEndpoint>
+type Create = Call<typeof createEndpoint>['body']
+
+/** Keeps a link that the widget has made: what to write once the aggregator has said whose it is. */
+export async function prepareAccess(
+  outside: Outside,
+  { userId }: Actor,
+  body: Create,
+): Promise<RefusedBy<typeof createEndpoint> | ((ledger: Ledger, now: Now) => Promise<Created>)> {
+  if (institutionOf(body.institution) === null)
+    return refuse('institution_not_found', 'institution')
+  const link = await readOwnLink(outside, { userId, ...body })
+  if (isRefused(link)) return link
+  return (ledger, now) => createAccess(ledger, { userId, actorId: userId }, { body, link, ...now })
+}
+
+async function createAccess(
+  ledger: Ledger,
+  actor: Actor,
+  { body, link, ...now }: Now & { readonly body: Create; readonly link: BankLink },
+): Promise<Created> {
+  const { userId } = actor
+  const { nowMs } = now
+  const rows = await listAccesses(ledger, userId)
+  const sent = rows.find((row) => row.aggregator === body.type && row.link_id === link.id)
+  if (sent !== undefined) return readBankAccess(ledger, actor, { id: sent.id, ...now })
+  const { institution, separate } = body
+  const refusal = await refuseConnection(ledger, rows, { userId, institution, separate, ...now })
+  if (refusal !== null) return refusal
+  if (rows.length >= ACCESSES_MAX) return refuse('bank_access_limit_reached')
+
+  // Decided.
+  const id = body._id ?? newId(nowMs)
+  const status = STATUS_OF[link.state]
+  await insertAccess(ledger, {
+    user_id: userId,
+    id,
+    aggregator: body.type,
+    link_id: link.id,
+    institution: body.institution,
+    connector: body.connector ?? null,
+    status,
+    active: status !== 'pending',
+    error: link.error,
+    consent_expires_at: link.consentExpiresAt,
+    consent_warned_at: null,
+    last_update: link.lastUpdatedAt,
+    last_synced: null,
+    last_whole_sync: null,
+    sync_state: null,
+    sync_run: null,
+    sync_started_at: null,
+    sync_ended_at: null,
+    created_at: instantAt(nowMs),
+  })
+  const isOurs = await keepOwner(ledger, {
+    userId,
+    id,
+    aggregator: body.type,
+    linkId: link.id,
+    nowMs,
+  })
+  if (!isOurs) return refuse('bank_access_not_found', 'linkId')
+  await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
+  return readBankAccess(ledger, actor, { id, ...now })
+}
+
+type Owned = {
+  readonly userId: string
+  readonly id: string
+  readonly aggregator: Aggregator
+  readonly linkId: string
+  readonly nowMs: number
+}
+
+function keepOwner(ledger: Ledger, { userId, id, aggregator, linkId, nowMs }: Owned) {
+  const nextPullAt = instantAt(nowMs + PULLED_EVERY_MS)
+  return insertLink(ledger, { userId, accessId: id, aggregator, linkId, nextPullAt })
+}
+
+type Migrate = Call<typeof migrateEndpoint>
+type Migrated = BankAccess | RefusedBy<typeof migrateEndpoint>
+
+/** Puts a new link in the place of an older one: what to write once the aggregator knows it. */
+export async function prepareMigration(
+  outside: Outside,
+  access: AccessRow,
+  { body }: Pick<Migrate, 'body'>,
+): Promise<RefusedBy<typeof migrateEndpoint> | ((ledger: Ledger, now: Now) => Promise<Migrated>)> {
+  const { user_id: userId, id, institution } = access
+  const bank = institutionOf(body.name)
+  if (bank === null || bank.alias !== institutionOf(institution)?.alias) {
+    return refuse('institution_differs', 'name')
+  }
+  const link = await readOwnLink(outside, { userId, type: body.type, linkId: body.itemId })
+  if (isRefused(link)) return link
+  return (ledger, now) => migrate(ledger, { userId, id, body, link }, now)
+}
+
+type Migration = {
+  readonly userId: string
+  readonly id: string
+  readonly body: Migrate['body']
+  readonly link: BankLink
+}
+
+async function migrate(
+  ledger: Ledger,
+  { userId, id, body, link }: Migration,
+  now: Now,
+): Promise<Migrated> {
+  const actor = { userId, actorId: userId }
+  const { nowMs } = now
+  const access = await findAccess(ledger, { userId, id })
+  if (access === undefined) return refuse('bank_access_not_found')
+  if (access.aggregator === body.type && access.link_id === link.id) {
+    return readBankAccess(ledger, actor, { id, ...now })
+  }
+
+  // Decided.
+  const { aggregator, link_id: linkId } = access
+  await deleteLink(ledger, { aggregator, linkId })
+  const isOurs = await keepOwner(ledger, {
+    userId,
+    id,
+    aggregator: body.type,
+    linkId: link.id,
+    nowMs,
+  })
+  if (!isOurs) return refuse('bank_access_not_found', 'itemId')
+  const status = STATUS_OF[link.state]
+  await updateAccess(
+    ledger,
+    { userId, id },
+    {
+      aggregator: body.type,
+      link_id: link.id,
+      institution: body.name,
+      connector: body.connector ?? null,
+      status,
+      active: status !== 'pending',
+      error: link.error,
+      consent_expires_at: link.consentExpiresAt,
+      consent_warned_at: null,
+      last_update: link.lastUpdatedAt,
+      last_whole_sync: null,
+      sync_run: null,
+      sync_failures: 0,
+    },
+  )
+  await queueLinkRemoval(ledger, { userId, aggregator, linkId }, nowMs)
+  await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
+  return readBankAccess(ledger, actor, { id, ...now })
+}

@@ -1,0 +1,241 @@
+import { type Selectable, sql } from 'kysely'
+import type { KnownLine, LineState } from '@saldo/domain/bank-accesses/line'
+import type { Remembered, TypedEntry } from '@saldo/domain/bank-accesses/matching'
+import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import { arrayOf, type Column, namesOf, rowsOf } from '../db/columns.ts'
+import type { Ledger } from '../db/ledger.ts'
+import type { EntryRow } from '../transactions/columns.ts'
+import { restoredOver } from '../transactions/rows.ts'
+import type { BankLinesTable } from './tables.ts'
+
+export type LineRow = Omit<Selectable<BankLinesTable>, 'user_id' | 'kept' | 'changed_at'>
+
+/** A known line, and the category that the last sync gave its entry. */
+export type StoredLine = KnownLine & { readonly categoryId: string | null }
+
+const idColumn: Column<string> = ['id', 'text', (id) => id]
+
+/** The lines of an account from a day on, and those of these ids, gone ones among them. */
+export async function listKnownLines(
+  ledger: Ledger,
+  of: {
+    readonly userId: string
+    readonly accountId: string
+    readonly from: Day
+    readonly providerIds: readonly string[]
+  },
+): Promise<StoredLine[]> {
+  const { rows } = await sql<LineRow>`
+    select ${namesOf(lineColumns)} from bank_lines
+     where user_id = ${of.userId} and account_id = ${of.accountId}
+       and (day >= ${of.from} or provider_id = any(${arrayOf(idColumn, of.providerIds)}))
+     order by id`.execute(ledger)
+  return rows.map(storedLine)
+}
+
+export async function listLinesById(
+  ledger: Ledger,
+  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+): Promise<StoredLine[]> {
+  const { rows } = await sql<LineRow>`
+    select ${namesOf(lineColumns)} from bank_lines
+     where user_id = ${userId} and id = any(${ids}::uuid[]) order by id`.execute(ledger)
+  return rows.map(storedLine)
+}
+
+function storedLine(row: LineRow): StoredLine {
+  return {
+    id: row.id,
+    state: row.state,
+    providerId: row.provider_id,
+    day: row.day,
+    value: row.value,
+    name: row.name,
+    nameKey: row.name_key,
+    categoryId: row.category_id,
+    isPending: row.is_pending,
+    isProjected: row.is_projected,
+    rule: row.rule,
+    reference: row.reference,
+    part:
+      row.part_index === null || row.part_count === null
+        ? null
+        : { index: row.part_index, count: row.part_count, purchasedOn: row.purchased_on },
+    purchase: row.purchase,
+    billMonth: row.bill_month === null ? null : monthOf(row.bill_month),
+    createdAt: row.first_at,
+  }
+}
+
+/** A line as its table keeps it. */
+export function lineRow(accountId: string, line: StoredLine): LineRow {
+  return {
+    id: line.id,
+    account_id: accountId,
+    provider_id: line.providerId,
+    state: line.state,
+    day: line.day,
+    value: line.value,
+    name: line.name,
+    name_key: line.nameKey,
+    category_id: line.categoryId,
+    is_pending: line.isPending,
+    is_projected: line.isProjected,
+    rule: line.rule,
+    reference: line.reference,
+    part_index: line.part?.index ?? null,
+    part_count: line.part?.count ?? null,
+    purchased_on: line.part?.purchasedOn ?? null,
+    purchase: line.purchase,
+    bill_month: line.billMonth === null ? null : firstDay(line.billMonth),
+    first_at: line.createdAt,
+  }
+}
+
+const lineColumns: readonly Column<LineRow>[] = [
+  ['id', 'uuid', (row) => row.id],
+  ['account_id', 'uuid', (row) => row.account_id],
+  ['provider_id', 'text', (row) => row.provider_id],
+  ['state', 'text', (row) => row.state],
+  ['day', 'date', (row) => row.day],
+  ['value', 'bigint', (row) => row.value],
+  ['name', 'text', (row) => row.name],
+  ['name_key', 'text', (row) => row.name_key],
+  ['category_id', 'uuid', (row) => row.category_id],
+  ['is_pending', 'boolean', (row) => row.is_pending],
+  ['is_projected', 'boolean', (row) => row.is_projected],
+  ['rule', 'text', (row) => row.rule],
+  ['reference', 'text', (row) => row.reference],
+  ['part_index', 'integer', (row) => row.part_index],
+  ['part_count', 'integer', (row) => row.part_count],
+  ['purchased_on', 'date', (row) => row.purchased_on],
+  ['purchase', 'text', (row) => row.purchase],
+  ['bill_month', 'date', (row) => row.bill_month],
+  ['first_at', 'timestamptz', (row) => row.first_at],
+]
+const replaced = sql.raw(
+  lineColumns
+    .slice(1)
+    .map(([name]) => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
+/** Stores lines, new ones and changed ones, in one statement. */
+export async function upsertLines(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly at: string; readonly rows: readonly LineRow[] },
+): Promise<void> {
+  if (of.rows.length === 0) return
+  await sql`insert into bank_lines (user_id, changed_at, ${namesOf(lineColumns)})
+    select ${of.userId}::uuid, ${of.at}::timestamptz, n.* from ${rowsOf(lineColumns, of.rows)} as n
+    on conflict (user_id, id) do update set ${replaced}, changed_at = excluded.changed_at`.execute(
+    ledger,
+  )
+}
+
+type Lines = { readonly userId: string; readonly ids: readonly string[] }
+
+export async function deleteLines(ledger: Ledger, { userId, ids }: Lines): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from bank_lines
+    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(ledger)
+}
+
+export async function setLineState(
+  ledger: Ledger,
+  { userId, ids, state, at }: Lines & { readonly state: LineState; readonly at: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update bank_lines set state = ${state}, changed_at = ${at}
+    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(ledger)
+}
+
+/** The entries of lines: their ids are the entries' keys. */
+export function listEntriesOf(
+  ledger: Ledger,
+  of: Lines & { readonly paymentId: string },
+): Promise<EntryRow[]> {
+  if (of.ids.length === 0) return Promise.resolve([])
+  return ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', of.userId)
+    .where('payment_id', '=', of.paymentId)
+    .where('external_id', '=', sql<string>`any(${arrayOf(idColumn, of.ids)})`)
+    .orderBy('id')
+    .execute()
+}
+
+/** Deletes the entries of lines, and keeps each with its line, should that come back. */
+export async function keepAndDelete(
+  ledger: Ledger,
+  of: Lines & { readonly paymentId: string },
+): Promise<EntryRow[]> {
+  if (of.ids.length === 0) return []
+  const ids = arrayOf(idColumn, of.ids)
+  const { rows } = await sql<EntryRow>`
+    with gone as (
+      delete from transactions where user_id = ${of.userId} and payment_id = ${of.paymentId}
+         and external_id = any(${ids}) returning *
+    ), kept as (
+      update bank_lines l set kept = to_jsonb(gone) from gone
+       where l.user_id = gone.user_id and l.id::text = gone.external_id and l.id = any(${of.ids}::uuid[])
+    )
+    select * from gone order by id`.execute(ledger)
+  return rows
+}
+
+/** Brings the kept entries of lines back as they were; a line without one has none to bring. */
+export async function restoreKept(ledger: Ledger, { userId, ids }: Lines): Promise<EntryRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<EntryRow>`
+    with taken as (
+      select id, kept from bank_lines where user_id = ${userId} and id = any(${ids}::uuid[])
+         and kept is not null
+    ), emptied as (
+      update bank_lines set kept = null where user_id = ${userId} and id in (select id from taken)
+    )
+    insert into transactions
+    select r.* from taken, jsonb_populate_record(${restoredOver}, taken.kept) r
+    on conflict do nothing returning *`.execute(ledger)
+  return rows
+}
+
+/** What a person typed on the account itself within these days, and no line of a bank is yet. */
+export async function listTyped(
+  ledger: Ledger,
+  of: {
+    readonly userId: string
+    readonly paymentId: string
+    readonly from: Day
+    readonly to: Day
+    readonly values: readonly Cents[]
+  },
+): Promise<TypedEntry[]> {
+  const { rows } = await sql<TypedEntry>`
+    select t.id, t.date as day, t.value, t.name_key as "nameKey" from transactions t
+     where t.user_id = ${of.userId} and t.payment_id = ${of.paymentId}
+       and t.external_id is null and t.objective_id is null and t.last_installment is null
+       and t.pays_card_id is null
+       and t.date between ${of.from} and ${of.to} and t.value = any(${of.values}::bigint[])
+       and not exists (select from matched_lines m
+                        where m.user_id = t.user_id and m.entry_id = t.id)
+     order by t.date, t.id`.execute(ledger)
+  return rows
+}
+
+/** What a person has said of lines and entries of these names. */
+export async function listRemembered(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly accountId: string },
+): Promise<Remembered[]> {
+  const { rows } = await sql<Remembered>`
+    select distinct on (line_key, entry_key) line_key as "lineKey", entry_key as "entryKey",
+           answer = 'accepted' as "isSame"
+      from bank_questions
+     where user_id = ${of.userId} and account_id = ${of.accountId} and kind = 'probable'
+       and answer is not null
+     order by line_key, entry_key, answered_at desc`.execute(ledger)
+  return rows
+}

@@ -1,0 +1,120 @@
+import { cardFlagOf, matchAccounts } from '@saldo/domain/bank-accesses/accounts'
+import { dayOfMonth } from '@saldo/domain/calendar'
+import { PAYMENT_NAME_MAX, PAYMENTS_MAX } from '@saldo/domain/payments/kinds'
+import type { Ledger } from '../db/ledger.ts'
+import type { BankAccount } from '../gateways/banks.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { countPayments, insertPayment, type PaymentFields } from '../payments/store.ts'
+import { type AccountRow, insertAccount, listAccounts, updateAccount } from './accounts-store.ts'
+import { setBankFields } from './payments-store.ts'
+import { bankNameOf } from './rows.ts'
+import type { AccessRow } from './store.ts'
+
+/** Of a card of which the bank does not say when it closes or falls due; its owner corrects it. */
+const USUAL_CARD = { close_day: null, close_before_due: 7, due_day: 10 }
+
+type Of = {
+  readonly access: AccessRow
+  readonly accounts: readonly BankAccount[]
+  readonly nowMs: number
+}
+
+/** The accounts of a link with their payment methods: those of before, and new ones for the others. */
+export async function linkAccounts(
+  ledger: Ledger,
+  { access, accounts, nowMs }: Of,
+): Promise<ReadonlyMap<string, AccountRow>> {
+  const { user_id: userId, id: accessId } = access
+  const rows = await listAccounts(ledger, { userId, accessId })
+  const earlier = rows.map((row) => ({ ...row, accountId: row.account_id }))
+  const now = accounts.map((account) => ({ ...account, accountId: account.id }))
+  const matched = matchAccounts(earlier, now)
+  let count = await countPayments(ledger, userId)
+  for (const account of now) {
+    const row = matched.get(account)
+    if (row !== undefined) await follow(ledger, row, { account, nowMs })
+    else if (count < PAYMENTS_MAX) {
+      await open(ledger, access, { account, nowMs })
+      count += 1
+    }
+  }
+  const linked = await listAccounts(ledger, { userId, accessId })
+  return new Map(linked.map((row) => [row.account_id, row]))
+}
+
+type Account = { readonly account: BankAccount; readonly nowMs: number }
+
+function bankFacts({ account, nowMs }: Account) {
+  return {
+    account_id: account.id,
+    number: account.number,
+    balance: account.balance,
+    balance_at: instantAt(nowMs),
+    reserved: account.reserved,
+    limit_group: account.limitGroup,
+  }
+}
+
+/** What the bank says of an account that is known. What it leaves out stays as it is (case H11). */
+async function follow(ledger: Ledger, row: AccountRow, now: Account): Promise<void> {
+  const { account } = now
+  const { user_id: userId, id, payment_id: paymentId } = row
+  const credit_limit = account.limit ?? row.credit_limit
+  await updateAccount(ledger, { userId, id }, { ...bankFacts(now), credit_limit })
+  const isOtherLimit = credit_limit !== row.credit_limit
+  const isOtherId = account.id !== row.account_id
+  if (!isOtherLimit && !isOtherId) return
+  const limit = isOtherLimit ? credit_limit : null
+  await setBankFields(ledger, { userId, paymentId }, { externalId: account.id, limit })
+}
+
+/** A payment method for an account that was not known. */
+async function open(ledger: Ledger, access: AccessRow, now: Account): Promise<void> {
+  const { account, nowMs } = now
+  const { user_id: userId, id: accessId } = access
+  const paymentId = newId(nowMs)
+  await insertPayment(ledger, {
+    user_id: userId,
+    id: paymentId,
+    type: account.kind === 'card' ? 'credit' : 'debit',
+    name: (account.name.trim() || bankNameOf(access)).slice(0, PAYMENT_NAME_MAX),
+    created_at: instantAt(nowMs),
+    external_id: account.id,
+    bank_access_id: accessId,
+    ...fieldsOf(account),
+  })
+  await insertAccount(ledger, {
+    user_id: userId,
+    id: newId(nowMs),
+    access_id: accessId,
+    payment_id: paymentId,
+    kind: account.kind,
+    currency: account.currency,
+    ...bankFacts(now),
+    credit_limit: account.limit,
+    anchor_balance: null,
+    anchor_day: null,
+    anchor_at: null,
+    history_from: null,
+    opening_id: null,
+    synced_at: null,
+  })
+}
+
+function fieldsOf(account: BankAccount): Partial<PaymentFields> {
+  if (account.kind === 'bank') {
+    return { account_type: account.isSavings ? 'Poupança' : 'Conta corrente' }
+  }
+  const { closesOn, dueOn } = account
+  const terms =
+    closesOn === null || dueOn === null
+      ? USUAL_CARD
+      : { close_day: dayOfMonth(closesOn), due_day: dayOfMonth(dueOn) }
+  return {
+    ...terms,
+    flag: cardFlagOf(account.brand),
+    credit_limit: account.limit,
+    closing_day_goes_to: 'next',
+  }
+}

@@ -1,0 +1,22 @@
+import { useNavigation } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+/** No new connection while one of those that are there needs to be updated (money.md §8). */
+export function UpdateFirstDialog({ onClose }: { readonly onClose: () => void }) {
+  const { closeThen, to } = useNavigation()
+  const show = () => {
+    onClose()
+    closeThen(() => to(paths.settings('contas-automaticas')))
+  }
+  return (
+    <ConfirmDialog
+      title="Você possui conta(s) de bancos que necessita(m) atualizar."
+      text="Antes de conectar uma nova conta, você precisa atualizar ou excluir as contas atualmente integradas"
+      yes="Ver minhas contas"
+      no="Depois vejo isso"
+      onYes={show}
+      onNo={onClose}
+    />
+  )
+}

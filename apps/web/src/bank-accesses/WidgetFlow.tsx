@@ -1,0 +1,246 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type BankAccess,
+  createAccessToken,
+  createBankAccess,
+  type ListedInstitution,
+  migrateBankAccess,
+} from '@saldo/contract/bank-accesses'
+import { defaultBrand } from '../brand.ts'
+import { type Problem, unreachable } from '../data/problem.ts'
+import { useChange } from '../data/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { AlreadyConnectedDialog } from './AlreadyConnectedDialog.tsx'
+import type { WidgetLink } from './BankWidget.tsx'
+import { UpdateFirstDialog } from './UpdateFirstDialog.tsx'
+import { useSync } from './use-sync.tsx'
+
+// The library of the frame is loaded for this alone.
+const BankWidget = lazyComponent(() => import('./BankWidget.tsx').then((all) => all.BankWidget))
+
+const NOT_CONNECTED =
+  'Não foi possível conectar com o banco no momento por favor tente novamente mais tarde.'
+const NOT_SAVED =
+  'Não foi possível salvar seus dados no momento. Por favor entre em contato com nosso suporte técnico.'
+
+type Purpose = {
+  readonly institution: ListedInstitution
+  /** The link that is mended or replaced; null of a new one. */
+  readonly linkId: string | null
+  /** A new link takes the place of that one. */
+  readonly isReplaced?: boolean
+  /** Another login of a bank that is connected already, or a link in the place of an older one. */
+  readonly isSeparate: boolean
+  readonly onDone: () => void
+}
+
+/** Asks for a token, then shows the widget with it; `keep` does something with the link. */
+function useWidget({ institution, linkId, isReplaced = false, isSeparate, onDone }: Purpose) {
+  const ask = useChange(createAccessToken)
+  const [isSeparateNow, setSeparate] = useState(isSeparate)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const isAsked = useRef(false)
+  const { mutate } = ask
+  const start = (separate: boolean) => {
+    setProblem(null)
+    mutate(
+      {
+        params: { aggregator: 'pluggy' },
+        body: { linkId, institution: institution.alias, separate },
+      },
+      { onError: setProblem },
+    )
+  }
+  const first = useRef(start)
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    first.current(isSeparate)
+  }, [isSeparate])
+
+  const separate = () => {
+    setSeparate(true)
+    start(true)
+  }
+  const view = (onLink: (link: WidgetLink) => void): ReactNode => {
+    if (problem !== null) {
+      return (
+        <Refused
+          problem={problem}
+          onSeparate={separate}
+          onRetry={() => start(isSeparateNow)}
+          onClose={onDone}
+        />
+      )
+    }
+    const url = defaultBrand.bankWidgetUrl
+    if (ask.data === undefined || url === undefined) return <Opening />
+    return (
+      <BankWidget
+        key={ask.data.accessToken}
+        token={ask.data.accessToken}
+        url={url}
+        connectorIds={[institution.specId, ...institution.openFinanceIds]}
+        linkId={isReplaced ? null : linkId}
+        onLink={onLink}
+        onClose={onDone}
+        onFailure={() => setProblem(unreachable())}
+      />
+    )
+  }
+  return { view, isSeparate: isSeparateNow }
+}
+
+function Opening() {
+  return (
+    <output className="flex items-center gap-3 text-base text-muted">
+      <Spinner /> Abrindo a conexão com o banco…
+    </output>
+  )
+}
+
+type RefusedProps = {
+  readonly problem: Problem
+  readonly onSeparate: () => void
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+function Refused({ problem, onSeparate, onRetry, onClose }: RefusedProps) {
+  if (problem.code === 'bank_accesses_need_update') return <UpdateFirstDialog onClose={onClose} />
+  if (problem.code === 'bank_already_connected') {
+    const access = problem.current as BankAccess | undefined
+    return <AlreadyConnectedDialog access={access} onSeparate={onSeparate} onClose={onClose} />
+  }
+  const isOurs = problem.status >= 400 && problem.status < 500
+  return (
+    <Banner
+      kind="error"
+      onDismiss={onClose}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      }
+    >
+      {isOurs ? problem.message : NOT_CONNECTED}
+    </Banner>
+  )
+}
+
+type ConnectProps = {
+  readonly institution: ListedInstitution
+  readonly onDone: () => void
+}
+
+/** A new connection: the widget, then its link is kept. */
+export function ConnectFlow({ institution, onDone }: ConnectProps) {
+  const { view, isSeparate } = useWidget({ institution, linkId: null, isSeparate: false, onDone })
+  const create = useChange(createBankAccess)
+  const snack = useSnack()
+  const [unsaved, setUnsaved] = useState<WidgetLink | null>(null)
+  const keep = (link: WidgetLink) =>
+    create.mutate(
+      {
+        body: {
+          linkId: link.id,
+          institution: institution.alias,
+          type: 'pluggy',
+          connector: link.connectorId,
+          separate: isSeparate,
+          ...(link.isPending ? { status: 'pending' as const, active: false } : {}),
+        },
+      },
+      {
+        onSuccess: () => {
+          snack({
+            message:
+              'Sua conta foi adicionada com sucesso. A sincronização pode levar alguns minutos.',
+            kind: 'success',
+          })
+          onDone()
+        },
+        onError: () => setUnsaved(link),
+      },
+    )
+  if (unsaved !== null)
+    return <Unsaved onRetry={() => keep(unsaved)} onClose={onDone} busy={create.isPending} />
+  return view(keep)
+}
+
+type MigrateProps = ConnectProps & { readonly access: BankAccess }
+
+/** A link of the older aggregator is brought over: its accounts and their history stay. */
+export function MigrateFlow({ institution, access, onDone }: MigrateProps) {
+  const { linkId } = access
+  const replacing = { linkId, isReplaced: true, isSeparate: true }
+  const { view } = useWidget({ institution, ...replacing, onDone })
+  const migrate = useChange(migrateBankAccess)
+  const snack = useSnack()
+  const [unsaved, setUnsaved] = useState<WidgetLink | null>(null)
+  const keep = (link: WidgetLink) =>
+    migrate.mutate(
+      {
+        params: { id: access._id },
+        body: {
+          itemId: link.id,
+          name: institution.alias,
+          type: 'pluggy',
+          connector: link.connectorId,
+        },
+      },
+      {
+        onSuccess: () => {
+          snack({
+            message: 'Sua conta foi atualizada. Suas movimentações continuam.',
+            kind: 'success',
+          })
+          onDone()
+        },
+        onError: () => setUnsaved(link),
+      },
+    )
+  if (unsaved !== null)
+    return <Unsaved onRetry={() => keep(unsaved)} onClose={onDone} busy={migrate.isPending} />
+  return view(keep)
+}
+
+/** A link that needs a token, credentials or a new consent: the widget with that link, then a sync. */
+export function RenewFlow({ institution, access, onDone }: MigrateProps) {
+  const { sync, prompt } = useSync(access)
+  const { view } = useWidget({ institution, linkId: access.linkId, isSeparate: true, onDone })
+  const [isMended, setMended] = useState(false)
+  if (isMended) return prompt
+  return view(() => {
+    setMended(true)
+    sync()
+    onDone()
+  })
+}
+
+type UnsavedProps = {
+  readonly busy: boolean
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}
+
+/** The bank is connected, and the link could not be kept: it is tried again with the same one. */
+function Unsaved({ busy, onRetry, onClose }: UnsavedProps) {
+  return (
+    <Banner
+      kind="error"
+      onDismiss={onClose}
+      action={
+        <Button size="sm" busy={busy} onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      }
+    >
+      {NOT_SAVED}
+    </Banner>
+  )
+}

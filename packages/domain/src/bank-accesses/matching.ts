@@ -1,0 +1,139 @@
+import { type Day, daysBetween } from '../calendar.ts'
+import type { Cents } from '../money.ts'
+import type { AccountLine, KnownLine, PlacedLine } from './line.ts'
+import { distinctLines, type Pair, pairLines } from './pairing.ts'
+import { hasLaterPart, placeParts } from './purchases.ts'
+
+/** More than a fifth of an account, and at least so many lines, is not believed at once (H10). */
+const HELD_SHARE = 5
+const HELD_MIN = 5
+
+/** An entry that a person typed, and a line may be, is at most so many days from it (H19). */
+const TYPED_NEAR_DAYS = 3
+
+/** An entry that was typed by hand on the account, and that no line is yet. */
+export type TypedEntry = {
+  readonly id: string
+  readonly day: Day
+  readonly value: Cents
+  readonly nameKey: string
+}
+
+/** What a person said of a line and an entry of these names: that they are one, or are not. */
+export type Remembered = {
+  readonly lineKey: string
+  readonly entryKey: string
+  readonly isSame: boolean
+}
+
+/** All that decides what becomes of the lines of one account. */
+export type MatchFacts = {
+  /** Lines of `from` and later, and those of which the ids were read. */
+  readonly earlier: readonly KnownLine[]
+  /** What was read, in any order. */
+  readonly lines: readonly AccountLine[]
+  /** The first day that was read whole. */
+  readonly from: Day
+  /** Some of it was not collected: what is missing says nothing (case H9). */
+  readonly isPartial: boolean
+  readonly typed: readonly TypedEntry[]
+  readonly remembered: readonly Remembered[]
+}
+
+/** A line that is probably an entry that was typed, and what a person said of such a pair before. */
+type Likeness = { readonly line: PlacedLine; readonly entry: TypedEntry }
+
+export type Match = {
+  /** Known lines as they are now; their entries follow, except for what a person has changed. */
+  readonly pairs: readonly Pair[]
+  /** To be entered. */
+  readonly added: readonly PlacedLine[]
+  /** To be linked to an entry that is there, because a person said so of the same names before. */
+  readonly linked: readonly Likeness[]
+  /** To be asked about (case H19). */
+  readonly asked: readonly Likeness[]
+  /** To be removed with their entries. */
+  readonly gone: readonly KnownLine[]
+  /** Gone with too many others: a person is asked (case H10). */
+  readonly held: readonly KnownLine[]
+}
+
+/**
+ * What becomes of the lines of an account after a reading. It depends on what is known and on what
+ * was read, never on how often or in which order, so that whatever was lost or repeated on the way,
+ * the last whole reading decides.
+ */
+export function matchLines(facts: MatchFacts): Match {
+  const { earlier, from, isPartial } = facts
+  const lines = placeParts(earlier, distinctLines(facts.lines))
+  const { pairs, fresh, missing } = pairLines(earlier, lines, from)
+  const { asked, linked } = likenesses(fresh, facts)
+  const taken = new Set([...asked, ...linked].map(({ line }) => line))
+  const lost = isPartial ? [] : missing.filter((line) => isLost(line, { from, lines }))
+  const unheld = lost.filter(({ state, isProjected }) => state === 'entry' && !isProjected)
+  const isHeld =
+    unheld.length >= HELD_MIN && unheld.length * HELD_SHARE > countBooked(earlier, from)
+  const held = isHeld ? unheld : []
+  return {
+    pairs,
+    added: fresh.filter((line) => !taken.has(line)),
+    linked,
+    asked,
+    gone: isHeld ? lost.filter((line) => !held.includes(line)) : lost,
+    held,
+  }
+}
+
+function countBooked(earlier: readonly KnownLine[], from: Day): number {
+  return earlier.filter(({ state, day, isProjected }) => {
+    return state === 'entry' && day >= from && !isProjected
+  }).length
+}
+
+/** Whether a known line that was not read has gone at the bank. */
+function isLost(
+  line: KnownLine,
+  { from, lines }: { readonly from: Day; readonly lines: readonly PlacedLine[] },
+): boolean {
+  const { state, day, isProjected } = line
+  if (state === 'gone' || state === 'removed' || state === 'kept' || state === 'held') return false
+  // What is reckoned follows from what was read, however long ago that was.
+  if (isProjected) return true
+  return day >= from && !hasLaterPart(line, lines)
+}
+
+function likenesses(
+  fresh: readonly PlacedLine[],
+  { typed, remembered }: Pick<MatchFacts, 'typed' | 'remembered'>,
+): { readonly asked: readonly Likeness[]; readonly linked: readonly Likeness[] } {
+  const answers = new Map(remembered.map((one) => [`${one.lineKey}\n${one.entryKey}`, one.isSame]))
+  const values = new Set(typed.map(({ value }) => value))
+  const spent = new Set<TypedEntry>()
+  const questions: Likeness[] = []
+  const linked: Likeness[] = []
+  const like = fresh.filter(({ isProjected, value }) => !isProjected && values.has(value))
+  for (const line of like.toSorted(byDay)) {
+    const answerOf = (entry: TypedEntry) => answers.get(`${line.nameKey}\n${entry.nameKey}`)
+    const [entry] = typed
+      .filter((one) => !spent.has(one) && isLike(one, line) && answerOf(one) !== false)
+      .toSorted((one, other) => distance(one, line) - distance(other, line))
+    if (entry === undefined) continue
+    spent.add(entry)
+    if (answerOf(entry) === true) linked.push({ line, entry })
+    else questions.push({ line, entry })
+  }
+  return { asked: questions, linked }
+}
+
+function byDay(one: PlacedLine, other: PlacedLine): number {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1
+  return one.providerId < other.providerId ? -1 : 1
+}
+
+function isLike(entry: TypedEntry, line: PlacedLine): boolean {
+  return entry.value === line.value && distance(entry, line) <= TYPED_NEAR_DAYS
+}
+
+function distance(entry: TypedEntry, line: PlacedLine): number {
+  return Math.abs(daysBetween(entry.day, line.day))
+}
