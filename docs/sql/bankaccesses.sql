@@ -1126,7 +1126,8 @@ where
 update bank_questions
 set
   answer = $1,
-  answered_at = $2
+  answered_at = $2,
+  version = version + 1
 where
   user_id = $3
   and id = $4;

@@ -1261,7 +1261,8 @@ from
       entry_key,
       answer,
       answered_at,
-      created_at
+      created_at,
+      version
     from
       bank_questions
     where

@@ -27,8 +27,6 @@ where
       next_pull_at
     limit
       $3
-    for update
-      skip locked
   )
 returning
   user_id as "userId",
