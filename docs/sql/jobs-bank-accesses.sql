@@ -33,6 +33,10 @@ returning
   access_id as "accessId";
 -- by index: bank_links
 
+-- JOB bank-accesses/register_webhooks
+
+-- nothing but what stands in shared.sql
+
 -- JOB bank-accesses/remove_link
 
 -- nothing but what stands in shared.sql
