@@ -1,9 +1,6 @@
-import { syncJob } from '@saldo/api/bank-accesses/jobs'
-import { runDue } from '@saldo/api/jobs/run-due'
+import { runSync } from '@saldo/api/bank-accesses/run-sync'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
-import { insertJob } from '@saldo/api/queue/job-queue'
-import { syncKind } from '@saldo/api/bank-accesses/job-kinds'
 import { addDays, toDay } from '@saldo/domain/calendar'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -44,7 +41,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const { database } = bench
   const log = { info: () => {}, warn: () => {} }
   const clock = { now: () => nowMs }
-  const worker = { database, clock, log, signal: new AbortController().signal }
+  const { signal } = new AbortController()
   const settings = {
     appUrl: 'http://127.0.0.1',
     secret: '',
@@ -53,17 +50,13 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
     brands,
     banks: { pluggy: bank, belvo: null, webhookSecret: null },
   }
-  const job = syncJob({ database, clock, settings, log })
+  const syncing = { database, clock, settings, log }
   let accessId = ''
   const sync = async (added: number) => {
     nowMs += 1
-    const at = instantAt(nowMs)
-    const payload = { userId: owner.id, accessId, askedAt: at }
-    await database.system((ledger) =>
-      insertJob(ledger, syncKind, { id: newId(nowMs), payload, at }),
-    )
+    const askedAt = instantAt(nowMs)
     nowMs += 1
-    assertSame('a sync', await runDue(worker, job), 1)
+    await runSync(syncing, { userId: owner.id, accessId, askedAt }, signal)
     const { rows } = await database.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${owner.id}, true)`.execute(ledger)
       return sql<{ readonly state: string; readonly added: number }>`

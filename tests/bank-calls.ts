@@ -16,7 +16,13 @@ export const bankCalls: Readonly<Record<string, CallBuilder>> = {
   'GET /bankaccesses/:id': (of) => ({ path: `/bankaccesses/${of('bankAccess')}` }),
   'POST /bankaccesses': (of) => ({
     path: '/bankaccesses',
-    body: { linkId: of('bankLink'), institution: 'itau_br_retail', type: 'pluggy', connector: 601 },
+    body: {
+      linkId: of('bankLink'),
+      institution: 'itau_br_retail',
+      type: 'pluggy',
+      connector: 601,
+      active: true,
+    },
   }),
   'POST /bankaccesses/:id/migrate': (of) => ({
     path: `/bankaccesses/${of('bankAccess')}/migrate`,

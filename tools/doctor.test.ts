@@ -269,6 +269,14 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
     'a series that would write what is there',
     `update series set next_index = next_index - 1 where ctid = (select min(ctid) from series)`,
   ],
+  [
+    'bank-lines',
+    'an entry of a bank without its line',
+    `with one as (update transactions set external_id = 'x', statement_id = null
+                   where ${ONE} name = 'Comgás' limit 1) returning user_id, payment_id)
+     update payments p set bank_access_id = gen_random_uuid() from one
+      where p.user_id = one.user_id and p.id = one.payment_id`,
+  ],
 ]
 
 test('what the generator wrote is sound, to the last check', async () => {

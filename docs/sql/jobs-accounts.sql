@@ -1277,7 +1277,8 @@ from
       entry_key,
       answer,
       answered_at,
-      created_at
+      created_at,
+      version
     from
       bank_questions
     where

@@ -27,13 +27,15 @@ where
       next_pull_at
     limit
       $3
-    for update
-      skip locked
   )
 returning
   user_id as "userId",
   access_id as "accessId";
 -- by index: bank_links
+
+-- JOB bank-accesses/register_webhooks
+
+-- nothing but what stands in shared.sql
 
 -- JOB bank-accesses/remove_link
 

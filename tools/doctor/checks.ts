@@ -1,4 +1,5 @@
 import { ACCESS_CHECKS } from './access-checks.ts'
+import { BANK_CHECKS } from './bank-checks.ts'
 import { BUDGET_CHECKS } from './budget-checks.ts'
 import type { Check } from './check.ts'
 import { READING_CHECKS } from './reading-checks.ts'
@@ -176,5 +177,6 @@ export const CHECKS: readonly Check[] = [
   ...ENTRY_CHECKS,
   ...BUDGET_CHECKS,
   ...READING_CHECKS,
+  ...BANK_CHECKS,
   ...ACCESS_CHECKS,
 ]

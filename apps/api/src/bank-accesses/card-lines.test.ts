@@ -42,6 +42,11 @@ describe('an entry of an automatic card', () => {
     const [, card] = await ana.get('/payments')
     expect(await ana.entries()).toMatchObject([{ countsOn: '2027-01-05' }])
     bank.bills = []
+    // Bills that were not collected this time are not gone.
+    bank.put({ id: 'link of Nina', isPartial: true })
+    await ana.sync()
+    expect(await ana.entries()).toMatchObject([{ countsOn: '2027-01-05' }])
+    bank.put({ id: 'link of Nina', isPartial: false })
     await ana.sync()
     expect(await ana.entries()).toMatchObject([{ countsOn: '2026-12-05' }])
     const [entry] = await ana.entries()

@@ -1,3 +1,4 @@
+import { AGGREGATORS } from '@saldo/domain/bank-accesses/kinds'
 import { BankAggregatorError } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { App } from '../http/app.ts'
@@ -25,7 +26,18 @@ export function bankAccessJobs(app: App): Jobs {
     periodic: [
       { kind: 'pull_banks', everyMs: PULL_EVERY_MS, run: () => pull(syncing) },
       { kind: 'forget_webhooks', everyMs: FORGET_EVERY_MS, run: forget },
+      { kind: 'register_webhooks', everyMs: DAY_MS, run: () => registerWebhooks(syncing) },
     ],
+  }
+}
+
+/** Says at each aggregator where its events go; one that knows it already does nothing. */
+async function registerWebhooks({ settings }: Syncing): Promise<void> {
+  const { banks, appUrl } = settings
+  const secret = banks?.webhookSecret ?? null
+  if (secret === null) return
+  for (const name of AGGREGATORS) {
+    await banks?.[name]?.registerWebhook({ url: `${appUrl}/webhooks/${name}`, secret })
   }
 }
 

@@ -1,4 +1,5 @@
 import { isRefused, type Refused } from '@saldo/contract/refusals'
+import type { AccountLine, KnownLine } from '@saldo/domain/bank-accesses/line'
 import { matchLines } from '@saldo/domain/bank-accesses/matching'
 import { addDays, type Day } from '@saldo/domain/calendar'
 import type { Currency } from '@saldo/domain/money'
@@ -31,13 +32,14 @@ const TYPED_DAYS = 5
 export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refused> {
   const { userId, account, reading, isPartial, currency, today, nowMs } = of
   await startLargeWork(ledger)
-  const { lines, from } = reading
+  const { from } = reading
   const earlier = await listKnownLines(ledger, {
     userId,
     accountId: account.id,
     from,
-    providerIds: lines.map(({ providerId }) => providerId),
+    providerIds: reading.lines.map(({ providerId }) => providerId),
   })
+  const lines = isPartial ? withEarlierBills(reading.lines, earlier) : reading.lines
   const days = lines.map(({ day }) => day).toSorted()
   const typed = await listTyped(ledger, {
     userId,
@@ -50,7 +52,7 @@ export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refu
   const match = matchLines({ earlier, lines, from, isPartial, typed, remembered })
   const counts = await writeLines(ledger, { userId, account, currency, nowMs }, match)
   if (isRefused(counts)) return counts
-  if (account.kind === 'card') {
+  if (account.kind === 'card' && !isPartial) {
     await replaceBills(ledger, { userId, accountId: account.id, bills: reading.bills })
   }
   const now = {
@@ -68,6 +70,18 @@ export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refu
   )
   if (account.kind === 'bank') await settleOpening(ledger, { userId, account: now, nowMs })
   return counts
+}
+
+/** Bills that were not collected this time say nothing: a line stays in the one that it was in (case H9). */
+function withEarlierBills(
+  lines: readonly AccountLine[],
+  earlier: readonly KnownLine[],
+): readonly AccountLine[] {
+  const months = new Map(earlier.map(({ providerId, billMonth }) => [providerId, billMonth]))
+  return lines.map((line) => ({
+    ...line,
+    billMonth: line.billMonth ?? months.get(line.providerId) ?? null,
+  }))
 }
 
 /** What the bank said at the first sync of an account, which its opening balance follows from. */

@@ -3,10 +3,11 @@ import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { seedFixtures, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
 import { callInput } from '../../../../tests/calls.ts'
+import { HeldBank } from '../../../../bench/harness/bank.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 import { expectConsistent } from '../../../../tests/wallet.ts'
 
-const app = useApp()
+const app = useApp({ banks: { pluggy: new HeldBank(), belvo: null, webhookSecret: null } })
 
 let ana: Guest
 let anasFixtures: Fixtures

@@ -6,13 +6,18 @@ import { seedFixtures, type Fixtures, listProtectedTables } from '../../../../te
 import type { CallInput } from '../../../../tests/call-builder.ts'
 import { callInput } from '../../../../tests/calls.ts'
 import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
+import { HeldBank } from '../../../../bench/harness/bank.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet } from '../../../../tests/wallet.ts'
 import { accessOf } from '../access/authorisation.ts'
 
 // Nothing listens there: consent to a model is kept, and a question is never sent.
-const app = useApp({ model: { baseUrl: 'http://127.0.0.1:9', apiKey: null, name: 'modelo' } })
+const bank = new HeldBank()
+const app = useApp({
+  model: { baseUrl: 'http://127.0.0.1:9', apiKey: null, name: 'modelo' },
+  banks: { pluggy: bank, belvo: null, webhookSecret: null },
+})
 const MINUTE = 60_000
 
 afterEach(() => {
@@ -37,6 +42,7 @@ async function caller(name: string): Promise<{ guest: Guest; fixtures: Fixtures 
   const guest = await app.newGuest('Ana')
   if (isOfTheUnattached(name)) return { guest, fixtures: {} as Fixtures }
   const fixtures = await seedFixtures(app.owner, guest, { word: 'Meu', value: 12.5 })
+  bank.put({ id: fixtures.bankLink, clientUserId: guest.id })
   if (!isOfNewcomers(name)) return { guest, fixtures }
   await app.owner.system((ledger) =>
     ledger.updateTable('users').set({ active: false }).where('id', '=', guest.id).execute(),
@@ -118,6 +124,9 @@ const differently: Readonly<Record<string, object | string>> = {
   'POST /invoices': { value: 6 },
   'POST /invoices/:id/anticipations': { discount: 0.01 },
   'POST /linkedtransactions': { day: 11 },
+  'POST /bankaccesses': { connector: 602 },
+  'POST /bankaccesses/:id/migrate': { connector: 602 },
+  'POST /bankaccesses/questions/:id': { answer: 'decline' },
   'POST /assistant/consent': { version: '1999-01' },
   'POST /assistant/dismissals': { subject: 'first-card' },
   'POST /tasks': { title: 'Outra' },

@@ -65,13 +65,13 @@ test.each([
 })
 
 describe('H15: a line that says nothing', () => {
-  const line = (accountId: string, value: number, nameKey: string, isSaid = false) => ({
+  const line = (accountId: string, value: number, nameKey: string, isDeclared = false) => ({
     accountId,
     providerId: `${accountId}${value}${nameKey}`,
     day: toDay('2026-11-10'),
     value: toCents(value),
     nameKey,
-    rule: isSaid ? ('own_transfer' as const) : null,
+    rule: isDeclared ? ('own_transfer' as const) : null,
   })
   const out = line('a', -100, 'pix enviado', true)
 

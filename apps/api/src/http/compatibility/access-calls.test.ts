@@ -167,13 +167,13 @@ testRow('`GET {collection}` and `GET {collection}/{id}`', async () => {
     families: ['', fixtures.family],
     subscriptions: ['', fixtures.subscription],
     linkedtransactions: [`?${NOVEMBER}`, fixtures.linked],
+    bankaccesses: ['', fixtures.bankAccess],
   }
   for (const [name, [query, id]] of Object.entries(collections)) {
     expect(await send('GET', `/${name}${query}`), name).toMatchObject(ok)
     const one = await send('GET', `/${name}/${id}`)
     expect(one, name).toMatchObject({ ...ok, body: { _id: id } })
   }
-  expect((await send('GET', '/bankaccesses')).body).toEqual([])
   expect(await send('GET', `/bankaccesses/${newId()}`)).toMatchObject({ status: 404 })
   const planner = { _id: 'planner', name: 'planner' }
   expect((await send('GET', '/profiles')).body).toEqual([planner])

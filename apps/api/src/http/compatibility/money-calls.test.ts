@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPlanRows } from '../../../../../tests/budget-calls.ts'
 import { testObjectiveRows } from '../../../../../tests/objective-calls.ts'
 import { testContentRows } from '../../../../../tests/content-calls.ts'
+import { HeldBank } from '../../../../../bench/harness/bank.ts'
+import { testBankRows } from '../../../../../tests/bank-rows.ts'
 import { testTaskRows } from '../../../../../tests/task-calls.ts'
 import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
@@ -10,7 +12,8 @@ import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../
 
 /* Makes the calls of money.md §7 as a client that was written from that document alone. */
 
-const app = useApp()
+const bank = new HeldBank()
+const app = useApp({ banks: { pluggy: bank, belvo: null, webhookSecret: null } })
 const { testRow, close } = testRowsUnder('Money')
 
 let ana: Wallet
@@ -270,6 +273,7 @@ const months = async (query: string) => {
 testPlanRows({ testRow, send, owner: () => guest.id })
 testTaskRows({ testRow, send, owner: () => guest.id })
 testContentRows({ app, testRow, send })
+testBankRows({ testRow, send, owner: () => guest.id, bank })
 testObjectiveRows({ testRow, send, owner: () => guest.id, account: () => ana.account })
 testRow('`GET balances?type=chart&chartType=creditInstallments`', () =>
   months('chartType=creditInstallments'),
