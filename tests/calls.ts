@@ -1,3 +1,4 @@
+import { billingCalls } from './billing-calls.ts'
 import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
@@ -142,6 +143,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     path: `/subscriptions/${of('subscription')}/invoices`,
   }),
   'POST /subscriptions': () => ({ path: '/subscriptions?status=inactive' }),
+  ...billingCalls,
   'GET /bankaccesses': () => ({ path: '/bankaccesses' }),
   'GET /categories': () => ({ path: '/categories' }),
   'POST /categories': (of) => ({

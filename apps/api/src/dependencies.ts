@@ -2,7 +2,10 @@ import type { Brands } from '@saldo/domain/brands/choose'
 import type { Database } from './db/ledger.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
+import type { BillingSettings } from './billing-settings.ts'
 import type { ModelSettings } from './gateways/model.ts'
+import type { PlanBook } from './gateways/plans.ts'
+import type { PostalSettings } from './gateways/postal.ts'
 
 export type Settings = {
   /** Where people reach the product: links in mails are made from it, never from a request. */
@@ -26,6 +29,12 @@ export type Settings = {
   readonly identity?: IdentitySettings
   /** The language model that may help with questions; none where it is not set. */
   readonly model?: ModelSettings | null
+  /** The payment gateway; nothing is sold where it is not set. */
+  readonly billing?: BillingSettings | null
+  /** What the brands sell. */
+  readonly plans?: PlanBook
+  /** Where addresses are found by postal codes. */
+  readonly postal?: PostalSettings
   /** The brands of pages, letters and sessions. */
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */

@@ -10,6 +10,7 @@ import { brandsOf } from './gateways/brands.ts'
 import { steadyClock } from './gateways/clock.ts'
 import { openLog } from './gateways/log.ts'
 import { openPost } from './gateways/mail.ts'
+import { openPlans } from './gateways/plans.ts'
 import { serveSite } from './http/site.ts'
 import { secretToBackUp } from './kept-secret.ts'
 import { startFromMark } from './session/set-back.ts'
@@ -17,6 +18,7 @@ import { listJobs } from './job-list.ts'
 import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
+import { listenToGateway } from './subscriptions/listen.ts'
 
 /** The sender of letters where none is configured. */
 const senderOf = (name: string) => `"${name.replaceAll(/["\\]/g, '')}" <nao-responda@saldo.local>`
@@ -42,7 +44,8 @@ const LOG_SECRETS = ['password', 'token', 'code', 'cpf', 'authorization', 'cooki
 async function main(): Promise<void> {
   const draft = readSettings(process.env, '')
   const brands = brandsOf(process.env, draft.appUrl)
-  const settings = { ...readSettings(process.env, buildIdOf(draft.webFolder)), brands }
+  const plans = openPlans(process.env, brands)
+  const settings = { ...readSettings(process.env, buildIdOf(draft.webFolder)), brands, plans }
   const opened = await openDatabase(process.env, { role: 'product', log: say })
   await migrate({ url: opened.url, log: say })
   const database = openLedgers({
@@ -84,6 +87,7 @@ async function main(): Promise<void> {
     clock,
   }
   const jobs = startJobs({ database, clock, log: fastify.log }, listJobs(app, { post, backups }))
+  await listenToGateway(app)
   say(`Saldo em ${settings.appUrl}`)
 
   let ending = false

@@ -1,7 +1,9 @@
+import { startIugu } from './iugu.ts'
 import { startMail } from './mail.ts'
 import { startModel } from './model.ts'
 import { startOidc } from './oidc.ts'
 import type { Peer } from './peer.ts'
+import { startPostal } from './postal.ts'
 
 /**
  * The world outside, in one process on this machine, for development and tests. Says where everyone
@@ -16,6 +18,8 @@ const peers: Peer[] = [
   await startOidc({ kind: 'google', port: Number(process.env['SANDBOX_GOOGLE_PORT'] ?? 4805) }),
   await startOidc({ kind: 'apple', port: Number(process.env['SANDBOX_APPLE_PORT'] ?? 4806) }),
   await startModel({ port: Number(process.env['SANDBOX_MODEL_PORT'] ?? 4807) }),
+  await startIugu({ port: Number(process.env['SANDBOX_IUGU_PORT'] ?? 4804) }),
+  await startPostal({ port: Number(process.env['SANDBOX_POSTAL_PORT'] ?? 4812) }),
 ]
 
 async function stop(): Promise<void> {

@@ -77,7 +77,8 @@ type Serving<E extends Endpoint> = {
   readonly ahead?: (call: Call<E>) => Promise<Handler<E> | RefusedBy<E>>
   /**
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
-   * what to do once the connection is free again. It changes nothing, so no key makes it happen once.
+   * what to do once the connection is free again. No key makes it happen once: it changes nothing, or finds
+   * by itself what it has done before.
    */
   readonly outside?: (call: Call<E> & Context) => Promise<RefusedBy<E> | (() => Promise<Result<E>>)>
   /** Merges the members' answers: for reads that support `family=true`. */

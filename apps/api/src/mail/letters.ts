@@ -4,6 +4,8 @@ import { accountRemoved } from './letters/account-removed.ts'
 import { accountReset } from './letters/account-reset.ts'
 import { activation } from './letters/activation.ts'
 import { alreadyRegistered } from './letters/already-registered.ts'
+import { chargeReceipt } from './letters/charge-receipt.ts'
+import { chargeUnpaid } from './letters/charge-unpaid.ts'
 import { companyActivation } from './letters/company-activation.ts'
 import { exportReady } from './letters/export-ready.ts'
 import { familyHandedOver } from './letters/family-handed-over.ts'
@@ -33,6 +35,8 @@ const letters = {
   account_reset: accountReset,
   account_removed: accountRemoved,
   family_handed_over: familyHandedOver,
+  charge_receipt: chargeReceipt,
+  charge_unpaid: chargeUnpaid,
 } as const satisfies Record<string, LetterForm<never>>
 
 export type LetterKind = keyof typeof letters
