@@ -18,6 +18,8 @@ export const payer = {
 
 /** How the calls of subscriptions are made, with an id wherever one goes. */
 export const billingCalls = {
+  'GET /subscriptions': () => ({ path: '/subscriptions' }),
+  'POST /subscriptions': () => ({ path: '/subscriptions?status=inactive' }),
   'GET /subscriptions/plans': () => ({ path: '/subscriptions/plans' }),
   'GET /postalcodes/:zipCode': () => ({ path: '/postalcodes/01001000' }),
   'POST /subscriptions/gateway/client': () => ({

@@ -186,7 +186,12 @@ export async function again(
 }
 
 /** Subscribes, as the screen does. */
-export function subscribeTo(guest: Guest, plan: string, paymentType: string, more: object = {}) {
+export function subscribeTo(
+  guest: Pick<Guest, 'send'>,
+  plan: string,
+  paymentType: string,
+  more: object = {},
+) {
   const body = { _id: newId(), plan, paymentType, ...more }
   return guest.send('POST', '/subscriptions/gateway/subscription', body)
 }

@@ -137,12 +137,10 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     path: '/b2b/companies/employee/activate',
     body: { activationToken: 'inventado' },
   }),
-  'GET /subscriptions': () => ({ path: '/subscriptions' }),
   'GET /subscriptions/:id': (of) => ({ path: `/subscriptions/${of('subscription')}` }),
   'GET /subscriptions/:id/invoices': (of) => ({
     path: `/subscriptions/${of('subscription')}/invoices`,
   }),
-  'POST /subscriptions': () => ({ path: '/subscriptions?status=inactive' }),
   ...billingCalls,
   'GET /bankaccesses': () => ({ path: '/bankaccesses' }),
   'GET /categories': () => ({ path: '/categories' }),

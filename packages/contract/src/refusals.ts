@@ -1,3 +1,6 @@
+import { accessRefusals } from './access-refusals.ts'
+import type { billingRefusals } from './billing-refusals.ts'
+
 /**
  * Every refusal: its status and its words. The words are the specification's where it quotes them
  * (money.md §8, access.md §8) and stand here only; a rule in the domain knows the code alone.
@@ -15,55 +18,7 @@ export const refusals = {
   total_too_large: [422, 'Com este valor, seus totais passariam de 5 trilhões.'],
   currency_without_decimals: [400, 'Esta moeda não usa centavos.'],
 
-  // Access.
-  credentials_wrong: [
-    403,
-    'Opa, tem algo errado com seu e-mail ou sua senha! Reveja as informações.',
-  ],
-  sign_in_failed: [500, 'Erro ao tentar efetuar login'],
-  email_taken: [400, 'Já existe uma conta com este email!'],
-  new_password_too_short: [400, 'SENHA MUITO PEQUENA'],
-  password_missing: [400, 'Por favor insira uma senha!'],
-  password_too_short: [400, 'Senha precisa no min. 8 caractéres'],
-  password_too_long: [400, 'Use no máximo 128 caracteres na senha.'],
-  password_too_common: [400, 'Esta senha é muito comum. Escolha outra.'],
-  terms_not_accepted: [400, 'Verifique nossos termos de uso'],
-  social_proof_missing: [403, 'Não foi possível confirmar sua identidade com o provedor.'],
-  social_email_taken: [409, 'Opa.. Já existe uma conta cadastrada com este e-mail!'],
-  user_not_registered: [404, 'Usuário não registrado'],
-  handover_expired: [400, 'Este acesso expirou ou já foi usado. Entre de novo.'],
-  birth_date_after_today: [400, 'A data de nascimento não pode ser depois de hoje.'],
-  birth_date_too_early: [400, 'A data de nascimento não pode ter mais de 100 anos.'],
-  activation_code_wrong: [400, 'Código inválido. Confira o e-mail e tente novamente.'],
-  activation_code_expired: [400, 'Este código expirou. Peça um novo código.'],
-  activation_code_dead: [400, 'Código bloqueado após 5 tentativas. Peça um novo código.'],
-  already_active: [400, 'Sua conta já está ativada!'],
-  resend_too_soon: [400, 'Aguarde um minuto antes de pedir outro código.'],
-  resend_too_often: [400, 'Você já pediu 5 códigos hoje. Tente novamente amanhã.'],
-  recovery_link_invalid: [400, 'Este link de recuperação não vale mais. Peça um novo.'],
-  account_inactive: [403, 'Ative sua conta para continuar.'],
-  session_not_found: [404, 'Este aparelho não está mais conectado.'],
-  second_factor_needed: [403, 'Confirme a segunda etapa para entrar.'],
-  second_factor_wrong: [403, 'Código incorreto. Confira o aplicativo e tente novamente.'],
-  totp_already_on: [409, 'O aplicativo autenticador já está ativo.'],
-  totp_not_begun: [409, 'Comece de novo a ativação do aplicativo.'],
-  factor_not_found: [404, 'Esta forma de verificação não existe mais.'],
-  passkey_refused: [403, 'Não foi possível confirmar a chave de acesso. Tente novamente.'],
-  passkey_limit_reached: [422, 'Você chegou ao limite de 20 chaves de acesso.'],
-  proof_needed: [403, 'Confirme que é você para continuar.'],
-  password_wrong: [403, 'Senha incorreta. Confira e tente de novo.'],
-  password_not_set: [
-    403,
-    'Esta conta não tem senha. Saia e entre de novo para confirmar que é você.',
-  ],
-  not_while_acting: [403, 'Só o dono da conta pode fazer isto.'],
-  not_a_planner: [403, 'Esta área é dos planejadores.'],
-  client_not_found: [404, 'Cliente não encontrado.'],
-  consent_text_changed: [409, 'O texto da autorização mudou. Leia de novo antes de autorizar.'],
-  documents_changed: [409, 'Os termos mudaram de novo. Leia-os antes de aceitar.'],
-  planner_not_found: [404, 'Planejador não encontrado.'],
-  user_access_restricted: [403, 'Acesso de usuário restrito'],
-  consent_withdrawn: [403, 'O acesso à conta deste cliente foi encerrado.'],
+  ...accessRefusals,
 
   // The account whole.
   export_not_found: [404, 'Exportação não encontrada.'],
@@ -88,40 +43,6 @@ export const refusals = {
   // Subscriptions.
   subscription_not_found: [404, 'Assinatura não encontrada.'],
   subscription_not_active: [422, 'Não foi possível ativar sua assinatura'],
-  subscription_under_way: [409, 'Sua assinatura está sendo feita. Aguarde um instante.'],
-  already_subscribed: [409, 'Você já tem uma assinatura. Para trocar de plano, use Alterar.'],
-  plan_not_found: [404, 'Este plano não está à venda.'],
-  plan_is_given: [422, 'Seu plano é um presente: não há o que pagar.'],
-  plan_is_the_same: [422, 'Este já é o seu plano.'],
-  price_has_changed: [409, 'O valor da mudança é outro agora. Confira e confirme de novo.'],
-  payment_way_not_taken: [422, 'Este plano não aceita essa forma de pagamento.'],
-  payer_missing: [422, 'Preencha primeiro os dados de quem paga.'],
-  card_missing: [422, 'Cadastre um cartão para pagar com ele.'],
-  card_declined: [422, 'O banco não autorizou a cobrança. Fale com ele ou use outro cartão.'],
-  card_without_limit: [422, 'O cartão está sem limite para esta cobrança. Use outro cartão.'],
-  card_expired: [422, 'O cartão está vencido. Use outro cartão.'],
-  card_invalid: [422, 'O banco não reconheceu o cartão. Confira os dados ou use outro.'],
-  charge_not_payable: [422, 'Esta fatura não pode mais ser paga.'],
-  billing_off: [503, 'As assinaturas não estão disponíveis agora. Nada foi cobrado.'],
-  gateway_unanswered: [
-    503,
-    'O serviço de pagamentos não respondeu. Nada se perdeu: tente de novo em instantes.',
-  ],
-  gateway_refused: [
-    422,
-    'O serviço de pagamentos não aceitou os dados. Confira-os e tente novamente.',
-  ],
-  postal_code_unknown: [404, 'CEP INVÁLIDO'],
-  postal_code_unanswered: [503, 'Não foi possível buscar o CEP. Preencha o endereço.'],
-  promotional_code_invalid: [404, 'Este código não existe. Confira e tente novamente.'],
-  promotional_code_over: [422, 'Este código não vale mais.'],
-  promotional_code_used_up: [422, 'Este código já foi usado por todos que podiam.'],
-  promotional_code_redeemed: [422, 'Você já usou este código.'],
-  promotional_code_without_trial: [422, 'Este código dá dias de avaliação, e você já assina.'],
-  promotional_code_without_discount: [
-    422,
-    'Este código não dá desconto em planos. Use-o na tela do seu plano.',
-  ],
   company_activation_invalid: [
     400,
     'Este link não vale mais: já foi usado, ou venceu. Peça outro à sua empresa.',
@@ -294,7 +215,8 @@ export const refusals = {
   statement_already_undone: [422, 'Esta importação já foi desfeita.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-export type Refusal = keyof typeof refusals
+/** A refusal: of this table, or of those of billing, which a page without charges does not load. */
+export type Refusal = keyof typeof refusals | keyof typeof billingRefusals
 
 /**
  * A refusal, as a value: services return it, `serve` turns it into a status and words. What was

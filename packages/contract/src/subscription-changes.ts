@@ -235,7 +235,7 @@ const redemption = z.strictObject({
 })
 
 /** A code that gives days gives them at once; one that makes a plan cheaper is told, and used with the plan. */
-export const useCode = endpoint({
+export const redeemCode = endpoint({
   method: 'POST',
   path: '/promotionalcodes',
   summary: 'Usa um código promocional, ou diz quanto ele tira do plano.',

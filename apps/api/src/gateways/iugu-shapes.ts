@@ -22,7 +22,7 @@ const day = z.string().check(z.refine((value) => isDay(value.slice(0, 10))))
 const dayOf = (value: string): Day => toDay(value.slice(0, 10))
 
 /** An amount that Iugu has written for people (`R$ 1.250,00`), in cents; null where it is none. */
-export function readReais(written: string): number | null {
+function readReais(written: string): number | null {
   const match = /^-?R\$\s?((?:\d{1,3}(?:\.\d{3})+|\d+),\d{2})$/.exec(
     written.replaceAll('\u00A0', ' '),
   )

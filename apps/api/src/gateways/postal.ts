@@ -8,7 +8,7 @@ export type PostalSettings = {
 }
 
 /** Where a postal code leads; a town with one code has neither streets nor districts. */
-export type PostalAddress = {
+type PostalAddress = {
   readonly street: string
   readonly district: string
   readonly city: string

@@ -39,8 +39,8 @@ test('what can be bought is what the brand’s file says', async () => {
 
 test('whoever pays is kept here and at the gateway, once however often they are saved', async () => {
   const ana = await newPayer(app)
-  const again = { ...payer, street: 'Rua Nova' }
-  expect(await ana.send('POST', '/subscriptions/gateway/client', again)).toMatchObject({
+  const moved = { ...payer, street: 'Rua Nova' }
+  expect(await ana.send('POST', '/subscriptions/gateway/client', moved)).toMatchObject({
     status: 200,
     body: { street: 'Rua Nova', cpf: '52998224725', zipCode: '01001000' },
   })

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { useCode as endpoint } from '@saldo/contract/subscription-changes'
+import type { redeemCode as endpoint } from '@saldo/contract/subscription-changes'
 import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import {
   discountOf,

@@ -15,7 +15,7 @@ const POLL_MS = 500
 const ATTEMPTS_MAX = 12
 
 /** The job of one message of the gateway. */
-export const gatewayEventKind = {
+const gatewayEventKind = {
   kind: 'gateway_event',
   payload,
 } satisfies JobKind<z.infer<typeof payload>>

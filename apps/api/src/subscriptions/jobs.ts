@@ -35,7 +35,7 @@ export function subscriptionJobs(app: App): Jobs {
 export async function compareDue(billing: Billing, signal?: AbortSignal): Promise<void> {
   const { database, clock, log } = billing
   let isMore = true
-  while (isMore && signal?.aborted !== true) {
+  while (isMore) {
     const before = instantAt(clock.now() - CHECKED_EVERY_MS)
     const due = await database.system((ledger) =>
       listUnchecked(ledger, { before, count: CHECKED_AT_ONCE }),
@@ -50,6 +50,6 @@ export async function compareDue(billing: Billing, signal?: AbortSignal): Promis
         await database.system((ledger) => setCheckedAt(ledger, { userId, at }))
       }
     }
-    isMore = due.length === CHECKED_AT_ONCE
+    isMore = due.length === CHECKED_AT_ONCE && signal?.aborted !== true
   }
 }

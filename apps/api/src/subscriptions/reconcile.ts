@@ -184,7 +184,7 @@ function expireAtOf(
 }
 
 /** The last instant of a day in Brazil. */
-export function endOf(day: Day): string {
+function endOf(day: Day): string {
   return instantAt(startOfDay(addDays(day, 1), DEFAULT_TIME_ZONE) - 1)
 }
 

@@ -164,7 +164,7 @@ function serveBuying(app: App): void {
             return refused ?? readAgain(app, asking)
           },
   })
-  serve(app, changes.useCode, {
+  serve(app, changes.redeemCode, {
     act: async () => refuse('promotional_code_invalid'),
     outside:
       async ({ actor, body }) =>

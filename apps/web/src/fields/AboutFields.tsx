@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isCpf, isPhone } from '@saldo/contract/person'
-import { refusals } from '@saldo/contract/refusals'
+import { accessRefusals } from '@saldo/contract/access-refusals'
 import type { User } from '@saldo/contract/users'
 import { isDay } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
@@ -51,7 +51,7 @@ export function AboutFields({ form, problem }: Props) {
     // A day that does not exist is none, and yet something was typed.
     if (!isDay(day)) return !dateBox.current?.value || 'DATA INVÁLIDA'
     const refusal = refuseBirthDate(day, today)
-    return refusal === null || refusals[refusal][1]
+    return refusal === null || accessRefusals[refusal][1]
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">

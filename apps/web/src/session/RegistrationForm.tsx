@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { authenticate } from '@saldo/contract/session'
 import { register as registerUser } from '@saldo/contract/user-changes'
-import { refusals } from '@saldo/contract/refusals'
+import { accessRefusals } from '@saldo/contract/access-refusals'
 import { refusePassword } from '@saldo/domain/users/password'
 import { useChange } from '../data/queries.ts'
 import { keepSession } from '../data/session.ts'
@@ -107,7 +107,7 @@ export function checkPassword(
 ): true | string {
   if (typed === '') return 'Por favor insira uma senha!'
   const refusal = refusePassword(typed, about)
-  return refusal === null ? true : refusals[refusal][1]
+  return refusal === null ? true : accessRefusals[refusal][1]
 }
 
 /** The way back for whoever has an account. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { refusals } from '@saldo/contract/refusals'
+import { accessRefusals } from '@saldo/contract/access-refusals'
 import { signInBySocial, type SocialProvider } from '@saldo/contract/social'
 import { forgetArrival } from '../data/arrival.ts'
 import { useChange } from '../data/queries.ts'
@@ -49,7 +49,7 @@ export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Banner kind="error">{problem?.message ?? refusals.social_proof_missing[1]}</Banner>
+      <Banner kind="error">{problem?.message ?? accessRefusals.social_proof_missing[1]}</Banner>
       {isUnregistered ? (
         <>
           <p className="text-base text-muted">

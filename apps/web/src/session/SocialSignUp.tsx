@@ -1,5 +1,5 @@
 import { useQueryWords } from '../navigation.tsx'
-import { refusals } from '@saldo/contract/refusals'
+import { accessRefusals } from '@saldo/contract/access-refusals'
 import { Banner } from '../ui/Banner.tsx'
 import { providers } from './providers.ts'
 import { SocialButtons } from './SocialButtons.tsx'
@@ -11,7 +11,7 @@ export function SocialSignUp() {
     <div className="mt-5 flex flex-col gap-4">
       <SocialButtons providers={providers} page="cadastro" />
       {social !== undefined && (
-        <Banner kind="error">{refusals.social_proof_missing[1]} Tente de novo.</Banner>
+        <Banner kind="error">{accessRefusals.social_proof_missing[1]} Tente de novo.</Banner>
       )}
     </div>
   )

@@ -9,6 +9,13 @@ export type ChargeFacts = {
   readonly madeAt: string
 }
 
+/** The first of some charges that can still be paid. */
+export function newestPayable<Charge extends { readonly status: string }>(
+  charges: readonly Charge[],
+): Charge | undefined {
+  return charges.find(({ status }) => isPayable(status))
+}
+
 /** What a charge of a subscription comes to, whatever the gateway calls it. */
 export type ChargeState = 'pending' | 'error' | 'paid'
 
@@ -75,7 +82,7 @@ export function stateOf(
 }
 
 /** The newest charge first; of one day the one that was made later. */
-export function newestFirst(one: ChargeFacts, other: ChargeFacts): number {
+function newestFirst(one: ChargeFacts, other: ChargeFacts): number {
   return (
     compare(other.dueOn, one.dueOn) ||
     compare(other.madeAt, one.madeAt) ||

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
-import { faultsOfPlans, hasSeat, monthlyOf, monthlyPrice, type Plan, savingOf } from './plans.ts'
+import {
+  faultsOfPlans,
+  hasSeat,
+  nextChargeOn,
+  monthlyOf,
+  monthlyPrice,
+  type Plan,
+  savingOf,
+} from './plans.ts'
 
 const plan = (identifier: string, more: Partial<Plan> = {}): Plan => ({
   identifier,
@@ -65,4 +74,12 @@ test('a file of plans says all that is wrong with it', () => {
     'saldo_monthly tem lugares, e só o plano família os tem',
     'saldo_monthly aparece duas vezes',
   ])
+})
+
+test.each([
+  ['2026-11-21', 'month', '2026-12-21'],
+  ['2027-01-31', 'month', '2027-02-28'],
+  ['2028-02-29', 'year', '2029-02-28'],
+] as const)('what is paid on %s by the %s is charged again on %s', (day, interval, next) => {
+  expect(nextChargeOn({ interval }, toDay(day))).toBe(next)
 })

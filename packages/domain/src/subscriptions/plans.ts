@@ -1,3 +1,4 @@
+import { addMonths, type Day, dayOfMonth, dayWithin, monthOf } from '../calendar.ts'
 import { type Cents, toCents } from '../money.ts'
 
 /** How often a plan is charged. */
@@ -26,6 +27,11 @@ const MONTHS = { month: 1, year: 12 } as const satisfies Record<PlanInterval, nu
 /** How many months one charge of a plan pays for. */
 export function monthsOf({ interval }: Pick<Plan, 'interval'>): number {
   return MONTHS[interval]
+}
+
+/** When a plan that is paid on this day is charged again: on the same day of the month, or its last. */
+export function nextChargeOn(plan: Pick<Plan, 'interval'>, day: Day): Day {
+  return dayWithin(addMonths(monthOf(day), monthsOf(plan)), dayOfMonth(day))
 }
 
 /**

@@ -101,7 +101,7 @@ export function urgencyOf(facts: SubscriptionFacts, today: Day): Urgency {
 }
 
 /** What can be done about a subscription, in the order of its buttons. */
-export type Offer = 'cancel' | 'activate' | 'renew' | 'change' | 'subscribe'
+export type Offer = 'cancel' | 'activate' | 'renew' | 'change' | 'subscribe' | 'pay'
 
 /**
  * Whoever subscribes ends it or goes on; whoever did renews; everybody else begins (access.md §4). While
@@ -111,5 +111,6 @@ export function offersOf(facts: SubscriptionFacts, today: Day): readonly Offer[]
   const standing = standingOf(facts, today)
   if (standing === 'gifted' || isGifted(facts.plan)) return []
   if (standing === 'active') return [facts.suspended ? 'activate' : 'cancel', 'change']
+  if (standing === 'waiting') return ['pay']
   return standing === 'expired' ? ['renew', 'change'] : ['subscribe']
 }
