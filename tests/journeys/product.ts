@@ -11,6 +11,8 @@ export type Product = {
   readonly mailbox: string
   /** The language model beside it. */
   readonly model: string
+  /** The payment gateway beside it. */
+  readonly gateway: string
   /** Runs one of its tools beside it; gives what it printed. */
   tool(name: string, args?: readonly string[]): Promise<string>
   /** Ends it as the power would: no goodbye. */
@@ -77,6 +79,8 @@ export async function startProduct(
       SANDBOX_GOOGLE_PORT: '0',
       SANDBOX_APPLE_PORT: '0',
       SANDBOX_MODEL_PORT: '0',
+      SANDBOX_IUGU_PORT: '0',
+      SANDBOX_POSTAL_PORT: '0',
     },
   })
   const {
@@ -106,6 +110,7 @@ export async function startProduct(
     url,
     mailbox: mailbox.replace(/\/$/, ''),
     model: settings['LLM_BASE_URL'] ?? '',
+    gateway: (settings['IUGU_API_URL'] ?? '').replace('/v1', ''),
     tool: async (name, args = []) => {
       const child = spawn(process.execPath, [`dist/tools/${name}.js`, ...args], { env })
       let text = ''

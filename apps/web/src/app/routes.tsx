@@ -36,10 +36,10 @@ const settings = () => import('../screens/SettingsScreen.tsx').then((all) => all
 const later = () => import('../screens/LaterScreen.tsx').then((all) => all.LaterScreen)
 
 const activeInShell = { guard: requireActive, inShell: true } as const
-type SubscriptionScreens = typeof import('../screens/SubscriptionScreen.tsx')
+type SubscriptionScreen = 'SubscribeScreen' | 'UpdateScreen' | 'CancelScreen' | 'CardScreen'
 
 /** A screen of buying, changing or ending a plan. */
-const subscription = (path: string, title: string, name: keyof SubscriptionScreens): Place => ({
+const subscription = (path: string, title: string, name: SubscriptionScreen): Place => ({
   ...activeInShell,
   path: `/${path}`,
   title,

@@ -118,7 +118,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="contents">
       <dt className="text-muted">{name}</dt>
-      <dd className="figures font-medium">{children}</dd>
+      <dd className="min-w-0 font-medium">{children}</dd>
     </div>
   )
 }

@@ -128,7 +128,7 @@ function CodeToCopy({ label, code, done }: CodeProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm font-medium text-muted">{label}</p>
-      <code className="figures rounded-field bg-sunken px-3 py-2 text-sm break-all select-all">
+      <code className="rounded-field bg-sunken px-3 py-2 font-mono text-sm break-all select-all">
         {code}
       </code>
       <Button className="self-start" icon={<Copy size={16} />} onClick={() => void copy()}>

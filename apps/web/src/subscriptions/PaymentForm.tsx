@@ -148,7 +148,7 @@ function Summary({
       {lines.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
-          <dd className="figures font-medium">{value}</dd>
+          <dd className="min-w-0 font-medium">{value}</dd>
         </div>
       ))}
     </dl>
