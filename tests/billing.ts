@@ -96,6 +96,11 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
     passedMs = 0
     app.clock = { now: () => START }
     await post('/__reset')
+    // The gateway has forgotten everybody: nobody's messages wait here any more.
+    await app.owner.system(async (ledger) => {
+      await ledger.deleteFrom('jobs').where('kind', '=', 'gateway_event').execute()
+      await ledger.deleteFrom('gateway_customers').execute()
+    })
     await listen()
   })
   const silent = { info: () => {}, warn: () => {} }

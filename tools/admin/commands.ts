@@ -4,6 +4,7 @@ import { newId } from '@saldo/api/gateways/random'
 import { brandCommands } from './brands.ts'
 import { type Command, type CommandInput, inColumns, Refused, type Words } from './command.ts'
 import { companyCommands } from './companies.ts'
+import { gatewayCommands } from './gateway.ts'
 import { peopleCommands } from './people.ts'
 import { planCommands } from './plans.ts'
 import { plannerCommands } from './planners.ts'
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   ...companyCommands,
   ...brandCommands,
   ...planCommands,
+  ...gatewayCommands,
   ...peopleCommands,
   ...securityCommands,
 ]

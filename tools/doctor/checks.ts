@@ -1,4 +1,5 @@
 import { ACCESS_CHECKS } from './access-checks.ts'
+import { BILLING_CHECKS } from './billing-checks.ts'
 import { BUDGET_CHECKS } from './budget-checks.ts'
 import type { Check } from './check.ts'
 import { READING_CHECKS } from './reading-checks.ts'
@@ -177,4 +178,5 @@ export const CHECKS: readonly Check[] = [
   ...BUDGET_CHECKS,
   ...READING_CHECKS,
   ...ACCESS_CHECKS,
+  ...BILLING_CHECKS,
 ]

@@ -5,6 +5,7 @@ import type { Database } from '@saldo/api/db/ledger'
 import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
+import { openBillingPeers, payForPlan } from './billing.ts'
 import type { Sent } from './book.ts'
 import { planMonths } from './budgets.ts'
 import { saveForGoals } from './objectives.ts'
@@ -52,13 +53,15 @@ const categoryOf = (name: string) =>
 
 /** Goes through the whole product once, in the order in which somebody would. */
 export async function runScenario(url: string, workers: Workers): Promise<Sent> {
-  const client = await openBookClient(url, workers)
+  const { settings, stop } = await openBillingPeers()
+  const client = await openBookClient(url, { ...workers, ...settings })
   try {
     await signInByGoogle(client)
     const id = await signIn(client)
     await manageAccounts(client)
     await decideTasks(client, id)
     await importFile(client)
+    await payForPlan(client)
     await shareViews(client, id)
     await actForClients(client, id)
     await useSecondFactors(client)
@@ -69,6 +72,7 @@ export async function runScenario(url: string, workers: Workers): Promise<Sent> 
     assert.deepEqual(unplayed(client), [])
   } finally {
     await client.close()
+    await stop()
   }
   return client.sent
 }

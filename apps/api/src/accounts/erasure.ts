@@ -8,9 +8,14 @@ import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import type { QueuedJob } from '../job.ts'
+import type { Billing } from '../subscriptions/billing.ts'
+import { endBilling } from '../subscriptions/end-billing.ts'
 import { eraseAccountKind, ERASED_AFTER_MS, type Removal } from './job-kinds.ts'
 
 type Erasing = Pick<Dependencies, 'database' | 'clock'>
+
+/** Erasing also ends what the payment gateway charges; null where there is none. */
+type ErasingAccounts = Erasing & { readonly billing?: Billing | null }
 
 /** How long a registration may wait for its activation (case L45). */
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
@@ -109,7 +114,7 @@ export async function dropAnswers({ database, clock }: Erasing): Promise<void> {
  * Erases an account that was removed. The job is never given up: its owner was promised the
  * erasure.
  */
-export function eraseAccountJob(app: Erasing): QueuedJob<Removal> {
+export function eraseAccountJob(app: ErasingAccounts): QueuedJob<Removal> {
   return {
     ...eraseAccountKind,
     pollMs: POLL_MS,
@@ -119,11 +124,13 @@ export function eraseAccountJob(app: Erasing): QueuedJob<Removal> {
 }
 
 /**
- * Table by table, each in a transaction of its own: a server that is killed continues where it was.
+ * The subscription at the gateway is ended first (case I10); until it answers nothing is erased. Then
+ * table by table, each in a transaction of its own: a server that is killed continues where it was.
  * The user's own row is deleted last, together with the rows that refer to it, this job among them.
  */
-async function erase({ database }: Erasing, removal: Removal): Promise<void> {
+async function erase({ database, billing }: ErasingAccounts, removal: Removal): Promise<void> {
   const { userId } = removal
+  if (billing) await endBilling(billing, userId)
   for (const table of erasedTables) {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)

@@ -1,5 +1,6 @@
 import type { App } from '../http/app.ts'
 import type { Jobs } from '../job.ts'
+import { openBilling } from '../subscriptions/billing.ts'
 import {
   closeNeverActivated,
   dropAnswers,
@@ -12,8 +13,10 @@ const DROPPING_EVERY_MS = 5_000
 const CLOSING_EVERY_MS = 60_000
 const FORGETTING_EVERY_MS = 60 * 60_000
 
-export function accountJobs({ database, clock, fastify }: App): Jobs {
-  const services = { database, clock, log: fastify.log }
+export function accountJobs(app: App): Jobs {
+  const { database, clock, fastify } = app
+  const billing = openBilling(app, fastify.log)
+  const services = { database, clock, billing, log: fastify.log }
   return {
     queued: [eraseAccountJob(services), exportJob(services), dropExportJob(services)],
     periodic: [

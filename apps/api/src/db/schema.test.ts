@@ -28,6 +28,8 @@ const WITHOUT_OWNER = [
   'answers_to_drop',
   'security_events',
   'promotional_codes',
+  'gateway_customers',
+  'gateway_events',
   'ledgers',
   'sessions',
   'access_tokens',

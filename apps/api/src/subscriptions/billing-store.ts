@@ -75,6 +75,10 @@ export async function putCustomer(
     .execute()
 }
 
+export async function deleteCustomer(ledger: Ledger, customerId: string): Promise<void> {
+  await ledger.deleteFrom('gateway_customers').where('customer_id', '=', customerId).execute()
+}
+
 /** The next look at a customer is due by then; what is due earlier stays so. */
 export async function setCheckedAt(
   ledger: Ledger,
@@ -117,7 +121,7 @@ export async function listUnchecked(
   const rows = await ledger
     .selectFrom('gateway_customers')
     .select('user_id as userId')
-    .where('checked_at', '<', before)
+    .where('checked_at', '<=', before)
     .orderBy('checked_at')
     .orderBy('user_id')
     .limit(count)

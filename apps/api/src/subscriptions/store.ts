@@ -66,6 +66,18 @@ export async function hasSubscription(
   return found !== undefined
 }
 
+/** Whether the payment gateway has a subscription of this user that it may still charge. */
+export async function hasPaidPlan(ledger: Ledger, userId: string): Promise<boolean> {
+  const found = await ledger
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('subscription_id', 'is not', null)
+    .where('status', 'in', ['active', 'pending'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Which of the user's subscriptions has this charge. */
 export async function findSubscriptionOfCharge(
   ledger: Ledger,

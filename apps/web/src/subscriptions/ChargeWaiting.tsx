@@ -39,7 +39,7 @@ export function ChargeWaiting({ subscription, charge, onChooseAgain }: Props) {
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-card" />}>
       {(details) => (
-        <Card title="Falta só pagar">
+        <Card title="Falta só pagar" className="max-w-180">
           <div className="flex flex-col gap-5">
             <p>
               <span className="figures text-2xl font-semibold">{showMoney(details.total)}</span>{' '}

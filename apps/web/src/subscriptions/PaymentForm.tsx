@@ -61,12 +61,14 @@ export function PaymentForm({ plan, script }: Props) {
         }}
         className="flex flex-col gap-5"
       >
-        <SegmentedControl
-          label="Forma de pagamento"
-          value={way}
-          onChange={setWay}
-          options={plan.ways.map((value) => ({ value, label: wayLabels[value] }))}
-        />
+        <div>
+          <SegmentedControl
+            label="Forma de pagamento"
+            value={way}
+            onChange={setWay}
+            options={plan.ways.map((value) => ({ value, label: wayLabels[value] }))}
+          />
+        </div>
         {way === 'credit_card' ? <CardFields form={form} /> : <WayText way={way} />}
         <CodeField plan={plan.identifier} used={code} onUse={setCode} />
         <Summary plan={plan} way={way} code={code} />

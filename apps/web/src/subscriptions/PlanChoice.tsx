@@ -32,12 +32,14 @@ export function PlanChoice({ plans, current, onChoose }: Props) {
   const shown = plans.filter((plan) => plan.interval === interval)
   return (
     <div className="flex flex-col gap-5">
-      <SegmentedControl
-        label="Como cobrar"
-        value={interval}
-        onChange={setChosen}
-        options={intervals}
-      />
+      <div>
+        <SegmentedControl
+          label="Como cobrar"
+          value={interval}
+          onChange={setChosen}
+          options={intervals}
+        />
+      </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((plan) => (
           <li key={plan.identifier} className="flex">
