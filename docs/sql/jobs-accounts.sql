@@ -211,12 +211,20 @@ where
   and id = $2;
 -- by index: exports
 
-delete from jobs
-where
-  id = $1;
--- by index: jobs
-
 -- JOB accounts/erase_account
+
+select
+  customer_id as "customerId"
+from
+  gateway_customers
+where
+  user_id = $1;
+-- by index: gateway_customers
+
+delete from gateway_customers
+where
+  customer_id = $1;
+-- by index: gateway_customers
 
 delete from budget_lines
 where
@@ -698,6 +706,38 @@ where
   );
 -- by index: idempotency_keys
 
+delete from promotional_redemptions
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        promotional_redemptions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: promotional_redemptions
+
+delete from payers
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        payers
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: payers
+
 delete from second_factors
 where
   ctid = any (
@@ -851,6 +891,20 @@ where
 -- by index: subscriptions
 
 insert into
+  subscriptions
+select
+  r.*
+from
+  jsonb_populate_recordset(null::subscriptions, $1::jsonb) r;
+
+insert into
+  subscription_invoices
+select
+  r.*
+from
+  jsonb_populate_recordset(null::subscription_invoices, $1::jsonb) r;
+
+insert into
   consents
 select
   r.*
@@ -885,8 +939,6 @@ delete from users
 where
   id = $1;
 -- by index: users
-
--- as in JOB accounts/drop_export: delete from jobs where id = $1;…
 
 -- JOB accounts/export
 
@@ -1438,13 +1490,55 @@ from
       due_date,
       total,
       status,
-      secure_url
+      secure_url,
+      made_at
     from
       subscription_invoices
     where
       (user_id = $1::uuid)
   ) exported;
 -- by index: subscription_invoices
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      code,
+      subscription_id,
+      redeemed_at
+    from
+      promotional_redemptions
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: promotional_redemptions
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      name,
+      cpf,
+      zip_code,
+      street,
+      number,
+      complement,
+      district,
+      city,
+      state,
+      updated_at
+    from
+      payers
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: payers
 
 declare look no scroll cursor for
 select
@@ -1489,7 +1583,8 @@ from
       company_name,
       family_name,
       created_at,
-      version
+      version,
+      promotional_code
     from
       subscriptions
     where
@@ -1784,8 +1879,6 @@ where
 returning
   id;
 -- by index: exports
-
--- as in JOB accounts/drop_export: delete from jobs where id = $1;…
 
 -- JOB accounts/forget_security_events
 

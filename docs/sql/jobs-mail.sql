@@ -62,8 +62,3 @@ set
 where
   id = $4;
 -- by index: mail_outbox
-
-delete from jobs
-where
-  id = $1;
--- by index: jobs

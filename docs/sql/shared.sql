@@ -1443,63 +1443,23 @@ order by
 -- by index: objective_totals, objectives, payments, transactions
 
 select
-  f.id as _id,
-  f.name,
-  f.user_id as user,
-  f.version,
-  (
-    select
-      v.voucher
-    from
-      own_vouchers v
-    where
-      v.family_id = f.id
-  ) as voucher,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            '_id',
-            m.id,
-            'email',
-            m.email,
-            'name',
-            u.name,
-            'image',
-            u.image,
-            'role',
-            m.role,
-            'status',
-            m.status,
-            'user',
-            m.user_id,
-            'isPlanner',
-            coalesce('planner' = any (u.profiles), false),
-            'plannersSee',
-            m.planners_see
-          )
-          order by
-            m.role,
-            m.joined_at,
-            m.invited_at,
-            m.id
-        ),
-        '[]'
-      )
-    from
-      family_members m
-      left join known_people u on u.id = m.user_id
-    where
-      m.family_id = f.id
-  ) as members
+  s.id,
+  s.plan,
+  s.status,
+  s.suspended,
+  s.expire_at as "expireAt",
+  s.subscription_id as "subscriptionId",
+  s.client_id as "customerId",
+  s.payment_type as way,
+  s.created_at as "createdAt"
 from
-  family_members me
-  join families f on f.id = me.family_id
+  subscriptions as s
 where
-  me.user_id = $1
-  and me.status = 'active';
--- by index: families, family_members, planner_clients, users
+  s.user_id = $1
+order by
+  s.created_at,
+  s.id;
+-- by index: subscriptions
 
 insert into
   jobs (id, kind, payload, run_at, created_at)
@@ -1566,6 +1526,70 @@ where
 returning
   attempts;
 -- by index: jobs
+
+delete from jobs
+where
+  id = $1;
+-- by index: jobs
+
+select
+  f.id as _id,
+  f.name,
+  f.user_id as user,
+  f.version,
+  (
+    select
+      v.voucher
+    from
+      own_vouchers v
+    where
+      v.family_id = f.id
+  ) as voucher,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            '_id',
+            m.id,
+            'email',
+            m.email,
+            'name',
+            u.name,
+            'image',
+            u.image,
+            'role',
+            m.role,
+            'status',
+            m.status,
+            'user',
+            m.user_id,
+            'isPlanner',
+            coalesce('planner' = any (u.profiles), false),
+            'plannersSee',
+            m.planners_see
+          )
+          order by
+            m.role,
+            m.joined_at,
+            m.invited_at,
+            m.id
+        ),
+        '[]'
+      )
+    from
+      family_members m
+      left join known_people u on u.id = m.user_id
+    where
+      m.family_id = f.id
+  ) as members
+from
+  family_members me
+  join families f on f.id = me.family_id
+where
+  me.user_id = $1
+  and me.status = 'active';
+-- by index: families, family_members, planner_clients, users
 
 insert into
   jobs as j (id, kind, payload, is_periodic, run_at, created_at)

@@ -13,7 +13,7 @@ function endOf(day: string): string {
   return new Date(Date.parse(`${day}T23:59:59-03:00`)).toISOString()
 }
 
-async function gift(input: CommandInput): Promise<string> {
+async function givePlan(input: CommandInput): Promise<string> {
   const user = await accountOf(input, input.names[0] ?? '')
   const { plan = '', until = '' } = input.options
   if (!PLAN.test(plan)) throw new Refused('Diga o plano: --plan saldo_annual')
@@ -142,7 +142,7 @@ export const planCommands: readonly Command[] = [
     takes: ['EMAIL'],
     options: { plan: 'nome do plano, como saldo_annual', until: 'último dia, como 2027-12-31' },
     about: 'Dá um plano a uma pessoa até um dia.',
-    run: gift,
+    run: givePlan,
   },
   {
     name: 'code add',

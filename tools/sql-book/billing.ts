@@ -10,7 +10,7 @@ import { type BookClient, NOW_MS } from './book-client.ts'
 import { playJob } from './jobs.ts'
 
 const WEBHOOK_SECRET = 'the words of the gateway of the book'
-const ID = '01a00000-0000-7000-8000-0000000000b1'
+const ID = '01a00000-0000-7000-8000-00000000b111'
 
 /** The gateway and the postal services of the walk, and the settings that lead there. */
 export async function openBillingPeers() {

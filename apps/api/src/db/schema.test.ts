@@ -53,11 +53,10 @@ const OWNED = `select c.oid, c.relname as name, c.relowner, c.relrowsecurity as 
 const FIRST_IS_OWNER = (attribute: string) => `exists (
   select from pg_attribute a where a.attrelid = t.oid and a.attnum = ${attribute} and a.attname = 'user_id')`
 
+/** Its SQL lists the offences, and finds each of those that are planted. */
 type Rule = {
   readonly name: string
-  /** Lists the offences. */
   readonly sql: string
-  /** Offences, each of which must be found. */
   readonly planted: readonly string[]
 }
 
