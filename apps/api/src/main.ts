@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     clock,
   }
   const jobs = startJobs({ database, clock, log: fastify.log }, listJobs(app, { post, backups }))
-  await listenToGateway(app)
+  await listenToGateway(app, fastify.log)
   say(`Saldo em ${settings.appUrl}`)
 
   let ending = false

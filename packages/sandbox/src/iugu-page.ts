@@ -31,7 +31,7 @@ function escape(text: string): string {
 
 /** The page of an invoice at the gateway: pays it, and takes it to any status. */
 export function invoicePage(invoice: Invoice, origin: string): string {
-  const { pix, bank_slip: slip } = wireInvoice(invoice, origin)
+  const { pix, bank_slip: boleto } = wireInvoice(invoice, origin)
   const action = `/faturas/${invoice.id}`
   const button = (status: InvoiceStatus, words = NAMES[status][1], method = '') =>
     `<form method="post" action="${action}" style="display:inline"><input type="hidden" name="method" value="${method}">
@@ -53,9 +53,9 @@ export function invoicePage(invoice: Invoice, origin: string): string {
            ${button('paid', 'Pagar com Pix', 'iugu_pix')}`
     }
     ${
-      slip === null
+      boleto === null
         ? ''
-        : `<h2>Boleto</h2><code>${slip.digitable_line}</code><a href="${slip.bank_slip_pdf_url}">PDF</a>
+        : `<h2>Boleto</h2><code>${boleto.digitable_line}</code><a href="${boleto.bank_slip_pdf_url}">PDF</a>
            ${button('paid', 'Pagar boleto', 'iugu_bank_slip')}`
     }
     <h2>Cartão</h2>
@@ -82,10 +82,10 @@ export function invoicePage(invoice: Invoice, origin: string): string {
 
 /** A page of a boleto, as a PDF of a few lines. */
 export function boletoPdf(invoice: Invoice, origin: string): Buffer {
-  const { bank_slip: slip, due_date } = wireInvoice(invoice, origin)
+  const { bank_slip: boleto, due_date } = wireInvoice(invoice, origin)
   const lines = [
     'Boleto de desenvolvimento: nenhum dinheiro sai daqui',
-    `Linha: ${slip?.digitable_line ?? ''}`,
+    `Linha: ${boleto?.digitable_line ?? ''}`,
     `Valor: ${showReais(totalOf(invoice))}   Vencimento: ${due_date}`,
   ]
   const text = lines

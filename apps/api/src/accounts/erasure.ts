@@ -8,14 +8,13 @@ import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import type { QueuedJob } from '../job.ts'
-import type { Billing } from '../subscriptions/billing.ts'
 import { endBilling } from '../subscriptions/end-billing.ts'
 import { eraseAccountKind, ERASED_AFTER_MS, type Removal } from './job-kinds.ts'
 
 type Erasing = Pick<Dependencies, 'database' | 'clock'>
 
-/** Erasing also ends what the payment gateway charges; null where there is none. */
-type ErasingAccounts = Erasing & { readonly billing?: Billing | null }
+/** Erasing also ends what the payment gateway charges, where the settings name one. */
+type ErasingAccounts = Erasing & Partial<Pick<Dependencies, 'settings'>>
 
 /** How long a registration may wait for its activation (case L45). */
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
@@ -128,9 +127,9 @@ export function eraseAccountJob(app: ErasingAccounts): QueuedJob<Removal> {
  * table by table, each in a transaction of its own: a server that is killed continues where it was.
  * The user's own row is deleted last, together with the rows that refer to it, this job among them.
  */
-async function erase({ database, billing }: ErasingAccounts, removal: Removal): Promise<void> {
+async function erase({ database, settings }: ErasingAccounts, removal: Removal): Promise<void> {
   const { userId } = removal
-  if (billing) await endBilling(billing, userId)
+  if (settings !== undefined) await endBilling({ database, settings }, userId)
   for (const table of erasedTables) {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)

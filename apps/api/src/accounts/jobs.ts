@@ -1,6 +1,5 @@
 import type { App } from '../http/app.ts'
 import type { Jobs } from '../job.ts'
-import { openBilling } from '../subscriptions/billing.ts'
 import {
   closeNeverActivated,
   dropAnswers,
@@ -14,9 +13,8 @@ const CLOSING_EVERY_MS = 60_000
 const FORGETTING_EVERY_MS = 60 * 60_000
 
 export function accountJobs(app: App): Jobs {
-  const { database, clock, fastify } = app
-  const billing = openBilling(app, fastify.log)
-  const services = { database, clock, billing, log: fastify.log }
+  const { database, clock, settings, fastify } = app
+  const services = { database, clock, settings, log: fastify.log }
   return {
     queued: [eraseAccountJob(services), exportJob(services), dropExportJob(services)],
     periodic: [

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
+import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
 import { readSign } from './logins.ts'
 import { ownerSettings } from './owner-key.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => client.end())
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
-
 /** Tables outside any ledger: people, their sign-in, mail, the shared tree, the schema. */
 const WITHOUT_OWNER = [
   'users',

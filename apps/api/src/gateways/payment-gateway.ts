@@ -114,7 +114,7 @@ export type PaymentGateway = {
   listen(url: string, authorization: string): Promise<void>
 }
 
-/** How a gateway fails: it is not reached, too slow, says no, refuses the card, or cannot be read. */
+/** How a gateway fails: it is not reached, too slow, refuses the call or the card, or cannot be read. */
 export type GatewayFaultKind =
   | 'unreachable'
   | 'slow'

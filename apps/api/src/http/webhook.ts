@@ -21,7 +21,7 @@ const asBearer = (secret: string): readonly string[] => [`Bearer ${secret}`]
 
 /**
  * Serves a call of an outside service: the body is taken as bytes and read only once the secret is
- * proved, and the answer says no more than that it was taken.
+ * proved, and the answer only confirms that it was taken.
  */
 export function serveWebhook({ fastify }: App, webhook: Webhook): void {
   const { path, secret, authorizations = asBearer, read = parsed, take } = webhook
@@ -34,7 +34,7 @@ export function serveWebhook({ fastify }: App, webhook: Webhook): void {
     scope.post(path, {
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
         const sent = digestOf(request.headers.authorization ?? '')
-        // Hashes are of one length, and each is compared, so that the time says nothing.
+        // Hashes are of one length, and each is compared, so that the time gives nothing away.
         const isProved = expected.map((digest) => timingSafeEqual(sent, digest)).includes(true)
         return isProved ? undefined : reply.code(401).send()
       },

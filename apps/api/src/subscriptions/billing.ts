@@ -24,10 +24,13 @@ export function plansIn({ settings }: Pick<Dependencies, 'settings'>): PlanBook 
   return settings.plans ?? gatherPlans(new Map())
 }
 
+/** The address to which the gateway sends what happens there. */
+export const GATEWAY_WEBHOOK = '/api/webhooks/iugu'
+
 type GatewayRefusal = 'gateway_unanswered' | 'gateway_refused'
 type CardRefusal = 'card_declined' | 'card_without_limit' | 'card_expired' | 'card_invalid'
 
-/** What a bank's code says of the card (the others say no more than no). */
+/** What a bank's code says of the card (the others only refuse). */
 const CARD_REFUSALS: Readonly<Record<string, CardRefusal>> = {
   '14': 'card_invalid',
   '51': 'card_without_limit',

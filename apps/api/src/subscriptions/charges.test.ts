@@ -342,7 +342,7 @@ test('I10: deleting the account cancels the subscription first, says so, and era
   app.clock = { now: () => START + 60_000 }
   const erase = () => {
     const { signal } = new AbortController()
-    const services = { ...app, clock: { now: () => app.clock.now() }, billing: gateway.billing() }
+    const services = { ...app, clock: { now: () => app.clock.now() } }
     return runDue({ ...services, log: silent, signal }, eraseAccountJob(services))
   }
   const stays = async () =>

@@ -42,17 +42,17 @@ export async function giveBackCode(
   ledger: Ledger,
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<void> {
-  const given = await ledger
+  const redemption = await ledger
     .deleteFrom('promotional_redemptions')
     .where('user_id', '=', userId)
     .where('subscription_id', '=', id)
     .returning('code')
     .executeTakeFirst()
-  if (given === undefined) return
+  if (redemption === undefined) return
   await ledger
     .updateTable('promotional_codes')
     .set((row) => ({ uses: row('uses', '-', 1) }))
-    .where('code', '=', given.code)
+    .where('code', '=', redemption.code)
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import type { Billing } from './billing.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { openIugu } from '../gateways/iugu.ts'
 import { deleteCustomer, findCustomerId } from './billing-store.ts'
 
 /**
@@ -6,11 +7,13 @@ import { deleteCustomer, findCustomerId } from './billing-store.ts'
  * I10). It fails where the gateway does not answer: whoever calls tries again, and erases nothing before.
  */
 export async function endBilling(
-  { database, gateway }: Pick<Billing, 'database' | 'gateway'>,
+  { database, settings }: Pick<Dependencies, 'database' | 'settings'>,
   userId: string,
 ): Promise<void> {
   const customerId = await database.system((ledger) => findCustomerId(ledger, userId))
-  if (customerId === null) return
+  const { billing = null } = settings
+  if (customerId === null || billing === null) return
+  const gateway = openIugu(billing.iugu)
   for (const { id } of await gateway.listSubscriptions(customerId)) {
     await gateway.endSubscription(id)
   }

@@ -17,7 +17,7 @@ import { reconcile } from './reconcile.ts'
 import { listCharges } from './store.ts'
 
 /** What is asked about a subscription, and when that is for the person. */
-export type Asked = {
+export type ManagedSubscription = {
   readonly userId: string
   readonly row: KeptSubscription
   readonly today: Day
@@ -35,7 +35,7 @@ type ChangeRefusal = Refused<
 /** The plan that a subscription is to become, or why it may not. */
 export function planOfChange(
   billing: Billing,
-  { row, today, timeZone }: Asked,
+  { row, today, timeZone }: ManagedSubscription,
   identifier: string,
 ): Managed | ChangeRefusal {
   const plan = billing.plans.find(identifier)
@@ -64,7 +64,7 @@ export async function simulateChange(
 /** Changes the plan, where it costs no more than the person has agreed to. */
 export async function changePlan(
   billing: Billing,
-  { userId }: Asked,
+  { userId }: ManagedSubscription,
   { plan, subscriptionId, cost }: Managed & Pick<Call<typeof changeEndpoint>['body'], 'cost'>,
 ) {
   const { gateway } = billing
@@ -86,7 +86,7 @@ export async function changePlan(
  */
 export async function setSuspendedThere(
   billing: Billing,
-  { userId, row }: Asked,
+  { userId, row }: ManagedSubscription,
   suspended: boolean,
 ): Promise<null | Refused<'gateway_unanswered' | 'gateway_refused'>> {
   const { gateway } = billing

@@ -10,7 +10,7 @@ import { servePublic } from '../http/serve-public.ts'
 import { serveWebhook } from '../http/webhook.ts'
 import { activateEmployee } from './activate.ts'
 import { findPayer } from './billing-store.ts'
-import { openBilling, plansIn } from './billing.ts'
+import { GATEWAY_WEBHOOK, openBilling, plansIn } from './billing.ts'
 import { usePromotionalCode } from './codes.ts'
 import { type GatewayMessage, readGatewayMessage, receiveEvent } from './events.ts'
 import {
@@ -31,9 +31,6 @@ import {
   suspendHere,
 } from './service.ts'
 import { subscribe } from './subscribe.ts'
-
-/** The address to which the gateway sends what happens there. */
-export const GATEWAY_WEBHOOK = '/api/webhooks/iugu'
 
 type Caller = {
   readonly actor: { readonly actorId: string; readonly userId: string }
@@ -92,8 +89,8 @@ function serveSuspension(app: App): void {
         if (row.subscriptionId === null) await suspendHere(app, actor, { row, suspended })
         else if (billing === null) return refuse('billing_off')
         else {
-          const asked = { userId: actor.userId, row, ...moment }
-          const refused = await setSuspendedThere(billing, asked, suspended)
+          const managing = { userId: actor.userId, row, ...moment }
+          const refused = await setSuspendedThere(billing, managing, suspended)
           if (refused !== null) return refused
         }
         return readAgain(app, asking)
@@ -206,8 +203,8 @@ function serveChanges(app: App): void {
       if (billing === null) return refuse('billing_off')
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
-      const asked = { userId: actor.userId, row, today, timeZone: caller.timeZone }
-      const managed = planOfChange(billing, asked, query.plan)
+      const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
+      const managed = planOfChange(billing, managing, query.plan)
       return isRefused(managed) ? managed : () => simulateChange(billing, managed)
     },
   })
@@ -218,11 +215,11 @@ function serveChanges(app: App): void {
       const { actor, today, caller } = asking
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
-      const asked = { userId: actor.userId, row, today, timeZone: caller.timeZone }
-      const managed = planOfChange(billing, asked, body.plan)
+      const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
+      const managed = planOfChange(billing, managing, body.plan)
       if (isRefused(managed)) return managed
       return async () => {
-        const refused = await changePlan(billing, asked, { ...managed, cost: body.cost })
+        const refused = await changePlan(billing, managing, { ...managed, cost: body.cost })
         return refused ?? readAgain(app, asking)
       }
     },
