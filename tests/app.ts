@@ -43,6 +43,7 @@ export type TestApp = {
   readonly statements: string[]
   /** What the server wrote into its log, with nothing struck out. */
   readonly logs: string[]
+  readonly settings: Settings
   /** Instants pass when a test says so. */
   clock: { now(): number }
   /** Registers, activates and signs in; each is somebody new. */
@@ -95,17 +96,18 @@ export function useApp(
       ...database,
       onStatement: (sql) => statements.push(sql),
     })
+    app.settings = {
+      appUrl: 'http://127.0.0.1:4800',
+      secret: TEST_SECRET,
+      brands,
+      buildId: 'test',
+      trustProxy: false,
+      ...settings,
+    }
     app.fastify = await buildApp({
       database: app.database,
       clock: { now: () => app.clock.now() },
-      settings: {
-        appUrl: 'http://127.0.0.1:4800',
-        secret: TEST_SECRET,
-        brands,
-        buildId: 'test',
-        trustProxy: false,
-        ...settings,
-      },
+      settings: app.settings,
       logger: { level: 'info', stream: { write: (line: string) => void logs.push(line) } },
     })
   })

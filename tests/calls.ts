@@ -1,3 +1,4 @@
+import { billingCalls } from './billing-calls.ts'
 import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
@@ -129,12 +130,11 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     path: '/b2b/companies/employee/activate',
     body: { activationToken: 'inventado' },
   }),
-  'GET /subscriptions': () => ({ path: '/subscriptions' }),
   'GET /subscriptions/:id': (of) => ({ path: `/subscriptions/${of('subscription')}` }),
   'GET /subscriptions/:id/invoices': (of) => ({
     path: `/subscriptions/${of('subscription')}/invoices`,
   }),
-  'POST /subscriptions': () => ({ path: '/subscriptions?status=inactive' }),
+  ...billingCalls,
   ...bankCalls,
   'GET /categories': () => ({ path: '/categories' }),
   'POST /categories': (of) => ({

@@ -1,3 +1,4 @@
+import { allRefusals } from '@saldo/contract/all-refusals'
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { openApi } from '@saldo/api/http/openapi'
 import { serve } from '@saldo/api/http/serve'
 import { catalogue } from '@saldo/contract/catalogue'
 import { endpoint, nameOf } from '@saldo/contract/endpoint'
-import { isRefused, refusals, refuse } from '@saldo/contract/refusals'
+import { isRefused, refuse } from '@saldo/contract/refusals'
 import { brands } from '../bench/harness/brands.ts'
 
 /** Endpoints are registered without the database; a call to it here would wait for ever. */
@@ -117,7 +118,7 @@ describe('the contract and the routes', () => {
 
   test('every refusal of an endpoint has its status and words', () => {
     for (const refusal of catalogue.flatMap((entry) => entry.refusals)) {
-      const [status, words] = refusals[refusal]
+      const [status, words] = allRefusals[refusal]
       expect(status).toBeGreaterThanOrEqual(400)
       expect(words.length).toBeGreaterThan(5)
       expect(isRefused(refuse(refusal))).toBe(true)
@@ -192,6 +193,7 @@ describe('the OpenAPI document', () => {
         "beginPasskeySignIn",
         "beginTotp",
         "changeMembership",
+        "changePlan",
         "confirmTotp",
         "createAccessToken",
         "createBankAccess",
@@ -216,6 +218,7 @@ describe('the OpenAPI document', () => {
         "endSession",
         "exportHistory",
         "fillBudgets",
+        "findAddress",
         "forbidModel",
         "giveConsent",
         "importStatement",
@@ -262,6 +265,7 @@ describe('the OpenAPI document', () => {
         "moveObjective",
         "openClientSession",
         "openMonth",
+        "payCharge",
         "payInvoice",
         "proveByPasskey",
         "proveByPassword",
@@ -285,18 +289,21 @@ describe('the OpenAPI document', () => {
         "readPlanBalances",
         "readPlannedMonths",
         "readProduct",
+        "readPlans",
         "readProfile",
         "readReport",
         "readSession",
         "readSpreadsheet",
         "readStatement",
         "readSubscription",
+        "readSubscriptionCharge",
         "readTask",
         "readTicket",
         "readTrail",
         "readTransaction",
         "readUser",
         "readWeekSpending",
+        "redeemCode",
         "register",
         "removeBankAccess",
         "removeBankEntry",
@@ -320,11 +327,15 @@ describe('the OpenAPI document', () => {
         "restorePayment",
         "restoreTips",
         "restoreTransactions",
+        "saveCard",
+        "savePayer",
         "saveSurvey",
         "setPassword",
         "setSubscription",
         "signInByPasskey",
         "signInBySocial",
+        "simulateChangeOfPlan",
+        "subscribe",
         "suggestBudget",
         "suggestCategory",
         "syncBankAccess",

@@ -28,4 +28,6 @@ export const WITHOUT_OWNER = [
   'expert_like_totals',
   'bank_links',
   'webhook_events',
+  'gateway_customers',
+  'gateway_events',
 ]

@@ -232,6 +232,10 @@ const bans: readonly Ban[] = [
       ],
       [/^apps\/web\/src\/users\/ProfilePanel\.tsx$/, 'a page, which asks by itself'],
       [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'one date on a page'],
+      [
+        /^apps\/web\/src\/subscriptions\/(?:PayerForm|PaymentForm|CardPage)\.tsx$/,
+        'pages: a card is never kept, and whoever pays is asked again',
+      ],
     ],
     what: /<form\b|\bModalFrame\b/,
     why: 'a window with a form is a FormModal: what it must say and ask cannot be forgotten there',

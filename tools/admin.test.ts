@@ -70,6 +70,8 @@ test.each([
   [['handover', 'ninguem@exemplo.com.br', '--brand', 'breu'], 'Não há conta'],
   [['brand', 'check', 'nada.json'], 'A marca nada.json não serve: o arquivo não existe.'],
   [['code', 'add', 'BLACK', '--days', 'muitos'], 'Diga --days 30'],
+  [['code', 'add', 'BLACK'], '--percent 20'],
+  [['code', 'add', 'BLACK', '--percent', '20', '--cents', '5'], '--percent 20'],
 ])('%j is refused in words, and changes nothing', async (args, words) => {
   const before = await state()
   await expect(admin(...args)).rejects.toThrow(words)

@@ -213,6 +213,19 @@ where
 
 -- JOB accounts/erase_account
 
+select
+  customer_id as "customerId"
+from
+  gateway_customers
+where
+  user_id = $1;
+-- by index: gateway_customers
+
+delete from gateway_customers
+where
+  customer_id = $1;
+-- by index: gateway_customers
+
 delete from budget_lines
 where
   ctid = any (
@@ -805,6 +818,38 @@ where
   );
 -- by index: idempotency_keys
 
+delete from promotional_redemptions
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        promotional_redemptions
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: promotional_redemptions
+
+delete from payers
+where
+  ctid = any (
+    array(
+      select
+        ctid
+      from
+        payers
+      where
+        user_id = $1
+      limit
+        $2
+    )
+  );
+-- by index: payers
+
 delete from second_factors
 where
   ctid = any (
@@ -956,6 +1001,20 @@ where
     )
   );
 -- by index: subscriptions
+
+insert into
+  subscriptions
+select
+  r.*
+from
+  jsonb_populate_recordset(null::subscriptions, $1::jsonb) r;
+
+insert into
+  subscription_invoices
+select
+  r.*
+from
+  jsonb_populate_recordset(null::subscription_invoices, $1::jsonb) r;
 
 insert into
   consents
@@ -1710,13 +1769,55 @@ from
       due_date,
       total,
       status,
-      secure_url
+      secure_url,
+      made_at
     from
       subscription_invoices
     where
       (user_id = $1::uuid)
   ) exported;
 -- by index: subscription_invoices
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      code,
+      subscription_id,
+      redeemed_at
+    from
+      promotional_redemptions
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: promotional_redemptions
+
+declare look no scroll cursor for
+select
+  row_to_json(exported)::text as text
+from
+  (
+    select
+      user_id,
+      name,
+      cpf,
+      zip_code,
+      street,
+      number,
+      complement,
+      district,
+      city,
+      state,
+      updated_at
+    from
+      payers
+    where
+      (user_id = $1::uuid)
+  ) exported;
+-- by index: payers
 
 declare look no scroll cursor for
 select
@@ -1761,7 +1862,8 @@ from
       company_name,
       family_name,
       created_at,
-      version
+      version,
+      promotional_code
     from
       subscriptions
     where

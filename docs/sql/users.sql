@@ -376,6 +376,16 @@ returning
 
 -- DELETE /users/:id: Exclui a conta e tudo o que é dela.
 
+select
+  id
+from
+  subscriptions
+where
+  user_id = $1
+  and subscription_id is not null
+  and status in ($2, $3);
+-- by index: subscriptions
+
 insert into
   answers_to_drop (user_id, about, asked_at)
 select distinct
@@ -563,7 +573,9 @@ where
     $41,
     $42,
     $43,
-    $44
+    $44,
+    $45,
+    $46
   );
 -- by index: attempts
 

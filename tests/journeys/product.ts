@@ -14,6 +14,8 @@ export type Product = {
   /** The bank aggregators beside it. */
   readonly pluggy: string
   readonly belvo: string
+  /** The payment gateway beside it. */
+  readonly gateway: string
   /** Runs one of its tools beside it; gives what it printed. */
   tool(name: string, args?: readonly string[]): Promise<string>
   /** Ends it as the power would: no goodbye. */
@@ -85,6 +87,8 @@ export async function startProduct(
       SANDBOX_CONNECT_PORT: '0',
       SANDBOX_BELVO_PORT: '0',
       SANDBOX_PORT: '0',
+      SANDBOX_IUGU_PORT: '0',
+      SANDBOX_POSTAL_PORT: '0',
     },
   })
   const {
@@ -116,6 +120,7 @@ export async function startProduct(
     model: settings['LLM_BASE_URL'] ?? '',
     pluggy: settings['PLUGGY_API_URL'] ?? '',
     belvo: settings['BELVO_API_URL'] ?? '',
+    gateway: (settings['IUGU_API_URL'] ?? '').replace('/v1', ''),
     tool: async (name, args = []) => {
       const child = spawn(process.execPath, [`dist/tools/${name}.js`, ...args], { env })
       let text = ''

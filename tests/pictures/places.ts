@@ -71,6 +71,7 @@ const screens: Readonly<Record<keyof typeof at, Shown>> = {
   subscribe: at.subscribe,
   subscriptionUpdate: at.subscriptionUpdate,
   subscriptionCancel: at.subscriptionCancel,
+  subscriptionCard: at.subscriptionCard,
   statementImport: () => at.statementImport(),
   statement: covered,
 }
@@ -130,6 +131,7 @@ const further: Readonly<Record<string, Address>> = {
   ),
   newTask: over('/tarefas', () => windows.task('nova-tarefa')),
   reportOfYear: () => `${at.report()}?periodo=ano`,
+  subscribeToPlan: () => `${at.subscribe()}?plano=saldo_monthly`,
   unknown: () => '/nao-existe',
   ...Object.fromEntries(
     Object.keys(settingsTabs)

@@ -5,6 +5,7 @@ import { brandCommands } from './brands.ts'
 import { type Command, type CommandInput, inColumns, Refused, type Words } from './command.ts'
 import { companyCommands } from './companies.ts'
 import { contentCommands } from './contents.ts'
+import { gatewayCommands } from './gateway.ts'
 import { peopleCommands } from './people.ts'
 import { planCommands } from './plans.ts'
 import { plannerCommands } from './planners.ts'
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   ...brandCommands,
   ...planCommands,
   ...contentCommands,
+  ...gatewayCommands,
   ...peopleCommands,
   ...securityCommands,
 ]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
 import { isDay, toDay } from '@saldo/domain/calendar'
+import { toCents } from '@saldo/domain/money'
 import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
 
 const PLAN = /^[a-z][a-z0-9_-]{0,59}$/
@@ -12,7 +13,7 @@ function endOf(day: string): string {
   return new Date(Date.parse(`${day}T23:59:59-03:00`)).toISOString()
 }
 
-async function gift(input: CommandInput): Promise<string> {
+async function givePlan(input: CommandInput): Promise<string> {
   const user = await accountOf(input, input.names[0] ?? '')
   const { plan = '', until = '' } = input.options
   if (!PLAN.test(plan)) throw new Refused('Diga o plano: --plan saldo_annual')
@@ -47,18 +48,42 @@ async function gift(input: CommandInput): Promise<string> {
   return `${user.name} tem o plano ${plan} até ${until}.`
 }
 
+/** A whole number of an option within limits, or null where it is not there. */
+function wholeIn(
+  { options }: CommandInput,
+  name: string,
+  { max, hint }: { readonly max: number; readonly hint: string },
+): number | null {
+  const typed = options[name]
+  if (typed === undefined) return null
+  const value = Number(typed)
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value
+  throw new Refused(`Diga --${name} ${hint}.`)
+}
+
+const CENTS_MAX = 100_000_000
+
+/** What a code gives: days, a per cent or centavos, and no two of them. */
+function giftIn(input: CommandInput) {
+  const days = wholeIn(input, 'days', { max: 3660, hint: '30' })
+  const percent = wholeIn(input, 'percent', { max: 100, hint: '20' })
+  const cents = wholeIn(input, 'cents', { max: CENTS_MAX, hint: '500' })
+  const months = wholeIn(input, 'months', { max: 120, hint: '3' })
+  const gifts = [days, percent, cents].filter((gift) => gift !== null)
+  if (gifts.length !== 1) throw new Refused('Diga --days 30, --percent 20 ou --cents 500.')
+  if (months !== null && days !== null) throw new Refused('--months é de um desconto.')
+  return { days, percent, amount: cents === null ? null : toCents(cents), months }
+}
+
 async function addCode(input: CommandInput): Promise<string> {
   const code = (input.names[0] ?? '').trim().toUpperCase()
-  const days = Number(input.options['days'])
-  const uses = input.options['uses'] === undefined ? null : Number(input.options['uses'])
-  const { until } = input.options
   if (!/^[A-Z0-9-]{3,40}$/.test(code)) throw new Refused('Use letras, números e hífens no código.')
-  if (!Number.isInteger(days) || days < 1 || days > 3660) throw new Refused('Diga --days 30.')
-  if (uses !== null && (!Number.isInteger(uses) || uses < 1)) throw new Refused('Diga --uses 100.')
+  const gift = giftIn(input)
+  const { until } = input.options
   if (until !== undefined && !isDay(until)) throw new Refused(`${until} não é um dia.`)
   const fields = {
-    days,
-    uses_max: uses,
+    ...gift,
+    uses_max: wholeIn(input, 'uses', { max: 1_000_000, hint: '100' }),
     last_day: until === undefined ? null : toDay(until),
     ended_at: null,
   }
@@ -69,7 +94,15 @@ async function addCode(input: CommandInput): Promise<string> {
       .onConflict((conflict) => conflict.column('code').doUpdateSet(fields))
       .execute(),
   )
-  return `O código ${code} dá ${days} dias.`
+  return `O código ${code} dá ${giftWords(gift)}.`
+}
+
+type Gift = ReturnType<typeof giftIn>
+
+function giftWords({ days, percent, amount, months }: Gift): string {
+  if (days !== null) return `${days} dias`
+  const off = percent === null ? `${amount ?? 0} centavos de desconto` : `${percent}% de desconto`
+  return months === null ? off : `${off} em ${months} cobranças`
 }
 
 async function endCode(input: CommandInput): Promise<string> {
@@ -91,10 +124,10 @@ async function listCodes({ database }: CommandInput): Promise<string> {
   )
   if (rows.length === 0) return 'Nenhum código.'
   return inColumns([
-    ['CÓDIGO', 'DIAS', 'USOS', 'ATÉ', 'SITUAÇÃO'],
+    ['CÓDIGO', 'DÁ', 'USOS', 'ATÉ', 'SITUAÇÃO'],
     ...rows.map((row) => [
       row.code,
-      String(row.days),
+      giftWords(row),
       `${row.uses}/${row.uses_max ?? 'sem limite'}`,
       row.last_day ?? '---',
       row.ended_at === null ? 'vale' : 'encerrado',
@@ -109,12 +142,19 @@ export const planCommands: readonly Command[] = [
     takes: ['EMAIL'],
     options: { plan: 'nome do plano, como saldo_annual', until: 'último dia, como 2027-12-31' },
     about: 'Dá um plano a uma pessoa até um dia.',
-    run: gift,
+    run: givePlan,
   },
   {
     name: 'code add',
     takes: ['CÓDIGO'],
-    options: { days: 'dias que dá', uses: 'quantas vezes (sem limite)', until: 'último dia' },
+    options: {
+      days: 'dias de avaliação que dá',
+      percent: 'ou quantos por cento tira de cada cobrança',
+      cents: 'ou quantos centavos tira',
+      months: 'de quantas cobranças (de todas)',
+      uses: 'quantas vezes (sem limite)',
+      until: 'último dia',
+    },
     about: 'Cria um código promocional, ou muda o que ele dá.',
     run: addCode,
   },

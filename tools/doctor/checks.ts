@@ -1,5 +1,6 @@
 import { ACCESS_CHECKS } from './access-checks.ts'
 import { BANK_CHECKS } from './bank-checks.ts'
+import { BILLING_CHECKS } from './billing-checks.ts'
 import { BUDGET_CHECKS } from './budget-checks.ts'
 import type { Check } from './check.ts'
 import { READING_CHECKS } from './reading-checks.ts'
@@ -179,4 +180,5 @@ export const CHECKS: readonly Check[] = [
   ...READING_CHECKS,
   ...BANK_CHECKS,
   ...ACCESS_CHECKS,
+  ...BILLING_CHECKS,
 ]

@@ -34,6 +34,8 @@ type BookCall = {
   readonly name: string
   readonly id?: string | undefined
   readonly item?: string
+  readonly invoiceId?: string
+  readonly zipCode?: string
   readonly query?: string
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
@@ -81,7 +83,10 @@ async function keepStatistics(url: string): Promise<void> {
 /** The files of the threads. */
 export type Workers = Required<Pick<Settings, 'statementsWorker' | 'spreadsheetsWorker' | 'banks'>>
 
-async function openApp(url: string, log: Explained[], workers: Workers) {
+/** The files of the threads, and the services outside. */
+type BookSettings = Workers & Pick<Settings, 'billing' | 'plans' | 'postal'>
+
+async function openApp(url: string, log: Explained[], settings: BookSettings) {
   const planner = 'set enable_seqscan = off'
   const database = await openExplained(url, { log, settings: planner })
   // An export is written while it is read: that takes two connections.
@@ -89,7 +94,7 @@ async function openApp(url: string, log: Explained[], workers: Workers) {
   const dependencies = {
     database,
     clock: { now: () => NOW_MS },
-    settings: { ...SETTINGS, ...workers },
+    settings: { ...SETTINGS, ...settings },
   }
   const fastify = await buildApp({ ...dependencies, logger: false })
   const app = {
@@ -105,9 +110,9 @@ async function openApp(url: string, log: Explained[], workers: Workers) {
  * PostgreSQL reads small tables whole whatever their indexes: the planner is set not to, so that a
  * missing index shows.
  */
-export async function openBookClient(url: string, workers: Workers): Promise<BookClient> {
+export async function openBookClient(url: string, settings: BookSettings): Promise<BookClient> {
   const log: Explained[] = []
-  const { database, reading, app } = await openApp(url, log, workers)
+  const { database, reading, app } = await openApp(url, log, settings)
   const { fastify } = app
   await keepStatistics(url)
   const sent = new Map<string, Explained[]>()
@@ -119,6 +124,8 @@ export async function openBookClient(url: string, workers: Workers): Promise<Boo
     name,
     id = '',
     item = '',
+    invoiceId = '',
+    zipCode = '',
     query = '',
     body,
     bytes,
@@ -127,7 +134,11 @@ export async function openBookClient(url: string, workers: Workers): Promise<Boo
   }: BookCall) => {
     const [method = 'GET', path = ''] = name.split(' ')
     const from = log.length
-    const place = path.replace(/:(?:id|aggregator)/u, id).replace(':item', item)
+    const place = path
+      .replace(/:(?:id|aggregator)/u, id)
+      .replace(':item', item)
+      .replace(':invoiceId', invoiceId)
+      .replace(':zipCode', zipCode)
     const type = bytes === undefined ? 'application/json' : 'application/octet-stream'
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
     const answer = await fastify.inject({

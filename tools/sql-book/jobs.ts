@@ -12,7 +12,15 @@ const post = { send: async () => {}, close: () => {} }
 const nameOf = (slice: string, kind: string) => `JOB ${slice}/${kind}`
 
 /** In the order in which `listJobs` gives them; backups are a program of PostgreSQL's own. */
-const SLICES = ['mail', 'session', 'transactions', 'statements', 'bank-accesses', 'accounts']
+const SLICES = [
+  'mail',
+  'session',
+  'transactions',
+  'statements',
+  'bank-accesses',
+  'subscriptions',
+  'accounts',
+]
 
 type Later = { readonly days?: number }
 

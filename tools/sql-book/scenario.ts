@@ -5,6 +5,7 @@ import type { Database } from '@saldo/api/db/ledger'
 import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
+import { openBillingPeers, payForPlan } from './billing.ts'
 import type { Sent } from './book.ts'
 import { connectBanks } from './banks.ts'
 import { planMonths } from './budgets.ts'
@@ -54,7 +55,8 @@ const categoryOf = (name: string) =>
 
 /** Goes through the whole product once, in the order in which somebody would. */
 export async function runScenario(url: string, workers: Workers): Promise<Sent> {
-  const client = await openBookClient(url, workers)
+  const { settings, stop } = await openBillingPeers()
+  const client = await openBookClient(url, { ...workers, ...settings })
   try {
     await signInByGoogle(client)
     const id = await signIn(client)
@@ -63,6 +65,7 @@ export async function runScenario(url: string, workers: Workers): Promise<Sent> 
     await readContents(client, id)
     await importFile(client)
     await connectBanks(client, id)
+    await payForPlan(client)
     await shareViews(client, id)
     await actForClients(client, id)
     await useSecondFactors(client)
@@ -73,6 +76,7 @@ export async function runScenario(url: string, workers: Workers): Promise<Sent> 
     assert.deepEqual(unplayed(client), [])
   } finally {
     await client.close()
+    await stop()
   }
   return client.sent
 }

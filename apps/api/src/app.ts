@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: CHECKED_EVERY_MS },
     trustProxy: trustedProxies(settings),
     return503OnClosing: true,
-    frameworkErrors: refuseAddress(settings.appUrl),
+    frameworkErrors: refuseAddress(settings),
     schemaController: NO_SCHEMAS,
     // The id is in every answer and every line of the log, so a complaint can be traced.
     genReqId: () => randomUUID(),

@@ -3,7 +3,10 @@ import type { Database } from './db/ledger.ts'
 import type { Banks } from './gateways/banks.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
+import type { BillingSettings } from './billing-settings.ts'
 import type { ModelSettings } from './gateways/model.ts'
+import type { PlanBook } from './gateways/plans.ts'
+import type { PostalSettings } from './gateways/postal.ts'
 
 export type Settings = {
   /** Where people reach the product: links in mails are made from it, never from a request. */
@@ -33,6 +36,12 @@ export type Settings = {
   readonly banks?: Banks | null
   /** The origin of the page that asks for a bank's credentials; none where nothing can be connected. */
   readonly bankWidgetUrl?: string | null
+  /** The payment gateway; nothing is sold where it is not set. */
+  readonly billing?: BillingSettings | null
+  /** What the brands sell. */
+  readonly plans?: PlanBook
+  /** Where addresses are found by postal codes. */
+  readonly postal?: PostalSettings
   /** The brands of pages, letters and sessions. */
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */

@@ -6,6 +6,7 @@ import type { Jobs } from './job.ts'
 import { type Backups, backupJobs } from './jobs/backups.ts'
 import { mailJobs } from './mail/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
+import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { statementJobs } from './statements/jobs.ts'
 import { transactionJobs } from './transactions/jobs.ts'
 
@@ -23,6 +24,7 @@ export function listJobs(app: App, { post, backups }: JobServices): readonly Job
     transactionJobs(app),
     statementJobs(app),
     bankAccessJobs(app),
+    subscriptionJobs(app),
     accountJobs(app),
     ...(backups === null ? [] : [backupJobs(backups, app.fastify.log)]),
   ]

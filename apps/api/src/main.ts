@@ -11,6 +11,7 @@ import { steadyClock } from './gateways/clock.ts'
 import { openLog } from './gateways/log.ts'
 import { openBanks } from './gateways/open-banks.ts'
 import { openPost } from './gateways/mail.ts'
+import { openPlans } from './gateways/plans.ts'
 import { serveSite } from './http/site.ts'
 import { secretToBackUp } from './kept-secret.ts'
 import { startFromMark } from './session/set-back.ts'
@@ -18,6 +19,7 @@ import { listJobs } from './job-list.ts'
 import { startJobs } from './jobs/runner.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
+import { listenToGateway } from './subscriptions/listen.ts'
 
 /** The sender of letters where none is configured. */
 const senderOf = (name: string) => `"${name.replaceAll(/["\\]/g, '')}" <nao-responda@saldo.local>`
@@ -46,7 +48,8 @@ async function main(): Promise<void> {
   const clock = steadyClock()
   const read = readSettings(process.env, buildIdOf(draft.webFolder))
   const banks = openBanks(read.bankAggregators, { clock, secret: read.secret })
-  const settings = { ...read, brands, banks }
+  const plans = openPlans(process.env, brands)
+  const settings = { ...read, brands, banks, plans }
   const opened = await openDatabase(process.env, { role: 'product', log: say })
   await migrate({ url: opened.url, log: say })
   const database = openLedgers({
@@ -88,6 +91,7 @@ async function main(): Promise<void> {
     clock,
   }
   const jobs = startJobs({ database, clock, log: fastify.log }, listJobs(app, { post, backups }))
+  await listenToGateway(app, fastify.log)
   say(`Saldo em ${settings.appUrl}`)
 
   let ending = false

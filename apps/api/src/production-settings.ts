@@ -1,3 +1,5 @@
+import { BILLING_ADDRESSES } from './billing-settings.ts'
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** What an operator may allow by its name in SALDO_ALLOW, separated by commas. */
@@ -34,6 +36,9 @@ export function refuseProduction(
     [null, localFault([settings.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
     [null, localFault(BANK_ADDRESSES.map((name) => env[name]))],
     [null, bankSchemeFault(env)],
+    [null, localFault(BILLING_ADDRESSES.map((name) => env[name]))],
+    [null, localFault((env['CEP_BASE_URLS'] ?? '').split(','))],
+    [null, gatewayFault(env['GATEWAY_MODE'])],
     [null, modelFault(env['LLM_BASE_URL'] ?? '')],
     [null, localFault([env['BLOG_BASE_URL']])],
     ['http', schemeFault(settings.appUrl)],
@@ -82,6 +87,11 @@ function hidden(text: string): string {
 function schemeFault(appUrl: string): string | null {
   if (urlOf(appUrl)?.protocol === 'https:') return null
   return 'Em produção, APP_URL precisa começar com https://.'
+}
+
+/** A gateway in test mode takes no money, and everybody would have what they did not pay for. */
+function gatewayFault(mode: string | undefined): string | null {
+  return mode === 'develop' ? 'Em produção, GATEWAY_MODE não pode ser develop.' : null
 }
 
 /** Sums of people's money leave this machine by TLS alone; a model of this machine needs none. */

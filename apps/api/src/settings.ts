@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { BankSettings } from './gateways/open-banks.ts'
+import { readBilling, readPostal } from './billing-settings.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { ModelSettings } from './gateways/model.ts'
 import type { Settings } from './dependencies.ts'
@@ -47,6 +48,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
   const appUrl = env['APP_URL'] || `http://${nameOfHost(host)}:${port}`
   const smtpUrl = env['SMTP_URL'] ?? 'smtp://127.0.0.1:1025'
   if (production) refuseProduction(env, { appUrl, smtpUrl })
+  const secret = readSecret(env)
   return {
     host,
     port,
@@ -54,7 +56,7 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     smtpUrl,
     mailFrom: env['MAIL_FROM'] ?? null,
     webFolder: env['SALDO_WEB'] ?? path.resolve('dist/web'),
-    secret: readSecret(env),
+    secret,
     buildId,
     isDevelop: !production,
     metricsToken: readMetricsToken(env),
@@ -63,6 +65,8 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     blogUrl: readBlog(env),
     bankAggregators: readBanks(env, production),
     bankWidgetUrl: readBankWidgetUrl(env),
+    billing: readBilling(env, secret),
+    postal: readPostal(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
     // Named statements need a connection per client: switch them off behind PgBouncer.

@@ -37,7 +37,10 @@ async function freshPage(request) {
     const response = await fetch(request)
     if (UNREACHABLE.has(response.status)) return (await cache.match(PAGE)) ?? response
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    if (response.ok && isPage && !response.redirected) await cache.put(PAGE, response.clone())
+    // A page on which one pays lets a foreign script run: the kept one is every page's, and does not.
+    const isPaying = /^\/(?:assine|assinatura)(?:\/|$)/.test(new URL(request.url).pathname)
+    const isKept = response.ok && isPage && !response.redirected && !isPaying
+    if (isKept) await cache.put(PAGE, response.clone())
     return response
   } catch (error) {
     const kept = await cache.match(PAGE)

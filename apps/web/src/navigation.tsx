@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { noteTop, readEntry } from './entry.ts'
-import { hasMonth, type WindowQuery } from './paths.ts'
+import { hasMonth, isPaying, type WindowQuery } from './paths.ts'
 
 type Words = Readonly<Record<string, string>>
 
@@ -66,6 +66,10 @@ function to(href: string, { replace = false }: { readonly replace?: boolean } = 
       question = null
       to(href)
     })
+    return
+  }
+  if (isPaying(href) !== isPaying(location.pathname)) {
+    location[replace ? 'replace' : 'assign'](href)
     return
   }
   // An address that replaces another one begins anew: a redirect, another person.

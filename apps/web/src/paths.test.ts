@@ -50,6 +50,7 @@ test('every address of the product is known, and changes on purpose only', () =>
       "subscribe /assine",
       "subscriptionUpdate /assinatura/update",
       "subscriptionCancel /assinatura/cancelar",
+      "subscriptionCard /assinatura/cartao",
       "companyActivation /empresas/activation",
       "statementImport /importar?forma=00000000-0000-7000-8000-000000000001",
       "statement /importar/00000000-0000-7000-8000-000000000001",

@@ -118,6 +118,7 @@ export const paths = {
   subscribe: () => '/assine',
   subscriptionUpdate: () => '/assinatura/update',
   subscriptionCancel: () => '/assinatura/cancelar',
+  subscriptionCard: () => '/assinatura/cartao',
   companyActivation: () => '/empresas/activation',
   statementImport: (paymentId?: string) => address('/importar', { forma: paymentId }),
   statement: (id: string) => `/importar/${id}`,
@@ -129,6 +130,12 @@ const MONTH_SCREENS = /^\/(?:painel|movimentacoes(?:\/[^/]+)?|planejamento|calen
 export function hasMonth(path: string): boolean {
   return MONTH_SCREENS.test(path)
 }
+
+/**
+ * Whether a card may be typed on the screen of a path. Such a page lets the payment gateway's script run,
+ * and no other does: so one is gone to, and left, by loading a page.
+ */
+export const isPaying = (path: string): boolean => path.startsWith('/assin')
 
 /** The query of a window over whatever screen is in sight; the rest of the address stays. */
 export const windows = {

@@ -1,7 +1,4 @@
-/**
- * Those of signing up, signing in and of who may do what: apart, because the first pages show some of them
- * and need not load the words of everything else.
- */
+/** The refusals of sign-in, registration and the account: a page before sign-in loads no others. */
 export const accessRefusals = {
   credentials_wrong: [
     403,

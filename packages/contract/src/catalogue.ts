@@ -22,6 +22,7 @@ import * as session from './session.ts'
 import * as social from './social.ts'
 import * as spreadsheets from './spreadsheets.ts'
 import * as statements from './statements.ts'
+import * as subscriptionChanges from './subscription-changes.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as survey from './survey.ts'
 import * as tasks from './tasks.ts'
@@ -41,6 +42,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   factors,
   families,
   subscriptions,
+  subscriptionChanges,
   categories,
   payments,
   paymentChanges,

@@ -1,4 +1,5 @@
 import { accessRefusals } from './access-refusals.ts'
+import type { billingRefusals } from './billing-refusals.ts'
 
 /**
  * Every refusal: its status and its words. The words are the specification's where it quotes them
@@ -17,7 +18,6 @@ export const refusals = {
   total_too_large: [422, 'Com este valor, seus totais passariam de 5 trilhões.'],
   currency_without_decimals: [400, 'Esta moeda não usa centavos.'],
 
-  // Access.
   ...accessRefusals,
 
   // The account whole.
@@ -253,7 +253,8 @@ export const refusals = {
   statement_already_undone: [422, 'Esta importação já foi desfeita.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-export type Refusal = keyof typeof refusals
+/** A refusal: of this table, or of those of billing, which a page without charges does not load. */
+export type Refusal = keyof typeof refusals | keyof typeof billingRefusals
 
 /**
  * A refusal, as a value: services return it, `serve` turns it into a status and words. What was

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, money, text } from './wire.ts'
 
-const subscription = z.strictObject({
+/** A subscription on the wire. */
+export const subscription = z.strictObject({
   _id: id,
   plan: z.string(),
   /** What the gateway calls its state; null where nothing was ever paid for. */
@@ -43,7 +44,8 @@ export const readSubscription = endpoint({
   isTagged: false,
 })
 
-const subscriptionCharge = z.strictObject({
+/** A charge of a subscription on the wire. */
+export const subscriptionCharge = z.strictObject({
   _id: z.string(),
   due_date: day,
   total: money,
@@ -66,10 +68,10 @@ export const listSubscriptionCharges = endpoint({
 export const setSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions',
-  summary: 'Suspende ou reativa a assinatura.',
+  summary: 'Suspende a assinatura, que vale até o fim do que foi pago, ou desfaz isso.',
   query: z.strictObject({ status: z.enum(['active', 'inactive']) }),
   answer: z.array(subscription),
-  refusals: ['subscription_not_active'],
+  refusals: ['subscription_not_active', 'billing_off', 'gateway_unanswered', 'gateway_refused'],
   changes: ['subscriptions'],
 })
 

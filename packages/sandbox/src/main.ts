@@ -1,11 +1,13 @@
 import { startBlog } from './blog.ts'
 import { startBelvo } from './belvo/peer.ts'
 import { startIndex } from './index-page.ts'
+import { startIugu } from './iugu.ts'
 import { startMail } from './mail.ts'
 import { startModel } from './model.ts'
 import { startOidc } from './oidc.ts'
 import type { Peer } from './peer.ts'
 import { startPluggy } from './pluggy/peer.ts'
+import { startPostal } from './postal.ts'
 
 /**
  * The world outside, in one process on this machine, for development and tests. Says where everyone
@@ -26,6 +28,8 @@ const peers: Peer[] = [
     pagePort: Number(process.env['SANDBOX_CONNECT_PORT'] ?? 4802),
   }),
   await startBelvo({ port: Number(process.env['SANDBOX_BELVO_PORT'] ?? 4803) }),
+  await startIugu({ port: Number(process.env['SANDBOX_IUGU_PORT'] ?? 4804) }),
+  await startPostal({ port: Number(process.env['SANDBOX_POSTAL_PORT'] ?? 4812) }),
 ]
 const addresses = () => Object.assign({}, ...peers.map((peer) => peer.addresses))
 peers.push(await startIndex(Number(process.env['SANDBOX_PORT'] ?? 4820), addresses()))

@@ -9,9 +9,13 @@ import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type Access, hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import type { QueuedJob } from '../job.ts'
+import { endBilling } from '../subscriptions/end-billing.ts'
 import { eraseAccountKind, ERASED_AFTER_MS, type Removal } from './job-kinds.ts'
 
 type Erasing = Pick<Dependencies, 'database' | 'clock'>
+
+/** Erasing also ends what the payment gateway charges, where the settings name one. */
+type ErasingAccounts = Erasing & Partial<Pick<Dependencies, 'settings'>>
 
 /** How long a registration may wait for its activation (case L45). */
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
@@ -110,7 +114,7 @@ export async function dropAnswers({ database, clock }: Erasing): Promise<void> {
  * Erases an account that was removed. The job is never given up: its owner was promised the
  * erasure.
  */
-export function eraseAccountJob(app: Erasing): QueuedJob<Removal> {
+export function eraseAccountJob(app: ErasingAccounts): QueuedJob<Removal> {
   return {
     ...eraseAccountKind,
     pollMs: POLL_MS,
@@ -120,16 +124,21 @@ export function eraseAccountJob(app: Erasing): QueuedJob<Removal> {
 }
 
 /**
- * Table by table, each in a transaction of its own: a server that is killed continues where it was.
+ * The subscription at the gateway is ended first (case I10); until it answers nothing is erased. Then
+ * table by table, each in a transaction of its own: a server that is killed continues where it was.
  * The user's own row is deleted last, together with the rows that refer to it, this job among them.
  */
-async function erase({ database, clock }: Erasing, removal: Removal): Promise<void> {
+async function erase(
+  { database, clock, settings }: ErasingAccounts,
+  removal: Removal,
+): Promise<void> {
   const { userId } = removal
   // Before their rows go; a second time it does nothing.
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await revokeLinks(ledger, { userId, nowMs: clock.now(), isErased: true })
   })
+  if (settings !== undefined) await endBilling({ database, settings }, userId)
   for (const table of erasedTables) {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)

@@ -12,8 +12,9 @@ const DROPPING_EVERY_MS = 5_000
 const CLOSING_EVERY_MS = 60_000
 const FORGETTING_EVERY_MS = 60 * 60_000
 
-export function accountJobs({ database, clock, fastify }: App): Jobs {
-  const services = { database, clock, log: fastify.log }
+export function accountJobs(app: App): Jobs {
+  const { database, clock, settings, fastify } = app
+  const services = { database, clock, settings, log: fastify.log }
   return {
     queued: [eraseAccountJob(services), exportJob(services), dropExportJob(services)],
     periodic: [

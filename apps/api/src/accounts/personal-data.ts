@@ -113,8 +113,15 @@ export const personalData: Readonly<Record<string, Rule>> = {
   subscription_invoices: {
     ...own,
     about: 'Faturas da assinatura',
+    without: ['letters_sent', 'is_receipt_sent'],
     removal: 'kept',
     retention: 'as que foram emitidas ficam pelo prazo fiscal, sem o nome da pessoa',
+  },
+  promotional_redemptions: { ...own, about: 'Códigos promocionais usados' },
+  payers: {
+    ...own,
+    about: 'Quem paga a assinatura: nome, CPF e endereço',
+    retention: 'enquanto a conta existir; o serviço de pagamentos guarda o dele pelo prazo fiscal',
   },
   second_factors: {
     ...own,
@@ -183,6 +190,16 @@ export const personalData: Readonly<Record<string, Rule>> = {
     notExported: 'só quem audita o serviço o lê; peça a nós o que há de você nele',
     removal: 'kept',
     retention: 'um ano; depois da exclusão, sem o nome da pessoa',
+  },
+  gateway_customers: {
+    ...person,
+    about: 'Número da pessoa no serviço de pagamentos',
+    notExported: 'um número que só serve para perguntar ao serviço; está em cada assinatura',
+  },
+  gateway_events: {
+    ...person,
+    about: 'Mensagens do serviço de pagamentos',
+    notExported: 'dizem o que ler de novo; o que foi lido está nas faturas',
   },
   answers_to_drop: {
     ...person,

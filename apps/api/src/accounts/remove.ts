@@ -17,6 +17,7 @@ import { newId } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { clearAllAttempts } from '../users/attempts.ts'
 import { dropAnswersAbout } from '../users/kept-answers-store.ts'
+import { hasPaidPlan } from '../subscriptions/store.ts'
 import { findUser } from '../users/store.ts'
 import { blankUser, deletePersonal, endAllSessions, endSubscriptions } from './erase-store.ts'
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
@@ -35,10 +36,12 @@ export async function removeUser(
   const user = await findUser(ledger, id)
   if (user === undefined) return refuse('not_found')
 
+  const hadSubscription = await hasPaidPlan(ledger, id)
+
   // Decided.
   const protocol = await closeAccount(ledger, { id, email: user.email, nowMs })
   await clearAllAttempts(ledger, [id, user.email])
-  const payload = { name: user.name, protocol }
+  const payload = { name: user.name, protocol, hadSubscription }
   await writeMail(ledger, { recipient: user.email, kind: 'account_removed', payload, nowMs })
   return null
 }

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
+import { listProtectedTables, seedFixtures } from '../../../../tests/fixtures.ts'
 import { WITHOUT_OWNER } from '../../../../tests/global-tables.ts'
 import { readSign } from './logins.ts'
 import { ownerSettings } from './owner-key.ts'
@@ -22,11 +22,10 @@ const OWNED = `select c.oid, c.relname as name, c.relowner, c.relrowsecurity as 
 const FIRST_IS_OWNER = (attribute: string) => `exists (
   select from pg_attribute a where a.attrelid = t.oid and a.attnum = ${attribute} and a.attname = 'user_id')`
 
+/** Its SQL lists the offences, and finds each of those that are planted. */
 type Rule = {
   readonly name: string
-  /** Lists the offences. */
   readonly sql: string
-  /** Offences, each of which must be found. */
   readonly planted: readonly string[]
 }
 

@@ -86,15 +86,16 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The brands of the environment: ours, those of `SALDO_BRANDS`, and `BRAND` as the default. */
-export function brandsOf(env: Environment, appUrl: string): OpenedBrands {
+/** Where brands are: ours, and an operator's (`SALDO_BRANDS`). */
+export function brandFolders(env: Environment): readonly string[] {
   const operatorFolder = env['SALDO_BRANDS'] ?? ''
-  return openBrands({
-    folders: [
-      path.resolve('dist/brands'),
-      ...(operatorFolder === '' ? [] : [path.resolve(operatorFolder)]),
-    ],
-    appUrl,
-    usual: env['BRAND'] || undefined,
-  })
+  return [
+    path.resolve('dist/brands'),
+    ...(operatorFolder === '' ? [] : [path.resolve(operatorFolder)]),
+  ]
+}
+
+/** The brands of the environment: those of its folders, and `BRAND` as the default. */
+export function brandsOf(env: Environment, appUrl: string): OpenedBrands {
+  return openBrands({ folders: brandFolders(env), appUrl, usual: env['BRAND'] || undefined })
 }

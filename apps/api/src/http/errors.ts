@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refuse } from '@saldo/contract/refusals'
 import { isUnreachable } from '../db/faults.ts'
 import { PasswordsBusy } from '../gateways/passwords.ts'
-import { headersFor } from './headers.ts'
+import { headersFor, type HeaderSettings } from './headers.ts'
 import { TooManyFields } from './json-body.ts'
 import { problem, problemOf, problemOfTooManyFields } from './problem.ts'
 import { replyOfProblem, send } from './reply.ts'
@@ -23,9 +23,9 @@ export const parserWords: Readonly<Record<number, string>> = {
  * A malformed path is not found, like one that does not exist. No hook runs on its way out, so its
  * headers are set here.
  */
-export function refuseAddress(appUrl: string) {
+export function refuseAddress(settings: HeaderSettings) {
   return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headersFor(request.url, { appUrl }))
+    reply.headers(headersFor(request.url, settings))
     reply.header('x-request-id', request.id)
     void send(reply, replyOfProblem(problemOf(refuse('not_found'))))
   }

@@ -1,7 +1,8 @@
+import { allRefusals } from '@saldo/contract/all-refusals'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import type { Answer, Endpoint } from '@saldo/contract/endpoint'
-import { isRefused, type Refusal, type Refused, refusals } from '@saldo/contract/refusals'
+import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { App } from './app.ts'
@@ -28,7 +29,7 @@ type FamilyRead<E extends Endpoint> = {
   readonly act: Act<E>
 }
 
-const isAbsent = ({ refused }: Refused) => refusals[refused as Refusal][0] === 404
+const isAbsent = ({ refused }: Refused) => allRefusals[refused as Refusal][0] === 404
 
 /**
  * The same read of every member's ledger, in parallel: each in a transaction of its own, so that

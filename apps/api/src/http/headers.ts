@@ -1,48 +1,63 @@
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../dependencies.ts'
 
-/** What the browser may do with a page of ours. There is no inline script and no foreign host. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Foreign origins that a page may take scripts from, call and frame. */
+type Foreign = {
+  readonly scripts?: readonly string[]
+  readonly calls?: readonly string[]
+  readonly frames?: readonly string[]
+}
+
+/** What the browser may do with a page of ours; there is no inline script. */
+function contentPolicy({ scripts = [], calls = [], frames = [] }: Foreign): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...calls].join(' '),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The screens on which a card is typed: the gateway's script turns it into a token there. */
+const PAYING = /^\/(?:assine|assinatura)(?:[/?]|$)/
+
+/** The pages that frame the widget of a bank's credentials (decision 107); the browser opens them anew for it. */
+const WIDGET_PAGES = /^\/configuracoes\/contas-automaticas(?:[/?]|$)/
+
+function policyFor(url: string, { billing, bankWidgetUrl }: HeaderSettings): string {
+  if (bankWidgetUrl && WIDGET_PAGES.test(url)) return contentPolicy({ frames: [bankWidgetUrl] })
+  if (!billing || !PAYING.test(url)) return contentPolicy({})
+  const script = new URL(billing.scriptUrl).origin
+  const api = new URL(billing.iugu.apiUrl).origin
+  return contentPolicy({ scripts: [script], calls: [...new Set([script, api])] })
+}
+
+/** What the headers depend on. */
+export type HeaderSettings = Pick<Settings, 'appUrl' | 'billing' | 'bankWidgetUrl'>
 
 const ALWAYS: Readonly<Record<string, string>> = {
-  'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-type Places = {
-  readonly appUrl: string
-  /** The one foreign page that a page of ours may frame: where a bank's credentials are asked for. */
-  readonly bankWidgetUrl?: string | null | undefined
-}
-
-/** The pages that frame the widget (decision 107); the browser opens them anew for it. */
-const WIDGET_PAGES = /^\/configuracoes\/contas-automaticas(?:[/?]|$)/
-
 /** The headers of every answer; over HTTPS the browser must stay on it. */
 export function headersFor(
   url: string,
-  { appUrl, bankWidgetUrl }: Places,
+  settings: HeaderSettings,
 ): Readonly<Record<string, string>> {
-  const hasWidget = Boolean(bankWidgetUrl) && WIDGET_PAGES.test(url)
   return {
     ...ALWAYS,
-    ...(hasWidget && {
-      'content-security-policy': `${CONTENT_SECURITY_POLICY}; frame-src ${bankWidgetUrl}`,
-    }),
-    ...(appUrl.startsWith('https:')
+    'content-security-policy': policyFor(url, settings),
+    ...(settings.appUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
     ...(url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
@@ -50,11 +65,11 @@ export function headersFor(
 }
 
 /** On every answer, errors too. */
-export function registerHeaders(fastify: FastifyInstance, places: Places): void {
+export function registerHeaders(fastify: FastifyInstance, settings: HeaderSettings): void {
   fastify.addHook('onSend', async (request, reply) => {
     // A page that has to be stricter or laxer than all others says so itself.
     const ownPolicy = reply.getHeader('content-security-policy')
-    reply.headers(headersFor(request.url, places))
+    reply.headers(headersFor(request.url, settings))
     if (ownPolicy !== undefined) reply.header('content-security-policy', ownPolicy)
     reply.header('x-request-id', request.id)
   })

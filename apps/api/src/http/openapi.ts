@@ -1,7 +1,8 @@
+import { allRefusals } from '@saldo/contract/all-refusals'
 import * as z from 'zod/mini'
 import { catalogue, operationIds } from '@saldo/contract/catalogue'
 import type { Change, Endpoint } from '@saldo/contract/endpoint'
-import { type Refusal, refusals } from '@saldo/contract/refusals'
+import { type Refusal } from '@saldo/contract/refusals'
 import { accessOf } from '../access/authorisation.ts'
 import { parserWords } from './errors.ts'
 import type { App } from './app.ts'
@@ -77,7 +78,7 @@ function answersOf(endpoint: Endpoint): Json {
   ] as const
   const messagesByStatus = new Map<number, string[]>()
   for (const refusal of common) {
-    const [status, message] = refusals[refusal]
+    const [status, message] = allRefusals[refusal]
     messagesByStatus.set(status, [...(messagesByStatus.get(status) ?? []), message])
   }
   if (endpoint.body !== undefined || endpoint.upload !== undefined) {

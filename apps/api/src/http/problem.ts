@@ -1,6 +1,7 @@
+import { allRefusals } from '@saldo/contract/all-refusals'
 import type * as z from 'zod/mini'
 import { nameOfField, rowNameOf } from '@saldo/contract/field-names'
-import { type Refusal, type Refused, refusals } from '@saldo/contract/refusals'
+import { type Refusal, type Refused } from '@saldo/contract/refusals'
 
 /** One field and what is wrong with it, in words for the person who filled it in. */
 export type FieldProblem = { readonly field: string; readonly message: string }
@@ -31,7 +32,7 @@ export function problem(parts: {
 
 /** The one map from a code to its status and message. */
 export function problemOf({ refused, fields = [], message: ownWords }: Refused): Problem {
-  const [status, words] = refusals[refused]
+  const [status, words] = allRefusals[refused]
   const errors = fields.map((field) => ({ field, message: words }))
   // Of a list of many rows the message says which one it is about.
   const isInRow = fields.some((field) => rowNameOf(field) !== null)
@@ -91,13 +92,14 @@ export function problemOfIssues(issues: readonly Issue[]): Problem {
   const errors = issues.slice(0, ISSUES_MAX).map(wordsOf)
   const fields = new Set(errors.map(({ field }) => nameOfField(field)))
   const named = [...fields].filter(Boolean).slice(0, NAMED_MAX)
-  const message = named.length === 0 ? refusals.request_invalid[1] : `Confira: ${named.join(', ')}.`
+  const message =
+    named.length === 0 ? allRefusals.request_invalid[1] : `Confira: ${named.join(', ')}.`
   return problem({ status: 400, code: 'request_invalid', message, errors })
 }
 
 /** The answer to a body that has more fields than any call of the contract. */
 export function problemOfTooManyFields(count: number): Problem {
   const errors = [{ field: '', message: `${count} campos desconhecidos` }]
-  const message = refusals.request_invalid[1]
+  const message = allRefusals.request_invalid[1]
   return problem({ status: 400, code: 'request_invalid', message, errors })
 }

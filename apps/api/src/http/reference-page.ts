@@ -1,5 +1,5 @@
+import { allRefusals } from '@saldo/contract/all-refusals'
 import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
-import { refusals } from '@saldo/contract/refusals'
 import { accessOf } from '../access/authorisation.ts'
 
 const words = {
@@ -19,7 +19,7 @@ function entryOf(endpoint: Endpoint): string {
   const refused = endpoint.refusals
     .map(
       (code) =>
-        `<li><b>${refusals[code][0]}</b> <code>${code}</code> ${escape(refusals[code][1])}</li>`,
+        `<li><b>${allRefusals[code][0]}</b> <code>${code}</code> ${escape(allRefusals[code][1])}</li>`,
     )
     .join('')
   return `<details><summary><code>${escape(nameOf(endpoint))}</code> ${escape(endpoint.summary)}

@@ -77,8 +77,9 @@ type Serving<E extends Endpoint> = {
   readonly ahead?: (call: Call<E>) => Promise<Handler<E> | RefusedBy<E>>
   /**
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
-   * what to do once the connection is free again. That changes nothing, so no key makes it happen once; it
-   * may give the change that is to be made then, with what was learnt outside.
+   * what to do once the connection is free again. No key makes it happen once: it changes nothing, or finds
+   * by itself what it has done before. It may give the change that is to be made then, with what was learnt
+   * outside.
    */
   readonly outside?: (
     call: Call<E> & Context,

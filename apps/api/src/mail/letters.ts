@@ -4,6 +4,8 @@ import { accountRemoved } from './letters/account-removed.ts'
 import { accountReset } from './letters/account-reset.ts'
 import { activation } from './letters/activation.ts'
 import { alreadyRegistered } from './letters/already-registered.ts'
+import { chargeReceipt } from './letters/charge-receipt.ts'
+import { chargeUnpaid } from './letters/charge-unpaid.ts'
 import { companyActivation } from './letters/company-activation.ts'
 import { consentEnding } from './letters/consent-ending.ts'
 import { exportReady } from './letters/export-ready.ts'
@@ -35,6 +37,8 @@ const letters = {
   account_reset: accountReset,
   account_removed: accountRemoved,
   family_handed_over: familyHandedOver,
+  charge_receipt: chargeReceipt,
+  charge_unpaid: chargeUnpaid,
 } as const satisfies Record<string, LetterForm<never>>
 
 export type LetterKind = keyof typeof letters

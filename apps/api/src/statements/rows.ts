@@ -1,4 +1,4 @@
-import { refusals } from '@saldo/contract/refusals'
+import { allRefusals } from '@saldo/contract/all-refusals'
 import type { Statement } from '@saldo/contract/statements'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { type Choices, proposePayment } from '@saldo/domain/statements/propose-payment'
@@ -35,7 +35,7 @@ export function statementOf(row: StatementRow, choices: Choices): Statement {
     })),
     unreadable: [...row.unreadable],
     unreadableCount: row.unreadable_count,
-    failure: failure === null ? null : { code: failure, message: refusals[failure][1] },
+    failure: failure === null ? null : { code: failure, message: allRefusals[failure][1] },
     added: row.added,
     known: row.known,
     skipped: row.skipped,

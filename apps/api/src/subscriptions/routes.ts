@@ -1,34 +1,239 @@
+import type { Answer } from '@saldo/contract/endpoint'
+import { isRefused, refuse } from '@saldo/contract/refusals'
+import * as changes from '@saldo/contract/subscription-changes'
 import * as contract from '@saldo/contract/subscriptions'
-import { refuse } from '@saldo/contract/refusals'
+import type { Day } from '@saldo/domain/calendar'
+import { openPostal } from '../gateways/postal.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
+import { serveWebhook } from '../http/webhook.ts'
 import { activateEmployee } from './activate.ts'
-import { setSubscription, readSubscriptionCharges, readSubscriptions } from './service.ts'
+import { findPayer } from './billing-store.ts'
+import { GATEWAY_WEBHOOK, openBilling, plansIn } from './billing.ts'
+import { usePromotionalCode } from './codes.ts'
+import { type GatewayMessage, readGatewayMessage, receiveEvent } from './events.ts'
+import {
+  changePlan,
+  payCharge,
+  planOfChange,
+  readCharge,
+  setSuspendedThere,
+  simulateChange,
+} from './manage.ts'
+import { saveCard, savePayer } from './payer.ts'
+import {
+  findKept,
+  findKeptOfCharge,
+  findSuspendable,
+  readSubscriptionCharges,
+  readSubscriptions,
+  suspendHere,
+} from './service.ts'
+import { subscribe } from './subscribe.ts'
 
-/** The user's plan, and how long it runs. */
+type Caller = {
+  readonly actor: { readonly actorId: string; readonly userId: string }
+  readonly caller: { readonly timeZone: string }
+  readonly today: Day
+}
+
+/** The user's plan, how long it runs, and what is paid for it. */
 export function serveSubscriptions(app: App): void {
+  const plans = plansIn(app)
   serve(app, contract.listSubscriptions, ({ ledger, actor, today, caller }) =>
-    readSubscriptions(ledger, actor, { today, timeZone: caller.timeZone }),
+    readSubscriptions(ledger, actor, { plans, today, timeZone: caller.timeZone }),
   )
   serve(app, contract.readSubscription, async ({ ledger, actor, params, today, caller }) => {
-    const moment = { today, timeZone: caller.timeZone }
+    const moment = { plans, today, timeZone: caller.timeZone }
     const subscriptions = await readSubscriptions(ledger, actor, moment)
     return subscriptions.find(({ _id }) => _id === params.id) ?? refuse('subscription_not_found')
   })
   serve(app, contract.listSubscriptionCharges, ({ ledger, actor, params }) =>
     readSubscriptionCharges(ledger, actor, params.id),
   )
-  serve(app, contract.setSubscription, ({ ledger, actor, query, today, caller }) =>
-    setSubscription(ledger, actor, {
-      suspended: query.status === 'inactive',
-      moment: { today, timeZone: caller.timeZone },
-    }),
-  )
+  serveSuspension(app)
+  servePlans(app)
+  serveBuying(app)
+  serveCharges(app)
+  serveChanges(app)
+  serveEvents(app)
   servePublic(app, contract.activateEmployee, async ({ body, visitor }) => ({
     result: await activateEmployee(app, {
       token: body.activationToken,
       address: visitor.address,
     }),
   }))
+}
+
+/** All subscriptions, as they are once the gateway has answered. */
+function readAgain(
+  app: App,
+  { actor, today, caller }: Caller,
+): Promise<Answer<typeof contract.listSubscriptions>> {
+  const moment = { plans: plansIn(app), today, timeZone: caller.timeZone }
+  return app.database.read(actor.userId, (ledger) => readSubscriptions(ledger, actor, moment))
+}
+
+function serveSuspension(app: App): void {
+  const billing = openBilling(app, app.fastify.log)
+  serve(app, contract.setSubscription, {
+    act: async () => refuse('billing_off'),
+    outside: async ({ ledger, query, ...asking }) => {
+      const { actor, today, caller } = asking
+      const moment = { today, timeZone: caller.timeZone }
+      const row = await findSuspendable(ledger, actor, moment)
+      if (isRefused(row)) return row
+      const suspended = query.status === 'inactive'
+      return async () => {
+        if (row.subscriptionId === null) await suspendHere(app, actor, { row, suspended })
+        else if (billing === null) return refuse('billing_off')
+        else {
+          const managing = { userId: actor.userId, row, ...moment }
+          const refused = await setSuspendedThere(billing, managing, suspended)
+          if (refused !== null) return refused
+        }
+        return readAgain(app, asking)
+      }
+    },
+  })
+}
+
+function servePlans(app: App): void {
+  const { settings } = app
+  const { billing = null } = settings
+  const plans = plansIn(app)
+  const gateway = billing && {
+    scriptUrl: billing.scriptUrl,
+    accountId: billing.accountId,
+    isTest: billing.isTest,
+  }
+  serve(app, changes.readPlans, async ({ ledger, actor, host }) => ({
+    plans:
+      gateway === null
+        ? []
+        : plans.of(settings.brands.atHost(host).key).map(({ includes, ways, ...plan }) => ({
+            ...plan,
+            includes: [...includes],
+            ways: [...ways],
+          })),
+    gateway,
+    payer: (await findPayer(ledger, actor.userId)) ?? null,
+  }))
+  const postal = settings.postal === undefined ? null : openPostal(settings.postal)
+  serve(app, changes.findAddress, {
+    act: async () => refuse('postal_code_unanswered'),
+    outside:
+      async ({ params, nowMs }) =>
+      async () => {
+        const found = (await postal?.find(params.zipCode, nowMs)) ?? 'failed'
+        if (found === 'unknown') return refuse('postal_code_unknown', 'zipCode')
+        return found === 'failed' ? refuse('postal_code_unanswered') : found
+      },
+  })
+}
+
+function serveBuying(app: App): void {
+  const billing = openBilling(app, app.fastify.log)
+  const act = async () => refuse('billing_off')
+  serve(app, changes.savePayer, {
+    act,
+    outside: async ({ actor, body }) =>
+      billing === null
+        ? refuse('billing_off')
+        : () => savePayer(billing, { userId: actor.userId, payer: body }),
+  })
+  serve(app, changes.saveCard, {
+    act,
+    outside: async ({ actor, body }) =>
+      billing === null
+        ? refuse('billing_off')
+        : () => saveCard(billing, { userId: actor.userId, token: body.token }),
+  })
+  serve(app, changes.subscribe, {
+    act,
+    outside: async ({ body, ...asking }) =>
+      billing === null
+        ? refuse('billing_off')
+        : async () => {
+            const { userId } = asking.actor
+            const refused = await subscribe(billing, { ...body, userId })
+            return refused ?? readAgain(app, asking)
+          },
+  })
+  serve(app, changes.redeemCode, {
+    act: async () => refuse('promotional_code_invalid'),
+    outside:
+      async ({ actor, body }) =>
+      () =>
+        usePromotionalCode(app, plansIn(app), { ...body, userId: actor.userId }),
+  })
+}
+
+function serveCharges(app: App): void {
+  const billing = openBilling(app, app.fastify.log)
+  const act = async () => refuse('billing_off')
+  serve(app, changes.readSubscriptionCharge, {
+    act,
+    outside: async ({ ledger, actor, params }) => {
+      if (billing === null) return refuse('billing_off')
+      const row = await findKept(ledger, actor, ({ id }) => id === params.id)
+      if (isRefused(row)) return row
+      return () => readCharge(billing, { userId: actor.userId, row, invoiceId: params.invoiceId })
+    },
+  })
+  serve(app, changes.payCharge, {
+    act,
+    outside: async ({ ledger, actor, body }) => {
+      if (billing === null) return refuse('billing_off')
+      const { invoiceId } = body
+      const row = await findKeptOfCharge(ledger, actor, invoiceId)
+      if (isRefused(row)) return row
+      return () => payCharge(billing, { userId: actor.userId, row, invoiceId })
+    },
+  })
+}
+
+function serveChanges(app: App): void {
+  const billing = openBilling(app, app.fastify.log)
+  const act = async () => refuse('billing_off')
+  serve(app, changes.simulateChangeOfPlan, {
+    act,
+    outside: async ({ ledger, actor, params, query, today, caller }) => {
+      if (billing === null) return refuse('billing_off')
+      const row = await findKept(ledger, actor, ({ id }) => id === params.id)
+      if (isRefused(row)) return row
+      const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
+      const managed = planOfChange(billing, managing, query.plan)
+      return isRefused(managed) ? managed : () => simulateChange(billing, managed)
+    },
+  })
+  serve(app, changes.changePlan, {
+    act,
+    outside: async ({ ledger, params, body, ...asking }) => {
+      if (billing === null) return refuse('billing_off')
+      const { actor, today, caller } = asking
+      const row = await findKept(ledger, actor, ({ id }) => id === params.id)
+      if (isRefused(row)) return row
+      const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
+      const managed = planOfChange(billing, managing, body.plan)
+      if (isRefused(managed)) return managed
+      return async () => {
+        const refused = await changePlan(billing, managing, { ...managed, cost: body.cost })
+        return refused ?? readAgain(app, asking)
+      }
+    },
+  })
+}
+
+/** What the gateway sends. It sends the words as they are, or as a name without a password. */
+function serveEvents(app: App): void {
+  const basic = (words: string) => `Basic ${Buffer.from(words).toString('base64')}`
+  serveWebhook(app, {
+    path: GATEWAY_WEBHOOK,
+    secret: app.settings.billing?.webhookSecret ?? null,
+    authorizations: (secret) => [secret, basic(secret), basic(`${secret}:`)],
+    read: (bytes) => readGatewayMessage(bytes.toString('utf8')),
+    take: (message) => receiveEvent(app, message as GatewayMessage),
+  })
 }

@@ -66,6 +66,32 @@ export async function hasSubscription(
   return found !== undefined
 }
 
+/** Whether the payment gateway has a subscription of this user that it may still charge. */
+export async function hasPaidPlan(ledger: Ledger, userId: string): Promise<boolean> {
+  const found = await ledger
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('subscription_id', 'is not', null)
+    .where('status', 'in', ['active', 'pending'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Which of the user's subscriptions has this charge. */
+export async function findSubscriptionOfCharge(
+  ledger: Ledger,
+  { userId, invoiceId }: { readonly userId: string; readonly invoiceId: string },
+): Promise<string | null> {
+  const found = await ledger
+    .selectFrom('subscription_invoices')
+    .select('subscription_id as id')
+    .where('user_id', '=', userId)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
 export function listCharges(
   ledger: Ledger,
   userId: string,
@@ -77,6 +103,7 @@ export function listCharges(
     .where('user_id', '=', userId)
     .where('subscription_id', '=', id)
     .orderBy('due_date', 'desc')
+    .orderBy('made_at', 'desc')
     .orderBy('invoice_id')
     .execute()
 }

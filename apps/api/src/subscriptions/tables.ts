@@ -1,7 +1,49 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Instant } from '../db/tables.ts'
+
+type PayersTable = {
+  user_id: string
+  name: string
+  cpf: string
+  zip_code: string
+  street: string
+  number: string
+  complement: Generated<string>
+  district: string
+  city: string
+  state: string
+  updated_at: Instant
+}
+
+type GatewayCustomersTable = {
+  customer_id: string
+  user_id: string
+  readings: Generated<number>
+  written_reading: Generated<number>
+  checked_at: Instant
+  created_at: Instant
+}
+
+type GatewayEventsTable = {
+  id: string
+  key: string
+  event: string
+  body: string
+  times: Generated<number>
+  received_at: Instant
+  last_at: Instant
+  handled_at: Instant | null
+  user_id: string | null
+}
+
+type PromotionalRedemptionsTable = {
+  user_id: string
+  code: string
+  subscription_id: string | null
+  redeemed_at: Instant
+}
 
 type CompaniesTable = { id: string; name: string; brand: string; created_at: Instant }
 
@@ -15,7 +57,10 @@ type CompanyActivationsTable = {
 
 type PromotionalCodesTable = {
   code: string
-  days: number
+  days: number | null
+  percent: Generated<number | null>
+  amount: Generated<Cents | null>
+  months: Generated<number | null>
   uses_max: number | null
   uses: Generated<number>
   last_day: Day | null
@@ -40,10 +85,11 @@ type SubscriptionsTable = {
   subscription_id: string | null
   client_id: string | null
   payment_type: 'credit_card' | 'pix' | 'bank_slip' | null
-  payment_methods: Generated<PaymentMethodJson[]>
+  payment_methods: JSONColumnType<PaymentMethodJson[], string | undefined, string>
   company_name: string | null
   family_name: string | null
   created_at: Instant
+  promotional_code: Generated<string | null>
   version: Generated<number>
 }
 
@@ -55,6 +101,9 @@ type SubscriptionChargesTable = {
   total: Cents
   status: string
   secure_url: string | null
+  made_at: Generated<string>
+  letters_sent: Generated<number>
+  is_receipt_sent: Generated<boolean>
 }
 
 declare module '../db/tables.ts' {
@@ -63,6 +112,10 @@ declare module '../db/tables.ts' {
     company_activations: CompanyActivationsTable
     promotional_codes: PromotionalCodesTable
     subscriptions: SubscriptionsTable
+    payers: PayersTable
+    gateway_customers: GatewayCustomersTable
+    gateway_events: GatewayEventsTable
+    promotional_redemptions: PromotionalRedemptionsTable
     subscription_invoices: SubscriptionChargesTable
   }
 }

@@ -27,6 +27,7 @@ export const limits = {
   historyOfAccount: { name: 'history:account', max: 5, windowMs: HOUR_MS },
   exportOfAccount: { name: 'export:account', max: 3, windowMs: DAY_MS },
   questionOfAccount: { name: 'question:account', max: 30, windowMs: HOUR_MS },
+  codeOfAccount: { name: 'code:account', max: 15, windowMs: HOUR_MS },
   activationFromAddress: { name: 'company-activation:address', max: 30, windowMs: HOUR_MS },
   registrationFromAddress: { name: 'registration:address', max: 5, windowMs: HOUR_MS },
   accountsFromAddress: { name: 'accounts:address', max: 60, windowMs: HOUR_MS },

@@ -33,10 +33,18 @@ const transactions = () =>
   import('../screens/TransactionsScreen.tsx').then((all) => all.TransactionsScreen)
 const statements = () => import('../screens/StatementScreen.tsx').then((all) => all.StatementScreen)
 const settings = () => import('../screens/SettingsScreen.tsx').then((all) => all.SettingsScreen)
-const subscription = () =>
-  import('../screens/SubscriptionScreen.tsx').then((all) => all.SubscriptionScreen)
 
 const activeInShell = { guard: requireActive, inShell: true } as const
+type SubscriptionScreen = 'SubscribeScreen' | 'UpdateScreen' | 'CancelScreen' | 'CardScreen'
+
+/** A screen of buying, changing or ending a plan. */
+const subscription = (path: string, title: string, name: SubscriptionScreen): Place => ({
+  ...activeInShell,
+  path: `/${path}`,
+  title,
+  screen: () => import('../screens/SubscriptionScreen.tsx').then((all) => all[name]),
+})
+
 const forSignedOut = { guard: requireSignedOut } as const
 
 const settingsTitle = ({ tab = '' }: Readonly<Record<string, string>>) =>
@@ -151,19 +159,10 @@ const table: readonly (Place | Sign)[] = [
     title: 'Conta conectada',
     screen: settings,
   },
-  { ...activeInShell, path: '/assine', title: 'Assine', screen: subscription },
-  {
-    ...activeInShell,
-    path: '/assinatura/update',
-    title: 'Alterar assinatura',
-    screen: subscription,
-  },
-  {
-    ...activeInShell,
-    path: '/assinatura/cancelar',
-    title: 'Cancelar assinatura',
-    screen: subscription,
-  },
+  subscription('assine', 'Assine', 'SubscribeScreen'),
+  subscription('assinatura/update', 'Alterar assinatura', 'UpdateScreen'),
+  subscription('assinatura/cancelar', 'Cancelar assinatura', 'CancelScreen'),
+  subscription('assinatura/cartao', 'Trocar cartão', 'CardScreen'),
   {
     ...activeInShell,
     path: '/planejamento',

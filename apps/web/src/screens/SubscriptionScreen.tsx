@@ -1,23 +1,66 @@
-import CreditCard from 'lucide-react/icons/credit-card'
-import { Link } from '../navigation.tsx'
-import { paths } from '../paths.ts'
-import { buttonStyle } from '../ui/button-style.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import type { ReactNode } from 'react'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** Where plans will be bought, changed and given up; until then it says what holds. */
-export function SubscriptionScreen() {
+const shape = { shape: <Skeleton className="h-96 rounded-card" /> }
+const SubscribePage = lazyComponent(
+  () => import('../subscriptions/SubscribePage.tsx').then((all) => all.SubscribePage),
+  shape,
+)
+const ChangePage = lazyComponent(
+  () => import('../subscriptions/ChangePage.tsx').then((all) => all.ChangePage),
+  shape,
+)
+const CancelPage = lazyComponent(
+  () => import('../subscriptions/CancelPage.tsx').then((all) => all.CancelPage),
+  shape,
+)
+const CardPage = lazyComponent(
+  () => import('../subscriptions/CardPage.tsx').then((all) => all.CardPage),
+  shape,
+)
+
+/** /assine: a plan is bought. */
+export function SubscribeScreen() {
+  return (
+    <Page title="Assine">
+      <SubscribePage />
+    </Page>
+  )
+}
+
+/** /assinatura/update: the plan becomes another one. */
+export function UpdateScreen() {
+  return (
+    <Page title="Alterar assinatura">
+      <ChangePage />
+    </Page>
+  )
+}
+
+/** /assinatura/cancelar: the plan ends with the paid time. */
+export function CancelScreen() {
+  return (
+    <Page title="Cancelar assinatura">
+      <CancelPage />
+    </Page>
+  )
+}
+
+/** /assinatura/cartao: another card is charged. */
+export function CardScreen() {
+  return (
+    <Page title="Trocar cartão">
+      <CardPage />
+    </Page>
+  )
+}
+
+function Page({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <>
-      <h1 className="text-2xl font-semibold">Assinatura</h1>
-      <EmptyState
-        icon={<CreditCard size={22} />}
-        text="Ainda não é possível contratar, alterar ou cancelar planos por aqui: nada é cobrado, e tudo continua liberado para você."
-        action={
-          <Link href={paths.settings('plano')} className={buttonStyle()}>
-            Voltar ao meu plano
-          </Link>
-        }
-      />
+      <h1 className="mb-5 text-2xl font-semibold">{title}</h1>
+      {children}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { encode } from 'uqr'
 import { beginTotp, confirmTotp } from '@saldo/contract/factors'
 import { useChange } from '../data/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -7,6 +6,7 @@ import { CodeInput } from '../ui/CodeInput.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { Modal } from '../ui/Modal.tsx'
+import { QrCode } from '../ui/QrCode.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** Three pages: scan, type the first code, save the recovery codes. */
@@ -44,7 +44,7 @@ export function TotpModal({ onClose }: { readonly onClose: () => void }) {
           <p className="text-base text-muted">
             Leia o desenho com o seu aplicativo, ou digite nele a chave abaixo.
           </p>
-          <Drawing uri={begin.data.uri} />
+          <QrCode text={begin.data.uri} />
           <code className="figures rounded-field bg-sunken px-3 py-2 text-center text-sm break-all">
             {begin.data.secret.match(/.{1,4}/g)?.join(' ')}
           </code>
@@ -62,26 +62,6 @@ export function TotpModal({ onClose }: { readonly onClose: () => void }) {
         </div>
       )}
     </FormModal>
-  )
-}
-
-/** The address as a drawing that a telephone reads, always dark on light. */
-function Drawing({ uri }: { readonly uri: string }) {
-  const { data, size } = encode(uri, { ecc: 'M', border: 2 })
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('')
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      aria-hidden="true" // Whoever does not see it types the key below.
-      className="mx-auto size-48 rounded-field"
-      shapeRendering="crispEdges"
-    >
-      {/* A camera reads dark on light, whatever the theme is. */}
-      <rect width="100%" height="100%" fill="white" />
-      <path d={path} fill="black" />
-    </svg>
   )
 }
 

@@ -1,23 +1,48 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import type { SubscriptionCharge } from '@saldo/contract/subscriptions'
-import { chargeState } from '@saldo/domain/subscriptions/standing'
+import { payCharge } from '@saldo/contract/subscription-changes'
+import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
+import { chargeState, isPayable } from '@saldo/domain/subscriptions/charges'
+import { useChange } from '../data/queries.ts'
 import { showDate } from '../fields/days.ts'
 import { showMoney } from '../fields/money.ts'
+import { Link } from '../navigation.tsx'
+import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useSnack } from '../ui/use-snack.ts'
 import { chargeLabels } from './labels.ts'
 
+type Props = {
+  readonly subscription: Subscription
+  readonly charges: readonly SubscriptionCharge[]
+}
+
 /** What was and is to be paid for the plan itself; in reais, whatever one counts one's own money in. */
-export function ChargesCard({ charges }: { readonly charges: readonly SubscriptionCharge[] }) {
+export function ChargesCard({ subscription, charges }: Props) {
+  const isByCard =
+    subscription.paymentType === 'credit_card' && subscription.subscriptionId !== null
+  const isRunning = subscription.status === 'active' && !subscription.suspended
   return (
-    <Card title="Faturas da assinatura" flush>
+    <Card
+      title="Faturas da assinatura"
+      flush
+      action={
+        isByCard && isRunning ? (
+          <Link href={paths.subscriptionCard()} className={`${linkStyle('quiet')} py-2`}>
+            Trocar cartão
+          </Link>
+        ) : null
+      }
+    >
       {charges.length === 0 && <EmptyState small text="Nenhuma fatura até agora." />}
       {charges.length > 0 && (
         <ul className="pb-2">
           {charges.map((charge) => (
-            <Line key={charge._id} charge={charge} />
+            <Line key={charge._id} charge={charge} canRetry={isByCard && isRunning} />
           ))}
         </ul>
       )}
@@ -25,7 +50,9 @@ export function ChargesCard({ charges }: { readonly charges: readonly Subscripti
   )
 }
 
-function Line({ charge }: { readonly charge: SubscriptionCharge }) {
+type LineProps = { readonly charge: SubscriptionCharge; readonly canRetry: boolean }
+
+function Line({ charge, canRetry }: LineProps) {
   const { label, tone } = chargeLabels[chargeState(charge.status)]
   const address = charge.secure_url
   return (
@@ -33,7 +60,7 @@ function Line({ charge }: { readonly charge: SubscriptionCharge }) {
       <span className="figures min-w-24 text-muted">{showDate(charge.due_date)}</span>
       <span className="figures flex-1 font-medium">{showMoney(charge.total)}</span>
       <Badge tone={tone}>{label}</Badge>
-      {address?.startsWith('https://') === true && (
+      {address !== null && /^https?:\/\//.test(address) && (
         <a
           href={address}
           target="_blank"
@@ -44,6 +71,30 @@ function Line({ charge }: { readonly charge: SubscriptionCharge }) {
           <span className="sr-only">fatura de {showDate(charge.due_date)} em outra aba</span>
         </a>
       )}
+      {canRetry && isPayable(charge.status) && <Retry charge={charge} />}
     </li>
+  )
+}
+
+/** Charges the card again for what it refused. */
+function Retry({ charge }: Pick<LineProps, 'charge'>) {
+  const change = useChange(payCharge)
+  const snack = useSnack()
+  const pay = () =>
+    change.mutate(
+      { body: { invoiceId: charge._id } },
+      { onSuccess: () => snack({ message: 'Fatura paga', kind: 'success' }) },
+    )
+  return (
+    <>
+      <Button size="sm" busy={change.isPending} onClick={pay}>
+        Cobrar de novo
+      </Button>
+      {change.error && (
+        <div className="w-full">
+          <Banner kind="error">{change.error.message}</Banner>
+        </div>
+      )}
+    </>
   )
 }

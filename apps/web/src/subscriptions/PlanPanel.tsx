@@ -4,7 +4,8 @@ import {
   type Subscription,
   type SubscriptionCharge,
 } from '@saldo/contract/subscriptions'
-import { chargeState, offersOf, standingOf, urgencyOf } from '@saldo/domain/subscriptions/standing'
+import { chargeState } from '@saldo/domain/subscriptions/charges'
+import { offersOf, standingOf, urgencyOf } from '@saldo/domain/subscriptions/standing'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
@@ -61,7 +62,7 @@ function Plan({ subscription }: Pick<Props, 'subscription'>) {
       {(charges) => (
         <div className="flex max-w-180 flex-col gap-5">
           <PlanCard subscription={subscription} charges={charges} />
-          <ChargesCard charges={charges} />
+          <ChargesCard charges={charges} subscription={subscription} />
         </div>
       )}
     </QueryView>
@@ -97,7 +98,7 @@ function PlanCard({ subscription, charges }: Props) {
       </p>
       <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {giftedBy !== undefined && <Fact name="Oferecido por" value={giftedBy} />}
-        {standing !== 'gifted' && standing !== 'none' && (
+        {standing !== 'gifted' && standing !== 'none' && standing !== 'waiting' && (
           <Fact
             name={standing === 'trial_over' || standing === 'expired' ? 'Terminou em' : 'Vale até'}
             value={showDate(facts.expireOn)}

@@ -1,8 +1,8 @@
 import type { Subscription } from '@saldo/contract/subscriptions'
 import { isNone } from '@saldo/domain/subscriptions/kinds'
+import type { ChargeState } from '@saldo/domain/subscriptions/charges'
 import {
   daysLeft,
-  type ChargeState,
   type Offer,
   standingOf,
   type Standing,
@@ -42,6 +42,7 @@ function daysText(left: number): string {
 const standings: Readonly<Record<Standing, (facts: SubscriptionFacts, today: Day) => string>> = {
   trial: (facts, today) => `Período de avaliação: dia ${trialDay(facts, today)} de 7`,
   trial_over: () => 'Período de avaliação expirado',
+  waiting: () => 'Aguardando confirmação',
   active: (facts) => (facts.suspended ? 'Assinatura suspensa' : 'Assinatura ativa'),
   gifted: () => 'Plano de presente',
   expired: () => 'Assinatura expirada',
@@ -74,6 +75,7 @@ export const offerLabels = {
   renew: 'RENOVAR ASSINATURA',
   change: 'Alterar',
   subscribe: 'Assinar',
+  pay: 'Pagar agora',
 } as const satisfies Record<Offer, string>
 
 export const chargeLabels = {

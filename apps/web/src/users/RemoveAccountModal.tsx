@@ -48,9 +48,10 @@ export function RemoveAccountModal({ onClose }: { readonly onClose: () => void }
       <div className="flex flex-col gap-4 text-base">
         <DownloadHistory />
         <p className="text-muted">
-          Seus dados são apagados e você sai de todos os aparelhos. A assinatura termina. Se você
-          administra uma família, quem está nela há mais tempo passa a administrá-la; sem mais
-          ninguém, ela é encerrada. Seus planejadores perdem o acesso.
+          A assinatura é cancelada primeiro, e nada mais é cobrado. Depois seus dados são apagados e
+          você sai de todos os aparelhos. Se você administra uma família, quem está nela há mais
+          tempo passa a administrá-la; sem mais ninguém, ela é encerrada. Seus planejadores perdem o
+          acesso.
         </p>
         <p className="text-muted">
           Guardamos sem o seu nome só o que a lei manda: as autorizações que você deu, o registro de

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, toDay } from '../calendar.ts'
 import { companyPlan, familyMemberPlan, isGifted } from './kinds.ts'
 import { refuseSuspension } from './refusals.ts'
 import {
   byStanding,
-  chargeState,
   daysLeft,
   isRunning,
   offersOf,
@@ -89,24 +88,6 @@ test('whole days are compared, and each one that passes takes exactly one', () =
   )
 })
 
-describe('a charge of a subscription', () => {
-  test.each([
-    ...[
-      'pending',
-      'draft',
-      'partially_paid',
-      'in_protest',
-      'refunded',
-      'chargeback',
-      'in_analysis',
-    ].map((status) => [status, 'pending'] as const),
-    ...['canceled', 'expired'].map((status) => [status, 'error'] as const),
-    ...['paid', 'authorized', 'externally_paid', ''].map((status) => [status, 'paid'] as const),
-  ])('that is %s counts as %s', (status, state) => {
-    expect(chargeState(status)).toBe(state)
-  })
-})
-
 test.each([
   ['saldo_family_monthly', 'saldo-family-member'],
   ['outra-marca_family_monthly', 'outra-marca-family-member'],
@@ -145,9 +126,35 @@ test('of one person’s subscriptions what runs counts before what is over', () 
 })
 
 test.each([
-  ['saldo_family_monthly', 30, 'saldo-family-member'],
-  ['saldo_family_monthly', -1, null],
-  ['saldo_monthly', 30, null],
-])('the family of a %s that has %d days left gives %s', (plan, days, memberPlan) => {
-  expect(planFromFamily(ending(days, { plan }), today)).toBe(memberPlan)
+  ['saldo_family_monthly', 30, 1, 'saldo-family-member'],
+  ['saldo_family_monthly', 30, 5, 'saldo-family-member'],
+  ['saldo_family_monthly', 30, 6, null],
+  ['saldo_family_monthly', -1, 1, null],
+  ['saldo_monthly', 30, 1, null],
+])(
+  'the family of a %s for six that has %d days left gives the member at place %d %s',
+  (plan, days, position, memberPlan) => {
+    const facts = ending(days, { plan })
+    expect(planFromFamily(facts, { today, seats: 6, position })).toBe(memberPlan)
+  },
+)
+
+test('a family whose admin cancelled has its plan until the end of the paid time', () => {
+  const facts = ending(10, { plan: 'saldo_family_monthly', suspended: true })
+  const at = (days: number) =>
+    planFromFamily(facts, { today: addDays(today, days), seats: 6, position: 1 })
+  expect([at(0), at(10), at(11)]).toEqual(['saldo-family-member', 'saldo-family-member', null])
+})
+
+test.each([
+  ['requested', 'waiting'],
+  ['unanswered', 'waiting'],
+  ['abandoned', 'none'],
+  ['pending', 'waiting'],
+  ['active', 'active'],
+  ['ended', 'expired'],
+])('a plan that the gateway calls %s is %s, and runs only once it is paid', (status, standing) => {
+  const facts = ending(10, { status })
+  expect(standingOf(facts, today)).toBe(standing)
+  expect(isRunning(facts, today)).toBe(standing === 'active')
 })

@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '../calendar.ts'
 import { familyMemberPlan, isGifted, isNone, NO_PLAN, TRIAL_DAYS } from './kinds.ts'
+import { hasSeat } from './plans.ts'
 
 /** A subscription as its rules see it. */
 export type SubscriptionFacts = {
@@ -11,16 +12,20 @@ export type SubscriptionFacts = {
   readonly expireOn: Day
 }
 
-/** The state of somebody's plan: on trial, subscribed, gifted, over, or none. */
-export type Standing = 'trial' | 'trial_over' | 'active' | 'gifted' | 'expired' | 'none'
+/** The state of somebody's plan: on trial, waiting for its first payment, subscribed, gifted, over, or none. */
+export type Standing = 'trial' | 'trial_over' | 'waiting' | 'active' | 'gifted' | 'expired' | 'none'
 
 /** Whole days until it ends, the day itself not counted; negative once it is over. */
 export function daysLeft({ expireOn }: SubscriptionFacts, today: Day): number {
   return daysBetween(today, expireOn)
 }
 
-/** What the gateway no longer keeps going. */
+/** Paid no longer, or taken back. */
 const ENDED = 'ended'
+/** The gateway is being asked for it, or its first charge waits to be paid: it gives no access yet. */
+const WAITING = ['requested', 'unanswered', 'pending']
+/** Its first charge was never paid, and no longer can be. */
+const ABANDONED = 'abandoned'
 
 /**
  * The state of somebody's plan on this day. It is over the day after its last one (access.md §4).
@@ -29,7 +34,8 @@ export function standingOf(facts: SubscriptionFacts, today: Day): Standing {
   const isOver = daysLeft(facts, today) < 0
   const { plan, status } = facts
   if (plan === NO_PLAN) return isOver ? 'trial_over' : 'trial'
-  if (isNone(plan)) return 'none'
+  if (isNone(plan) || status === ABANDONED) return 'none'
+  if (status !== null && WAITING.includes(status)) return 'waiting'
   if (isOver || status === ENDED) return 'expired'
   if (isGifted(plan)) return 'gifted'
   return status === null ? 'none' : 'active'
@@ -38,10 +44,11 @@ export function standingOf(facts: SubscriptionFacts, today: Day): Standing {
 const RANKS: Readonly<Record<Standing, number>> = {
   active: 0,
   gifted: 1,
-  trial: 2,
-  expired: 3,
-  trial_over: 4,
-  none: 5,
+  waiting: 2,
+  trial: 3,
+  expired: 4,
+  trial_over: 5,
+  none: 6,
 }
 
 /** Which of two subscriptions of one person counts before the other, for sorting: what runs first. */
@@ -57,10 +64,19 @@ export function isRunning(facts: SubscriptionFacts, today: Day): boolean {
 
 /**
  * The plan that somebody's family gives them by this subscription of its admin, or null: one for a
- * family, and while it is paid for.
+ * family, while it is paid for, and for as many as it has places. An admin who cancels leaves it to them
+ * until the end of the paid time.
  */
-export function planFromFamily(facts: SubscriptionFacts, today: Day): string | null {
-  return standingOf(facts, today) === 'active' ? familyMemberPlan(facts.plan) : null
+export function planFromFamily(
+  facts: SubscriptionFacts,
+  {
+    today,
+    seats,
+    position,
+  }: { readonly today: Day; readonly seats: number; readonly position: number },
+): string | null {
+  const isPaidFor = standingOf(facts, today) === 'active'
+  return isPaidFor && hasSeat(seats, position) ? familyMemberPlan(facts.plan) : null
 }
 
 /** Which day of the trial it is, from 1 to 7. */
@@ -77,7 +93,7 @@ const STRONG_DAYS = 5
 /** What a badge has to say of the end. A plan that is given, or none at all, has no end to warn of. */
 export function urgencyOf(facts: SubscriptionFacts, today: Day): Urgency {
   const standing = standingOf(facts, today)
-  if (standing === 'gifted' || standing === 'none') return 'none'
+  if (standing === 'gifted' || standing === 'none' || standing === 'waiting') return 'none'
   const left = daysLeft(facts, today)
   if (left <= 0 || standing === 'expired') return 'over'
   if (left <= STRONG_DAYS) return 'strong'
@@ -85,32 +101,16 @@ export function urgencyOf(facts: SubscriptionFacts, today: Day): Urgency {
 }
 
 /** What can be done about a subscription, in the order of its buttons. */
-export type Offer = 'cancel' | 'activate' | 'renew' | 'change' | 'subscribe'
+export type Offer = 'cancel' | 'activate' | 'renew' | 'change' | 'subscribe' | 'pay'
 
-/** Whoever subscribes ends it or goes on; whoever did renews; everybody else begins (access.md §4). */
+/**
+ * Whoever subscribes ends it or goes on; whoever did renews; everybody else begins (access.md §4). While
+ * the first payment is waited for, another way to pay can be chosen.
+ */
 export function offersOf(facts: SubscriptionFacts, today: Day): readonly Offer[] {
   const standing = standingOf(facts, today)
   if (standing === 'gifted' || isGifted(facts.plan)) return []
   if (standing === 'active') return [facts.suspended ? 'activate' : 'cancel', 'change']
+  if (standing === 'waiting') return ['pay']
   return standing === 'expired' ? ['renew', 'change'] : ['subscribe']
-}
-
-/** What a charge of a subscription comes to, whatever the gateway calls it. */
-export type ChargeState = 'pending' | 'error' | 'paid'
-
-const PENDING = [
-  'pending',
-  'draft',
-  'partially_paid',
-  'in_protest',
-  'refunded',
-  'chargeback',
-  'in_analysis',
-]
-const ERRORS = ['canceled', 'expired']
-
-/** One of three: what is none of the others is paid (access.md §4). */
-export function chargeState(status: string): ChargeState {
-  if (PENDING.includes(status)) return 'pending'
-  return ERRORS.includes(status) ? 'error' : 'paid'
 }

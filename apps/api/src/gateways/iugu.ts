@@ -1,0 +1,338 @@
+import * as z from 'zod/mini'
+import type { Plan } from '@saldo/domain/subscriptions/plans'
+import { monthsOf } from '@saldo/domain/subscriptions/plans'
+import {
+  cardShape,
+  changeShape,
+  chargeShape,
+  customerShape,
+  errorShape,
+  identified,
+  OUR_ID,
+  pageOf,
+  paidShape,
+  planShape,
+  subscriptionShape,
+  toCard,
+  toCharge,
+  toPlanChange,
+  toSubscription,
+} from './iugu-shapes.ts'
+import {
+  GatewayFault,
+  type GatewayCharge,
+  type GatewaySubscription,
+  type NewCharge,
+  type NewSubscription,
+  type Payer,
+  type PaymentGateway,
+} from './payment-gateway.ts'
+
+/** Where Iugu is, and who asks. */
+export type IuguSettings = {
+  readonly apiUrl: string
+  readonly apiToken: string
+  /** Pages of invoices begin with this address; a foreign one is shown to nobody. */
+  readonly invoiceBase: string
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 12_000
+const ANSWER_BYTES_MAX = 2 * 1024 * 1024
+const PAGE_SIZE = 100
+const UNPROCESSABLE = 422
+
+type Request<T extends z.ZodMiniType> = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly body?: object
+  readonly answers: T
+}
+
+type Send = <T extends z.ZodMiniType>(request: Request<T>) => Promise<z.output<T>>
+
+/** One call of Iugu. Whatever goes wrong is a `GatewayFault`; no redirection is followed. */
+function senderTo(settings: IuguSettings): Send {
+  const authorization = `Basic ${Buffer.from(`${settings.apiToken}:`).toString('base64')}`
+  return async ({ method = 'GET', path, body, answers }) => {
+    // An id or a query of the path says nothing to whoever reads a log.
+    const call = `${method} ${path.replaceAll(/[0-9A-F]{32}|\?.*/g, '…')}`
+    const signal = AbortSignal.timeout(settings.timeoutMs ?? TIMEOUT_MS)
+    let status: number
+    let content: unknown
+    try {
+      const response = await fetch(`${settings.apiUrl}${path}`, {
+        method,
+        redirect: 'error',
+        signal,
+        headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      status = response.status
+      content = await readJson(response)
+    } catch (error) {
+      if (error instanceof SyntaxError) throw new GatewayFault('unreadable', call)
+      throw new GatewayFault(signal.aborted ? 'slow' : 'unreachable', call)
+    }
+    if (status >= 200 && status < 300) {
+      const read = z.safeParse(answers, content)
+      if (read.success) return read.data
+      throw new GatewayFault('unreadable', call)
+    }
+    throw faultOf(status, content, call)
+  }
+}
+
+function faultOf(status: number, content: unknown, call: string): GatewayFault {
+  if (status === 404) return new GatewayFault('not_found', call)
+  if (status >= 500 || status === 429) return new GatewayFault('unreachable', call)
+  const read = z.safeParse(errorShape, content)
+  const code = read.success ? (read.data.LR ?? null) : null
+  const isDeclined = status === UNPROCESSABLE && code !== null
+  return new GatewayFault(isDeclined ? 'declined' : 'refused', call, code)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of response.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > ANSWER_BYTES_MAX) throw new SyntaxError('too long')
+    parts.push(part)
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  return text === '' ? {} : JSON.parse(text)
+}
+
+/** The payment gateway Iugu. */
+export function openIugu(settings: IuguSettings): PaymentGateway {
+  const send = senderTo(settings)
+  return { ...customersOf(send), ...subscriptionsOf(send), ...chargesOf(send, settings) }
+}
+
+type Customers = Pick<PaymentGateway, 'saveCustomer' | 'addCard' | 'findCard' | 'listen'>
+
+function customersOf(send: Send): Customers {
+  return {
+    saveCustomer: async (ourId, payer) => {
+      const body = customerBody(ourId, payer)
+      const found = await send({
+        path: `/customers?query=${encodeURIComponent(ourId)}`,
+        answers: pageOf(customerShape),
+      })
+      const before = found.items.find(({ notes }) => notes === ourId)
+      const { id } = await send({
+        ...(before === undefined
+          ? { method: 'POST' as const, path: '/customers' }
+          : { method: 'PUT' as const, path: `/customers/${before.id}` }),
+        body,
+        answers: identified,
+      })
+      return id
+    },
+    addCard: async (customerId, token) => {
+      const body = { description: 'Cartão', token, set_as_default: true }
+      const path = `/customers/${customerId}/payment_methods`
+      return toCard(await send({ method: 'POST', path, body, answers: cardShape }))
+    },
+    findCard: (customerId) => findDefaultCard(send, customerId),
+    listen: async (url, authorization) => {
+      const body = { event: 'all', url, authorization }
+      await send({ method: 'POST', path: '/web_hooks', body, answers: z.looseObject({}) })
+    },
+  }
+}
+
+const customerWithCard = z.looseObject({ default_payment_method_id: z.nullish(z.string()) })
+
+async function findDefaultCard(send: Send, customerId: string) {
+  const customer = await send({ path: `/customers/${customerId}`, answers: customerWithCard })
+  const cards = await send({
+    path: `/customers/${customerId}/payment_methods`,
+    answers: z.array(cardShape),
+  })
+  const chosen = cards.find(({ id }) => id === customer.default_payment_method_id)
+  return chosen === undefined ? null : toCard(chosen)
+}
+
+/** Our id stands in the notes, by which a customer is found again. */
+function customerBody(ourId: string, payer: Payer): object {
+  return {
+    email: payer.email,
+    name: payer.name,
+    notes: ourId,
+    cpf_cnpj: payer.cpf,
+    zip_code: payer.zipCode,
+    number: payer.number,
+    street: payer.street,
+    complement: payer.complement,
+    district: payer.district,
+    city: payer.city,
+    state: payer.state,
+  }
+}
+
+type Subscriptions = Pick<
+  PaymentGateway,
+  | 'createSubscription'
+  | 'listSubscriptions'
+  | 'setWay'
+  | 'removeDiscount'
+  | 'suspend'
+  | 'activate'
+  | 'simulateChange'
+  | 'changePlan'
+  | 'endSubscription'
+>
+
+function subscriptionsOf(send: Send): Subscriptions {
+  const list = async (customerId: string): Promise<GatewaySubscription[]> => {
+    const path = `/subscriptions?customer_id=${customerId}&limit=${PAGE_SIZE}`
+    return (await send({ path, answers: pageOf(subscriptionShape) })).items.map(toSubscription)
+  }
+  const put = (id: string, body: object) =>
+    send({ method: 'PUT', path: `/subscriptions/${id}`, body, answers: subscriptionShape })
+  const post = async (id: string, act: string): Promise<void> => {
+    await send({ method: 'POST', path: `/subscriptions/${id}/${act}`, answers: identified })
+  }
+  const ensurePlan = planKeeper(send)
+  return {
+    listSubscriptions: list,
+    createSubscription: async (draft) => {
+      const before = (await list(draft.customerId)).find(({ ourId }) => ourId === draft.ourId)
+      if (before !== undefined) return before
+      await ensurePlan(draft.plan)
+      const body = subscriptionBody(draft)
+      const answers = subscriptionShape
+      return toSubscription(await send({ method: 'POST', path: '/subscriptions', body, answers }))
+    },
+    setWay: async (id, way) => void (await put(id, { payable_with: way })),
+    removeDiscount: async (id, item) =>
+      void (await put(id, { subitems: [{ id: item, _destroy: true }] })),
+    suspend: (id) => post(id, 'suspend'),
+    activate: (id) => post(id, 'activate'),
+    simulateChange: async (id, plan) => {
+      await ensurePlan(plan)
+      const path = `/subscriptions/${id}/change_plan_simulation?plan_identifier=${plan.identifier}`
+      return toPlanChange(await send({ path, answers: changeShape }))
+    },
+    changePlan: async (id, plan) => {
+      await ensurePlan(plan)
+      await post(id, `change_plan/${plan.identifier}`)
+    },
+    endSubscription: async (id) => {
+      const path = `/subscriptions/${id}`
+      await send({ method: 'DELETE', path, answers: z.looseObject({}) }).catch(unlessGone)
+    },
+  }
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof GatewayFault) || error.kind !== 'not_found') throw error
+}
+
+/** Makes a plan at the gateway where it is not there yet; a price that differs there is refused. */
+function planKeeper(send: Send): (plan: Plan) => Promise<void> {
+  return async (plan) => {
+    const path = `/plans/identifier/${plan.identifier}`
+    const there = await send({ path, answers: planShape }).catch((error: unknown) => {
+      unlessGone(error)
+      return null
+    })
+    if (there === null) {
+      const body = {
+        name: plan.name,
+        identifier: plan.identifier,
+        interval: monthsOf(plan),
+        interval_type: 'months',
+        value_cents: plan.price,
+        payable_with: [...plan.ways],
+      }
+      await send({ method: 'POST', path: '/plans', body, answers: identified })
+    } else if (there.prices[0]?.value_cents !== plan.price) {
+      throw new GatewayFault('refused', 'a plan has another price at the gateway')
+    }
+  }
+}
+
+function subscriptionBody(draft: NewSubscription): object {
+  const { customerId, ourId, plan, way, dueOn, discount } = draft
+  return {
+    plan_identifier: plan.identifier,
+    customer_id: customerId,
+    payable_with: way,
+    // Where a card is refused nothing is left behind.
+    only_on_charge_success: way === 'credit_card',
+    suspend_on_invoice_expired: true,
+    only_charge_on_due_date: true,
+    // Our own letters speak of charges.
+    ignore_due_email: true,
+    ...(dueOn === null ? {} : { expires_at: dueOn }),
+    custom_variables: [{ name: OUR_ID, value: ourId }],
+    subitems:
+      discount === null
+        ? []
+        : [
+            {
+              description: discount.label,
+              price_cents: -discount.amount,
+              quantity: 1,
+              recurrent: discount.isRecurrent,
+            },
+          ],
+  }
+}
+
+type Charges = Pick<
+  PaymentGateway,
+  'listCharges' | 'readCharge' | 'createCharge' | 'cancelCharge' | 'payByCard'
+>
+
+function chargesOf(send: Send, settings: IuguSettings): Charges {
+  const toOurs = (wire: z.output<typeof chargeShape>) => toCharge(wire, settings.invoiceBase)
+  return {
+    listCharges: async (customerId) => {
+      const all: GatewayCharge[] = []
+      for (let isMore = true; isMore;) {
+        const path = `/invoices?customer_id=${customerId}&limit=${PAGE_SIZE}&start=${all.length}`
+        const page = await send({ path, answers: pageOf(chargeShape) })
+        all.push(...page.items.map(toOurs))
+        isMore = page.items.length > 0 && all.length < page.totalItems
+      }
+      return all
+    },
+    readCharge: async (id) => {
+      const path = `/invoices/${encodeURIComponent(id)}`
+      return toOurs(await send({ path, answers: chargeShape }))
+    },
+    createCharge: async (draft) => {
+      const body = chargeBody(draft)
+      return toOurs(await send({ method: 'POST', path: '/invoices', body, answers: chargeShape }))
+    },
+    cancelCharge: async (id) => {
+      await send({ method: 'PUT', path: `/invoices/${id}/cancel`, answers: identified })
+    },
+    payByCard: async (chargeId, customerId) => {
+      const card = await findDefaultCard(send, customerId)
+      if (card === null) throw new GatewayFault('refused', 'there is no card to charge')
+      const body = { invoice_id: chargeId, customer_payment_method_id: card.id }
+      const paid = await send({ method: 'POST', path: '/charge', body, answers: paidShape })
+      // A card that is refused is answered with 200.
+      if (!paid.success) throw new GatewayFault('declined', 'POST /charge', paid.LR ?? null)
+    },
+  }
+}
+
+function chargeBody({ customerId, email, dueOn, items }: NewCharge): object {
+  return {
+    customer_id: customerId,
+    email,
+    due_date: dueOn,
+    payable_with: 'all',
+    items: items.map(({ label, quantity, price }) => ({
+      description: label,
+      quantity,
+      price_cents: price,
+    })),
+  }
+}

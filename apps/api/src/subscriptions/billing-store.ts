@@ -1,0 +1,371 @@
+import { sql } from 'kysely'
+import type { PayerFields } from '@saldo/contract/subscription-changes'
+import type { Day } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import type { PaymentWay } from '@saldo/domain/subscriptions/plans'
+import type { Ledger } from '../db/ledger.ts'
+
+const payerColumns = [
+  'name',
+  'cpf',
+  'zip_code as zipCode',
+  'street',
+  'number',
+  'complement',
+  'district',
+  'city',
+  'state',
+] as const
+
+export function findPayer(ledger: Ledger, userId: string): Promise<PayerFields | undefined> {
+  return ledger
+    .selectFrom('payers')
+    .select(payerColumns)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function putPayer(
+  ledger: Ledger,
+  { userId, at, ...payer }: PayerFields & { readonly userId: string; readonly at: string },
+): Promise<void> {
+  const { zipCode, ...same } = payer
+  const fields = { ...same, zip_code: zipCode, updated_at: at }
+  await ledger
+    .insertInto('payers')
+    .values({ user_id: userId, ...fields })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+    .execute()
+}
+
+/** The customer of the gateway that this user is. */
+export async function findCustomerId(ledger: Ledger, userId: string): Promise<string | null> {
+  const found = await ledger
+    .selectFrom('gateway_customers')
+    .select('customer_id as customerId')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found?.customerId ?? null
+}
+
+/** Whose a customer of the gateway is. */
+export async function findOwnerOfCustomer(
+  ledger: Ledger,
+  customerId: string,
+): Promise<string | null> {
+  const found = await ledger
+    .selectFrom('gateway_customers')
+    .select('user_id as userId')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return found?.userId ?? null
+}
+
+export async function putCustomer(
+  ledger: Ledger,
+  customer: { readonly userId: string; readonly customerId: string; readonly at: string },
+): Promise<void> {
+  const { userId, customerId, at } = customer
+  await ledger
+    .insertInto('gateway_customers')
+    .values({ user_id: userId, customer_id: customerId, checked_at: at, created_at: at })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ customer_id: customerId, checked_at: at }),
+    )
+    .execute()
+}
+
+export async function deleteCustomer(ledger: Ledger, customerId: string): Promise<void> {
+  await ledger.deleteFrom('gateway_customers').where('customer_id', '=', customerId).execute()
+}
+
+/** The next look at a customer is due by then; what is due earlier stays so. */
+export async function setCheckedAt(
+  ledger: Ledger,
+  { userId, at }: { readonly userId: string; readonly at: string },
+): Promise<void> {
+  await ledger
+    .updateTable('gateway_customers')
+    .set({ checked_at: at })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Numbers a reading of the gateway, before it is made. */
+export async function beginReading(
+  ledger: Ledger,
+  userId: string,
+): Promise<{ readonly customerId: string; readonly no: number } | undefined> {
+  const { rows } = await sql<{ readonly customerId: string; readonly no: number }>`
+    update gateway_customers set readings = readings + 1 where user_id = ${userId}
+    returning customer_id as "customerId", readings::int as no`.execute(ledger)
+  return rows[0]
+}
+
+/** Whether a reading may be written: no one that was begun later has been. */
+export async function claimReading(
+  ledger: Ledger,
+  reading: { readonly userId: string; readonly no: number; readonly at: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update gateway_customers set written_reading = ${reading.no}, checked_at = ${reading.at}
+     where user_id = ${reading.userId} and written_reading < ${reading.no}`.execute(ledger)
+  return numAffectedRows === 1n
+}
+
+/** The customers that were not compared with the gateway since then, the longest ago first. */
+export async function listUnchecked(
+  ledger: Ledger,
+  { before, count }: { readonly before: string; readonly count: number },
+): Promise<readonly string[]> {
+  const rows = await ledger
+    .selectFrom('gateway_customers')
+    .select('user_id as userId')
+    .where('checked_at', '<=', before)
+    .orderBy('checked_at')
+    .orderBy('user_id')
+    .limit(count)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** A subscription as it is kept, with what the gateway knows it by. */
+export type KeptSubscription = {
+  readonly id: string
+  readonly plan: string
+  readonly status: string | null
+  readonly suspended: boolean
+  readonly expireAt: string
+  readonly subscriptionId: string | null
+  readonly customerId: string | null
+  readonly way: PaymentWay | null
+  readonly createdAt: string
+}
+
+export function listKept(ledger: Ledger, userId: string): Promise<KeptSubscription[]> {
+  return ledger
+    .selectFrom('subscriptions as s')
+    .select([
+      's.id',
+      's.plan',
+      's.status',
+      's.suspended',
+      's.expire_at as expireAt',
+      's.subscription_id as subscriptionId',
+      's.client_id as customerId',
+      's.payment_type as way',
+      's.created_at as createdAt',
+    ])
+    .where('s.user_id', '=', userId)
+    .orderBy('s.created_at')
+    .orderBy('s.id')
+    .execute()
+}
+
+/** Of the subscriptions with a code: on how many charges it takes something off; null for all. */
+export async function listDiscountMonths(
+  ledger: Ledger,
+  userId: string,
+): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await ledger
+    .selectFrom('subscriptions as s')
+    .innerJoin('promotional_codes as c', 'c.code', 's.promotional_code')
+    .select(['s.id', 'c.months'])
+    .where('s.user_id', '=', userId)
+    .execute()
+  return new Map(rows.map(({ id, months }) => [id, months]))
+}
+
+type Requested = {
+  readonly userId: string
+  readonly id: string
+  readonly plan: string
+  readonly way: PaymentWay
+  readonly code: string | null
+  readonly at: string
+}
+
+/** Writes down what is about to be asked of the gateway. */
+export async function insertRequested(ledger: Ledger, requested: Requested): Promise<void> {
+  const { userId, id, plan, way, code, at } = requested
+  await ledger
+    .insertInto('subscriptions')
+    .values({
+      user_id: userId,
+      id,
+      plan,
+      status: 'requested',
+      expire_at: at,
+      subscription_id: null,
+      client_id: null,
+      payment_type: way,
+      company_name: null,
+      family_name: null,
+      created_at: at,
+      promotional_code: code,
+    })
+    .execute()
+}
+
+/** The gateway has not answered: what it has done is read later. */
+export async function setUnanswered(
+  ledger: Ledger,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<void> {
+  await ledger
+    .updateTable('subscriptions')
+    .set({ status: 'unanswered' })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .execute()
+}
+
+/** Removes a request of which nothing has come. */
+export async function deleteRequested(
+  ledger: Ledger,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<void> {
+  await ledger
+    .deleteFrom('subscriptions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', 'in', ['requested', 'unanswered'])
+    .execute()
+}
+
+export type SubscriptionRow = {
+  readonly userId: string
+  readonly id: string
+  readonly plan: string
+  readonly status: string
+  readonly suspended: boolean
+  readonly expireAt: string
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly way: PaymentWay | null
+  readonly card: { readonly brand: string; readonly maskedNumber: string } | null
+  readonly at: string
+}
+
+/** Writes what the gateway has of a subscription, for the first time or again. */
+export async function putSubscription(ledger: Ledger, row: SubscriptionRow): Promise<void> {
+  const { userId, id, at, card } = row
+  const fields = {
+    plan: row.plan,
+    status: row.status,
+    suspended: row.suspended,
+    expire_at: row.expireAt,
+    subscription_id: row.subscriptionId,
+    client_id: row.customerId,
+    payment_type: row.way,
+    payment_methods: JSON.stringify(card === null ? [] : [{ active: true, ...card }]),
+  }
+  await ledger
+    .insertInto('subscriptions')
+    .values({
+      user_id: userId,
+      id,
+      ...fields,
+      company_name: null,
+      family_name: null,
+      created_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'id'])
+        .doUpdateSet((update) => ({ ...fields, version: update('subscriptions.version', '+', 1) })),
+    )
+    .execute()
+}
+
+/** The gateway does not have it any more. */
+export async function setStatus(
+  ledger: Ledger,
+  row: {
+    readonly userId: string
+    readonly id: string
+    readonly status: string
+    readonly expireAt: string
+  },
+): Promise<void> {
+  await ledger
+    .updateTable('subscriptions')
+    .set((update) => ({
+      status: row.status,
+      suspended: true,
+      expire_at: row.expireAt,
+      version: update('version', '+', 1),
+    }))
+    .where('user_id', '=', row.userId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+export type ChargeRow = {
+  readonly subscriptionId: string
+  readonly invoiceId: string
+  readonly dueOn: Day
+  readonly total: Cents
+  readonly status: string
+  readonly pageUrl: string | null
+  readonly madeAt: string
+}
+
+/** A charge, and which letters about it were sent. */
+export type KeptCharge = {
+  readonly invoiceId: string
+  readonly status: string
+  readonly lettersSent: number
+  readonly isReceiptSent: boolean
+}
+
+export function listKeptCharges(ledger: Ledger, userId: string): Promise<KeptCharge[]> {
+  return ledger
+    .selectFrom('subscription_invoices')
+    .select([
+      'invoice_id as invoiceId',
+      'status',
+      'letters_sent as lettersSent',
+      'is_receipt_sent as isReceiptSent',
+    ])
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+type LetterMarks = { readonly lettersSent: number; readonly isReceiptSent: boolean }
+
+export async function putCharge(
+  ledger: Ledger,
+  {
+    userId,
+    charge,
+    marks,
+  }: {
+    readonly userId: string
+    readonly charge: ChargeRow
+    readonly marks: LetterMarks
+  },
+): Promise<void> {
+  const fields = {
+    due_date: charge.dueOn,
+    total: charge.total,
+    status: charge.status,
+    secure_url: charge.pageUrl,
+    made_at: charge.madeAt,
+    letters_sent: marks.lettersSent,
+    is_receipt_sent: marks.isReceiptSent,
+  }
+  await ledger
+    .insertInto('subscription_invoices')
+    .values({
+      user_id: userId,
+      subscription_id: charge.subscriptionId,
+      invoice_id: charge.invoiceId,
+      ...fields,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'subscription_id', 'invoice_id']).doUpdateSet(fields),
+    )
+    .execute()
+}

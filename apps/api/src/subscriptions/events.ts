@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import type { QueuedJob } from '../job.ts'
+import { insertJob, type JobKind } from '../queue/job-queue.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { type GatewayEvent, readGatewayEvent } from '../gateways/gateway-events.ts'
+import { GatewayFault } from '../gateways/payment-gateway.ts'
+import { newId } from '../gateways/random.ts'
+import type { Billing } from './billing.ts'
+import { findOwnerOfCustomer } from './billing-store.ts'
+import { findWaitingEvent, keepEvent, setHandled } from './event-store.ts'
+import { reconcile } from './reconcile.ts'
+
+const payload = z.object({ id: z.uuid() })
+const POLL_MS = 500
+const ATTEMPTS_MAX = 12
+
+/** The job of one message of the gateway. */
+const gatewayEventKind = {
+  kind: 'gateway_event',
+  payload,
+} satisfies JobKind<z.infer<typeof payload>>
+
+/** A message of the gateway: what it says, and the form as it came. */
+export type GatewayMessage = GatewayEvent & { readonly body: string }
+
+export function readGatewayMessage(body: string): GatewayMessage | undefined {
+  const event = readGatewayEvent(body)
+  return event === null ? undefined : { ...event, body }
+}
+
+/** Keeps what the gateway has sent, and queues what follows from it. */
+export async function receiveEvent(
+  { database, clock }: Pick<Billing, 'database' | 'clock'>,
+  { key, event, body }: GatewayMessage,
+): Promise<void> {
+  const nowMs = clock.now()
+  const at = instantAt(nowMs)
+  await database.system(async (ledger) => {
+    const id = await keepEvent(ledger, { id: newId(nowMs), key, event, body, at })
+    if (id === null) return
+    await insertJob(ledger, gatewayEventKind, { id: newId(nowMs), payload: { id }, at })
+  })
+}
+
+/**
+ * Handles a message: whatever it says, the gateway is asked what is so. One about nobody of ours is kept and
+ * changes nothing.
+ */
+export function gatewayEventJob(billing: Billing): QueuedJob<z.infer<typeof payload>> {
+  return {
+    ...gatewayEventKind,
+    pollMs: POLL_MS,
+    attemptsMax: ATTEMPTS_MAX,
+    run: ({ id }) => handle(billing, id),
+    describe: (error) => (error instanceof GatewayFault ? error.message : 'not handled'),
+  }
+}
+
+async function handle(billing: Billing, id: string): Promise<void> {
+  const { database, clock } = billing
+  const found = await database.system((ledger) => findWaitingEvent(ledger, id))
+  if (found === undefined) return
+  const customerId = await customerOf(billing, found.body)
+  const userId =
+    customerId === null
+      ? null
+      : await database.system((ledger) => findOwnerOfCustomer(ledger, customerId))
+  if (userId !== null) await reconcile(billing, userId)
+  const handledAt = instantAt(clock.now())
+  await database.system((ledger) => setHandled(ledger, { id, handledAt, userId }))
+}
+
+/** Whose charge it is says the gateway, where the message is about one. */
+async function customerOf({ gateway }: Billing, body: string): Promise<string | null> {
+  const event = readGatewayEvent(body)
+  if (event?.invoiceId == null) return event?.customerId ?? null
+  try {
+    const { customerId } = await gateway.readCharge(event.invoiceId)
+    return customerId
+  } catch (error) {
+    if (error instanceof GatewayFault && error.kind === 'not_found') return null
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { PayerFields } from '@saldo/contract/subscription-changes'
+import { setOwner } from '../db/owner-key.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { GatewayFault } from '../gateways/payment-gateway.ts'
+import { findUser } from '../users/store.ts'
+import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
+import { findCustomerId, putCustomer, putPayer } from './billing-store.ts'
+import { reconcile } from './reconcile.ts'
+
+/** Keeps who pays, here and at the gateway. Sent again, it is the same customer with other particulars. */
+export async function savePayer(
+  billing: Billing,
+  { userId, payer }: { readonly userId: string; readonly payer: PayerFields },
+): Promise<PayerFields | Refused<'gateway_unanswered' | 'gateway_refused'>> {
+  const { database, gateway, clock } = billing
+  const user = await database.system((ledger) => findUser(ledger, userId))
+  if (user === undefined) throw new Error('whoever is signed in has an account')
+  let customerId: string
+  try {
+    customerId = await gateway.saveCustomer(userId, { ...payer, email: user.email })
+  } catch (error) {
+    logFault(billing, error)
+    return refusalOf(error)
+  }
+  const at = instantAt(clock.now())
+  await database.system(async (ledger) => {
+    await setOwner(ledger, userId)
+    await takeLedger(ledger, userId)
+    await putPayer(ledger, { userId, at, ...payer })
+    await putCustomer(ledger, { userId, customerId, at })
+  })
+  return payer
+}
+
+/** Has the gateway charge the card of a token from now on, and says which card that is. */
+export async function saveCard(
+  billing: Billing,
+  { userId, token }: { readonly userId: string; readonly token: string },
+) {
+  const { database, gateway } = billing
+  const customerId = await database.system((ledger) => findCustomerId(ledger, userId))
+  if (customerId === null) return refuse('payer_missing')
+  try {
+    const { brand, maskedNumber } = await gateway.addCard(customerId, token)
+    await reconcile(billing, userId)
+    return { brand, maskedNumber }
+  } catch (error) {
+    logFault(billing, error)
+    // A token is good for one use: what it was not taken for is a card that is not good.
+    if (error instanceof GatewayFault && error.kind === 'refused') return refuse('card_invalid')
+    return refusalOfCard(error)
+  }
+}

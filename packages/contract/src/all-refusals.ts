@@ -1,0 +1,5 @@
+import { billingRefusals } from './billing-refusals.ts'
+import { refusals } from './refusals.ts'
+
+/** Every refusal there is, as the server answers it and the reference page prints it. */
+export const allRefusals = { ...refusals, ...billingRefusals } as const

@@ -1,0 +1,37 @@
+/** The refusals of plans, charges and promotional codes: their status and their words. */
+export const billingRefusals = {
+  subscription_under_way: [409, 'Sua assinatura está sendo feita. Aguarde um instante.'],
+  already_subscribed: [409, 'Você já tem uma assinatura. Para trocar de plano, use Alterar.'],
+  plan_not_found: [404, 'Este plano não está à venda.'],
+  plan_is_given: [422, 'Seu plano é um presente: não há o que pagar.'],
+  plan_is_the_same: [422, 'Este já é o seu plano.'],
+  price_has_changed: [409, 'O valor da mudança é outro agora. Confira e confirme de novo.'],
+  payment_way_not_taken: [422, 'Este plano não aceita essa forma de pagamento.'],
+  payer_missing: [422, 'Preencha primeiro os dados de quem paga.'],
+  card_missing: [422, 'Cadastre um cartão para pagar com ele.'],
+  card_declined: [422, 'O banco não autorizou a cobrança. Fale com ele ou use outro cartão.'],
+  card_without_limit: [422, 'O cartão está sem limite para esta cobrança. Use outro cartão.'],
+  card_expired: [422, 'O cartão está vencido. Use outro cartão.'],
+  card_invalid: [422, 'O banco não reconheceu o cartão. Confira os dados ou use outro.'],
+  charge_not_payable: [422, 'Esta fatura não pode mais ser paga.'],
+  billing_off: [503, 'As assinaturas não estão disponíveis agora. Nada foi cobrado.'],
+  gateway_unanswered: [
+    503,
+    'O serviço de pagamentos não respondeu. Nada se perdeu: tente de novo em instantes.',
+  ],
+  gateway_refused: [
+    422,
+    'O serviço de pagamentos não aceitou os dados. Confira-os e tente novamente.',
+  ],
+  postal_code_unknown: [404, 'CEP INVÁLIDO'],
+  postal_code_unanswered: [503, 'Não foi possível buscar o CEP. Preencha o endereço.'],
+  promotional_code_invalid: [404, 'Este código não existe. Confira e tente novamente.'],
+  promotional_code_over: [422, 'Este código não vale mais.'],
+  promotional_code_used_up: [422, 'Este código já foi usado por todos que podiam.'],
+  promotional_code_redeemed: [422, 'Você já usou este código.'],
+  promotional_code_without_trial: [422, 'Este código dá dias de avaliação, e você já assina.'],
+  promotional_code_without_discount: [
+    422,
+    'Este código não dá desconto em planos. Use-o na tela do seu plano.',
+  ],
+} as const satisfies Record<string, readonly [status: number, message: string]>

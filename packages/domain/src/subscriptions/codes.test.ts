@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toDay } from '../calendar.ts'
+import { toCents } from '../money.ts'
+import {
+  type CodeFacts,
+  discountOf,
+  isDiscountOver,
+  readPromotionalCode,
+  refuseCode,
+} from './codes.ts'
+
+const today = toDay('2026-11-21')
+const code = (more: Partial<CodeFacts> = {}): CodeFacts => ({
+  days: null,
+  percent: 20,
+  amount: null,
+  months: 3,
+  usesMax: null,
+  uses: 0,
+  lastDay: null,
+  isEnded: false,
+  isRedeemed: false,
+  ...more,
+})
+
+test.each([
+  [undefined, 'promotional_code_invalid'],
+  [code(), null],
+  [code({ lastDay: today }), null],
+  [code({ lastDay: toDay('2026-11-20') }), 'promotional_code_over'],
+  [code({ isEnded: true }), 'promotional_code_over'],
+  [code({ usesMax: 5, uses: 4 }), null],
+  [code({ usesMax: 5, uses: 5 }), 'promotional_code_used_up'],
+  [code({ isRedeemed: true, usesMax: 5, uses: 5 }), 'promotional_code_redeemed'],
+])('of the code %o is said %s', (facts, refusal) => {
+  expect(refuseCode(facts, today)).toBe(refusal)
+})
+
+test.each([
+  [{ percent: 20 }, 2990, 598],
+  [{ percent: 33 }, 1000, 330],
+  [{ percent: 33 }, 1001, 331],
+  [{ percent: 100 }, 2990, 2990],
+  [{ percent: null, amount: toCents(500) }, 2990, 500],
+  [{ percent: null, amount: toCents(5000) }, 2990, 2990],
+  [{ percent: null, days: 30 }, 2990, 0],
+])('%o takes off %d cents %d', (gift, price, discount) => {
+  expect(discountOf(code(gift), toCents(price))).toBe(discount)
+})
+
+test('a discount is never more than the charge, nor less than its per cent', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.integer({ min: 1, max: 1e7 }),
+      (percent, price) => {
+        const off = discountOf(code({ percent }), toCents(price))
+        expect(off).toBeLessThanOrEqual(price)
+        expect(off * 100).toBeGreaterThanOrEqual(price * percent)
+      },
+    ),
+  )
+})
+
+test.each([
+  [3, 2, false],
+  [3, 3, true],
+  [null, 99, false],
+])('a discount for %s charges is over after %d: %s', (months, paid, isOver) => {
+  expect(isDiscountOver({ months }, paid)).toBe(isOver)
+})
+
+test('a code is read whatever its letters are typed as', () => {
+  expect(readPromotionalCode(' bemvindo20 ')).toBe('BEMVINDO20')
+})

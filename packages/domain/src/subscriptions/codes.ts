@@ -1,0 +1,57 @@
+import type { Day } from '../calendar.ts'
+import { type Cents, toCents } from '../money.ts'
+
+/** What a promotional code gives: days of trial, or a discount on so many charges. */
+export type CodeGift = {
+  readonly days: number | null
+  /** Whole per cent, 1 to 100. */
+  readonly percent: number | null
+  readonly amount: Cents | null
+  /** How many charges the discount is on; null for all. */
+  readonly months: number | null
+}
+
+/** A promotional code, and what one person has to do with it. */
+export type CodeFacts = CodeGift & {
+  readonly usesMax: number | null
+  readonly uses: number
+  readonly lastDay: Day | null
+  readonly isEnded: boolean
+  readonly isRedeemed: boolean
+}
+
+/** A code as it is kept, whatever its letters were typed as. */
+export function readPromotionalCode(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+/** Why a code cannot be used, or null. Whoever has used it already is told that first. */
+export function refuseCode(code: CodeFacts | undefined, today: Day) {
+  if (code === undefined) return 'promotional_code_invalid'
+  if (code.isRedeemed) return 'promotional_code_redeemed'
+  const isOver = code.lastDay !== null && today > code.lastDay
+  if (code.isEnded || isOver) return 'promotional_code_over'
+  if (code.usesMax !== null && code.uses >= code.usesMax) return 'promotional_code_used_up'
+  return null
+}
+
+const HUNDRED_PERCENT = 100
+
+/**
+ * What a code takes off one charge: never more than the charge. A fraction of a centavo counts for
+ * the person.
+ */
+export function discountOf(gift: CodeGift, price: Cents): Cents {
+  if (gift.percent !== null) return toCents(Math.ceil((price * gift.percent) / HUNDRED_PERCENT))
+  return gift.amount === null ? toCents(0) : toCents(Math.min(gift.amount, price))
+}
+
+/** Whether a code takes something off what a plan costs; one that gives days does not. */
+export function isDiscount(gift: CodeGift): boolean {
+  return gift.percent !== null || gift.amount !== null
+}
+
+/** Whether the discount of a code has been on all the charges that it is for. */
+export function isDiscountOver(gift: Pick<CodeGift, 'months'>, paidCharges: number): boolean {
+  return gift.months !== null && paidCharges >= gift.months
+}
