@@ -173,6 +173,12 @@ async function belong(database: Database, guest: Guest, word: string) {
     )
     await sql`insert into subscription_invoices values
       (${guest.id}, ${subscription}, ${word}, '2026-11-10', 990, 'paid', null)`.execute(ledger)
+    await sql`insert into payers (user_id, name, cpf, zip_code, street, number, district, city, state, updated_at)
+      values (${guest.id}, ${word}, '11144477735', '01001000', 'Rua', '1', 'Sé', 'São Paulo', 'SP', now())`.execute(
+      ledger,
+    )
+    await sql`insert into promotional_redemptions (user_id, code, redeemed_at)
+      values (${guest.id}, 'CODIGO', now())`.execute(ledger)
     await sql`insert into consents values
       (${guest.id}, ${newId()}, 'planner', true, ${planner}, '1', '', now(), '', '')`.execute(
       ledger,

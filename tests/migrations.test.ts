@@ -61,7 +61,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0048_colours_of_own_categories.sql': '7a383762e8422d6b',
   '0049_bank_accesses.sql': 'c5fb6517c5dd856a',
   '0050_contents.sql': '6f46136736661408',
-  '0051_billing.sql': '753191da0cafb6b4',
+  '0051_billing.sql': '90656dc02eb6709f',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -69,6 +69,25 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
        from users limit 1`,
   ],
   [
+    'paid-plans',
+    'a plan of the gateway that nobody has paid',
+    `insert into subscriptions (user_id, id, plan, status, expire_at, subscription_id, created_at)
+       select id, id, 'saldo_monthly', 'active', '2100-01-01', 'X', now() from users limit 1`,
+  ],
+  [
+    'requests',
+    'a request that nothing came of',
+    `insert into subscriptions (user_id, id, plan, status, expire_at, created_at)
+       select id, id, 'saldo_monthly', 'requested', now(), now() - interval '3 days' from users limit 1`,
+  ],
+  [
+    'redemptions',
+    'a code that was used and does not say so',
+    `with c as (insert into promotional_codes (code, days, created_at) values ('DADO', 5, now()) returning code)
+     insert into promotional_redemptions (user_id, code, redeemed_at)
+       select u.id, 'DADO', now() from users u, c limit 1`,
+  ],
+  [
     'day_totals',
     'a day too rich',
     `update day_totals set all_cents = all_cents + 1 where ctid = (select min(ctid) from day_totals)`,

@@ -44,6 +44,16 @@ const ownAnswers: Readonly<Record<string, number>> = {
   'POST /session/proof': 403,
   'POST /session/proof/passkey': 403,
   'POST /families/voucher': 409,
+  // No payment gateway is set, and no such code is there.
+  'GET /postalcodes/:zipCode': 503,
+  'POST /subscriptions/gateway/client': 503,
+  'POST /subscriptions/gateway/payment': 503,
+  'POST /subscriptions/gateway/subscription': 503,
+  'POST /subscriptions/gateway/charge': 404,
+  'GET /subscriptions/:id/invoices/:invoiceId': 503,
+  'GET /subscriptions/:id/plan': 503,
+  'POST /subscriptions/:id/plan': 503,
+  'POST /promotionalcodes': 404,
   // No model is set.
   'POST /assistant/questions': 409,
   'POST /assistant/consent': 409,

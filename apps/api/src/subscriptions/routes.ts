@@ -176,19 +176,19 @@ function serveCharges(app: App): void {
   serve(app, changes.readSubscriptionCharge, {
     act,
     outside: async ({ ledger, actor, params }) => {
-      if (billing === null) return refuse('billing_off')
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
+      if (billing === null) return refuse('billing_off')
       return () => readCharge(billing, { userId: actor.userId, row, invoiceId: params.invoiceId })
     },
   })
   serve(app, changes.payCharge, {
     act,
     outside: async ({ ledger, actor, body }) => {
-      if (billing === null) return refuse('billing_off')
       const { invoiceId } = body
       const row = await findKeptOfCharge(ledger, actor, invoiceId)
       if (isRefused(row)) return row
+      if (billing === null) return refuse('billing_off')
       return () => payCharge(billing, { userId: actor.userId, row, invoiceId })
     },
   })
@@ -200,9 +200,9 @@ function serveChanges(app: App): void {
   serve(app, changes.simulateChangeOfPlan, {
     act,
     outside: async ({ ledger, actor, params, query, today, caller }) => {
-      if (billing === null) return refuse('billing_off')
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
+      if (billing === null) return refuse('billing_off')
       const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
       const managed = planOfChange(billing, managing, query.plan)
       return isRefused(managed) ? managed : () => simulateChange(billing, managed)
@@ -211,10 +211,10 @@ function serveChanges(app: App): void {
   serve(app, changes.changePlan, {
     act,
     outside: async ({ ledger, params, body, ...asking }) => {
-      if (billing === null) return refuse('billing_off')
       const { actor, today, caller } = asking
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
+      if (billing === null) return refuse('billing_off')
       const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
       const managed = planOfChange(billing, managing, body.plan)
       if (isRefused(managed)) return managed

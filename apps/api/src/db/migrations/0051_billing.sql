@@ -70,7 +70,7 @@ alter table promotional_codes add constraint promotional_codes_one_gift
 -- Who has used which code: once each.
 create table promotional_redemptions (
   user_id         uuid        not null,
-  code            text        not null references promotional_codes (code),
+  code            text        not null,
   subscription_id uuid,
   redeemed_at     timestamptz not null,
   primary key (user_id, code)
