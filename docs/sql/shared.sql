@@ -1864,21 +1864,25 @@ limit
 -- by index: contents
 
 select
-  f.id as _id,
-  f.name,
-  f.user_id as user,
-  f.version,
-  (
-    select
-      v.voucher
-    from
-      own_vouchers v
-    where
-      v.family_id = f.id
-  ) as voucher,
-  (
-    select
-      coalesce(
+  p.id,
+  p.name,
+  json_build_object(
+    'close_day',
+    p.close_day,
+    'close_before_due',
+    p.close_before_due,
+    'due_day',
+    p.due_day,
+    'closing_day_goes_to',
+    p.closing_day_goes_to,
+    'earlier_terms',
+    p.earlier_terms,
+    'closings',
+    p.closings
+  ) as card,
+  coalesce(
+    (
+      select
         json_agg(
           json_build_object('month', i.month, 'due_on', i.due_on, 'items', i.items_cents, 'paid', i.paid_cents)
           order by
@@ -1983,6 +1987,25 @@ delete from jobs
 where
   id = $1;
 -- by index: jobs
+
+select
+  s.id,
+  s.plan,
+  s.status,
+  s.suspended,
+  s.expire_at as "expireAt",
+  s.subscription_id as "subscriptionId",
+  s.client_id as "customerId",
+  s.payment_type as way,
+  s.created_at as "createdAt"
+from
+  subscriptions as s
+where
+  s.user_id = $1
+order by
+  s.created_at,
+  s.id;
+-- by index: subscriptions
 
 select
   f.id as _id,
