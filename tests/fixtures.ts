@@ -5,6 +5,7 @@ import { hashOfAccess, NO_ACCESS } from '@saldo/api/access/access-chain'
 import { packLines } from '@saldo/api/statements/draft-lines'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
+import { listProtectedTables } from './global-tables.ts'
 import { type Guest, newId } from './app.ts'
 import { categoryOf } from './statements.ts'
 
@@ -373,13 +374,7 @@ async function layBank(
   return { bankAccess, bankLink, bankLine, bankQuestion, bankEntry }
 }
 
-/** Every table that row-level security covers: what one person has lies in these. */
-export async function listProtectedTables(ledger: Ledger): Promise<string[]> {
-  const { rows } = await sql<{ readonly name: string }>`
-    select tablename as name from pg_policies where policyname = 'of_the_owner' order by tablename
-  `.execute(ledger)
-  return rows.map(({ name }) => name)
-}
+let tables: readonly string[] | undefined
 
 /** Everything that is one person's, in every table that has an owner, as one hash. */
 export function hashOfAll(database: Database, user: string): Promise<string> {
@@ -397,6 +392,3 @@ export function hashOfAll(database: Database, user: string): Promise<string> {
     return createHash('sha256').update(JSON.stringify(found.rows)).digest('hex')
   })
 }
-
-/** They are the same in every database of a run. */
-let tables: readonly string[] | undefined

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedFixtures, listProtectedTables } from '../../../../tests/fixtures.ts'
+import { seedFixtures } from '../../../../tests/fixtures.ts'
+import { listProtectedTables } from '../../../../tests/global-tables.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 
 /* L48: what an attacker could do who can run SQL of their own within a request. */
