@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { runSync } from '@saldo/api/bank-accesses/run-sync'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
@@ -108,7 +110,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
 async function openCopy(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const file = `/tmp/saldo-bank-sync-${process.pid}`
+  const file = path.join(tmpdir(), `saldo-bank-sync-${process.pid}`)
   const rows = `select t.* from transactions t join payments p on p.id = t.payment_id
     where p.bank_access_id is not null order by t.id`
   const clear = async () => {
