@@ -1864,21 +1864,25 @@ limit
 -- by index: contents
 
 select
-  f.id as _id,
-  f.name,
-  f.user_id as user,
-  f.version,
-  (
-    select
-      v.voucher
-    from
-      own_vouchers v
-    where
-      v.family_id = f.id
-  ) as voucher,
-  (
-    select
-      coalesce(
+  p.id,
+  p.name,
+  json_build_object(
+    'close_day',
+    p.close_day,
+    'close_before_due',
+    p.close_before_due,
+    'due_day',
+    p.due_day,
+    'closing_day_goes_to',
+    p.closing_day_goes_to,
+    'earlier_terms',
+    p.earlier_terms,
+    'closings',
+    p.closings
+  ) as card,
+  coalesce(
+    (
+      select
         json_agg(
           json_build_object('month', i.month, 'due_on', i.due_on, 'items', i.items_cents, 'paid', i.paid_cents)
           order by
