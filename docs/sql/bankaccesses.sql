@@ -756,6 +756,14 @@ where
 
 -- as in POST /bankaccesses: select * from bank_accesses where user_id = $1 and id = $2;…
 
+update bank_accesses
+set
+  version = version + 1
+where
+  user_id = $1
+  and id = $2;
+-- by index: bank_accesses
+
 -- as in POST /bankaccesses: update bank_accesses set sync_state = $1, sync_progress = $2…
 
 -- DELETE /bankaccesses/entries/:id: Exclui uma movimentação que veio do banco; a sincronização não a traz de volta.

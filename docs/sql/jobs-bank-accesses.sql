@@ -231,6 +231,21 @@ order by
 -- by index: bank_questions
 
 select
+  id,
+  close_day,
+  close_before_due,
+  due_day,
+  closing_day_goes_to,
+  earlier_terms,
+  closings
+from
+  payments
+where
+  user_id = $1
+  and type = $2;
+-- by index: payments
+
+select
   payment_id,
   string_agg(external_id, ',') as keys
 from
@@ -302,21 +317,6 @@ from
 where
   id = any ($1::uuid[]);
 -- by index: categories, default_categories
-
-select
-  id,
-  close_day,
-  close_before_due,
-  due_day,
-  closing_day_goes_to,
-  earlier_terms,
-  closings
-from
-  payments
-where
-  user_id = $1
-  and type = $2;
--- by index: payments
 
 insert into
   transactions (

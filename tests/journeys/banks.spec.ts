@@ -62,11 +62,11 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('a bank is connected with a second factor, and is renewed when it no longer takes the login', async ({
+    test('a bank is connected with a second factor, and is renewed when it no longer takes the login or its consent ends', async ({
       page,
       product,
     }) => {
-      test.setTimeout(120_000)
+      test.setTimeout(180_000)
       const person = await signInAsNewUser(page, product)
       await page.goto('/configuracoes/contas-automaticas')
       await expect(
@@ -168,6 +168,27 @@ for (const width of [390, 1280]) {
         await page.getByRole('button', { name: 'Renovar a conexão com Itaú' }).click()
         await fillCredentials(page, '11122233300')
         await untilSynced(page, 'Itaú')
+        await expect(cardOf(page, 'Itaú').getByRole('link')).toHaveCount(3)
+        await page.goto('/movimentacoes')
+        await expect(page.getByText('PAGTO BOLETO IMOBILIARIA LAR', { exact: true })).toHaveCount(1)
+        await expect(page.getByText('Padaria').first()).toBeVisible()
+      })
+
+      await test.step('a consent that has ended is renewed, and nothing is lost or repeated', async () => {
+        await order(product.pluggy, '__fault', {
+          kind: 'consent-ended',
+          itemId: await linkOf(product),
+        })
+        await page.goto('/configuracoes/contas-automaticas')
+        await cardOf(page, 'Itaú').getByRole('button', { name: 'Sincronizar Itaú' }).click()
+        await expect(
+          cardOf(page, 'Itaú').getByText('A autorização que você deu ao banco terminou'),
+        ).toBeVisible({ timeout: SYNC_MS })
+        await expectReadable(page)
+        await page.getByRole('button', { name: 'Renovar a conexão com Itaú' }).click()
+        await fillCredentials(page, '11122233300')
+        await untilSynced(page, 'Itaú')
+        await expect(cardOf(page, 'Itaú').getByText('A autorização')).toHaveCount(0)
         await expect(cardOf(page, 'Itaú').getByRole('link')).toHaveCount(3)
         await page.goto('/movimentacoes')
         await expect(page.getByText('PAGTO BOLETO IMOBILIARIA LAR', { exact: true })).toHaveCount(1)

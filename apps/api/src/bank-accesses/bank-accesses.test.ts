@@ -230,11 +230,59 @@ describe('a link to a bank', () => {
     expect(bank.removed).toContain('link of Jo')
   })
 
+  test('H8: renewed after its consent has ended goes on with the same accounts', async () => {
+    const ana = await connect('Isa')
+    const ended = new Date(START - DAY_MS).toISOString()
+    const ofIsa = { id: 'link of Isa', consentExpiresAt: ended }
+    bank.put({ ...ofIsa, state: 'credentials_required', error: 'consent_expired' })
+    await runSyncs()
+    await ana.sync()
+    expect(await ana.read()).toMatchObject({
+      status: 'expired',
+      error: 'consent_expired',
+      needsUpdate: true,
+    })
+    // As long as the aggregator says so too, there is nothing to read.
+    const path = `/bankaccesses/${ana.access._id}/sync`
+    expect(await ana.guest.send('POST', path)).toMatchObject(refusal(422, 'bank_consent_ended'))
+    const consentExpiresAt = new Date(START + 300 * DAY_MS).toISOString()
+    bank.put({ ...ofIsa, consentExpiresAt, state: 'updated', error: null })
+    expect(await ana.guest.send('POST', path)).toMatchObject({ status: 200 })
+    expect(await ana.read()).toMatchObject({ status: 'updated', consentExpiresAt })
+    await runSyncs()
+    expect(await ana.read()).toMatchObject({
+      status: 'updated',
+      error: null,
+      needsUpdate: false,
+      consentEnding: false,
+      consentExpiresAt,
+      sync: { state: 'done', added: 0, removed: 0 },
+    })
+    expect(await ana.get('/payments')).toHaveLength(2)
+    expect(await ana.entries()).toHaveLength(3)
+  })
+
+  test('H8: that the aggregator knows no more is refused a sync, until it is renewed', async () => {
+    const ana = await connect('Ivo')
+    bank.faults.set('readLink', { kind: 'gone' })
+    await ana.sync()
+    bank.faults.set('readLink', { kind: 'gone' })
+    const path = `/bankaccesses/${ana.access._id}/sync`
+    expect(await ana.guest.send('POST', path)).toMatchObject(refusal(422, 'bank_consent_ended'))
+  })
+
   test('of the older aggregator only waits to be brought over', async () => {
     const guest = await newGuest('Kaka')
     bank.put({ id: 'velho', clientUserId: guest.id })
     const access = await link(guest, 'velho', { type: 'belvo', connector: null })
-    expect(access).toMatchObject({ type: 'belvo', old: true, needsUpdate: true })
+    expect(access).toMatchObject({ type: 'belvo', old: true, needsUpdate: true, sync: null })
+    expect(await runSyncs()).toBe(0)
+    // The newer one makes a link that takes its place: it knows nothing of the older one.
+    const token = { linkId: 'velho' }
+    expect(await guest.send('POST', '/integrations/pluggy/access-token', token)).toMatchObject({
+      status: 200,
+      body: { accessToken: 'token of a new link' },
+    })
     expect(await guest.send('POST', `/bankaccesses/${access._id}/sync`)).toMatchObject({
       status: 422,
       body: { code: 'bank_access_old', message: 'É necessário atualizar esta conta' },
@@ -244,6 +292,27 @@ describe('a link to a bank', () => {
     expect(await guest.send('POST', `/bankaccesses/${access._id}/migrate`, body)).toMatchObject({
       status: 200,
       body: { type: 'pluggy', old: false, needsUpdate: false },
+    })
+  })
+
+  test('of the older aggregator that says no owner is whose it is kept as, and nobody else’s', async () => {
+    const guest = await newGuest('Leo')
+    bank.put({ id: 'antigo', clientUserId: guest.id })
+    const access = await link(guest, 'antigo', { type: 'belvo', connector: null })
+    bank.put({ id: 'antigo', clientUserId: null })
+    const again = await link(guest, 'antigo', { type: 'belvo', connector: null })
+    expect(again._id).toBe(access._id)
+    const other = await newGuest('Mel')
+    const body = { linkId: 'antigo', institution: 'itau_br_retail', type: 'belvo' }
+    expect(await other.send('POST', '/bankaccesses', body)).toMatchObject(
+      refusal(404, 'bank_access_not_found'),
+    )
+    bank.put({ id: 'novo de Leo', clientUserId: guest.id })
+    const path = `/bankaccesses/${access._id}/migrate`
+    const newer = { itemId: 'novo de Leo', name: 'itau_br_retail', type: 'pluggy', connector: 601 }
+    expect(await guest.send('POST', path, newer)).toMatchObject({
+      status: 200,
+      body: { old: false },
     })
   })
 

@@ -9,7 +9,7 @@ import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { institutionOf } from '@saldo/domain/bank-accesses/institutions'
 import { ACCESSES_MAX, type Aggregator } from '@saldo/domain/bank-accesses/kinds'
-import { needsUpdate } from '@saldo/domain/bank-accesses/standing'
+import { isOld, needsUpdate } from '@saldo/domain/bank-accesses/standing'
 import type { Ledger } from '../db/ledger.ts'
 import {
   type BankAggregator,
@@ -50,16 +50,17 @@ export async function prepareToken(
   | (() => Promise<{ accessToken: string } | RefusedBy<typeof tokenEndpoint>>)
 > {
   const rows = await listAccesses(ledger, userId)
-  const linkId = body.linkId || null
-  if (linkId !== null && !rows.some((row) => row.link_id === linkId)) {
-    return refuse('bank_access_not_found', 'linkId')
-  }
-  if (linkId === null) {
+  const sentId = body.linkId || null
+  const access = rows.find((row) => row.link_id === sentId)
+  if (sentId !== null && access === undefined) return refuse('bank_access_not_found', 'linkId')
+  if (access === undefined) {
     const refusal = await refuseConnection(ledger, rows, { userId, ...body, ...now })
     if (refusal !== null) return refusal
   }
   const aggregator = aggregatorOf(outside, params.aggregator)
   if (aggregator === null) return refuse('bank_connection_failed')
+  // One aggregator knows nothing of a link of another: it makes one that takes its place.
+  const linkId = access?.aggregator === params.aggregator ? access.link_id : null
   return () =>
     reach(outside, async () => ({
       accessToken: await aggregator.createAccessToken({ linkId, clientUserId: userId }),
@@ -111,19 +112,30 @@ async function reach<T>(
   }
 }
 
+type Claimed = {
+  readonly userId: string
+  readonly type: Aggregator
+  readonly linkId: string
+  /** The link is kept as this person's already. */
+  readonly isKept: boolean
+}
+
 /**
  * The link as its aggregator has it. One that was made for somebody else, as the token for the widget
- * said, is not there.
+ * said, is not there. Of an older link that says nothing of its owner, our own row alone does.
  */
 async function readOwnLink(
   outside: Outside,
-  of: { readonly userId: string; readonly type: Aggregator; readonly linkId: string },
+  of: Claimed,
 ): Promise<BankLink | Refused<'bank_connection_failed' | 'bank_access_not_found'>> {
   const aggregator = aggregatorOf(outside, of.type)
   if (aggregator === null) return refuse('bank_connection_failed')
   const link = await reach(outside, () => aggregator.readLink(of.linkId))
   if (isRefused(link)) return link
-  return link.clientUserId === of.userId ? link : refuse('bank_access_not_found')
+  const { clientUserId } = link
+  const isOwn =
+    clientUserId === null ? of.isKept && isOld({ aggregator: of.type }) : clientUserId === of.userId
+  return isOwn ? link : refuse('bank_access_not_found')
 }
 
 type Created = BankAccess | RefusedBy<typeof createEndpoint>
@@ -131,15 +143,25 @@ type Create = Call<typeof createEndpoint>['body']
 
 /** Keeps a link that the widget has made: what to write once the aggregator has said whose it is. */
 export async function prepareAccess(
-  outside: Outside,
+  ledger: Ledger,
   { userId }: Actor,
-  body: Create,
-): Promise<RefusedBy<typeof createEndpoint> | ((ledger: Ledger, now: Now) => Promise<Created>)> {
+  { body, outside }: { readonly body: Create; readonly outside: Outside },
+): Promise<
+  | RefusedBy<typeof createEndpoint>
+  | (() => Promise<
+      RefusedBy<typeof createEndpoint> | ((ledger: Ledger, now: Now) => Promise<Created>)
+    >)
+> {
   if (institutionOf(body.institution) === null)
     return refuse('institution_not_found', 'institution')
-  const link = await readOwnLink(outside, { userId, ...body })
-  if (isRefused(link)) return link
-  return (ledger, now) => createAccess(ledger, { userId, actorId: userId }, { body, link, ...now })
+  const rows = await listAccesses(ledger, userId)
+  const isKept = rows.some((row) => row.aggregator === body.type && row.link_id === body.linkId)
+  return async () => {
+    const link = await readOwnLink(outside, { userId, ...body, isKept })
+    if (isRefused(link)) return link
+    const actor = { userId, actorId: userId }
+    return (writing, now) => createAccess(writing, actor, { body, link, ...now })
+  }
 }
 
 async function createAccess(
@@ -189,7 +211,10 @@ async function createAccess(
     nowMs,
   })
   if (!isOurs) return refuse('bank_access_not_found', 'linkId')
-  await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
+  // An older link only waits to be brought over; nothing is read of it.
+  if (!isOld({ aggregator: body.type })) {
+    await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
+  }
   return readBankAccess(ledger, actor, { id, ...now })
 }
 
@@ -220,7 +245,8 @@ export async function prepareMigration(
   if (bank === null || bank.alias !== institutionOf(institution)?.alias) {
     return refuse('institution_differs', 'name')
   }
-  const link = await readOwnLink(outside, { userId, type: body.type, linkId: body.itemId })
+  const isKept = access.aggregator === body.type && access.link_id === body.itemId
+  const link = await readOwnLink(outside, { userId, type: body.type, linkId: body.itemId, isKept })
   if (isRefused(link)) return link
   return (ledger, now) => migrate(ledger, { userId, id, body, link }, now)
 }

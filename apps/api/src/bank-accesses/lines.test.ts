@@ -131,6 +131,37 @@ describe('an entry of an automatic account', () => {
     await expectConsistent(app)
   })
 
+  test('H6: “to all with the same name” leaves what another category was chosen for', async () => {
+    const days = ['2026-11-06', '2026-11-08', '2026-11-10']
+    bank.shows(days.map((day, at) => ({ id: `feira ${at}`, day, value: -4990 - at })))
+    const ana = await connect('Gil')
+    const purchases = async () =>
+      (await ana.entries())
+        .filter(({ name }) => name === 'MERCADO BOM DIA')
+        .toSorted((one: Row, other: Row) => (one.date < other.date ? -1 : 1))
+    const [first, second] = await purchases()
+    const put = (entry: Row, name: string, more: object = {}) =>
+      ana.guest.send('PATCH', `/transactions/${entry._id}`, { category: categoryOf(name), ...more })
+    const names = async () => (await purchases()).map(({ category }) => category.name)
+    expect((await put(first, 'Padaria')).status).toBe(200)
+    const sameName = { sameName: true }
+    expect(await put(second, 'Farmácia', sameName)).toMatchObject({
+      body: { count: 2, skipped: 1 },
+    })
+    expect(await names()).toEqual(['Padaria', 'Farmácia', 'Farmácia'])
+    // What an answer for all has put there follows the next one.
+    expect(await put(second, 'Lanches e café', sameName)).toMatchObject({ body: { skipped: 1 } })
+    expect(await names()).toEqual(['Padaria', 'Lanches e café', 'Lanches e café'])
+    // From the entry itself its own category goes to all.
+    expect(await put(first, 'Farmácia', sameName)).toMatchObject({ body: { count: 1, skipped: 2 } })
+    const renamed = await ana.guest.send('PATCH', `/transactions/${first._id}`, {
+      name: 'Feira',
+      ...sameName,
+    })
+    expect(renamed).toMatchObject({ body: { count: 3, skipped: 0 } })
+    await expectConsistent(app)
+  })
+
   test('H6: renamed or categorised by its owner stays so, and all else follows the bank', async () => {
     const fabi = await connect('Fabi')
     const entry = named(await fabi.entries(), 'MERCADO BOM DIA')

@@ -4,7 +4,7 @@ import { type Day, monthOf } from '@saldo/domain/calendar'
 import { lineRuleOf } from '@saldo/domain/importing/line-rule'
 import { NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
-import { readInstalment } from '@saldo/domain/statements/instalment-suffix'
+import { readInstalment, withoutInstalment } from '@saldo/domain/statements/instalment-suffix'
 import { instantAt } from '../gateways/clock.ts'
 import type { BankAccount, BankAggregator, BankBill, BankLine } from '../gateways/banks.ts'
 
@@ -84,10 +84,10 @@ type Of = {
 function accountLine(line: BankLine, { account, bills, ownerKey }: Of): AccountLine {
   const { kind } = account
   const memo = line.description.trim() || 'Sem descrição'
-  const printed = kind === 'card' ? readInstalment({ memo, day: line.day }) : null
-  const name = (printed === null || printed.name === '' ? memo : printed.name).slice(0, NAME_MAX)
+  const part = line.instalment ?? (kind === 'card' ? printedPart(memo, line) : null)
+  const bare = part === null ? memo : withoutInstalment(memo, part)
+  const name = (bare === '' ? memo : bare).slice(0, NAME_MAX)
   const key = nameKey(name)
-  const part = line.instalment ?? (printed === null ? null : { ...printed, purchasedOn: null })
   const bill = bills.find(({ id }) => id === line.billId)
   return {
     providerId: line.id,
@@ -105,6 +105,12 @@ function accountLine(line: BankLine, { account, bills, ownerKey }: Of): AccountL
     billMonth: bill === undefined ? line.billMonth : monthOf(bill.dueOn),
     createdAt: line.createdAt === null ? null : instantAt(Date.parse(line.createdAt)),
   }
+}
+
+/** The part that a card's line prints, where the aggregator does not say it. */
+function printedPart(memo: string, { day }: BankLine): BankLine['instalment'] {
+  const printed = readInstalment({ memo, day })
+  return printed === null ? null : { ...printed, purchasedOn: null }
 }
 
 function ruleOf(

@@ -1,13 +1,14 @@
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import type { syncBankAccess as endpoint } from '@saldo/contract/bank-accesses'
 import { refuse } from '@saldo/contract/refusals'
-import { isStale, refuseSync } from '@saldo/domain/bank-accesses/standing'
+import { isConsentOver, isStale, refuseSync } from '@saldo/domain/bank-accesses/standing'
 import type { Ledger } from '../db/ledger.ts'
-import { BankAggregatorError, type BankFault } from '../gateways/banks.ts'
+import { BankAggregatorError, type BankFault, type BankLink } from '../gateways/banks.ts'
 import type { Outside } from './connect.ts'
 import { queueSync } from './queue.ts'
 import { factsOf } from './rows.ts'
 import type { Now } from './service.ts'
+import { STATUS_OF } from './statuses.ts'
 import { type AccessRow, findAccess, updateAccess } from './store.ts'
 
 type Result = { message: string } | RefusedBy<typeof endpoint>
@@ -26,22 +27,19 @@ export async function prepareSync(
   nowMs: number,
 ): Promise<RefusedBy<typeof endpoint> | Act> {
   const facts = factsOf(access)
-  const refusal = refuseSync(facts, nowMs)
+  const refusal = refuseSync(facts)
   if (refusal !== null) return refuse(refusal)
   const aggregator = outside.banks?.[access.aggregator] ?? null
   if (aggregator === null) return refuse('bank_sync_failed')
   // After the widget was used, what the aggregator says now counts, not what it said before.
-  const wasWaiting = access.status === 'waiting_token' || access.status === 'login_error'
-  if (!wasWaiting && !isStale({ lastUpdate: facts.lastUpdate, lastSynced: null }, nowMs)) {
+  const isMended = isConsentOver(facts, nowMs) || isAsked(access)
+  if (!isMended && !isStale({ lastUpdate: facts.lastUpdate, lastSynced: null }, nowMs)) {
     return start(access, STARTED)
   }
   try {
-    const link = wasWaiting
-      ? await aggregator.readLink(access.link_id)
-      : await aggregator.requestUpdate(access.link_id, null)
-    if (link.state === 'token_required') return askForToken(access, 'waiting_token')
-    if (link.state === 'credentials_required') return askForToken(access, 'login_error')
-    return start(access, STARTED)
+    if (isMended) return afterWidget(access, await aggregator.readLink(access.link_id), nowMs)
+    const link = await aggregator.requestUpdate(access.link_id, null)
+    return askedFor(access, link) ?? start(access, STARTED)
   } catch (error) {
     if (!(error instanceof BankAggregatorError)) throw error
     outside.warn(error.message)
@@ -49,18 +47,48 @@ export async function prepareSync(
   }
 }
 
+function isAsked({ status }: AccessRow): boolean {
+  return status === 'waiting_token' || status === 'login_error'
+}
+
+/** What the aggregator says of a link that the widget may have mended, which is taken over (case H8). */
+function afterWidget(
+  access: AccessRow,
+  link: BankLink,
+  nowMs: number,
+): RefusedBy<typeof endpoint> | Act {
+  const status = STATUS_OF[link.state]
+  const consent_expires_at = link.consentRevokedAt ?? link.consentExpiresAt
+  const now = { ...access, status, consent_expires_at }
+  const wasOver = isConsentOver(factsOf(access), nowMs)
+  // While a link is collecting, the consent that is listed may still be the one of before.
+  const isOver = link.state !== 'updating' && isConsentOver(factsOf(now), nowMs)
+  if (wasOver && isOver) return refuse('bank_consent_ended')
+  return askedFor(access, link) ?? start(access, STARTED, { status, consent_expires_at })
+}
+
+/** What a link has to be given first, or null. */
+function askedFor(access: AccessRow, { state }: BankLink): Act | null {
+  if (state === 'token_required') return askForToken(access, 'waiting_token')
+  return state === 'credentials_required' ? askForToken(access, 'login_error') : null
+}
+
 function afterFault(access: AccessRow, fault: BankFault): RefusedBy<typeof endpoint> | Act {
   if (fault.kind === 'fresh_already') return start(access, FRESH)
   if (fault.kind === 'token_required') return askForToken(access, 'waiting_token')
+  if (fault.kind === 'gone' && access.status === 'expired') return refuse('bank_consent_ended')
   return refuse(fault.kind === 'rate_limited' ? 'too_many_requests' : 'bank_sync_failed')
 }
 
-function start({ user_id: userId, id }: AccessRow, message: string): Act {
+type Said = Partial<Pick<AccessRow, 'status' | 'consent_expires_at'>>
+
+function start({ user_id: userId, id }: AccessRow, message: string, said: Said = {}): Act {
   return async (ledger, { nowMs }) => {
     const access = await findAccess(ledger, { userId, id })
     if (access === undefined) return refuse('bank_access_not_found')
 
     // Decided.
+    await updateAccess(ledger, { userId, id }, said)
     await queueSync(ledger, access, { nowMs })
     return { message }
   }

@@ -61,13 +61,15 @@ function serveLinks(app: App): void {
   })
   serve(app, contract.createBankAccess, {
     act: unreachable,
-    outside:
-      async ({ actor, body }) =>
-      async () => {
-        const act = await prepareAccess(outside, actor, body)
+    outside: async ({ ledger, actor, body }) => {
+      const ask = await prepareAccess(ledger, actor, { body, outside })
+      if (isRefused(ask)) return ask
+      return async () => {
+        const act = await ask()
         if (isRefused(act)) return act
-        return ({ ledger, today, nowMs }) => act(ledger, { today, nowMs })
-      },
+        return (call) => act(call.ledger, { today: call.today, nowMs: call.nowMs })
+      }
+    },
   })
   serve(app, contract.migrateBankAccess, {
     act: unreachable,

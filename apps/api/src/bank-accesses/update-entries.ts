@@ -14,6 +14,7 @@ import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
+import { billMonthOf } from './bill-month.ts'
 import { listEntriesOf, lineRow, type StoredLine, upsertLines } from './lines-store.ts'
 import type { Writing } from './writing.ts'
 
@@ -132,7 +133,9 @@ function changedEntry(
     card,
     isPayment: isReceived,
     billMonth:
-      chosen && entry.invoice_month !== null ? monthOf(entry.invoice_month) : line.billMonth,
+      chosen && entry.invoice_month !== null
+        ? monthOf(entry.invoice_month)
+        : billMonthOf(line, card),
   })
   const isOwnName = entry.name !== earlier.name
   return {

@@ -2,9 +2,11 @@ import { isRefused, type Refused } from '@saldo/contract/refusals'
 import type { PlacedLine } from '@saldo/domain/bank-accesses/line'
 import type { Match } from '@saldo/domain/bank-accesses/matching'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
+import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId, newIds } from '../gateways/random.ts'
+import { findCardRules } from '../importing/entries.ts'
 import { importLines } from '../importing/import-lines.ts'
 import { insertMatches } from '../importing/settling-store.ts'
 import { postEntries } from '../transactions/post.ts'
@@ -21,6 +23,7 @@ import {
 } from './lines-store.ts'
 import { forgetMatches } from './matches-store.ts'
 import { insertQuestions, withdrawLines } from './questions-store.ts'
+import { billMonthOf } from './bill-month.ts'
 import { updatePaired } from './update-entries.ts'
 import type { Counts, Writing } from './writing.ts'
 
@@ -91,10 +94,11 @@ export async function addLines(
   if (lines.length === 0) return 0
   const { userId, account, currency, nowMs } = writing
   const fresh = withIds(lines, nowMs)
+  const card = (await findCardRules(ledger, userId)).get(account.payment_id) ?? null
   const outcome = await importLines(ledger, {
     userId,
     statementId: null,
-    lines: fresh.map((one, no) => incomingLine(account.payment_id, one, no)),
+    lines: fresh.map((one, no) => incomingLine({ paymentId: account.payment_id, card }, one, no)),
     choices: { takeProbable: true },
     currency,
     nowMs,
@@ -113,7 +117,11 @@ export async function addLines(
   return outcome.added
 }
 
-function incomingLine(paymentId: string, { id, line }: Fresh, no: number): IncomingLine {
+function incomingLine(
+  { paymentId, card }: { readonly paymentId: string; readonly card: CardRule | null },
+  { id, line }: Fresh,
+  no: number,
+): IncomingLine {
   return {
     no,
     paymentId,
@@ -126,7 +134,7 @@ function incomingLine(paymentId: string, { id, line }: Fresh, no: number): Incom
     partIndex: line.part?.index ?? null,
     partCount: line.part?.count ?? null,
     isPaid: !line.isPending,
-    billMonth: line.billMonth,
+    billMonth: billMonthOf(line, card),
   }
 }
 

@@ -144,20 +144,6 @@ export function lockEntry(
     .executeTakeFirst()
 }
 
-/** The entries that came from a bank under the same name. */
-export function listSameName(ledger: Ledger, of: EntryRow): Promise<EntryRow[]> {
-  return ledger
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', of.user_id)
-    .where('name_key', '=', of.name_key)
-    .where('transaction_type', '=', of.transaction_type)
-    .where('external_id', 'is not', null)
-    .where('objective_id', 'is', null)
-    .orderBy('id')
-    .execute()
-}
-
 /** Both halves of a bank movement, which are removed together. */
 export function listOperation(
   ledger: Ledger,

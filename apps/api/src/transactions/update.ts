@@ -15,7 +15,7 @@ import {
   refusePaidToggle,
   refuseValue,
 } from '@saldo/domain/transactions/refusals'
-import type { SeriesScope } from '@saldo/domain/transactions/series-scope'
+import type { Reach, SeriesScope } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
 import { movedSeries } from '@saldo/domain/transactions/moved-series'
 import type { Ledger } from '../db/ledger.ts'
@@ -34,13 +34,13 @@ import {
 } from './refunds-store.ts'
 import type { EntryRow } from './columns.ts'
 import { placeColumns } from './rows.ts'
+import { listSameName } from './same-name-store.ts'
 import { reachOfEdit } from './series-scope.ts'
 import { recordEditStatement } from './undo-store.ts'
 import {
   type DraftFacts,
   findDraftFacts,
   groupsOf,
-  listSameName,
   lockEntry,
   lockSeries,
   rememberCategoriesStatement,
@@ -87,7 +87,7 @@ export async function updateTransaction(
   if (payment === null) return refuse('payment_not_found', 'payment')
   const { reached, skipped } =
     changes.sameName === true && entry.external_id !== null
-      ? { reached: await listSameName(ledger, entry), skipped: 0 }
+      ? await reachOfName(ledger, { entry, changes })
       : await reachOfEdit(ledger, { entry, scope, today })
   const { openedUntil } = facts
   const seriesRow =
@@ -115,6 +115,17 @@ export async function updateTransaction(
   const edit = { actor, entry, changes, isTransfer, facts, places, course, seriesRow, undo, nowMs }
   const items = await writeEdit(ledger, edit, { before: reached, after })
   return { items, count: after.length, skipped, undo }
+}
+
+/** All of the entry's name. What another category was chosen for is not put into this one (case H6). */
+async function reachOfName(
+  ledger: Ledger,
+  { entry, changes }: Pick<Judged, 'entry' | 'changes'>,
+): Promise<Reach<EntryRow>> {
+  const { free, locked } = await listSameName(ledger, entry)
+  return changes.category === undefined
+    ? { reached: [...free, ...locked], skipped: 0 }
+    : { reached: free, skipped: locked.length }
 }
 
 type Edit = Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer' | 'facts'> & {

@@ -69,7 +69,7 @@ export function matchLines(facts: MatchFacts): Match {
   const { pairs, fresh, missing } = pairLines(earlier, lines, from)
   const { asked, linked } = likenesses(fresh, facts)
   const taken = new Set([...asked, ...linked].map(({ line }) => line))
-  const lost = isPartial ? [] : missing.filter((line) => isLost(line, { from, lines }))
+  const lost = isPartial ? [] : missing.filter((line) => isLost(line, { from, lines, earlier }))
   const unheld = lost.filter(({ state, isProjected }) => state === 'entry' && !isProjected)
   const isHeld =
     unheld.length >= HELD_MIN && unheld.length * HELD_SHARE > countBooked(earlier, from)
@@ -93,12 +93,22 @@ function countBooked(earlier: readonly KnownLine[], from: Day): number {
 /** Whether a known line that was not read has gone at the bank. */
 function isLost(
   line: KnownLine,
-  { from, lines }: { readonly from: Day; readonly lines: readonly PlacedLine[] },
+  {
+    from,
+    lines,
+    earlier,
+  }: Pick<MatchFacts, 'from' | 'earlier'> & {
+    readonly lines: readonly PlacedLine[]
+  },
 ): boolean {
   const { state, day, isProjected } = line
   if (state === 'gone' || state === 'removed' || state === 'kept' || state === 'held') return false
-  // What is reckoned follows from what was read, however long ago that was.
-  if (isProjected) return true
+  // What is reckoned follows from what was read; where none of it could be, it stays.
+  if (isProjected) {
+    const isOfPurchase = (other: PlacedLine) =>
+      other.purchase === line.purchase && !other.isProjected
+    return lines.some(isOfPurchase) || earlier.some((one) => isOfPurchase(one) && one.day >= from)
+  }
   return day >= from && !hasLaterPart(line, lines)
 }
 

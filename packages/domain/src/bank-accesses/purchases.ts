@@ -3,6 +3,7 @@ import {
   type Day,
   dayOfMonth,
   dayWithin,
+  daysBetween,
   monthOf,
   monthsBetween,
   toMonth,
@@ -12,6 +13,8 @@ import type { AccountLine, KnownLine, PartOf, PlacedLine } from './line.ts'
 
 /** Banks round each part in their own way. */
 const SAME_PURCHASE_CENTS = 100
+/** A purchase is booked so many days after it, at most. */
+const SAME_DAY_DAYS = 5
 const EPOCH = toMonth('2000-01')
 
 type Part = AccountLine & { readonly part: PartOf }
@@ -29,8 +32,18 @@ type Purchase = {
 
 const isPart = (line: AccountLine): line is Part => line.part !== null
 
-function offsetOf({ day, part }: Part): number {
-  return monthsBetween(EPOCH, monthOf(day)) - (part.index - 1)
+function offsetOf(line: Part): number {
+  return monthsBetween(EPOCH, monthOf(dayOfPart(line))) - (line.part.index - 1)
+}
+
+/**
+ * The day on which a line falls due on its card. Some banks write each part under the day of the
+ * purchase: it stands as many months later as there are parts before it (case B11).
+ */
+export function dayOfPart({ day, part }: Pick<AccountLine, 'day' | 'part'>): Day {
+  const since = part?.purchasedOn ?? null
+  if (part === null || since === null || daysBetween(since, day) > SAME_DAY_DAYS) return day
+  return dayWithin(addMonths(monthOf(day), part.index - 1), dayOfMonth(day))
 }
 
 /**
@@ -46,7 +59,9 @@ export function placeParts(
   const purchases = knownPurchases(earlier)
   const purchaseOf = new Map<AccountLine, string>()
   for (const line of lines.filter(isPart).toSorted(byPart)) {
-    const purchase = purchases.find((one) => isOf(one, line)) ?? newPurchase(purchases, line)
+    const alike = purchases.filter((one) => isOf(one, line))
+    const purchase =
+      alike.find(({ root }) => root === line.nameKey) ?? alike[0] ?? newPurchase(purchases, line)
     purchase.parts.set(line.part.index, line)
     purchaseOf.set(line, purchase.key)
   }
@@ -73,12 +88,14 @@ function compare(one: string, other: string): number {
 
 function isOf(purchase: Purchase, line: Part): boolean {
   const { part, nameKey, value } = line
-  if (purchase.count !== part.count || purchase.root !== nameKey) return false
+  if (purchase.count !== part.count) return false
   if (purchase.parts.has(part.index)) return false
   if (Math.abs(absolute(purchase.value) - absolute(value)) > SAME_PURCHASE_CENTS) return false
   if (purchase.purchasedOn !== null && part.purchasedOn !== null) {
+    // Of the same day, value and number of parts it is the same one in other words (case H2).
     return purchase.purchasedOn === part.purchasedOn
   }
+  if (purchase.root !== nameKey) return false
   return Math.abs(purchase.offset - offsetOf(line)) <= 1
 }
 
@@ -125,13 +142,14 @@ function projectedParts({ key, count, parts }: Purchase): PlacedLine[] {
   const last = [...parts.values()].toSorted(byPart).at(-1)
   if (last === undefined) return []
   const { index } = last.part
+  const day = dayOfPart(last)
   return Array.from({ length: count - index }, (_, at) => {
     const ahead = at + 1
-    const month = addMonths(monthOf(last.day), ahead)
+    const month = addMonths(monthOf(day), ahead)
     return {
       ...last,
       providerId: `${key}#${index + ahead}`,
-      day: dayWithin(month, dayOfMonth(last.day)),
+      day: dayWithin(month, dayOfMonth(day)),
       isPending: true,
       reference: null,
       part: { ...last.part, index: index + ahead },

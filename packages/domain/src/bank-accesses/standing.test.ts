@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type AccessFacts, isConsentEnding, isStale, needsUpdate, refuseSync } from './standing.ts'
+import {
+  type AccessFacts,
+  isConsentEnding,
+  isConsentOver,
+  isStale,
+  needsUpdate,
+  refuseSync,
+} from './standing.ts'
 
 const DAY = 24 * 60 * 60_000
 const NOW = 100 * DAY
@@ -52,9 +59,18 @@ describe('a link to a bank', () => {
     [{ status: 'waiting_token' }, null],
     [{ aggregator: 'belvo', status: 'pending' }, 'bank_access_old'],
     [{ status: 'pending' }, 'bank_access_pending'],
-    [{ status: 'expired' }, 'bank_consent_ended'],
-    [{ consentExpiresAt: NOW - 1 }, 'bank_consent_ended'],
+    [{ status: 'expired' }, null],
   ])('%o is refused a sync for: %s', (more, refusal) => {
-    expect(refuseSync({ ...facts, ...more }, NOW)).toBe(refusal)
+    expect(refuseSync({ ...facts, ...more })).toBe(refusal)
+  })
+
+  test.each<[Partial<AccessFacts>, boolean]>([
+    [{}, false],
+    [{ consentExpiresAt: NOW + 1 }, false],
+    [{ consentExpiresAt: NOW }, true],
+    [{ status: 'expired' }, true],
+    [{ status: 'expired', consentExpiresAt: NOW + DAY }, true],
+  ])('H8: %o needs a new consent: %s', (more, isOver) => {
+    expect(isConsentOver({ ...facts, ...more }, NOW)).toBe(isOver)
   })
 })

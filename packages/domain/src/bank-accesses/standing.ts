@@ -32,9 +32,16 @@ export function isOld({ aggregator }: Pick<AccessFacts, 'aggregator'>): boolean 
  */
 export function needsUpdate(facts: AccessFacts, nowMs: number): boolean {
   if (isOld(facts)) return true
-  const { status, consentExpiresAt } = facts
-  if (status === 'waiting_token' || status === 'login_error' || status === 'expired') return true
-  return consentExpiresAt !== null && consentExpiresAt <= nowMs
+  const { status } = facts
+  return status === 'waiting_token' || status === 'login_error' || isConsentOver(facts, nowMs)
+}
+
+/** Whether a link needs a new consent: it has ended, was taken back, or went with the link. */
+export function isConsentOver(
+  { status, consentExpiresAt }: Pick<AccessFacts, 'status' | 'consentExpiresAt'>,
+  nowMs: number,
+): boolean {
+  return status === 'expired' || (consentExpiresAt !== null && consentExpiresAt <= nowMs)
 }
 
 /** Whether a consent ends within seven days, or has ended (case H8). */
@@ -45,11 +52,8 @@ export function isConsentEnding(
   return consentExpiresAt !== null && consentExpiresAt - nowMs <= CONSENT_WARNING_DAYS * DAY_MS
 }
 
-/** Why a link cannot be synchronised now, or null. */
-export function refuseSync(facts: AccessFacts, nowMs: number) {
+/** Why a link cannot be synchronised now, whatever its aggregator says of it, or null. */
+export function refuseSync(facts: Pick<AccessFacts, 'aggregator' | 'status'>) {
   if (isOld(facts)) return 'bank_access_old'
-  if (facts.status === 'pending') return 'bank_access_pending'
-  const { status, consentExpiresAt } = facts
-  const isOver = consentExpiresAt !== null && consentExpiresAt <= nowMs
-  return status === 'expired' || isOver ? 'bank_consent_ended' : null
+  return facts.status === 'pending' ? 'bank_access_pending' : null
 }

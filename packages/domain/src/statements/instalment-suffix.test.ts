@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
-import { readInstalment } from './instalment-suffix.ts'
+import { readInstalment, withoutInstalment } from './instalment-suffix.ts'
 
 const day = toDay('2026-06-20')
 
@@ -49,4 +49,24 @@ test('a part that is called one is not taken for a day', () => {
 test('a memo of any length is read at once', () => {
   const memo = `${' -('.repeat(100_000)}x`
   expect(readInstalment({ memo, day })).toBeNull()
+})
+
+test.each([
+  ['LOJA ELETRO 07/10', 7, 10, 'LOJA ELETRO'],
+  ['LOJA ELETRO 08/10 SAO PAULO BR', 8, 10, 'LOJA ELETRO SAO PAULO BR'],
+  ['LOJA ELETRO - Parcela 7 de 10', 7, 10, 'LOJA ELETRO'],
+  ['LOJA ELETRO PARC 07/10', 7, 10, 'LOJA ELETRO'],
+  ['LOJA (7/10)', 7, 10, 'LOJA'],
+  ['PARCELA 7/10', 7, 10, ''],
+  ['LOJA 07/10 DE 12/10', 7, 10, 'LOJA DE 12/10'],
+  ['LOJA 24/7/10', 7, 10, 'LOJA 24/7/10'],
+  ['LOJA 8/10', 7, 10, 'LOJA 8/10'],
+  ['LOJA', 7, 10, 'LOJA'],
+])('"%s", said to be part %d of %d, is of "%s"', (memo, index, count, name) => {
+  expect(withoutInstalment(memo, { index, count })).toBe(name)
+})
+
+test('a memo of any length loses its part at once', () => {
+  const memo = `${' -('.repeat(100_000)}x`
+  expect(withoutInstalment(memo, { index: 1, count: 2 }).length).toBeLessThan(501)
 })

@@ -13,11 +13,18 @@ export type Instalment = {
 const WORDED = /[\s\-–(]*\bparc(?:ela)?\b\.?\s*(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})\s*\)?$/iu
 const BARE = /(?:^|[\s\-–(]+)(\d{1,2})\/(\d{1,2})\)?$/u
 
+/** As banks print a part anywhere in a text: `PARC 03/12`, `3 de 12`, or bare. */
+const PRINTED =
+  /(?:(?:^|[\s\-–(]{1,3})parc(?:ela)?\b\.?)?(?:^|[\s\-–(]{1,3})(\d{1,3}) ?(?:\/|de) ?(\d{1,3})(?![\d/])\)?/giu
+
 /** Most memos do not, and are not looked at any further. */
 const ENDS_AS_ONE = /[\d)]$/u
 
 /** No suffix is longer; the text before it is not searched, whatever a file holds. */
 const SUFFIX_MAX = 40
+
+/** No bank writes more of a line; the rest is not looked at. */
+const MEMO_MAX = 500
 
 /** A bank prints the day of a purchase near the day of its line. */
 const NEAR_DAYS = 31
@@ -50,4 +57,20 @@ function isNearDate(monthAndDay: string, { day }: Pick<StatementLine, 'day'>): b
     const text = `${yearOf(day) + years}-${monthAndDay}`
     return isDay(text) && Math.abs(daysBetween(toDay(text), day)) <= NEAR_DAYS
   })
+}
+
+/**
+ * A memo without the part that it prints, of a line of which the bank says itself which part it is. Then
+ * `07/10` is no day, even in October, and it may be followed by something else.
+ */
+export function withoutInstalment(
+  memo: string,
+  { index, count }: Pick<Instalment, 'index' | 'count'>,
+): string {
+  const bare = memo
+    .slice(0, MEMO_MAX)
+    .replaceAll(PRINTED, (printed, indexText, countText) =>
+      Number(indexText) === index && Number(countText) === count ? '' : printed,
+    )
+  return bare.replaceAll(/ {2,}/gu, ' ').trim()
 }

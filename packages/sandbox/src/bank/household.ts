@@ -40,10 +40,13 @@ export type Household = {
   readonly manner: PartsManner
   /** The first month that the bank still shows, `YYYY-MM`. */
   readonly from: string
+  /** Of its card. */
+  readonly closeDay: number
+  readonly dueDay: number
 }
 
-export const CLOSE_DAY = 3
-export const DUE_DAY = 10
+/** When most of the cards close and fall due. */
+export const USUAL_DAYS = { closeDay: 3, dueDay: 10 }
 
 const categories = {
   salary: ['01010000', 'Salary'],
@@ -97,31 +100,44 @@ export type Bill = {
 }
 
 /** The month of the bill in which something on the card stands. */
-export function billMonthOf({ day, shownFrom, part }: Happening): string {
+export function billMonthOf(
+  household: Pick<Household, 'closeDay' | 'dueDay'>,
+  { day, shownFrom, part }: Happening,
+): string {
   // Under the day of the purchase, only the day on which it appears tells the month of a part.
   const from = part !== undefined && shownFrom > day ? shownFrom : day
-  return from.slice(8) < String(CLOSE_DAY).padStart(2, '0')
-    ? from.slice(0, 7)
-    : addMonths(from.slice(0, 7), 1)
+  return nextBill(household, from).month
+}
+
+/** The bill that takes what is bought on a day: that of the closing after it, under the month it falls due in. */
+export function nextBill(
+  { closeDay, dueDay }: Pick<Household, 'closeDay' | 'dueDay'>,
+  day: string,
+) {
+  const isLater = Number(day.slice(8)) >= closeDay
+  const closes = addMonths(day.slice(0, 7), isLater ? 1 : 0)
+  const month = addMonths(closes, dueDay > closeDay ? 0 : 1)
+  return { month, closesOn: dayIn(closes, closeDay), dueOn: dayIn(month, dueDay) }
 }
 
 /** The bills that are closed by then, oldest first. */
 export function billsUntil(
-  { from }: Household,
+  household: Household,
   happenings: readonly Happening[],
   today: string,
 ): readonly Bill[] {
   const totals = new Map<string, number>()
   for (const happening of happenings) {
     if (happening.account !== 'card' || happening.paysBill === true) continue
-    const month = billMonthOf(happening)
+    const month = billMonthOf(household, happening)
     totals.set(month, (totals.get(month) ?? 0) - happening.cents)
   }
   const bills: Bill[] = []
-  for (let month = from; dayIn(month, CLOSE_DAY) <= today; month = addMonths(month, 1)) {
-    const cents = totals.get(month) ?? 0
-    const [closesOn, dueOn] = [dayIn(month, CLOSE_DAY), dayIn(month, DUE_DAY)]
-    if (cents > 0) bills.push({ month, closesOn, dueOn, cents })
+  let bill = nextBill(household, `${household.from}-01`)
+  while (bill.closesOn <= today) {
+    const cents = totals.get(bill.month) ?? 0
+    if (cents > 0) bills.push({ ...bill, cents })
+    bill = nextBill(household, bill.closesOn)
   }
   return bills
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { idOf } from '../bank/chance.ts'
-import { addMonths, dayIn, dayOf } from '../bank/days.ts'
+import { addMonths, dayOf } from '../bank/days.ts'
 import {
   type AccountKind,
   billsUntil,
-  CLOSE_DAY,
-  DUE_DAY,
   type Happening,
   happeningsUntil,
   type Household,
+  nextBill,
+  USUAL_DAYS,
 } from '../bank/household.ts'
 import { decimal } from '../pluggy/account.ts'
 import { findConnector, TOKEN } from '../pluggy/connectors.ts'
@@ -59,6 +59,7 @@ export class BelvoLink {
       seed: `${connector?.name} ${this.#facts.username} `,
       manner: connector?.manner ?? 'monthly',
       from: addMonths(this.#today.slice(0, 7), -MONTHS_OF_HISTORY),
+      ...USUAL_DAYS,
     }
   }
 
@@ -116,8 +117,8 @@ export class BelvoLink {
         credit_data: isCard
           ? {
               credit_limit: 9000,
-              cutting_date: dayIn(addMonths(this.#today.slice(0, 7), 1), CLOSE_DAY),
-              next_payment_date: dayIn(addMonths(this.#today.slice(0, 7), 1), DUE_DAY),
+              cutting_date: nextBill(USUAL_DAYS, this.#today).closesOn,
+              next_payment_date: nextBill(USUAL_DAYS, this.#today).dueOn,
             }
           : null,
         collected_at: new Date(this.#clock()).toISOString(),

@@ -1,15 +1,14 @@
 import { chanceOf, idOf, numberOf } from '../bank/chance.ts'
-import { addDays, addMonths, dayIn, instantOf } from '../bank/days.ts'
+import { addDays, instantOf } from '../bank/days.ts'
 import {
   type AccountKind,
   type Bill,
   billMonthOf,
   billsUntil,
-  CLOSE_DAY,
-  DUE_DAY,
   type Happening,
   happeningsUntil,
   type Household,
+  nextBill,
 } from '../bank/household.ts'
 import type { Connector } from './connectors.ts'
 
@@ -113,9 +112,13 @@ export class Account {
     }
   }
 
+  billMonthOf(happening: Happening): string {
+    return billMonthOf(this.#household, happening)
+  }
+
   #billOf(happening: Happening): string | null {
     if (this.kind !== 'card' || happening.paysBill === true) return null
-    const month = billMonthOf(happening)
+    const month = this.billMonthOf(happening)
     return this.bills.find((bill) => bill.month === month)?.id ?? null
   }
 
@@ -249,14 +252,13 @@ export class Account {
 
   #creditData(today: string) {
     const limit = 900_000
-    const month =
-      today.slice(8) < `0${CLOSE_DAY}` ? today.slice(0, 7) : addMonths(today.slice(0, 7), 1)
+    const { closesOn, dueOn } = nextBill(this.#household, today)
     const isShown = !this.hidesLimit
     return {
       level: 'GOLD',
       brand: 'MASTERCARD',
-      balanceCloseDate: isShown ? instantOf(dayIn(month, CLOSE_DAY)) : null,
-      balanceDueDate: isShown ? instantOf(dayIn(month, DUE_DAY)) : null,
+      balanceCloseDate: isShown ? instantOf(closesOn) : null,
+      balanceDueDate: isShown ? instantOf(dueOn) : null,
       availableCreditLimit: isShown ? decimal(limit + this.cents) : null,
       balanceForeignCurrency: 0,
       minimumPayment: null,

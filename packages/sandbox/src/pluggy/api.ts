@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { USUAL_DAYS } from '../bank/household.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { dayOf } from '../bank/days.ts'
 import { type Call, fieldOf, type Reply, textOf } from '../json-server.ts'
@@ -23,6 +24,8 @@ export class PluggyState {
   answerFaults: AnswerFault[] = []
   slowMs: number
   pageSize = PAGE
+  /** Of the cards of items that are made from now on. */
+  cardDays = USUAL_DAYS
   clockOffsetMs = 0
 
   constructor(slowMs: number) {
@@ -37,6 +40,7 @@ export class PluggyState {
     this.log.length = 0
     this.answerFaults = []
     this.pageSize = PAGE
+    this.cardDays = USUAL_DAYS
     this.clockOffsetMs = 0
   }
 
@@ -188,6 +192,7 @@ function answerItems(state: PluggyState, { call, claims, id, sub }: ItemCall): R
       credentials: parameters ?? {},
       clientUserId: textOf(body, 'clientUserId') ?? clientUserId,
       webhookUrl: textOf(body, 'webhookUrl') ?? webhookUrl,
+      days: state.cardDays,
     }
     const notify = (event: string, more: object) =>
       state.webhooks.send(event, more, facts.webhookUrl)

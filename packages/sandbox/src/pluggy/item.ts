@@ -1,5 +1,6 @@
 import { idOf } from '../bank/chance.ts'
 import { addMonths, dayOf } from '../bank/days.ts'
+import { type Household, USUAL_DAYS } from '../bank/household.ts'
 import { Account, type Changes } from './account.ts'
 import {
   type Connector,
@@ -20,6 +21,8 @@ type ItemFacts = {
   readonly credentials: Credentials
   readonly clientUserId: string | null
   readonly webhookUrl: string | null
+  /** When its card closes and falls due. */
+  readonly days?: Pick<Household, 'closeDay' | 'dueDay'>
 }
 
 const MONTHS_OF_HISTORY = 12
@@ -51,6 +54,7 @@ export class Item {
   partialsDue = 0
   isPartial = false
   lastUpdatedAt: string | null = null
+  readonly #days: Pick<Household, 'closeDay' | 'dueDay'>
   #failedLogins = 0
   #tokenExpiresAt: string | null = null
   #steps: (() => void)[] = []
@@ -63,6 +67,7 @@ export class Item {
     this.connector = connector
     this.clientUserId = facts.clientUserId
     this.webhookUrl = facts.webhookUrl
+    this.#days = facts.days ?? USUAL_DAYS
     this.#credentials = credentials
     this.#clock = clock
     this.#notify = notify
@@ -199,6 +204,7 @@ export class Item {
       seed: `${this.connector.name} ${login} ${name}`,
       manner: this.connector.manner,
       from,
+      ...this.#days,
     })
     if (login === 'user-many') {
       return Array.from({ length: MANY }, (_, index) => {

@@ -57,6 +57,10 @@ async function obey(state: PluggyState, { method, path, body }: Call): Promise<R
     case 'POST /__settings':
       state.pageSize = Number(fieldOf(body, 'pageSize') ?? state.pageSize)
       state.slowMs = Number(fieldOf(body, 'slowMs') ?? state.slowMs)
+      state.cardDays = {
+        closeDay: Number(fieldOf(body, 'closeDay') ?? state.cardDays.closeDay),
+        dueDay: Number(fieldOf(body, 'dueDay') ?? state.cardDays.dueDay),
+      }
       return { body: {} }
     case 'POST /__release':
       await state.webhooks.release()

@@ -1,5 +1,4 @@
 import { instantOf } from '../bank/days.ts'
-import { billMonthOf } from '../bank/household.ts'
 import type { Connector } from './connectors.ts'
 import { type Account, decimal, type Row } from './account.ts'
 
@@ -70,7 +69,7 @@ function metadataOf({ happening, billId, isPending }: Row, account: Account, con
       purchaseDate: writtenDay(connector, part.purchaseDay, undefined),
     }),
     ...(billId !== null && { billId }),
-    ...(isPending && { billForecastDate: billMonthOf(happening) }),
+    ...(isPending && { billForecastDate: account.billMonthOf(happening) }),
     cardNumber: account.id.slice(0, 4),
     payeeMCC: 5411,
   }
