@@ -22,7 +22,8 @@ const TODAY = '2025-12-15'
 
 const readUser: FloorAnswer = async ({ query, owner }) => {
   const [row] = await query(
-    `select id as _id, email, name, image, active, skip_tutorial as "skipTutorial", currency,
+    `select id as _id, email, name, image, active, skip_tutorial as "skipTutorial",
+            videos_watched as "videosWatched", currency,
             time_zone as "timeZone", profiles, social_email as "socialEmail", cpf, birthdate,
             gender, phone_number as "phoneNumber", json_build_object('city', city) as address,
             (select json_build_object('_id', f.id, 'name', f.name, 'user', f.user_id)

@@ -180,6 +180,9 @@ async function belong(database: Database, guest: Guest, word: string) {
     )
     await sql`insert into promotional_redemptions (user_id, code, redeemed_at)
       values (${guest.id}, 'CODIGO', now())`.execute(ledger)
+    await sql`insert into expert_likes values (${guest.id}, ${word.toLowerCase()}, now())`.execute(
+      ledger,
+    )
     await sql`insert into consents values
       (${guest.id}, ${newId()}, 'planner', true, ${planner}, '1', '', now(), '', '')`.execute(
       ledger,

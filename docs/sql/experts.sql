@@ -10,9 +10,10 @@ select
 from
   expert_like_totals as t
   left join expert_likes as own on own.expert_id = t.expert_id
-  and own.user_id = $1;
--- by index: expert_likes
--- whole: expert_like_totals
+  and own.user_id = $1
+where
+  t.expert_id = any ($2::text[]);
+-- by index: expert_like_totals, expert_likes
 
 -- GET /experts/:id: Um especialista.
 

@@ -16,6 +16,8 @@ const DAY = 24 * 60 * 60_000
 /** Tables without personal data, or without a user's id. */
 const OF_NOBODY = [
   'default_categories',
+  'contents',
+  'expert_like_totals',
   'companies',
   'promotional_codes',
   // Keys of limits: an account's are deleted with it, an address is shared by many people.

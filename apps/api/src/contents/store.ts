@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ContentItems, ContentKind } from '@saldo/contract/contents'
 import type { Ledger } from '../db/ledger.ts'
 import './tables.ts'
@@ -33,6 +33,9 @@ export async function listItems<Kind extends ContentKind>(
   return content?.items ?? ([] as ContentItems<Kind>)
 }
 
+const asJson = (items: ContentItems): RawBuilder<ContentItems> =>
+  sql`${JSON.stringify(items)}::json`
+
 type NewContent<Kind extends ContentKind> = Content<Kind> & {
   readonly kind: Kind
   readonly savedAt: string
@@ -50,7 +53,7 @@ export async function insertContent<Kind extends ContentKind>(
     .values({
       kind,
       version,
-      items: sql<ContentItems>`${JSON.stringify(items)}::json`,
+      items: asJson(items),
       saved_at: savedAt,
       saved_by: savedBy,
     })

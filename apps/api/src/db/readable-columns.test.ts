@@ -36,6 +36,16 @@ const OF_EVERYBODY: Readonly<Record<string, Readonly<Record<string, string>>>> =
       'position',
     ].map((column) => [column, 'the categories that everybody begins with']),
   ),
+  contents: Object.fromEntries(
+    ['kind', 'version', 'items', 'saved_at', 'saved_by'].map((column) => [
+      column,
+      'what operators offer to everybody',
+    ]),
+  ),
+  expert_like_totals: {
+    expert_id: 'an expert that everybody sees',
+    likes: 'how many people: of whom nobody can say',
+  },
   clock_marks: Object.fromEntries(
     ['id', 'at', 'set_back_from'].map((column) => [column, 'what time it is']),
   ),

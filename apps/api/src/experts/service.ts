@@ -24,7 +24,11 @@ function expertOf(item: ContentItems<'experts'>[number], { likes, liked }: Likes
 /** The experts in their order, each with its likes. */
 export async function listExperts(ledger: Ledger, userId: string): Promise<Expert[]> {
   const items = await listItems(ledger, 'experts')
-  const likes = await listLikes(ledger, userId)
+  const likes = await listLikes(
+    ledger,
+    userId,
+    items.map(({ _id }) => _id),
+  )
   return items.map((item) => expertOf(item, likes.get(item._id) ?? NO_LIKES))
 }
 

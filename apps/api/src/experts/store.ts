@@ -1,16 +1,18 @@
+import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import './tables.ts'
 
 type Like = { readonly userId: string; readonly expertId: string }
 
-/** How many people like each expert, and whether the owner is one of them, by the expert's id. */
-export async function listLikes(ledger: Ledger, userId: string) {
+/** How many people like each of these experts, and whether the owner is one of them, by the expert's id. */
+export async function listLikes(ledger: Ledger, userId: string, expertIds: readonly string[]) {
   const rows = await ledger
     .selectFrom('expert_like_totals as t')
     .leftJoin('expert_likes as own', (join) =>
       join.onRef('own.expert_id', '=', 't.expert_id').on('own.user_id', '=', userId),
     )
     .select(['t.expert_id', 't.likes', 'own.liked_at'])
+    .where('t.expert_id', '=', sql<string>`any(${[...expertIds]}::text[])`)
     .execute()
   return new Map(
     rows.map(({ expert_id: id, likes, liked_at: at }) => [id, { likes, liked: at !== null }]),

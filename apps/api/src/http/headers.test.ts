@@ -11,7 +11,7 @@ test('the pages of connected accounts frame the widget’s origin, and no other 
     '/configuracoes/contas-automaticas?conectar=itau_br_retail',
     '/configuracoes/contas-automaticas/018f',
   ]) {
-    expect(policyAt(url)).toMatch(/; frame-src https:\/\/connect\.example$/)
+    expect(policyAt(url)).toMatch(/; frame-src https:\/\/connect\.example;/)
   }
   for (const url of [
     '/painel',

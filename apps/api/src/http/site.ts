@@ -85,7 +85,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fas
   return reply.send(asset.plain)
 }
 
-/** The screen of an address, by the first word of its path. */
+/** The screen of an address, by the first two words of its path or by the first alone. */
 export const screens: ReadonlyMap<string, string> = new Map([
   ['', 'DashboardScreen'],
   ['painel', 'DashboardScreen'],
@@ -97,6 +97,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['relatorio', 'ReportScreen'],
   ['tarefas', 'TasksScreen'],
   ['educacional', 'EducationScreen'],
+  ['educacional/trilhas-de-aprendizado', 'TrailScreen'],
   ['ebooks', 'EbookScreen'],
   ['especialistas', 'ExpertsScreen'],
   ['produtos', 'ProductsScreen'],
@@ -184,7 +185,8 @@ export async function serveSite(
     const passkeysAt = appUrl === undefined ? undefined : new URL(appUrl).origin
     const flags = { ...hostBrand.flags, social }
     const brand = { ...hostBrand, flags, passkeysAt, bankWidgetUrl: bankWidgetUrl ?? undefined }
-    const screen = screens.get(url.split('/', 2)[1] ?? '') ?? ''
+    const [, first = '', second = ''] = url.split('/', 3)
+    const screen = screens.get(`${first}/${second}`) ?? screens.get(first) ?? ''
     // One brand can accept providers at one host and none at another.
     return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {
       const text = pageWith(brandedPage(page, brand), preloads[screen] ?? [])

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { User } from '@saldo/contract/users'
 import type { Day } from '@saldo/domain/calendar'
@@ -214,7 +214,7 @@ export function updateUserRow(
 }
 
 /** What was watched before and what is now, each once, the latest last and as many as are kept. */
-const watchedWith = (ids: readonly string[]) => sql<string[]>`(
+const watchedWith = (ids: readonly string[]): RawBuilder<string[]> => sql`(
   select coalesce(array_agg(t.id order by t.at), '{}') from (
     select w.id, min(w.at) as at from unnest(videos_watched || ${[...ids]}::text[]) with ordinality as w (id, at)
      group by w.id order by at desc limit ${VIDEOS_WATCHED_MAX}) t)`
