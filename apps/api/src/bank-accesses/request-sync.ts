@@ -80,15 +80,15 @@ function afterFault(access: AccessRow, fault: BankFault): RefusedBy<typeof endpo
   return refuse(fault.kind === 'rate_limited' ? 'too_many_requests' : 'bank_sync_failed')
 }
 
-type Said = Partial<Pick<AccessRow, 'status' | 'consent_expires_at'>>
+type Said = Pick<AccessRow, 'status' | 'consent_expires_at'>
 
-function start({ user_id: userId, id }: AccessRow, message: string, said: Said = {}): Act {
+function start({ user_id: userId, id }: AccessRow, message: string, said?: Said): Act {
   return async (ledger, { nowMs }) => {
     const access = await findAccess(ledger, { userId, id })
     if (access === undefined) return refuse('bank_access_not_found')
 
     // Decided.
-    await updateAccess(ledger, { userId, id }, said)
+    if (said !== undefined) await updateAccess(ledger, { userId, id }, said)
     await queueSync(ledger, access, { nowMs })
     return { message }
   }
