@@ -61,7 +61,7 @@ async function liveWith({ connector, closeDay, dueDay }: Card): Promise<void> {
     await person.sync()
     const sums = await compared(person.get)
     expect(sums.length).toBeGreaterThan(9)
-    expect(sums.filter(({ bank: said, invoice }) => said !== invoice)).toEqual([])
+    expect(sums.filter((sum) => sum.bank !== sum.invoice)).toEqual([])
     const parts = (await person.entries()).filter(
       ({ lastInstallment, name }) => lastInstallment === 10 && name.startsWith('LOJA ELETRO'),
     )

@@ -80,15 +80,15 @@ function afterFault(access: AccessRow, fault: BankFault): RefusedBy<typeof endpo
   return refuse(fault.kind === 'rate_limited' ? 'too_many_requests' : 'bank_sync_failed')
 }
 
-type Said = Pick<AccessRow, 'status' | 'consent_expires_at'>
+type Read = Pick<AccessRow, 'status' | 'consent_expires_at'>
 
-function start({ user_id: userId, id }: AccessRow, message: string, said?: Said): Act {
+function start({ user_id: userId, id }: AccessRow, message: string, read?: Read): Act {
   return async (ledger, { nowMs }) => {
     const access = await findAccess(ledger, { userId, id })
     if (access === undefined) return refuse('bank_access_not_found')
 
     // Decided.
-    if (said !== undefined) await updateAccess(ledger, { userId, id }, said)
+    if (read !== undefined) await updateAccess(ledger, { userId, id }, read)
     await queueSync(ledger, access, { nowMs })
     return { message }
   }
