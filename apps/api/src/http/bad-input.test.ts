@@ -58,6 +58,10 @@ function expectRefused(reply: SentReply, statuses: readonly number[] = [400]) {
   )
 }
 
+/** Nothing is sold where no gateway is set up: a refusal of ours, and no fault. */
+const isBillingOff = ({ status, text }: SentReply) =>
+  status === 503 && JSON.parse(text).code === 'billing_off'
+
 const versions = () =>
   app.owner.system(async (ledger) => [
     await ledger.selectFrom('ledgers').select(['user_id', 'version']).orderBy('user_id').execute(),
@@ -126,7 +130,11 @@ describe.each(written.map(nameOf))('%s', (name) => {
       'user_id',
       'a\u0000b',
     ]
-    for (const key of unknownFields.filter((one) => !Object.hasOwn(body as object, one))) {
+    const contract = written.find((one) => nameOf(one) === name)?.body as unknown as
+      | { readonly shape?: object }
+      | undefined
+    const known = { ...contract?.shape, ...(body as object) }
+    for (const key of unknownFields.filter((one) => !Object.hasOwn(known, one))) {
       const payload = JSON.stringify({ ...(body as object), [key]: 'x' })
       const reply = await send({ method, url: path, payload })
       expectRefused(reply)
@@ -168,6 +176,10 @@ describe.each(written.map(nameOf))('%s', (name) => {
       ]) {
         const payload = JSON.stringify({ ...(body as object), [field]: value })
         const reply = await send({ method, url: path, payload })
+        if (isBillingOff(reply)) {
+          expectRefused(reply, [503])
+          continue
+        }
         expect([field, value, reply.status < 500]).toEqual([field, value, true])
         if (reply.status >= 400 && reply.status !== 429) {
           expectRefused(reply, [400, 401, 403, 404, 409, 422])
@@ -203,6 +215,10 @@ test.each(reading.map(nameOf))('%s answers any value in its query', async (name)
       const rest = [...params].filter(([one]) => one !== key)
       const url = `${path}?${new URLSearchParams(rest).toString()}&${key}=${value}`
       const reply = await send({ method, url })
+      if (isBillingOff(reply)) {
+        expectRefused(reply, [503])
+        continue
+      }
       expect([key, value, reply.status < 500]).toEqual([key, value, true])
       if (reply.status >= 400) expectRefused(reply, [400, 404, 422])
     }

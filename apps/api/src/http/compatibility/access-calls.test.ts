@@ -2,13 +2,23 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { testRowsUnder } from '../../../../../tests/conformance.ts'
 import { seedFixtures, type Fixtures } from '../../../../../tests/fixtures.ts'
 import { type Guest, newId, useApp } from '../../../../../tests/app.ts'
+import {
+  billingSettings,
+  cards,
+  newPayer,
+  subscribeTo,
+  useGateway,
+} from '../../../../../tests/billing.ts'
+import { payer } from '../../../../../tests/billing-calls.ts'
 import { PASSWORD } from '../../../../../tests/guest-password.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../../tests/wallet.ts'
 
 /* Makes the calls of access.md §7 as a client that was written from that document alone. */
 
-const app = useApp()
+const prepared = billingSettings()
+const app = useApp(prepared.settings)
+const gateway = useGateway(app, prepared)
 const { testRow, close } = testRowsUnder('Access')
 
 let ana: Wallet
@@ -156,6 +166,27 @@ testRow('`GET subscriptions/{id}/invoices`', async () => {
 
 testRow('`POST subscriptions?status=inactive`', async () => {
   expect(await send('POST', '/subscriptions?status=inactive')).toMatchObject(ok)
+})
+
+testRow('`POST subscriptions/gateway/client`', async () => {
+  const lia = await app.newGuest('Lia')
+  expect(await lia.send('POST', '/subscriptions/gateway/client', payer)).toMatchObject(ok)
+})
+
+testRow('`POST subscriptions/gateway/payment`', async () => {
+  const lia = await newPayer(app)
+  const token = await gateway.tokenOf(cards.good)
+  expect(await lia.send('POST', '/subscriptions/gateway/payment', { token })).toMatchObject(ok)
+})
+
+testRow('`POST subscriptions/gateway/subscription`', async () => {
+  const reply = await subscribeTo(await newPayer(app), 'saldo_monthly', 'pix')
+  expect(reply).toMatchObject({ ...ok, body: [{ status: 'pending' }, {}] })
+})
+
+testRow('`POST promotionalcodes`', async () => {
+  const reply = await send('POST', '/promotionalcodes', { code: 'INVENTADO' })
+  expect(reply.body).toMatchObject({ code: 'promotional_code_invalid' })
 })
 
 testRow('`GET {collection}` and `GET {collection}/{id}`', async () => {
