@@ -16,7 +16,7 @@ import { PASSWORD } from './guest-password.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const WEBHOOK_SECRET = 'palavras do gateway para os testes'
-const SLOW_MS = 400
+const SLOW_MS = 2_000
 
 /** Test cards: the first is taken, the others are refused. */
 export const cards = {

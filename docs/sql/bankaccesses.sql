@@ -1121,17 +1121,7 @@ where
   and id = $2;
 -- by index: bank_accounts
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and payment_id = $2
-  and external_id = any ($3::text[])
-order by
-  id;
--- by index: transactions
+-- as in DELETE /bankaccesses/entries/:id: update bank_lines set state = $1, changed_at = $2 where user…
 
 update bank_questions
 set
@@ -1142,83 +1132,6 @@ where
   user_id = $3
   and id = $4;
 -- by index: bank_questions
-
-with
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          ($2::uuid, $3::date, $4::date, $5::bigint, $6::integer, $7::bigint, $8::bigint, $9::bigint)
-      ) as r
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
-
-with
-  changed_invoice_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint, $8::bigint)
-      ) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-  ),
-  gone_invoice_totals_part as (
-    delete from invoice_totals t using changed_invoice_totals_part n
-    where
-      t.user_id = $9::uuid
-      and t.payment_id = n.payment_id
-      and t.month = n.month
-      and t.items + n.items = 0
-      and t.paid_cents + n.paid_cents = 0
-      and t.settling_cents + n.settling_cents = 0
-    returning
-      t.payment_id,
-      t.month
-  ),
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $10::uuid,
-      r.*
-    from
-      changed_invoice_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_invoice_totals_part g
-        where
-          g.payment_id = r.payment_id
-          and g.month = r.month
-      )
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
--- by index: invoice_totals
-
--- as in DELETE /bankaccesses/entries/:id: update bank_lines set state = $1, changed_at = $2 where user…
 
 with
   taken as (
@@ -1380,6 +1293,93 @@ with
   )
 select
   1;
+
+select
+  *
+from
+  transactions
+where
+  user_id = $1
+  and payment_id = $2
+  and external_id = any ($3::text[])
+order by
+  id;
+-- by index: transactions
+
+with
+  invoice_totals_part as (
+    insert into
+      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+    select
+      $1::uuid,
+      r.*
+    from
+      (
+        values
+          ($2::uuid, $3::date, $4::date, $5::bigint, $6::integer, $7::bigint, $8::bigint, $9::bigint)
+      ) as r
+    on conflict (user_id, payment_id, month) do update
+    set
+      items_cents = t.items_cents + excluded.items_cents,
+      items = t.items + excluded.items,
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      settling_cents = t.settling_cents + excluded.settling_cents,
+      parts_cents = t.parts_cents + excluded.parts_cents
+  )
+select
+  1;
+
+with
+  changed_invoice_totals_part as (
+    select
+      *
+    from
+      (
+        values
+          ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint, $8::bigint)
+      ) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+  ),
+  gone_invoice_totals_part as (
+    delete from invoice_totals t using changed_invoice_totals_part n
+    where
+      t.user_id = $9::uuid
+      and t.payment_id = n.payment_id
+      and t.month = n.month
+      and t.items + n.items = 0
+      and t.paid_cents + n.paid_cents = 0
+      and t.settling_cents + n.settling_cents = 0
+    returning
+      t.payment_id,
+      t.month
+  ),
+  invoice_totals_part as (
+    insert into
+      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
+    select
+      $10::uuid,
+      r.*
+    from
+      changed_invoice_totals_part r
+    where
+      not exists (
+        select
+        from
+          gone_invoice_totals_part g
+        where
+          g.payment_id = r.payment_id
+          and g.month = r.month
+      )
+    on conflict (user_id, payment_id, month) do update
+    set
+      items_cents = t.items_cents + excluded.items_cents,
+      items = t.items + excluded.items,
+      paid_cents = t.paid_cents + excluded.paid_cents,
+      settling_cents = t.settling_cents + excluded.settling_cents,
+      parts_cents = t.parts_cents + excluded.parts_cents
+  )
+select
+  1;
+-- by index: invoice_totals
 
 -- GET /bankaccesses/removed: As movimentações do banco que a pessoa excluiu, a última primeiro.
 

@@ -38,9 +38,13 @@ export async function listLinesById(
   ledger: Ledger,
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
 ): Promise<StoredLine[]> {
-  const { rows } = await sql<LineRow>`
-    select ${namesOf(lineColumns)} from bank_lines
-     where user_id = ${userId} and id = any(${ids}::uuid[]) order by id`.execute(ledger)
+  const rows = await ledger
+    .selectFrom('bank_lines')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .execute()
   return rows.map(storedLine)
 }
 

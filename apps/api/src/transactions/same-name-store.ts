@@ -17,10 +17,15 @@ export async function listSameName(
       join.onRef('l.user_id', '=', 't.user_id').on(sql`l.id::text`, '=', sql.ref('t.external_id')),
     )
     .selectAll('t')
-    .select(
-      sql<boolean>`l.id is not null and t.id <> ${of.id}
-        and t.category_id is distinct from l.category_id
-        and t.category_id is distinct from ${of.category_id}::uuid`.as('is_locked'),
+    .select((row) =>
+      row
+        .and([
+          row('l.id', 'is not', null),
+          row('t.id', '<>', of.id),
+          row('t.category_id', 'is distinct from', row.ref('l.category_id')),
+          row('t.category_id', 'is distinct from', of.category_id),
+        ])
+        .as('is_locked'),
     )
     .where('t.user_id', '=', of.user_id)
     .where('t.name_key', '=', of.name_key)
