@@ -133,8 +133,8 @@ describe.each(written.map(nameOf))('%s', (name) => {
     const contract = written.find((one) => nameOf(one) === name)?.body as unknown as
       | { readonly shape?: object }
       | undefined
-    const known = { ...contract?.shape, ...(body as object) }
-    for (const key of unknownFields.filter((one) => !Object.hasOwn(known, one))) {
+    const inContract = { ...contract?.shape, ...(body as object) }
+    for (const key of unknownFields.filter((one) => !Object.hasOwn(inContract, one))) {
       const payload = JSON.stringify({ ...(body as object), [key]: 'x' })
       const reply = await send({ method, url: path, payload })
       expectRefused(reply)
