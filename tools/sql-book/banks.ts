@@ -92,8 +92,12 @@ async function doubt(
 
 /** Each kind of question, answered and taken back. */
 async function review({ ask, database }: BookClient, userId: string): Promise<void> {
-  const questions = await ask({ name: 'GET /bankaccesses/questions' })
-  for (const { _id: id, invoices } of questions) {
+  const questions: { _id: string; kind: string; invoices: { invoice: string }[] }[] = await ask({
+    name: 'GET /bankaccesses/questions',
+  })
+  // Those of one moment are listed by their ids, which chance makes: the book is to be the same each time.
+  const inOrder = questions.toSorted((one, other) => one.kind.localeCompare(other.kind))
+  for (const { _id: id, invoices } of inOrder) {
     const invoice = invoices[0]?.invoice
     for (const answer of ['decline', 'undo', 'accept', 'undo', 'accept']) {
       const body = answer === 'accept' && invoice !== undefined ? { answer, invoice } : { answer }
