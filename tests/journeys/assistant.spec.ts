@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { addDays, dayAt, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { addDays, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
 type Named = { readonly _id: string; readonly name: string }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
-const today = dayAt(Date.now(), 'America/Sao_Paulo')
+const today = dayNow()
 const month = monthOf(today)
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Assistente' })
 const answers = (page: Page) => dialog(page).getByRole('list', { name: 'Respostas' })

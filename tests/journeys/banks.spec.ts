@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { addDays } from '@saldo/domain/calendar'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 
@@ -42,8 +43,7 @@ const sendAs = (person: Person, path: string, data: object) =>
   })
 
 /** So many days before today, in São Paulo. */
-const dayBefore = (days: number) =>
-  new Date(Date.now() - (days * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
+const dayBefore = (days: number) => addDays(dayNow(), -days)
 
 /** The aggregator's ids of the accounts of the last link, the current account first. */
 async function accountsOf({ pluggy }: Product): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { signInAsNewUser, expect, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, test } from './journey.ts'
 
-const today = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const today = dayNow()
 const month = today.slice(0, 7)
 const DAY = 15
 

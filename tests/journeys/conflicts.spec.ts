@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsNewUser, expect, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { callAs } from './together.ts'
 
@@ -121,7 +121,7 @@ test('L20: an item of an invoice that changed elsewhere says what, its value too
     invoiceCloseOn: 25,
     paid: 5,
   })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   const [entry] = await callAs<Row[]>(ana, 'POST', '/transactions', {
     transactionType: 'expenses',
     value: -80,

@@ -1,5 +1,5 @@
-import { addDays, dayAt, firstDay, monthOf } from '@saldo/domain/calendar'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { addDays, firstDay, monthOf } from '@saldo/domain/calendar'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -15,7 +15,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     const ana = await signInAsNewUser(page, product)
-    const today = dayAt(Date.now(), 'America/Sao_Paulo')
+    const today = dayNow()
     const categories = await callAs<Named[]>(ana, 'GET', '/categories')
     const idOf = (name: string) => categories.find((one) => one.name === name)?._id ?? ''
     const [cash] = await callAs<Named[]>(ana, 'GET', '/payments')

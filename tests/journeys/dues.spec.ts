@@ -1,11 +1,11 @@
-import { addDays, dayAt, dayOfMonth, monthOf } from '@saldo/domain/calendar'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { addDays, dayOfMonth, monthOf } from '@saldo/domain/calendar'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
 type Named = { readonly _id: string; readonly name: string }
 
-const today = dayAt(Date.now(), 'America/Sao_Paulo')
+const today = dayNow()
 
 for (const [width, height] of [
   [1280, 900],

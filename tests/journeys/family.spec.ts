@@ -1,4 +1,4 @@
-import { signInAsNewUser, expect, letterTo, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, letterTo, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -67,7 +67,7 @@ for (const width of [1280, 390]) {
             ...account,
             value: 500,
           })
-          const today = new Date().toISOString().slice(0, 10)
+          const today = dayNow()
           const entry = {
             transactionType: 'expenses',
             value,

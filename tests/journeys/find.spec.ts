@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, pressShortcut, test } from './journey.ts'
+import { dayNow, expect, signInAsNewUser, pressShortcut, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -25,7 +25,7 @@ test('Ctrl K goes anywhere, begins anything and finds what is kept, by the keys 
     value: 100,
   })
   const categories = await callAs<Named[]>(ana, 'GET', '/categories')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   await callAs(ana, 'POST', '/transactions', {
     transactionType: 'expenses',
     name: 'Padaria do Zé',

@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page, test as base } from '@playwright/test'
+import { dayAt } from '@saldo/domain/calendar'
 import { type Product, startProduct } from './product.ts'
 
 export const PASSWORD = 'correta cavalo bateria'
+/** The day that it is where the people of the journeys live, whatever clock this machine keeps. */
+export const dayNow = () => dayAt(Date.now(), 'America/Sao_Paulo')
+
 export const DEMO = { email: 'demo@saldo.local', password: 'jabuticaba no quintal' }
 
 type Shared = { readonly product: Product; readonly withDemo: Product }

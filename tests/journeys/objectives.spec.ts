@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
 type Named = { readonly _id: string }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
-const today = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
+const today = dayNow()
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).last().click()

@@ -1,6 +1,5 @@
-import { dayAt } from '@saldo/domain/calendar'
 import type { Page } from '@playwright/test'
-import { signInAsNewUser, expect, letterTo, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, letterTo, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -27,7 +26,7 @@ for (const width of [1280, 390]) {
       const [cash] = await callAs<Named[]>(ana, 'GET', '/payments')
       const categories = await callAs<Named[]>(ana, 'GET', '/categories')
       const category = categories.find(({ name }) => name === 'Mercado')?._id
-      const today = dayAt(Date.now(), 'America/Sao_Paulo')
+      const today = dayNow()
       const entry = { transactionType: 'expenses', value: -80, name: 'Feira', date: today }
       await callAs(ana, 'POST', '/transactions', {
         ...entry,

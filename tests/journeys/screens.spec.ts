@@ -13,7 +13,7 @@ const screens = [
   ['/configuracoes/preferencias', 'Seus dados'],
   ['/configuracoes/plano', 'Seu plano'],
   ['/configuracoes/contas-automaticas', 'Contas Conectadas'],
-  ['/assine', 'Assinatura'],
+  ['/assine', 'Assine'],
   ['/movimentacoes?janela=nova-movimentacao&tipo=expenses', 'Nova despesa'],
   ['/calendario', 'Calendário mensal'],
   ['/calendario?janela=item-calendario&tipo=expenses&dia=5', 'Nova despesa mensal'],

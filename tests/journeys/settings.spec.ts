@@ -116,7 +116,7 @@ for (const [name, viewport] of [
       await expect(page.getByText('Faltam 7 dias').filter({ visible: true }).first()).toBeVisible()
       await expectReadable(page)
       await page.getByRole('link', { name: 'Assinar' }).click()
-      await expect(page.getByText('Ainda não é possível contratar')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Assine' })).toBeVisible()
       await page.goto('/configuracoes/contas-automaticas')
       await expect(
         page.getByText('Conecte seu banco e as movimentações chegam sozinhas'),

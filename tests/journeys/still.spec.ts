@@ -81,7 +81,7 @@ for (const width of [390, 1280]) {
         ['/configuracoes/conta-familia', 'Código da família'],
         ['/configuracoes/contas-automaticas', 'Contas Conectadas'],
         ['/configuracoes/seguranca', 'Aparelhos conectados'],
-        ['/assine', 'Assinatura'],
+        ['/assine', 'Assine'],
       ] as const
       for (const [address, heading] of screens) {
         await test.step(address, async () => {

@@ -85,6 +85,8 @@ test('L53: signing out without a network is carried out as soon as there is one,
   const token = await tokenOf(page)
   await page.goto('/movimentacoes?janela=sair')
   await expect(page.getByRole('button', { name: 'Desconectar' })).toBeVisible()
+  // While the question is read, the page that follows is fetched.
+  await page.waitForLoadState('networkidle')
   const status = async () =>
     (await fetch(`${ana.api}/session`, { headers: { authorization: token } })).status
   await page.context().setOffline(true)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { addMonths, dayAt, dayWithin, monthOf } from '@saldo/domain/calendar'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { addMonths, dayWithin, monthOf } from '@saldo/domain/calendar'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -9,7 +9,7 @@ type Category = Named & { readonly subCategories?: readonly Named[] }
 type Task = { readonly _id: string; readonly version: number; readonly title: string }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
-const today = dayAt(Date.now(), 'America/Sao_Paulo')
+const today = dayNow()
 const dialog = (page: Page) => page.getByRole('dialog')
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { callAs } from './together.ts'
 
 /* What a person types into a field of money or of a day, and amounts of fifteen digits on a phone. */
@@ -123,7 +123,7 @@ test('amounts of fifteen digits lie under nothing, on the narrowest phone too', 
     '/categories',
   )
   const category = categories.find(({ group }) => group === 'expenses')?._id
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayNow()
   for (const payment of [account, card]) {
     for (const paid of [true, false]) {
       await callAs(ana, 'POST', '/transactions', {

@@ -1,4 +1,4 @@
-import { signInAsNewUser, expect, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -104,7 +104,7 @@ for (const width of [360, 701, 1280]) {
       await callAs(ana, 'POST', '/transactions', {
         name: 'Sofá',
         value: -500,
-        date: new Date().toISOString().slice(0, 10),
+        date: dayNow(),
         category,
         payment: card._id,
         transactionType: 'expenses',
