@@ -303,10 +303,14 @@ test('two tabs congratulate once', async ({ page, product }) => {
   await expect(other.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(moment(other)).toHaveCount(0)
 
-  const read = other.waitForResponse((answer) => answer.url().endsWith('/userconfigs'))
   await moment(page).getByRole('button', { name: 'Fechar' }).click()
-  await read
   await expect(moment(page)).toHaveCount(0)
+  type Config = { readonly achievements: readonly { readonly seen: boolean }[] }
+  const isNoted = async () =>
+    (await callAs<readonly Config[]>(ana, 'GET', '/userconfigs'))[0]?.achievements[0]?.seen
+  await expect.poll(isNoted).toBe(true)
+  // It is the other tab's turn now, unless the first had noted it before the other came.
+  await other.waitForLoadState('networkidle')
   await expect(moment(other)).toHaveCount(0)
 })
 
