@@ -9,7 +9,6 @@ const entries: KnipConfig = {
     '.': {
       entry: [
         'tools/!(*.test).{mjs,ts}!',
-        'tools/documents/*.ts!',
         'bench/*.bench.ts',
         'tests/journeys/**/*.spec.ts',
         'tests/pictures/*.spec.ts',

@@ -36,7 +36,6 @@ const parts = [
       'packages/contract',
       'packages/domain',
       'tools/build.mjs',
-      'tools/documents',
       'tools/weigh.mjs',
     ],
     isThere: () => fs.existsSync(path.join(root, 'apps/web/index.html')),
@@ -232,18 +231,19 @@ async function buildWeb(/** @type {string} */ target, /** @type {Log} */ log) {
     build: { outDir: path.join(target, 'web'), emptyOutDir: true },
   })
   const site = path.join(target, 'web')
-  await writeDocuments(target, path.join(site, 'documentos'))
+  copyDocuments(path.join(site, 'documentos'))
   pack(site)
   writePreloads(site)
   checkWeight(site, log)
 }
 
-/** The terms and their like as PDF, by a tool in TypeScript that is built for this one use. */
-async function writeDocuments(/** @type {string} */ target, /** @type {string} */ folder) {
-  const made = path.join(target, 'documents')
-  await bundle({ 'write-documents': 'tools/documents/write-documents.ts' }, made)
-  const tool = await import(pathToFileURL(path.join(made, 'write-documents.js')).href)
-  await tool.writeDocuments(path.join(root, 'apps/web/src/documents'), folder)
+/** The words of the terms and their like: the server makes a PDF of them for each brand. */
+function copyDocuments(/** @type {string} */ folder) {
+  const from = path.join(root, 'apps/web/src/documents')
+  fs.mkdirSync(folder, { recursive: true })
+  for (const name of fs.readdirSync(from).filter((file) => file.endsWith('.md'))) {
+    fs.copyFileSync(path.join(from, name), path.join(folder, name))
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

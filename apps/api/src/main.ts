@@ -13,6 +13,7 @@ import { openBanks } from './gateways/open-banks.ts'
 import { openPost } from './gateways/mail.ts'
 import { openPlans } from './gateways/plans.ts'
 import { serveSite } from './http/site.ts'
+import { openDocuments } from './spreadsheets/documents.ts'
 import { secretToBackUp } from './kept-secret.ts'
 import { startFromMark } from './session/set-back.ts'
 import { listJobs } from './job-list.ts'
@@ -71,11 +72,14 @@ async function main(): Promise<void> {
   })
   const { identity = {} } = settings
   const providers = (['google', 'apple'] as const).filter((name) => identity[name] !== undefined)
+  const documents = await openDocuments(settings.webFolder, settings.spreadsheetsWorker)
+  fastify.addHook('onClose', documents.close)
   await serveSite(fastify, settings.webFolder, {
     brands,
     providers,
     appUrl: settings.appUrl,
     bankWidgetUrl: settings.bankWidgetUrl ?? null,
+    documents,
   })
   await fastify.listen({ host: settings.host, port: settings.port })
   const post = openPost({

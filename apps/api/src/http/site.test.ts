@@ -4,11 +4,14 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { fastify as createFastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useWorker } from '../../../../tests/workers.ts'
 import { brandedPage } from './branded-page.ts'
 import { openBrands } from '../gateways/brands.ts'
+import { openDocuments } from '../spreadsheets/documents.ts'
 import { screens, serveSite } from './site.ts'
 
 const fastify = createFastify()
+const worker = useWorker('apps/api/src/spreadsheets/worker.ts')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-site-'))
 const write = (name: string, content: string | Buffer) => {
   fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -32,11 +35,18 @@ beforeAll(async () => {
     '.vite/preloads.json',
     JSON.stringify({ WalletScreen: ['/assets/wallet-1.js', '/assets/card-1.js'] }),
   )
+  write(
+    'documentos/guia.md',
+    '# Um guia\n\nVersão de novembro de 2026\n\n## Um capítulo\n\n- Um item\n',
+  )
   write('manifest.webmanifest', JSON.stringify({ name: 'Saldo', start_url: '/', icons: [{}] }))
   const brands = path.resolve(import.meta.dirname, '../../../web/brands')
+  const documents = await openDocuments(folder, worker)
+  fastify.addHook('onClose', documents.close)
   await serveSite(fastify, folder, {
     brands: openBrands({ folders: [brands], appUrl: 'http://127.0.0.1:4800' }),
     providers: ['google'],
+    documents,
   })
 })
 afterAll(async () => {
@@ -59,6 +69,30 @@ test.each([
   expect(body).not.toContain('segredo')
   expect(body).not.toContain('WalletScreen')
   expect(body).not.toContain('packed')
+})
+
+describe('a document', () => {
+  const pdfAt = (host: string) => fastify.inject({ url: '/documentos/guia.pdf', headers: { host } })
+
+  test('is a PDF that bears the name of the brand of its host, and is made once', async () => {
+    const [ours, theirs] = [await pdfAt('127.0.0.1:4800'), await pdfAt('enseada.localhost:4800')]
+    expect(ours.headers['content-type']).toBe('application/pdf')
+    // The author of the file, a text of its own in it.
+    expect(ours.body).toContain('\n(Saldo)\n')
+    expect(theirs.body).toContain('\n(Enseada)\n')
+    expect(ours.body).toMatch(/\/Lang \(pt-BR\)/)
+    expect((await pdfAt('127.0.0.1:4800')).headers['etag']).toBe(ours.headers['etag'])
+    expect(theirs.headers['etag']).not.toBe(ours.headers['etag'])
+  })
+
+  test.each(['/documentos/outro.pdf', '/documentos/guia.md', '/documentos/../notas.pdf'])(
+    'of %s there is none',
+    async (url) => {
+      const { statusCode, body } = await get(url)
+      expect(statusCode === 404 || body.includes('<title>')).toBe(true)
+      expect(body).not.toContain('Um capítulo')
+    },
+  )
 })
 
 describe('the page', () => {

@@ -136,6 +136,13 @@ function pageWith(page: string, scripts: readonly string[]): string {
   return page.replace('</head>', () => `${links.join('')}</head>`)
 }
 
+/** The documents that are PDFs of a brand's own. */
+type Documents = {
+  /** The file that an address stands for, or null where it is the address of no document. */
+  sourceOf(url: string): string | null
+  write(source: string, brand: KnownBrand): Promise<Buffer>
+}
+
 type Pages = {
   readonly brands: OpenedBrands
   /** The providers that the server is set up for; a page offers no others. */
@@ -144,38 +151,25 @@ type Pages = {
   readonly appUrl?: string
   /** Where the page that asks for a bank's credentials is. */
   readonly bankWidgetUrl?: string | null
+  readonly documents: Documents
 }
 
-/**
- * Serves the built web app from memory. Each file is read and packed at its first request, so a
- * start waits for none of it; every address that is not a file is the app's own.
- */
-export async function serveSite(
-  fastify: FastifyInstance,
-  folder: string,
-  { brands, providers = [], appUrl, bankWidgetUrl }: Pages,
-): Promise<void> {
-  const files = await filesOf(folder, brands)
-  const read = new Map<string, Promise<Asset>>()
-  const assetOf = (url: string, file: string) => {
-    let asset = read.get(url)
-    if (asset === undefined) {
-      asset = readAsset(file, url)
-      read.set(url, asset)
-      // A file that a newer build has removed is searched for again, and is missing.
-      asset.catch(() => read.delete(url))
-    }
-    return asset
-  }
-  const index = files.get('/index.html')
-  if (index === undefined) throw new Error(`there is no web app in ${folder}: build it first`)
+type Making = { readonly folder: string; readonly index: string; readonly pages: Pages }
 
+/** What bears a brand: made at its first request, and kept. */
+async function openBrandedFiles(
+  files: ReadonlyMap<string, string>,
+  { folder, index, pages }: Making,
+) {
+  const { brands, providers = [], appUrl, bankWidgetUrl, documents } = pages
   const page = await readFile(index, 'utf8')
   const preloads = await readPreloads(folder)
   const made = new Map<string, Promise<Asset>>()
   const once = (name: string, make: () => Promise<Asset>) => {
     const asset = made.get(name) ?? make()
     made.set(name, asset)
+    // What could not be made is tried again at the next request.
+    asset.catch(() => made.delete(name))
     return asset
   }
   const pageOf = (url: string, hostBrand: KnownBrand) => {
@@ -208,27 +202,79 @@ export async function serveSite(
     )
   }
 
+  const documentOf = (url: string, brand: KnownBrand) => {
+    const source = documents.sourceOf(url)
+    if (source === null) return null
+    return once(`${brand.key}${url}`, async () =>
+      packAsset(await documents.write(source, brand), { url, ending: '.pdf' }),
+    )
+  }
+  return {
+    page: pageOf,
+    manifest: manifestOf,
+    /** Null where the address is none of a brand's icon. */
+    icon: iconOf,
+    /** Null where the address is none of a document. */
+    document: documentOf,
+  }
+}
+
+/**
+ * Serves the built web app from memory. Each file is read and packed at its first request, so a
+ * start waits for none of it; every address that is not a file is the app's own.
+ */
+export async function serveSite(
+  fastify: FastifyInstance,
+  folder: string,
+  pages: Pages,
+): Promise<void> {
+  const { brands } = pages
+  const files = await filesOf(folder, brands)
+  const read = new Map<string, Promise<Asset>>()
+  const assetOf = (url: string, file: string) => {
+    let asset = read.get(url)
+    if (asset === undefined) {
+      asset = readAsset(file, url)
+      read.set(url, asset)
+      // A file that a newer build has removed is searched for again, and is missing.
+      asset.catch(() => read.delete(url))
+    }
+    return asset
+  }
+  const index = files.get('/index.html')
+  if (index === undefined) throw new Error(`there is no web app in ${folder}: build it first`)
+
+  const made = await openBrandedFiles(files, { folder, index, pages })
+
   fastify.get('/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
     const file = files.get(url)
     const brand = brands.atHost(request.hostname)
     if (file !== undefined && url === MANIFEST) {
-      return answer(request, reply, await manifestOf(file, brand))
+      return answer(request, reply, await made.manifest(file, brand))
     }
     if (file !== undefined && url !== '/index.html') {
       const asset = await assetOf(url, file).catch(() => null)
       return asset === null ? reply.callNotFound() : answer(request, reply, asset)
     }
-    const icon = iconOf(url)
+    const document = made.document(url, brand)
+    if (document !== null) {
+      const asset = await document.catch(() => null)
+      // Several first readers at once, of several brands: the next moment has a turn.
+      if (asset === null) return reply.code(503).header('retry-after', '5').send()
+      return answer(request, reply, asset)
+    }
+    const icon = made.icon(url)
     if (icon !== null) return answer(request, reply, await icon)
     if (NO_PAGE.test(url)) return reply.callNotFound()
-    return answer(request, reply, await pageOf(url, brand))
+    return answer(request, reply, await made.page(url, brand))
   })
 }
 
 const MANIFEST = '/manifest.webmanifest'
 /** Below these there is no page of the app: what is not there is not there. */
-const NO_PAGE = /^\/(?:(?:api|assets|brands|player|blog)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
+const NO_PAGE =
+  /^\/(?:(?:api|assets|brands|documentos|player|blog)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
 
 /** The files that a browser uses: no notes of the build, no maps, nothing of an unknown type. */
 function isServed(url: string): boolean {

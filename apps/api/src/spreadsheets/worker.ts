@@ -6,13 +6,15 @@ import type { ThreadMessage } from '../statements/reader.ts'
 import { readBook } from './read-book.ts'
 import { SpreadsheetStopped, type SpreadsheetRefusal } from './stopped.ts'
 import { writeBook, type WrittenSheet } from './write-book.ts'
+import { type BrandedDocument, writeDocument } from './write-document.ts'
 import { type PrintedDocument, writePdf } from './write-pdf.ts'
 
-/** The thread's requests: a file to read, one to write, or tables to print. */
+/** The thread's requests: a file to read, one to write, tables or a document to print. */
 export type Work =
   | { readonly task: 'read'; readonly bytes: Uint8Array; readonly month: Month }
   | { readonly task: 'write'; readonly sheets: readonly WrittenSheet[] }
   | { readonly task: 'print'; readonly printed: PrintedDocument }
+  | { readonly task: 'document'; readonly document: BrandedDocument }
 
 /** What it gives: the rows of a file, or the bytes of one. */
 export type Worked = SheetRows | Uint8Array
@@ -37,6 +39,8 @@ function workedOn(request: Work): Worked | Promise<Worked> {
       return writeBook(request.sheets)
     case 'print':
       return writePdf(request.printed)
+    case 'document':
+      return writeDocument(request.document)
   }
 }
 

@@ -5,7 +5,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument } from '@saldo/domain/read-document'
 import { WithFallback } from './WithFallback.tsx'
 import { Words } from './Words.tsx'
 

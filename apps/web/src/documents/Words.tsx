@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Block } from './read-document.ts'
+import type { Block } from '@saldo/domain/read-document'
 
 type Props = {
   readonly blocks: readonly Block[]

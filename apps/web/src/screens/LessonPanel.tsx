@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Lesson } from '@saldo/contract/education'
-import { readDocument } from '../documents/read-document.ts'
+import { readDocument } from '@saldo/domain/read-document'
 import { Words } from '../documents/Words.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
