@@ -14,11 +14,15 @@ const styles = {
   heading: { tag: 'H2', font: 'bold', size: 14, above: 14, below: 5 },
   paragraph: { tag: 'P', font: 'plain', size: 11.5, above: 0, below: 8 },
   item: { tag: 'LBody', font: 'plain', size: 11.5, above: 0, below: 4 },
+  lastItem: { tag: 'LBody', font: 'plain', size: 11.5, above: 0, below: 8 },
 } as const
 type Style = keyof typeof styles
 
-/** A heading at the foot of a page would stand without what it is over. */
-const WITH_HEADING = 72
+/**
+ * What has to fit below a line's beginning, in points: a heading at the foot of a page would stand
+ * without what it is over, and a bullet without its item.
+ */
+const ROOM = { title: 0, heading: 72, paragraph: 0, item: 36, lastItem: 36 } as const
 
 /** The bytes of a document as PDF: the brand above its title and at the foot of each page. */
 export function writeDocument({ markdown, brand }: BrandedDocument): Promise<Uint8Array> {
@@ -39,18 +43,20 @@ export function writeDocument({ markdown, brand }: BrandedDocument): Promise<Uin
 function structureOf(pdf: Pdf, block: Block): Tagged {
   if (block.kind === 'drawing') return line(pdf, 'paragraph', block.text)
   if (block.kind !== 'list') return line(pdf, block.kind, block.text)
-  const items = block.items.map((item) => pdf.struct('LI', {}, [line(pdf, 'item', item)]))
+  const last = block.items.length - 1
+  const items = block.items.map((item, index) =>
+    pdf.struct('LI', {}, [line(pdf, index === last ? 'lastItem' : 'item', item)]),
+  )
   return pdf.struct('L', {}, items)
 }
 
 function line(pdf: Pdf, style: Style, text: string): Tagged {
   const { tag, font, size, above, below } = styles[style]
   return pdf.struct(tag, {}, () => {
-    const end = pdf.page.height - MARGIN
-    if (style === 'heading' && pdf.y + above + WITH_HEADING > end) pdf.addPage()
+    if (pdf.y + above + ROOM[style] > pdf.page.height - MARGIN) pdf.addPage()
     pdf.font(FONTS[font], size).fillColor(text.startsWith('Versão de ') ? GREY : INK)
     pdf.y += above
-    const isItem = style === 'item'
+    const isItem = tag === 'LBody'
     if (isItem) pdf.text('•', MARGIN, pdf.y, { lineBreak: false })
     pdf.text(printable(text), MARGIN + (isItem ? BULLET : 0), pdf.y, { lineGap: 3.5 })
     pdf.y += below
