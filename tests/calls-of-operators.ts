@@ -12,4 +12,13 @@ export const operatorCalls: Readonly<Record<string, CallBuilder>> = {
     path: `/operator/people/${of('user')}/activate`,
   }),
   'POST /operator/people/:id/letter': (of) => ({ path: `/operator/people/${of('user')}/letter` }),
+  'GET /operator/contents/:kind': () => ({ path: '/operator/contents/products' }),
+  'POST /operator/contents/:kind': () => ({
+    path: '/operator/contents/products',
+    body: { version: 1, items: [] },
+  }),
+  'GET /operator/contents/:kind/versions': () => ({ path: '/operator/contents/products/versions' }),
+  'GET /operator/contents/:kind/versions/:version': () => ({
+    path: '/operator/contents/products/versions/1',
+  }),
 }

@@ -11,5 +11,11 @@ export async function operate({ ask, database }: BookClient, userId: string): Pr
   await ask({ name: 'POST /operator/people/:id/letter', id })
   await ask({ name: 'POST /operator/people/:id/deactivate', id })
   await ask({ name: 'POST /operator/people/:id/activate', id })
+  const products = await ask({ name: 'GET /operator/contents/:kind', kind: 'products' })
+  const body = { version: products.version, items: products.items.slice(1) }
+  await ask({ name: 'POST /operator/contents/:kind', kind: 'products', body })
+  await ask({ name: 'GET /operator/contents/:kind/versions', kind: 'products' })
+  const first = { kind: 'products', version: '1' }
+  await ask({ name: 'GET /operator/contents/:kind/versions/:version', ...first })
   await setProfiles(database, userId, [])
 }

@@ -13,6 +13,7 @@ import * as families from './families.ts'
 import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
 import * as objectives from './objectives.ts'
+import * as operatorContents from './operator-contents.ts'
 import * as operatorPeople from './operator-people.ts'
 import * as paymentChanges from './payment-changes.ts'
 import * as payments from './payments.ts'
@@ -68,6 +69,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   assistant,
   accounts,
   operatorPeople,
+  operatorContents,
 ].flatMap((slice) =>
   Object.entries(slice).flatMap(([name, value]) =>
     isEndpoint(value) ? [[name, value] as const] : [],

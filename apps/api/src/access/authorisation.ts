@@ -202,6 +202,10 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /operator/people/:id/deactivate': 'operator',
   'POST /operator/people/:id/activate': 'operator',
   'POST /operator/people/:id/letter': 'operator',
+  'GET /operator/contents/:kind': 'operator',
+  'POST /operator/contents/:kind': 'operator',
+  'GET /operator/contents/:kind/versions': 'operator',
+  'GET /operator/contents/:kind/versions/:version': 'operator',
 }
 
 /** The access rule of an endpoint. Stops the start where the table lacks it. */

@@ -1,4 +1,6 @@
+import * as contents from '@saldo/contract/operator-contents'
 import * as people from '@saldo/contract/operator-people'
+import { listSavedVersions, readNewest, readVersion, saveContent } from '../contents/versions.ts'
 import type { App } from '../http/app.ts'
 import { serveOperator } from '../http/serve-operator.ts'
 import {
@@ -24,5 +26,22 @@ export function serveOperators(app: App): void {
   )
   serveOperator(app, people.sendPersonLetter, ({ ledger, params, nowMs }) =>
     sendPersonLetter(ledger, { id: params.id, nowMs, secret: app.settings.secret }),
+  )
+  serveContents(app)
+}
+
+/** What people read, watch and ask for, as operators edit it. */
+function serveContents(app: App): void {
+  serveOperator(app, contents.readContentOf, ({ ledger, params }) =>
+    readNewest(ledger, params.kind),
+  )
+  serveOperator(app, contents.saveContent, ({ ledger, params, body, operatorId, nowMs }) =>
+    saveContent(ledger, { ...params, ...body, savedBy: operatorId, nowMs }),
+  )
+  serveOperator(app, contents.listContentVersions, ({ ledger, params }) =>
+    listSavedVersions(ledger, params.kind),
+  )
+  serveOperator(app, contents.readContentVersion, ({ ledger, params }) =>
+    readVersion(ledger, params),
   )
 }
