@@ -19,6 +19,10 @@ const panels: Readonly<Partial<Record<OperatorTab, ComponentType>>> = {
     () => import('../operator/PeoplePanel.tsx').then((all) => all.PeoplePanel),
     shape,
   ),
+  conteudo: lazyComponent(
+    () => import('./OperatorContentPanel.tsx').then((all) => all.OperatorContentPanel),
+    shape,
+  ),
 }
 
 const tabs = (Object.keys(operatorTabs) as OperatorTab[])
