@@ -24,13 +24,13 @@ const ofOwners = names.filter(
 let ana: Guest
 let anasFixtures: Fixtures
 let olga: Guest
-let stranger: Guest
+let beto: Guest
 
 beforeAll(async () => {
   ana = await app.newGuest('Ana')
   anasFixtures = await seedFixtures(app.owner, ana, { word: CANARY, value: 98_765.43 })
   olga = await newOperator(app)
-  stranger = await app.newGuest('Beto')
+  beto = await app.newGuest('Beto')
 })
 
 async function call(name: string, token: string | undefined, pick: (kind: Kind) => string) {
@@ -63,7 +63,7 @@ describe.each(ofOperators)('%s', (name) => {
     await app.owner.system((ledger) =>
       ledger.updateTable('users').set({ active: false }).where('id', '=', inactive.id).execute(),
     )
-    for (const { token } of [stranger, ana, pia, acting, inactive]) {
+    for (const { token } of [beto, ana, pia, acting, inactive]) {
       const reply = await call(name, token, ofAna)
       expect(reply.status).toBe(404)
       expect(JSON.parse(reply.text)).toMatchObject({ code: 'not_found' })
@@ -111,11 +111,11 @@ test('no call gives the profile', async () => {
 })
 
 describe('an operator reads no money row', () => {
-  test.each(ofOwners)('%s is answered to an operator as to a stranger', async (name) => {
+  test.each(ofOwners)('%s is answered to an operator as to any other user', async (name) => {
     const before = await hashOfAll(app.owner, ana.id)
     const [toOlga, toBeto] = [
       await call(name, olga.token, ofAna),
-      await call(name, stranger.token, ofAna),
+      await call(name, beto.token, ofAna),
     ]
     expect(toOlga).toEqual(toBeto)
     expect(toOlga.text).not.toContain(CANARY)

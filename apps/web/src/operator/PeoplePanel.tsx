@@ -57,7 +57,7 @@ export function PeoplePanel() {
           </Field>
         </div>
         <Button type="submit" variant="primary">
-          Procurar
+          Buscar
         </Button>
       </form>
       {email.length >= EMAIL_MIN && <Found email={email} />}
