@@ -20,7 +20,7 @@ export async function turnFactorOn(app: TestApp, guest: Guest): Promise<string> 
   return body.secret
 }
 
-export const codeOf = (app: TestApp, secret: string): string =>
+const codeOf = (app: TestApp, secret: string): string =>
   generateSync({ secret, epoch: Math.floor(app.clock.now() / 1000) })
 
 /** An operator whose session has given the second factor. */

@@ -4,7 +4,7 @@ import {
   readNewest,
   readVersion,
   saveContent,
-} from '@saldo/api/contents/versions'
+} from '@saldo/api/operator/contents'
 import {
   type ContentFile,
   contentFileText,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import { dropAnswersAbout } from '../users/kept-answers-store.ts'
 
 const FOUND_MAX = 20
 const LETTERS_MAX = 5
@@ -65,12 +64,6 @@ export function listLetters(ledger: Ledger, recipient: string) {
     .execute()
 }
 
-export type AccountState = {
-  readonly id: string
-  readonly email: string
-  readonly at: string
-}
-
 /** Opens an account again, or for the first time; one that is open stays as it is. */
 export async function activateAccountRow(ledger: Ledger, id: string): Promise<void> {
   await ledger
@@ -83,13 +76,10 @@ export async function activateAccountRow(ledger: Ledger, id: string): Promise<vo
     .execute()
 }
 
-/**
- * Closes an account, and with it every session of its owner and of whoever acts for them; kept answers
- * to others that name them are dropped.
- */
+/** Closes an account, and with it every session of its owner and of whoever acts for them. */
 export async function deactivateAccountRow(
   ledger: Ledger,
-  { id, email, at }: AccountState,
+  { id, at }: { readonly id: string; readonly at: string },
 ): Promise<void> {
   await ledger
     .updateTable('users')
@@ -97,7 +87,6 @@ export async function deactivateAccountRow(
     .where('id', '=', id)
     .where((where) => where.or([where('active', '=', true), where('deactivated_at', 'is', null)]))
     .execute()
-  await dropAnswersAbout(ledger, { id, email, at })
   await ledger
     .updateTable('sessions')
     .set({ ended_at: at })

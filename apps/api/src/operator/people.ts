@@ -14,6 +14,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { sendCode } from '../users/activation.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
+import { dropAnswersAbout } from '../users/kept-answers-store.ts'
 import {
   activateAccountRow,
   deactivateAccountRow,
@@ -41,7 +42,7 @@ function stateOf({ active, deactivated_at: closedAt }: Row): ListedPerson['state
   return active ? 'active' : 'inactive'
 }
 
-const listedOf = (row: Row): ListedPerson => ({
+const toListedPerson = (row: Row): ListedPerson => ({
   _id: row.id,
   name: row.name,
   email: row.email,
@@ -52,7 +53,7 @@ const listedOf = (row: Row): ListedPerson => ({
 /** People whose e-mail is this or begins so. */
 export async function findPeople(ledger: Ledger, email: string): Promise<ListedPerson[]> {
   const rows = await listByEmail(ledger, email.toLowerCase())
-  return rows.map(listedOf)
+  return rows.map(toListedPerson)
 }
 
 /** How one account stands. */
@@ -72,7 +73,7 @@ export async function readPerson(
     expireOn: dayAt(Date.parse(plan.expireAt), ZONE),
   }))
   return {
-    ...listedOf(row),
+    ...toListedPerson(row),
     deactivatedAt: row.deactivated_at,
     isPlanner: row.profiles.includes('planner'),
     isOperator: row.profiles.includes('operator'),
@@ -106,7 +107,11 @@ export async function setPersonActive(
   // Decided.
   const { email } = person
   if (isActive) await activateAccountRow(ledger, id)
-  else await deactivateAccountRow(ledger, { id, email, at: instantAt(nowMs) })
+  else {
+    const at = instantAt(nowMs)
+    await deactivateAccountRow(ledger, { id, at })
+    await dropAnswersAbout(ledger, { id, email, at })
+  }
   return readPerson(ledger, { id, nowMs }) as Promise<OperatedPerson>
 }
 

@@ -1,6 +1,6 @@
 import * as contents from '@saldo/contract/operator-contents'
 import * as people from '@saldo/contract/operator-people'
-import { listSavedVersions, readNewest, readVersion, saveContent } from '../contents/versions.ts'
+import { listSavedVersions, readNewest, readVersion, saveContent } from './contents.ts'
 import type { App } from '../http/app.ts'
 import { serveOperator } from '../http/serve-operator.ts'
 import {

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { findPeople, type ListedPerson } from '@saldo/contract/operator-people'
 import { useReading } from '../data/queries.ts'
 import { showInstant } from '../fields/days.ts'
@@ -26,20 +26,15 @@ export function PeoplePanel() {
   const { email = '', pessoa } = useQueryWords()
   const [typed, setTyped] = useState(email)
   const [isShort, setShort] = useState(false)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
+  // By the button or Enter, not while one types: each search is an act that is written down.
+  const search = () => {
     const words = typed.trim()
     setShort(words.length < EMAIL_MIN)
     if (words.length >= EMAIL_MIN) setQuery({ email: words })
   }
   return (
     <>
-      <form
-        onSubmit={search}
-        noValidate
-        aria-label="Procurar pessoas"
-        className="flex items-end gap-2 sm:max-w-120"
-      >
+      <div className="flex items-end gap-2 sm:max-w-120">
         <div className="min-w-0 flex-1">
           <Field
             label="E-mail"
@@ -53,13 +48,14 @@ export function PeoplePanel() {
               before={<Search size={16} aria-hidden="true" />}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && search()}
             />
           </Field>
         </div>
-        <Button type="submit" variant="primary">
+        <Button variant="primary" onClick={search}>
           Buscar
         </Button>
-      </form>
+      </div>
       {email.length >= EMAIL_MIN && <Found email={email} />}
       {pessoa !== undefined && (
         <PersonModal id={pessoa} onClose={() => setQuery({ pessoa: undefined })} />

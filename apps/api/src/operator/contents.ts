@@ -10,7 +10,7 @@ import type {
 import { refuse, refuseConflict } from '@saldo/contract/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { findContent, findVersion, insertContent, listVersions } from './store.ts'
+import { findContent, findVersion, insertContent, listVersions } from '../contents/store.ts'
 
 const LISTED_MAX = 50
 const FAULTS_MAX = 20
