@@ -41,8 +41,8 @@ const SHARED_BY = 3
 /** Icons that several windows share: by themselves each is smaller than its request. */
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CHARTS = /[\\/]ui[\\/]charts[\\/]/
-/** The screens of what is read, watched and asked for: few go there, so what they use counts for none. */
-const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products)Screen\.tsx$/
+/** The screens of what is read, watched and asked for, and the operators': few go there, so they count for none. */
+const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products|Operator)Screen\.tsx$/
 /** What every framed screen loads as soon as it stands, whatever it is. */
 const SOON =
   /[\\/](?:OfflineBanner|Shortcuts|SnackBar|WaitingNote|MonthMenu|PlanBadge|Opening|offline)\.tsx?$/

@@ -1,56 +1,55 @@
 import fs from 'node:fs'
-import { findContent, insertContent } from '@saldo/api/contents/store'
-import { instantAt } from '@saldo/api/gateways/clock'
-import { CONTENT_KINDS, type ContentKind, readContent } from '@saldo/contract/contents'
-import { type Command, type CommandInput, Refused, type Words } from './command.ts'
+import {
+  listSavedVersions,
+  readNewest,
+  readVersion,
+  saveContent,
+} from '@saldo/api/operator/contents'
+import {
+  type ContentFile,
+  contentFileText,
+  contentKindOf,
+  readContentFile,
+  unknownKind,
+} from '@saldo/contract/content-files'
+import { CONTENT_KINDS, type ContentKind } from '@saldo/contract/contents'
+import {
+  type Command,
+  type CommandInput,
+  inColumns,
+  operate,
+  Refused,
+  type Words,
+} from './command.ts'
 
 const KINDS = CONTENT_KINDS.join(', ')
-
-/** What a file of content holds: one kind, in the version that it was exported in, and its items. */
-type ContentFile = { readonly kind: ContentKind; readonly version: number; readonly items: unknown }
+const SAVED_BY = 'npm run admin'
 
 function kindOf(word: unknown): ContentKind {
-  const kind = CONTENT_KINDS.find((one) => one === word)
-  if (kind === undefined)
-    throw new Refused(`Não há conteúdo do tipo ${String(word)}. Há: ${KINDS}.`)
+  const kind = contentKindOf(word)
+  if (kind === undefined) throw new Refused(unknownKind(word))
   return kind
 }
 
-/** Two spaces and a line's end, so that a file that is read and written again is the same. */
-const written = (file: ContentFile) => `${JSON.stringify(file, null, 2)}\n`
-
-async function exportContent({ database, names }: CommandInput): Promise<string> {
-  const kind = kindOf(names[0])
-  const content = await database.system((ledger) => findContent(ledger, kind))
-  if (content === undefined) throw new Refused(`Nada foi salvo ainda em ${kind}.`)
-  const file = names[1] ?? ''
-  const { version, items } = content
-  fs.writeFileSync(file, written({ kind, version, items }))
+async function exportContent(input: CommandInput): Promise<string> {
+  const kind = kindOf(input.names[0])
+  const { version, items } = await operate(input, (ledger) => readNewest(ledger, kind))
+  if (version === 0) throw new Refused(`Nada foi salvo ainda em ${kind}.`)
+  const file = input.names[1] ?? ''
+  fs.writeFileSync(file, contentFileText({ kind, version, items }))
   return `${items.length} itens de ${kind} (versão ${version}) escritos em ${file}.`
 }
 
-function readFile(name: string) {
+function readFile(name: string): ContentFile {
   let text: string
   try {
     text = fs.readFileSync(name, 'utf8')
   } catch {
     throw new Refused(`Não consegui ler ${name}.`)
   }
-  let file: Partial<ContentFile> | null
-  try {
-    file = JSON.parse(text) as Partial<ContentFile> | null
-  } catch {
-    throw new Refused(`${name} não é um JSON.`)
-  }
-  if (file === null || typeof file !== 'object') throw new Refused(`${name} não é um objeto.`)
-  const kind = kindOf(file.kind)
-  const { version } = file
-  if (typeof version !== 'number' || !Number.isInteger(version) || version < 0) {
-    throw new Refused(`${name}: version é o número da versão de que o arquivo partiu.`)
-  }
-  const read = readContent(kind, file.items)
+  const read = readContentFile(text)
   if ('faults' in read) throw new Refused(`${name} não serve:\n${read.faults.join('\n')}`)
-  return { kind, version, items: read.items }
+  return read
 }
 
 function checkContent({ names }: Words): string {
@@ -59,24 +58,50 @@ function checkContent({ names }: Words): string {
 }
 
 /** Saves the file as the next version; what was saved since it was exported is not written over. */
-async function loadContent({ database, names, nowMs }: CommandInput): Promise<string> {
-  const { kind, version, items } = readFile(names[0] ?? '')
-  return database.system(async (ledger) => {
-    const newest = await findContent(ledger, kind)
-    if (newest !== undefined && JSON.stringify(newest.items) === JSON.stringify(items)) {
-      return `Nada mudou em ${kind}: a versão ${newest.version} já é esta.`
-    }
-    const last = newest?.version ?? 0
-    if (last !== version) {
-      throw new Refused(
-        `${kind} está na versão ${last}, e o arquivo partiu da ${version}. Exporte de novo e refaça a mudança.`,
-      )
-    }
-    const next = { kind, version: version + 1, items, savedAt: instantAt(nowMs) }
-    const isSaved = await insertContent(ledger, { ...next, savedBy: 'npm run admin' })
-    if (!isSaved) throw new Refused(`${kind} acaba de ser alterado por outra pessoa.`)
-    return `${items.length} itens de ${kind} salvos na versão ${next.version}.`
-  })
+async function loadContent(input: CommandInput): Promise<string> {
+  return save(input, readFile(input.names[0] ?? ''))
+}
+
+async function save(input: CommandInput, file: ContentFile): Promise<string> {
+  const { kind, version, items } = file
+  const before = await operate(input, (ledger) => readNewest(ledger, kind))
+  if (before.version !== version && JSON.stringify(before.items) !== JSON.stringify(items)) {
+    throw new Refused(
+      `${kind} está na versão ${before.version}, e o arquivo partiu da ${version}. Exporte de novo e refaça a mudança.`,
+    )
+  }
+  const saving = { ...file, savedBy: SAVED_BY, nowMs: input.nowMs }
+  const saved = await operate(input, (ledger) => saveContent(ledger, saving))
+  return saved.version === before.version
+    ? `Nada mudou em ${kind}: a versão ${saved.version} já é esta.`
+    : `${items.length} itens de ${kind} salvos na versão ${saved.version}.`
+}
+
+async function listVersions(input: CommandInput): Promise<string> {
+  const kind = kindOf(input.names[0])
+  const versions = await operate(input, (ledger) => listSavedVersions(ledger, kind))
+  return inColumns([
+    ['VERSÃO', 'QUANDO (UTC)', 'QUEM', 'ITENS', 'NOVOS', 'MUDADOS', 'TIRADOS'],
+    ...versions.map((one) => [
+      String(one.version),
+      one.savedAt,
+      one.savedBy,
+      String(one.count),
+      String(one.added ?? '–'),
+      String(one.changed ?? '–'),
+      String(one.removed ?? '–'),
+    ]),
+  ])
+}
+
+/** An earlier version becomes the next one: nothing in between is lost. */
+async function restoreContent(input: CommandInput): Promise<string> {
+  const kind = kindOf(input.names[0])
+  const version = Number(input.names[1])
+  if (!Number.isSafeInteger(version) || version < 1) throw new Refused('Diga o número da versão.')
+  const { items } = await operate(input, (ledger) => readVersion(ledger, { kind, version }))
+  const newest = await operate(input, (ledger) => readNewest(ledger, kind))
+  return save(input, { kind, version: newest.version, items: items as ContentFile['items'] })
 }
 
 /** What people read, watch and ask for. */
@@ -98,5 +123,17 @@ export const contentCommands: readonly Command[] = [
     takes: ['ARQUIVO'],
     about: 'Salva um arquivo de conteúdo como a versão seguinte.',
     run: loadContent,
+  },
+  {
+    name: 'content versions',
+    takes: ['TIPO'],
+    about: 'Lista as versões de um conteúdo: quem salvou, quando e o que mudou.',
+    run: listVersions,
+  },
+  {
+    name: 'content restore',
+    takes: ['TIPO', 'VERSÃO'],
+    about: 'Salva uma versão de antes como a versão seguinte.',
+    run: restoreContent,
   },
 ]

@@ -36,6 +36,8 @@ type BookCall = {
   readonly item?: string
   readonly invoiceId?: string
   readonly zipCode?: string
+  readonly kind?: string
+  readonly version?: string
   readonly query?: string
   readonly body?: object
   readonly headers?: Readonly<Record<string, string>>
@@ -105,6 +107,20 @@ async function openApp(url: string, log: Explained[], settings: BookSettings) {
   return { database, reading, app }
 }
 
+/** The call's method and its address, with the ids in it. */
+function addressOf({ name, ...ids }: BookCall) {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const { id = '', item = '', invoiceId = '', zipCode = '', kind = '', version = '' } = ids
+  const place = path
+    .replace(/:(?:id|aggregator)/u, id)
+    .replace(':item', item)
+    .replace(':invoiceId', invoiceId)
+    .replace(':zipCode', zipCode)
+    .replace(':kind', kind)
+    .replace(':version', version)
+  return { method, place }
+}
+
 /**
  * Opens an application whose every statement is recorded under the endpoint that sent it.
  * PostgreSQL reads small tables whole whatever their indexes: the planner is set not to, so that a
@@ -120,25 +136,10 @@ export async function openBookClient(url: string, settings: BookSettings): Promi
     sent.set(name, [...(sent.get(name) ?? []), ...statements])
   let token = ''
   let cookie = ''
-  const ask = async ({
-    name,
-    id = '',
-    item = '',
-    invoiceId = '',
-    zipCode = '',
-    query = '',
-    body,
-    bytes,
-    headers = {},
-    isRefused,
-  }: BookCall) => {
-    const [method = 'GET', path = ''] = name.split(' ')
+  const ask = async (bookCall: BookCall) => {
+    const { name, query = '', body, bytes, headers = {}, isRefused } = bookCall
     const from = log.length
-    const place = path
-      .replace(/:(?:id|aggregator)/u, id)
-      .replace(':item', item)
-      .replace(':invoiceId', invoiceId)
-      .replace(':zipCode', zipCode)
+    const { method, place } = addressOf(bookCall)
     const type = bytes === undefined ? 'application/json' : 'application/octet-stream'
     const payload = bytes ?? (body === undefined ? undefined : JSON.stringify(body))
     const answer = await fastify.inject({

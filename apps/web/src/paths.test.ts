@@ -6,7 +6,9 @@ test('every address of the product is known, and changes on purpose only', () =>
   const month = '2026-11' as Parameters<typeof paths.dashboard>[0]
   const addresses = Object.entries(paths).map(([name, path]) => {
     const param = name === 'dashboard' || name === 'transactions' ? month : id
-    return `${name} ${name === 'settings' ? paths.settings() : (path as (param: unknown) => string)(param)}`
+    // Their parameter is a tab.
+    const isTabbed = name === 'settings' || name === 'operator'
+    return `${name} ${(path as (param?: unknown) => string)(isTabbed ? undefined : param)}`
   })
   expect(addresses).toMatchInlineSnapshot(`
     [
@@ -47,6 +49,7 @@ test('every address of the product is known, and changes on purpose only', () =>
       "connectBank /configuracoes/contas-automaticas?conectar=00000000-0000-7000-8000-000000000001",
       "renewBankAccess /configuracoes/contas-automaticas?renovar=00000000-0000-7000-8000-000000000001",
       "migrateBankAccess /configuracoes/contas-automaticas?migrar=00000000-0000-7000-8000-000000000001",
+      "operator /operador/pessoas",
       "subscribe /assine",
       "subscriptionUpdate /assinatura/update",
       "subscriptionCancel /assinatura/cancelar",

@@ -24,6 +24,8 @@ const picture = z.nullable(
   z.string(PICTURE).check(z.regex(/^(?:\/(?!\/)|https:\/\/)\S{1,500}$/u, PICTURE)),
 )
 const videoId = z.string(VIDEO).check(z.refine((value) => videoSource(value) !== null, VIDEO))
+/** Kept and not shown to people yet. */
+const isDraft = z.optional(z.boolean())
 const minutes = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MINUTES_MAX)))
 
 /** A video by itself; `duration` in whole minutes. */
@@ -33,6 +35,7 @@ export const video = z.strictObject({
   imgUrl: picture,
   duration: minutes,
   videoId,
+  isDraft,
 })
 
 const pictureOrVideo = z.strictObject({
@@ -67,6 +70,7 @@ export const trail = z.strictObject({
   title,
   description: text({ max: 500 }),
   items: z.array(lesson).check(z.maxLength(LESSONS_MAX, `use no máximo ${LESSONS_MAX} aulas`)),
+  isDraft,
 })
 
 /** The e-books that this release brings along; their words are documents of the product. */
@@ -76,6 +80,7 @@ export const ebook = z.strictObject({
   _id: z.enum(EBOOKS, `use ${EBOOKS.join(' ou ')}`),
   title,
   description: text({ max: 500 }),
+  isDraft,
 })
 
 /** Whoever advises for money; `expertizes` is the specification's own spelling. */
@@ -93,6 +98,7 @@ const expert = z.strictObject({
   profileMessage: text({ max: ABOUT_MAX }),
   /** Made up for a demonstration, and said to be. */
   isExample: z.optional(z.boolean()),
+  isDraft,
 })
 
 /** The drawings that the product has for products. */
@@ -116,6 +122,7 @@ export const product = z.strictObject({
     DRAWING,
   ),
   aboutMessage: text({ max: ABOUT_MAX, min: 1 }),
+  isDraft,
 })
 
 const listOf = <Item extends z.ZodMiniType<{ readonly _id: string }>>(item: Item) =>

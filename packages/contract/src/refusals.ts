@@ -1,5 +1,6 @@
 import { accessRefusals } from './access-refusals.ts'
 import type { billingRefusals } from './billing-refusals.ts'
+import type { operatorRefusals } from './operator-refusals.ts'
 
 /**
  * Every refusal: its status and its words. The words are the specification's where it quotes them
@@ -253,8 +254,11 @@ export const refusals = {
   statement_already_undone: [422, 'Esta importação já foi desfeita.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-/** A refusal: of this table, or of those of billing, which a page without charges does not load. */
-export type Refusal = keyof typeof refusals | keyof typeof billingRefusals
+/** A refusal: of this table, or of those of billing and of operators, which few pages load. */
+export type Refusal =
+  | keyof typeof refusals
+  | keyof typeof billingRefusals
+  | keyof typeof operatorRefusals
 
 /**
  * A refusal, as a value: services return it, `serve` turns it into a status and words. What was

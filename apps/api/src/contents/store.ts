@@ -24,13 +24,15 @@ export async function findContent<Kind extends ContentKind>(
   return row as Content<Kind> | undefined
 }
 
-/** What people see of a kind of content, in its order. */
+/** What people see of a kind of content, in its order: no drafts. */
 export async function listItems<Kind extends ContentKind>(
   ledger: Ledger,
   kind: Kind,
 ): Promise<ContentItems<Kind>> {
   const content = await findContent(ledger, kind)
-  return content?.items ?? ([] as ContentItems<Kind>)
+  const items: readonly { readonly isDraft?: boolean | undefined }[] = content?.items ?? []
+  const shown = items.filter((item) => item.isDraft !== true)
+  return shown.map(({ isDraft: _, ...item }) => item) as unknown as ContentItems<Kind>
 }
 
 const asJson = (items: ContentItems): RawBuilder<ContentItems> =>
@@ -60,4 +62,34 @@ export async function insertContent<Kind extends ContentKind>(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
+}
+
+/** The versions of a kind from the newest on, with whoever saved each by name, where it is a person. */
+export function listVersions(
+  ledger: Ledger,
+  { kind, limit }: { readonly kind: ContentKind; readonly limit: number },
+) {
+  return ledger
+    .selectFrom('contents')
+    .leftJoin('users', (join) => join.on(sql`users.id::text`, '=', sql.ref('contents.saved_by')))
+    .select(['contents.version as version', 'items', 'saved_at as savedAt'])
+    .select(['saved_by as savedBy', 'users.name as name'])
+    .where('kind', '=', kind)
+    .orderBy('contents.version', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One version of a kind of content, old or new. */
+export async function findVersion<Kind extends ContentKind>(
+  ledger: Ledger,
+  { kind, version }: { readonly kind: Kind; readonly version: number },
+): Promise<Content<Kind> | undefined> {
+  const row = await ledger
+    .selectFrom('contents')
+    .select(['version', 'items'])
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row as Content<Kind> | undefined
 }

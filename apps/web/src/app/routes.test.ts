@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paths, settingsTabs } from '../paths.ts'
+import { paths, operatorTabs, settingsTabs } from '../paths.ts'
 import { matchOf } from './match.ts'
 import { routes } from './routes.tsx'
 
@@ -61,7 +61,9 @@ test('L39: each address has a title of its own', () => {
     const { title } = route
     return typeof title === 'string'
       ? [title]
-      : Object.keys(settingsTabs).map((tab) => title({ tab }))
+      : Object.keys(route.path.startsWith('/operador') ? operatorTabs : settingsTabs).map((tab) =>
+          title({ tab }),
+        )
   })
   expect(titles.length).toBeGreaterThan(30)
   expect(new Set(titles).size).toBe(titles.length)

@@ -1,0 +1,119 @@
+import { type ComponentType, useMemo, useState } from 'react'
+import type { ContentKind } from '@saldo/contract/contents'
+import type { ContentDocument } from '@saldo/contract/operator-contents'
+import type { Problem } from '../data/problem.ts'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { contentFields, type Item, kindNames, nameOf } from './content-fields.ts'
+import { faultsOf, withIds } from './content-form.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { LessonFields } from './LessonFields.tsx'
+import { useSaveContent } from './use-content.ts'
+
+/** Draws an item as people see it. */
+export type Preview = ComponentType<{ readonly kind: ContentKind; readonly item: Item }>
+
+type Props = {
+  /** The version in which the item was opened. */
+  readonly document: ContentDocument
+  readonly start: Item
+  readonly Preview: Preview
+  readonly onClose: () => void
+}
+
+/** An item in its fields, beside what people will see of it. */
+export function ItemModal({ document, start, Preview, onClose }: Props) {
+  const { kind } = document
+  const [item, setItem] = useState(start)
+  // After a conflict one goes on from the version that stands now, with what was typed.
+  const [from, setFrom] = useState(document)
+  const [isChecked, setChecked] = useState(false)
+  const { send, error, isPending } = useSaveContent(kind)
+  const snack = useSnack()
+  const { items, place } = useMemo(() => placed(from, start, item), [from, start, item])
+  const faults = useMemo(
+    () => (isChecked ? faultsAt(kind, items, place) : NO_FAULTS),
+    [isChecked, kind, items, place],
+  )
+  const isNew = start['_id'] === ''
+
+  const submit = () => {
+    setChecked(true)
+    if (faultsAt(kind, items, place).size > 0) return
+    send(from, items, ({ version }) => {
+      snack({ message: `${nameOf(item)}: salvo na versão ${version}`, kind: 'success' })
+      onClose()
+    })
+  }
+  const conflict = conflictIn(error)
+  if (conflict !== null && conflict.version !== from.version) setFrom(conflict)
+  const [, one] = kindNames[kind]
+  return (
+    <FormModal
+      title={isNew ? `Novo item: ${one}` : nameOf(start)}
+      size="lg"
+      isDirty={JSON.stringify(item) !== JSON.stringify(start)}
+      problem={problemOf(error, faults)}
+      busy={isPending}
+      submitLabel="Salvar"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ItemFields fields={contentFields[kind]} item={item} faults={faults} onChange={setItem} />
+      {kind === 'trails' && <LessonFields trail={item} faults={faults} onChange={setItem} />}
+      <div className="mt-5 border-t border-line pt-2 pb-2">
+        <Disclosure label="Como as pessoas veem" startsOpen>
+          {/* It is looked at: a press in it would leave what is being written. */}
+          <div inert className="rounded-card bg-canvas p-3">
+            <Preview kind={kind} item={item} />
+          </div>
+        </Disclosure>
+      </div>
+    </FormModal>
+  )
+}
+
+const NO_FAULTS: ReadonlyMap<string, string> = new Map()
+
+/** The whole list with the item in it, in the place of the one of its name, or at the end. */
+function placed({ items }: ContentDocument, start: Item, item: Item) {
+  const others = items.filter(({ _id }) => _id !== start['_id'])
+  const named = withIds(item, others)
+  const at = items.findIndex(({ _id }) => _id === start['_id'])
+  return at === -1
+    ? { items: [...items, named], place: items.length }
+    : { items: items.with(at, named), place: at }
+}
+
+/** The faults of one item, by the place within it. */
+function faultsAt(
+  kind: ContentKind,
+  items: readonly Item[],
+  place: number,
+): ReadonlyMap<string, string> {
+  const prefix = `${place}.`
+  return new Map(
+    [...faultsOf(kind, items)].map(([at, words]) =>
+      at.startsWith(prefix) ? [at.slice(prefix.length), words] : [at, words],
+    ),
+  )
+}
+
+function conflictIn(error: Problem | null): ContentDocument | null {
+  return error?.code === 'version_conflict' ? (error.current as ContentDocument) : null
+}
+
+function problemOf(error: Problem | null, faults: ReadonlyMap<string, string>) {
+  const conflict = conflictIn(error)
+  if (conflict !== null) {
+    return {
+      message: `A versão ${conflict.version} foi salva por outra pessoa enquanto você escrevia. O que você escreveu continua aqui: salve de novo para pôr só este item sobre ela.`,
+    }
+  }
+  if (faults.size === 0) return error
+  // What belongs to another item has no field here.
+  const elsewhere = [...faults].filter(([at]) => at === '' || /^\d/u.test(at))
+  const words = elsewhere.map(([at, message]) => `${at} ${message}`.trim())
+  return { message: ['Confira os campos destacados.', ...words].join(' ') }
+}

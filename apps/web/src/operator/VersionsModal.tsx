@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import {
+  type ContentDocument,
+  listContentVersions,
+  readContentVersion,
+  type SavedVersion,
+} from '@saldo/contract/operator-contents'
+import { call } from '../data/client.ts'
+import { useReading } from '../data/queries.ts'
+import { Problem } from '../data/problem.ts'
+import { showInstant } from '../fields/days.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { kindNames } from './content-fields.ts'
+import { useSaveContent } from './use-content.ts'
+
+type Props = { readonly document: ContentDocument; readonly onClose: () => void }
+
+/** Who has saved what when, and the way back to it. */
+export function VersionsModal({ document, onClose }: Props) {
+  const { kind } = document
+  const query = useReading(listContentVersions, { params: { kind } })
+  const [restoring, setRestoring] = useState<SavedVersion | null>(null)
+  return (
+    <Modal title={`Versões de ${kindNames[kind][0].toLowerCase()}`} onClose={onClose}>
+      <QueryView query={query} skeleton={<Skeleton className="h-60" />}>
+        {(versions) => (
+          <ol className="divide-y divide-line pb-2">
+            {versions.map((one) => (
+              <li key={one.version} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <span className="min-w-0 flex-1 basis-60">
+                  <span className="block text-base font-medium">
+                    Versão {one.version}
+                    <span className="font-normal text-muted"> · {changesText(one)}</span>
+                  </span>
+                  <span className="block text-sm text-muted wrap-anywhere">
+                    {one.savedBy}, {showInstant(one.savedAt)}
+                  </span>
+                </span>
+                {one.version === document.version ? (
+                  <span className="text-sm text-muted">a que se vê</span>
+                ) : (
+                  <Button size="sm" onClick={() => setRestoring(one)}>
+                    Restaurar<span className="sr-only"> a versão {one.version}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
+      {restoring !== null && (
+        <RestoreDialog
+          document={document}
+          version={restoring.version}
+          onClose={() => setRestoring(null)}
+        />
+      )}
+    </Modal>
+  )
+}
+
+function changesText({ count, added, changed, removed }: SavedVersion): string {
+  const items = count === 1 ? '1 item' : `${count} itens`
+  const parts = [
+    [added, 'a mais'],
+    [changed, 'com mudança'],
+    [removed, 'a menos'],
+  ] as const
+  const words = parts.flatMap(([number, what]) =>
+    number === null || number === 0 ? [] : [`${number} ${what}`],
+  )
+  return [items, ...words].join(', ')
+}
+
+type RestoreProps = Props & { readonly version: number }
+
+/** An earlier version becomes the next one: nothing that was saved since is lost. */
+function RestoreDialog({ document, version, onClose }: RestoreProps) {
+  const { kind } = document
+  const { send, error, isPending } = useSaveContent(kind)
+  const [unread, setUnread] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const snack = useSnack()
+  const restore = async () => {
+    setReading(true)
+    try {
+      const before = await call(readContentVersion, { params: { kind, version } })
+      send(document, before.items, (saved) => {
+        snack({
+          message: `Versão ${version} de volta, como versão ${saved.version}`,
+          kind: 'success',
+        })
+        onClose()
+      })
+    } catch (failed) {
+      setUnread(failed instanceof Problem ? failed.message : 'Não foi possível ler esta versão.')
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Restaurar a versão ${version}?`}
+      text="Ela é salva como a versão seguinte e as pessoas a veem na hora. As de agora continuam na lista."
+      yes="Restaurar"
+      no="Voltar"
+      busy={isPending || isReading}
+      error={unread ?? error?.message}
+      onYes={() => void restore()}
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { CallBuilder } from './call-builder.ts'
+
+/** What operators alone may ask for and do. */
+export const operatorCalls: Readonly<Record<string, CallBuilder>> = {
+  'GET /operator': () => ({ path: '/operator' }),
+  'GET /operator/people': (_, email) => ({ path: `/operator/people?email=${email || 'ana@'}` }),
+  'GET /operator/people/:id': (of) => ({ path: `/operator/people/${of('user')}` }),
+  'POST /operator/people/:id/deactivate': (of) => ({
+    path: `/operator/people/${of('user')}/deactivate`,
+  }),
+  'POST /operator/people/:id/activate': (of) => ({
+    path: `/operator/people/${of('user')}/activate`,
+  }),
+  'POST /operator/people/:id/letter': (of) => ({ path: `/operator/people/${of('user')}/letter` }),
+  'GET /operator/contents/:kind': () => ({ path: '/operator/contents/products' }),
+  'POST /operator/contents/:kind': () => ({
+    path: '/operator/contents/products',
+    body: { version: 1, items: [] },
+  }),
+  'GET /operator/contents/:kind/versions': () => ({ path: '/operator/contents/products/versions' }),
+  'GET /operator/contents/:kind/versions/:version': () => ({
+    path: '/operator/contents/products/versions/1',
+  }),
+}
