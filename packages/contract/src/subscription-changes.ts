@@ -45,10 +45,8 @@ const digits = (isRight: (typed: string) => boolean, words: string) =>
 const zipCode = digits(isZipCode, 'CEP INVÁLIDO')
 const STATE = 'Use a sigla do estado, como SP'
 
-/** Whoever pays, for the invoice: a person, with an address in Brazil. */
-const payer = z.strictObject({
-  name: text({ max: 120, min: 1 }),
-  cpf: digits(isCpf, 'CPF INVÁLIDO'),
+/** An address in Brazil, as an invoice needs it. */
+export const addressFields = {
   zipCode,
   street: text({ max: 160, min: 1 }),
   number: text({ max: 20, min: 1 }),
@@ -56,6 +54,13 @@ const payer = z.strictObject({
   district: text({ max: 120, min: 1 }),
   city: text({ max: 120, min: 1 }),
   state: z.string(STATE).check(z.regex(/^[A-Z]{2}$/, STATE)),
+} as const
+
+/** Whoever pays, for the invoice. */
+const payer = z.strictObject({
+  name: text({ max: 120, min: 1 }),
+  cpf: digits(isCpf, 'CPF INVÁLIDO'),
+  ...addressFields,
 })
 export type PayerFields = z.output<typeof payer>
 
