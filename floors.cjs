@@ -31,6 +31,7 @@ const sliceOrder = [
   'reports',
   'assistant',
   'accounts',
+  'operator',
 ]
 
 /** The folder of each layer. What lies in none (tools, bench, tests) is imported by no layer. */

@@ -6,6 +6,7 @@ import { bankCalls } from './bank-calls.ts'
 import { expense, type Kind } from './fixtures.ts'
 import type { CallBuilder, CallInput } from './call-builder.ts'
 import { contentCalls } from './calls-of-contents.ts'
+import { operatorCalls } from './calls-of-operators.ts'
 import { SPREADSHEET } from './one-row-spreadsheet.ts'
 import { categoryOf } from './statements.ts'
 import { PASSWORD } from './guest-password.ts'
@@ -373,6 +374,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
     },
   }),
   ...contentCalls,
+  ...operatorCalls,
 }
 
 /** A call with these ids in it. */

@@ -20,6 +20,7 @@ const noDatabase: Database = {
   readSnapshot: () => new Promise(() => {}),
   change: () => new Promise(() => {}),
   system: () => new Promise((resolve) => resolve(undefined as never)),
+  operate: () => new Promise(() => {}),
   queryUnscoped: () => new Promise(() => {}),
   connections: () => new Promise(() => {}),
   close: async () => {},

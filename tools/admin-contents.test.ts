@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CONTENT_KINDS } from '@saldo/contract/contents'
 import { brands } from '../bench/harness/brands.ts'
-import { START, useApp } from '../tests/app.ts'
+import { START, TEST_SECRET, useApp } from '../tests/app.ts'
 import { runCommand } from './admin/commands.ts'
 
 const app = useApp()
@@ -17,7 +17,12 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const fileOf = (name: string) => path.join(folder, `${name}.json`)
 const admin = (...args: string[]) =>
-  runCommand(args, async () => ({ database: app.owner, brands, nowMs: START }))
+  runCommand(args, async () => ({
+    database: app.owner,
+    brands,
+    nowMs: START,
+    secret: () => TEST_SECRET,
+  }))
 const write = (name: string, value: unknown) => {
   fs.writeFileSync(fileOf(name), typeof value === 'string' ? value : JSON.stringify(value))
   return fileOf(name)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { brands } from '../bench/harness/brands.ts'
-import { type Guest, newId, START, useApp } from '../tests/app.ts'
+import { type Guest, newId, START, TEST_SECRET, useApp } from '../tests/app.ts'
 import { letterTo } from '../tests/letters.ts'
 import { actAs, giveConsent } from '../tests/planning.ts'
 import { commands, runCommand } from './admin/commands.ts'
@@ -26,6 +26,7 @@ const admin = (...args: string[]) =>
     database: app.owner,
     brands,
     nowMs: app.clock.now(),
+    secret: () => TEST_SECRET,
   }))
 
 /** Everything in the database that is not a letter and not a version. */

@@ -3,6 +3,7 @@ import { migrate } from '@saldo/api/db/migrate'
 import { openDatabase } from '@saldo/api/db/open'
 import { brandsOf } from '@saldo/api/gateways/brands'
 import { systemClock } from '@saldo/api/gateways/clock'
+import { keptSecret } from '@saldo/api/kept-secret'
 import { runCommand } from './admin/commands.ts'
 
 /** npm run admin: what an operator does with people, companies and plans. */
@@ -15,7 +16,8 @@ async function main(): Promise<void> {
     await migrate({ url: opened.url })
     const database = openLedgers({ url: opened.url, connectionsMax: 1 })
     closing.push(() => database.close())
-    return { database, brands, nowMs: systemClock.now() }
+    const secret = () => process.env['SALDO_SECRET'] || keptSecret(process.env)
+    return { database, brands, nowMs: systemClock.now(), secret }
   }
   try {
     console.log(await runCommand(process.argv.slice(2), place))

@@ -3,7 +3,7 @@ import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db
 import { readSign } from '@saldo/api/db/logins'
 import { lineOn } from '@saldo/api/db/one-connection'
 import { columnTypes, PLANNING } from '@saldo/api/db/pool'
-import { FAMILY_ROLE } from '@saldo/api/db/request-role'
+import { FAMILY_ROLE, OPERATOR_ROLE } from '@saldo/api/db/request-role'
 
 /** A step of a plan, as PostgreSQL prints it. */
 export type Plan = {
@@ -94,6 +94,7 @@ export async function openExplained(
       within(opening('readSnapshot', { owner, sign }), (ledger) => kept(act(ledger))),
     change: (owner, act) => within(opening('change', { owner, sign }), act),
     system: (act) => within('begin', (ledger) => kept(act(ledger))),
+    operate: (act) => within(`begin; set local role ${OPERATOR_ROLE}`, act),
     queryUnscoped: (act) => within('begin', (ledger) => kept(act(ledger))),
     connections: async () => ({ open: 1, idle: 0, waiting: 0 }),
     close: () => client.end(),

@@ -2067,6 +2067,62 @@ where
 -- by index: families, family_members, planner_clients, users
 
 insert into
+  answers_to_drop (user_id, about, asked_at)
+select distinct
+  other,
+  about,
+  $1::timestamptz
+from
+  (
+    select
+      m.user_id as other
+    from
+      family_members me
+      join family_members m on m.family_id = me.family_id
+    where
+      me.user_id = $2
+    union
+    select
+      f.user_id
+    from
+      family_members i
+      join families f on f.id = i.family_id
+    where
+      i.email = $3
+    union
+    select
+      planner_id
+    from
+      planner_clients
+    where
+      client_id = $4
+    union
+    select
+      client_id
+    from
+      planner_clients
+    where
+      planner_id = $5
+  ) others
+  cross join unnest($6::text[]) about
+where
+  other is not null
+  and other <> $7
+on conflict do nothing;
+-- by index: families, family_members, planner_clients, users
+
+update sessions
+set
+  ended_at = $1
+where
+  (
+    user_id = $2
+    or actor_id = $3
+  )
+  and ended_at is null;
+-- by index: sessions
+
+insert into
   jobs as j (id, kind, payload, is_periodic, run_at, created_at)
 values
   ($1, $2, '{}', true, $3, $4)

@@ -68,6 +68,7 @@ const screens: Readonly<Record<keyof typeof at, Shown>> = {
   connectBank: covered,
   renewBankAccess: covered,
   migrateBankAccess: covered,
+  operator: covered,
   subscribe: at.subscribe,
   subscriptionUpdate: at.subscriptionUpdate,
   subscriptionCancel: at.subscriptionCancel,

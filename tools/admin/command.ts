@@ -1,4 +1,6 @@
-import type { Database } from '@saldo/api/db/ledger'
+import type { Database, Ledger } from '@saldo/api/db/ledger'
+import { allRefusals } from '@saldo/contract/all-refusals'
+import { isRefused, type Refused as RefusedByCatalogue } from '@saldo/contract/refusals'
 import type { Brands } from '@saldo/domain/brands/choose'
 
 /** The arguments: who the command is about, and its options. */
@@ -12,9 +14,11 @@ export type CommandInput = Words & {
   readonly database: Database
   readonly brands: Brands
   readonly nowMs: number
+  /** The product's own, which keys the codes of letters. */
+  readonly secret: () => string
 }
 
-/** One thing that an operator can do. It may be done again: the second time nothing is left to do. */
+/** One thing that an operator can do. Done again it changes nothing, unless it says so. */
 export type Command = {
   /** `client add`. */
   readonly name: string
@@ -22,6 +26,8 @@ export type Command = {
   readonly takes: readonly string[]
   readonly options?: Readonly<Record<string, string>>
   readonly about: string
+  /** Each time it does the same once more: a letter is sent again. */
+  readonly isRepeated?: true
 } & (
   | {
       /** Gives the text to print when it is done. */
@@ -35,6 +41,19 @@ export type Command = {
 
 /** A wrong argument of the operator's: printed without a stack. */
 export class Refused extends Error {}
+
+/** An act of the operator's screen, with the same rights; a refusal is printed in its words. */
+export async function operate<T>(
+  { database }: CommandInput,
+  act: (ledger: Ledger) => Promise<T | RefusedByCatalogue>,
+): Promise<T> {
+  const done = await database.operate(async (ledger) => {
+    const value = await act(ledger)
+    return { keep: !isRefused(value), value }
+  })
+  if (isRefused(done)) throw new Refused(allRefusals[done.refused][1])
+  return done as T
+}
 
 /** The account of an e-mail, or a refusal that names it. */
 export async function accountOf({ database }: CommandInput, email: string) {

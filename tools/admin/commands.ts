@@ -6,6 +6,7 @@ import { type Command, type CommandInput, inColumns, Refused, type Words } from 
 import { companyCommands } from './companies.ts'
 import { contentCommands } from './contents.ts'
 import { gatewayCommands } from './gateway.ts'
+import { operatorCommands } from './operators.ts'
 import { peopleCommands } from './people.ts'
 import { planCommands } from './plans.ts'
 import { plannerCommands } from './planners.ts'
@@ -13,6 +14,7 @@ import { securityCommands } from './security-log.ts'
 
 /** All that an operator can do, in the order of the help. */
 export const commands: readonly Command[] = [
+  ...operatorCommands,
   ...plannerCommands,
   ...companyCommands,
   ...brandCommands,
@@ -34,7 +36,8 @@ function usageOf({ name, takes, options = {} }: Command): string {
 function helpOf(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(([name, what]) => [`  --${name}`, what])
   const table = options.length === 0 ? '' : `\n\n${inColumns(options)}`
-  return `${usageOf(command)}\n\n${command.about} Repetir não muda nada.${table}`
+  const repeated = command.isRepeated === true ? '' : ' Repetir não muda nada.'
+  return `${usageOf(command)}\n\n${command.about}${repeated}${table}`
 }
 
 function allHelp(): string {

@@ -1,36 +1,43 @@
-import { instantAt } from '@saldo/api/gateways/clock'
-import { dropAnswersAbout } from '@saldo/api/users/kept-answers-store'
+import { readPerson, sendPersonLetter, setPersonActive } from '@saldo/api/operator/people'
 import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { brandBy, brandOfCompany } from './brands.ts'
-import { accountOf, type Command, type CommandInput } from './command.ts'
+import { accountOf, type Command, type CommandInput, inColumns, operate } from './command.ts'
 
 async function setActive(input: CommandInput, isActive: boolean): Promise<string> {
-  const user = await accountOf(input, input.names[0] ?? '')
-  await input.database.system(async (ledger) => {
-    await ledger
-      .updateTable('users')
-      .set((row) => ({
-        active: isActive,
-        deactivated_at: isActive ? null : instantAt(input.nowMs),
-        version: row('version', '+', 1),
-      }))
-      .where('id', '=', user.id)
-      .where((where) =>
-        where.or([where('active', '!=', isActive), where('deactivated_at', 'is', null)]),
-      )
-      .execute()
-    if (isActive) return
-    await dropAnswersAbout(ledger, { ...user, at: instantAt(input.nowMs) })
-    await ledger
-      .updateTable('sessions')
-      .set({ ended_at: instantAt(input.nowMs) })
-      .where((where) => where.or([where('user_id', '=', user.id), where('actor_id', '=', user.id)]))
-      .where('ended_at', 'is', null)
-      .execute()
-  })
+  const { id, name } = await accountOf(input, input.names[0] ?? '')
+  const { nowMs } = input
+  await operate(input, (ledger) => setPersonActive(ledger, { id, isActive, nowMs }))
   return isActive
-    ? `A conta de ${user.name} está ativa.`
-    : `A conta de ${user.name} está desativada e todas as sessões foram encerradas.`
+    ? `A conta de ${name} está ativa.`
+    : `A conta de ${name} está desativada e todas as sessões foram encerradas.`
+}
+
+async function sendLetter(input: CommandInput): Promise<string> {
+  const { id, email } = await accountOf(input, input.names[0] ?? '')
+  const sending = { id, nowMs: input.nowMs, secret: input.secret() }
+  await operate(input, (ledger) => sendPersonLetter(ledger, sending))
+  return `A carta vai para ${email}.`
+}
+
+/** What an operator's screen shows of an account. */
+async function showPerson(input: CommandInput): Promise<string> {
+  const { id } = await accountOf(input, input.names[0] ?? '')
+  const { nowMs } = input
+  const person = await operate(input, (ledger) => readPerson(ledger, { id, nowMs }))
+  const { state, hasSecondFactor, lastSignInDay, company, subscriptions, letters } = person
+  return inColumns([
+    ['NOME', person.name],
+    ['E-MAIL', person.email],
+    ['CONTA', state],
+    ['SEGUNDA ETAPA', hasSecondFactor ? 'ligada' : 'desligada'],
+    ['ÚLTIMA ENTRADA', lastSignInDay ?? '–'],
+    ['EMPRESA', company ?? '–'],
+    ...subscriptions.map(({ plan, standing, expireAt }) => [
+      'PLANO',
+      `${plan} ${standing} ${expireAt}`,
+    ]),
+    ...letters.map((letter) => ['CARTA', `${letter.kind} ${letter.state} ${letter.at}`]),
+  ])
 }
 
 /** A company that signs its people in by itself asks for this and sends the browser to the address. */
@@ -64,6 +71,19 @@ export const peopleCommands: readonly Command[] = [
     takes: ['EMAIL'],
     about: 'Ativa uma conta.',
     run: (input) => setActive(input, true),
+  },
+  {
+    name: 'user show',
+    takes: ['EMAIL'],
+    about: 'Mostra como está uma conta, sem dados de dinheiro.',
+    run: showPerson,
+  },
+  {
+    name: 'user letter',
+    takes: ['EMAIL'],
+    about: 'Envia a carta de ativação, ou a de nova senha a quem já ativou a conta.',
+    run: sendLetter,
+    isRepeated: true,
   },
   {
     name: 'handover',

@@ -32,6 +32,7 @@ async function readSecurityLog(input: CommandInput): Promise<string> {
           where.or([
             where('user_id', '=', whose?.id ?? ''),
             where('actor_id', '=', whose?.id ?? ''),
+            where('subject_id', '=', whose?.id ?? ''),
           ]),
         ),
       )

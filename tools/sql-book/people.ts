@@ -83,28 +83,38 @@ export async function actForClients({ ask, database }: BookClient, userId: strin
   await ask({ name: 'GET /accesses' })
   await ask({ name: 'GET /session' })
   await link(userId, OTHER_USER, '2026-11-20T12:00:00Z')
-  await database.system((ledger) =>
-    ledger
-      .updateTable('users')
-      .set({ profiles: ['planner'] })
-      .where('id', '=', userId)
-      .execute(),
-  )
+  await setProfiles(database, userId, ['planner'])
   await ask({ name: 'GET /clients' })
   const { accessToken } = await ask({ name: 'POST /clients/:id/session', id: OTHER_USER })
   const headers = { authorization: `Bearer ${accessToken}` }
   await ask({ name: 'GET /users/:id', id: OTHER_USER, headers })
   await ask({ name: 'DELETE /clients/:id', id: OTHER_USER })
+  await setProfiles(database, userId, [])
+}
+
+/** As `npm run admin` gives them. */
+export async function setProfiles(
+  database: Database,
+  userId: string,
+  profiles: string[],
+): Promise<void> {
   await database.system((ledger) =>
-    ledger.updateTable('users').set({ profiles: [] }).where('id', '=', userId).execute(),
+    ledger.updateTable('users').set({ profiles }).where('id', '=', userId).execute(),
   )
 }
 
-/** A second factor, set up and removed again; a passkey needs a device, and there is none here. */
-export async function useSecondFactors({ ask }: BookClient): Promise<void> {
+/**
+ * A second factor, set up and removed again; with it on, `act`. A passkey needs a device, and there is
+ * none here.
+ */
+export async function useSecondFactors(
+  { ask }: BookClient,
+  act: () => Promise<void>,
+): Promise<void> {
   const { secret } = await ask({ name: 'POST /factors/totp' })
   const code = generateSync({ secret, epoch: Math.floor(NOW_MS / 1000) })
   await ask({ name: 'POST /factors/totp/confirm', body: { code } })
+  await act()
   const { items } = await ask({ name: 'GET /factors' })
   await ask({ name: 'DELETE /factors/:id', id: items[0]._id })
   const { challenge } = await ask({ name: 'POST /factors/passkeys/options' })

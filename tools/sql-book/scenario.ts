@@ -11,6 +11,7 @@ import { connectBanks } from './banks.ts'
 import { planMonths } from './budgets.ts'
 import { readContents } from './contents.ts'
 import { saveForGoals } from './objectives.ts'
+import { operate } from './operator.ts'
 import { decideTasks } from './tasks.ts'
 import {
   type Workers,
@@ -68,7 +69,7 @@ export async function runScenario(url: string, workers: Workers): Promise<Sent> 
     await payForPlan(client)
     await shareViews(client, id)
     await actForClients(client, id)
-    await useSecondFactors(client)
+    await useSecondFactors(client, () => operate(client, id))
     await exportAndReset(client, id)
     await signOut(client, id)
     await readMetrics(client)

@@ -36,6 +36,7 @@ import { serveObjectives } from './objectives/routes.ts'
 import { serveTasks } from './tasks/routes.ts'
 import { servePayments } from './payments/routes.ts'
 import { insertCash } from './payments/store.ts'
+import { serveOperators } from './operator/routes.ts'
 import { servePlanners } from './planners/routes.ts'
 import { refuseSecondFactor } from './session/factors.ts'
 import { serveProducts } from './products/routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveReports(app)
   serveAssistant(app)
   serveAccounts(app)
+  serveOperators(app)
   serveOpenApi(app)
 
   await database.system(seedDefaultCategories)

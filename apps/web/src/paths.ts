@@ -61,6 +61,18 @@ export const settingsTabs = {
   seguranca: 'Acesso e segurança',
 } as const
 
+/** The panels of an operator's screen, in their order. */
+export const operatorTabs = {
+  pessoas: 'Pessoas',
+  conteudo: 'Conteúdo',
+  empresas: 'Empresas',
+  codigos: 'Códigos',
+  marcas: 'Marcas',
+  trabalhos: 'Trabalhos e cartas',
+  numeros: 'Números',
+} as const
+export type OperatorTab = keyof typeof operatorTabs
+
 /** Every address of the product, windows too. Code is English; what people see in the bar is not. */
 export const paths = {
   home: () => '/',
@@ -115,6 +127,7 @@ export const paths = {
     address('/configuracoes/contas-automaticas', { conectar: institution }),
   renewBankAccess: (id: string) => address('/configuracoes/contas-automaticas', { renovar: id }),
   migrateBankAccess: (id: string) => address('/configuracoes/contas-automaticas', { migrar: id }),
+  operator: (tab: OperatorTab = 'pessoas') => `/operador/${tab}`,
   subscribe: () => '/assine',
   subscriptionUpdate: () => '/assinatura/update',
   subscriptionCancel: () => '/assinatura/cancelar',

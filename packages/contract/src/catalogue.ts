@@ -13,6 +13,7 @@ import * as families from './families.ts'
 import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
 import * as objectives from './objectives.ts'
+import * as operatorPeople from './operator-people.ts'
 import * as paymentChanges from './payment-changes.ts'
 import * as payments from './payments.ts'
 import * as planners from './planners.ts'
@@ -66,6 +67,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   planners,
   assistant,
   accounts,
+  operatorPeople,
 ].flatMap((slice) =>
   Object.entries(slice).flatMap(([name, value]) =>
     isEndpoint(value) ? [[name, value] as const] : [],

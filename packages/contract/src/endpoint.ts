@@ -27,6 +27,8 @@ export type Resource =
   | 'products'
   | 'assistant'
   | 'exports'
+  | 'operatorPeople'
+  | 'operatorContents'
 
 /** What is stored and can be changed; balances and invoices are worked out of it. */
 export type Fact = Exclude<Resource, 'balances' | 'invoices'>

@@ -40,6 +40,8 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   products: [],
   assistant: [],
   exports: [],
+  operatorPeople: [],
+  operatorContents: [],
 }
 
 /** Everything that a screen reads again once these facts have changed, themselves first. */

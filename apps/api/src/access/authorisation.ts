@@ -5,9 +5,11 @@ import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
  * account need not be active yet; - `active`: a valid session of an active account, on the ledger
  * of that account; - `in_person`: the same, and never by a planner who acts for the account's
  * owner; - `proved`: the same, and the caller has proved their identity within the last minutes, by
- * all the factors that are on; - `planner`: in person, by a user who is a planner.
+ * all the factors that are on; - `planner`: in person, by a user who is a planner; - `operator`: in
+ * person, by a user who is an operator, in a session that has given a second factor; for anybody else
+ * there is no such call.
  */
-type Access = 'anyone' | 'signed_in' | 'active' | 'in_person' | 'proved' | 'planner'
+type Access = 'anyone' | 'signed_in' | 'active' | 'in_person' | 'proved' | 'planner' | 'operator'
 
 /**
  * The one table of what is allowed. The server checks by it, and the test that tries every call as
@@ -193,6 +195,13 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /statements/:id/import': 'active',
   'PATCH /statements/entries/:id': 'active',
   'DELETE /statements/entries/:id': 'active',
+
+  'GET /operator': 'operator',
+  'GET /operator/people': 'operator',
+  'GET /operator/people/:id': 'operator',
+  'POST /operator/people/:id/deactivate': 'operator',
+  'POST /operator/people/:id/activate': 'operator',
+  'POST /operator/people/:id/letter': 'operator',
 }
 
 /** The access rule of an endpoint. Stops the start where the table lacks it. */

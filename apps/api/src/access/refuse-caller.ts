@@ -3,6 +3,7 @@ import type { Endpoint } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { accessOf } from './authorisation.ts'
 import type { Caller } from './caller.ts'
+import { isOperator } from './operator.ts'
 
 /** How recent a proof of identity must be for what cannot be undone (reliability.md §1). */
 const PROOF_MS = 5 * 60_000
@@ -19,6 +20,7 @@ export function refuseCaller(
   nowMs: number,
 ): Refused | null {
   const access = accessOf(endpoint)
+  if (access === 'operator') return isOperator(caller) ? null : refuse('not_found')
   if (caller.withdrawn) return refuse('consent_withdrawn')
   if (access === 'signed_in') return null
   if (!caller.active) return refuse('account_inactive')

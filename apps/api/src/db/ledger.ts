@@ -10,7 +10,7 @@ import {
 } from './one-connection.ts'
 import { ownerSettings } from './owner-key.ts'
 import { type Borrowed, type Connections, type Limits, type LostConnections, Pool } from './pool.ts'
-import { FAMILY_ROLE, REQUEST_ROLE } from './request-role.ts'
+import { FAMILY_ROLE, OPERATOR_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 import { Turns } from './turns.ts'
 
@@ -54,6 +54,11 @@ export type Database = {
   ): Promise<T>
   /** The app's own small tables (people, sessions, mail), outside any ledger. */
   system<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
+  /**
+   * What an operator does, with the few rights of their role: all of it or nothing. No row of money can
+   * be read in it, whoever's it is.
+   */
+  operate<T>(act: (ledger: Ledger) => Promise<Outcome<T>>): Promise<T>
   /** One statement on the product's own tables, outside any transaction: the cheapest reading. */
   queryUnscoped<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** How many connections there are, how many are idle, and how many requests wait for one. */
@@ -186,6 +191,12 @@ export function openLedgers(options: DatabaseOptions): Database {
       retrying(async () => {
         const { system } = await pools()
         return system.lend((borrowed) => changeWithin(borrowed, 'begin', kept(act)))
+      }),
+    operate: (act) =>
+      retrying(async () => {
+        const { system } = await pools()
+        const start = `begin; set local role ${OPERATOR_ROLE}`
+        return system.lend((borrowed) => changeWithin(borrowed, start, act))
       }),
     queryUnscoped: (act) =>
       retrying(async () => (await pools()).system.lend(({ line }) => act(line.ledger))),

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import type { Sign } from './one-connection.ts'
 import { signerOf } from './owner-key.ts'
-import { FAMILY_ROLE, REQUEST_ROLE, SYSTEM_ROLE, untilNoRace } from './request-role.ts'
+import {
+  FAMILY_ROLE,
+  OPERATOR_ROLE,
+  REQUEST_ROLE,
+  SYSTEM_ROLE,
+  untilNoRace,
+} from './request-role.ts'
 
 /** How the product gets into its database, apart from the owner of the tables. */
 export type Logins = {
@@ -34,8 +40,14 @@ export async function openLogins(url: string): Promise<Logins> {
       name: `saldo_requests_${tag}`,
       password: derive('requests'),
       roles: [REQUEST_ROLE, FAMILY_ROLE],
-    }
-    const system = { name: `saldo_system_${tag}`, password: derive('system'), roles: [SYSTEM_ROLE] }
+      inherits: 'noinherit',
+    } as const
+    const system = {
+      name: `saldo_system_${tag}`,
+      password: derive('system'),
+      roles: [SYSTEM_ROLE, OPERATOR_ROLE],
+      inherits: 'inherit',
+    } as const
     await ensureLogin(client, requests)
     await ensureLogin(client, system)
     return {
@@ -65,12 +77,21 @@ async function readSecret(client: Client): Promise<Buffer> {
   return row.secret
 }
 
-type Login = { readonly name: string; readonly password: string; readonly roles: readonly string[] }
+type Login = {
+  readonly name: string
+  readonly password: string
+  readonly roles: readonly string[]
+  /**
+   * A login of requests inherits nothing: before it takes a role, and after it has given it up, it may
+   * do nothing at all. That of the system is what its role is, and becomes an operator's for less.
+   */
+  readonly inherits: 'inherit' | 'noinherit'
+}
 
-async function ensureLogin(client: Client, { name, password, roles }: Login): Promise<void> {
-  // A login of requests inherits nothing: before it takes a role, and after it has given it up, it
-  // may do nothing at all. That of the system is what its one role is.
-  const inherits = roles.length === 1 ? 'inherit' : 'noinherit'
+async function ensureLogin(
+  client: Client,
+  { name, password, roles, inherits }: Login,
+): Promise<void> {
   await untilNoRace(async () => {
     const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [name])
     if (rows.length > 0) return

@@ -12,6 +12,12 @@ export const FAMILY_ROLE = 'saldo_family'
 /** Who the product is where no owner is named: people, sessions, letters, and what is due. */
 export const SYSTEM_ROLE = 'saldo_system'
 
+/**
+ * The role of an operator's call: reads and writes the few columns that it was given, and has no right
+ * to any table of money (decision 123).
+ */
+export const OPERATOR_ROLE = 'saldo_operator'
+
 const ATTEMPTS_MAX = 10
 
 /**
@@ -19,7 +25,9 @@ const ATTEMPTS_MAX = 10
  * once: one wins, the others find the role (or find its row being written, and try again).
  */
 export async function ensureRequestRoles(client: Client): Promise<void> {
-  for (const role of [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE]) await ensureRole(client, role)
+  for (const role of [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE, OPERATOR_ROLE]) {
+    await ensureRole(client, role)
+  }
 }
 
 async function ensureRole(client: Client, role: string): Promise<void> {

@@ -23,7 +23,7 @@ test('L72: a dump without our roles is made whole by the start, grants, policies
   const guest = await app.newGuest()
   // As pg_restore leaves it: what names a role that is not there was passed over.
   await client.query(`
-    revoke all on all tables in schema public from saldo_app, saldo_family, saldo_system;
+    revoke all on all tables in schema public from saldo_app, saldo_family, saldo_system, saldo_operator;
     drop policy of_the_proved_owner on payments;
     drop policy what_is_shared on transactions;
     drop policy of_the_queue on statement_readings`)

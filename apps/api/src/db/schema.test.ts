@@ -52,6 +52,7 @@ const rules: readonly Rule[] = [
            and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '(user_id') ~ '^\\(user_id')
       or (select count(*) from pg_policy p where p.polrelid = t.oid and p.polpermissive
              and p.polroles <> array['saldo_system'::regrole::oid]
+             and p.polroles <> array['saldo_operator'::regrole::oid]
              and p.polroles <> array[t.relowner]) > 1`,
     planted: [
       `create table scratch.planted (${SOUND})`,

@@ -55,6 +55,7 @@ const CALLER_REFUSALS = {
   in_person: IN_PERSON,
   planner: [...IN_PERSON, 'not_a_planner'],
   proved: [...IN_PERSON, 'proof_needed'],
+  operator: [...SIGNED_IN, 'operator_needs_factor'],
 } as const satisfies Record<string, readonly Refusal[]>
 
 /** What a call may answer: its result, its own refusals, and those of every call. */

@@ -9,6 +9,7 @@ const words = {
   in_person: 'só o dono da conta',
   proved: 'só o dono, que acaba de provar quem é',
   planner: 'só planejadores',
+  operator: 'só operadores, com a segunda etapa',
 } as const
 
 function escape(text: string): string {

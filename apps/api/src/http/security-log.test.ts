@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { eraseNow } from '../../../../tests/accounts.ts'
-import { START, useApp } from '../../../../tests/app.ts'
+import { START, TEST_SECRET, useApp } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
 import { runCommand } from '../../../../tools/admin/commands.ts'
@@ -26,7 +26,12 @@ const events = (userId: string | null) =>
 const recorded = async (userId: string) =>
   (await events(userId)).map(({ event, result }) => `${event} ${result}`)
 const admin = (...args: string[]) =>
-  runCommand(args, async () => ({ database: app.database, brands, nowMs: START }))
+  runCommand(args, async () => ({
+    database: app.database,
+    brands,
+    nowMs: START,
+    secret: () => TEST_SECRET,
+  }))
 
 describe('L57: the security log', () => {
   test('has who, from where, what, when and with what result: in, refused, out', async () => {

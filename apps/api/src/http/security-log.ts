@@ -62,11 +62,15 @@ type ReplyFacts = { readonly code?: string; readonly id?: string; readonly _id?:
 const reportedBy = (payload: unknown): ReplyFacts =>
   typeof payload === 'string' && payload.startsWith('{') ? (JSON.parse(payload) as ReplyFacts) : {}
 
+/** What operators ask for and do, and whoever tries to: reading a person is an act as well. */
+const OF_OPERATORS = /^[A-Z]+ \/operator(?:\/|$)/
+
 /** A change of one's profile is an event where it changes the password. */
 function eventOf(request: FastifyRequest, status: number): string | undefined {
   const name = `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/')
   const listed = EVENTS[name]
   if (listed !== undefined) return listed
+  if (OF_OPERATORS.test(name)) return 'operator'
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
   if (name === 'PATCH /users/:id' && body['password'] !== undefined) return 'password'
   return status === 403 && findAdmitted(request) !== undefined ? 'refusal' : undefined
@@ -77,6 +81,14 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function subjectOf({ params }: FastifyRequest): string | null {
   const { id } = (params ?? {}) as { readonly id?: unknown }
   return typeof id === 'string' && UUID.test(id) ? id : null
+}
+
+/** The call; an operator's says beside it which kind of content, never what was searched for. */
+function objectOf({ method, routeOptions, params }: FastifyRequest, event: string): string {
+  const path = (routeOptions.url ?? '').replace('/api/', '/')
+  if (event !== 'operator') return path
+  const { kind } = (params ?? {}) as { readonly kind?: unknown }
+  return `${method} ${typeof kind === 'string' ? path.replace(':kind', kind.slice(0, 40)) : path}`
 }
 
 function eventBy(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
@@ -95,7 +107,7 @@ function eventBy(request: FastifyRequest, reply: FastifyReply, payload: unknown)
     userId: caller?.actor.userId ?? ofVisitor,
     actorId: caller?.actor.actorId ?? null,
     email: caller === undefined && ofVisitor === null ? email : undefined,
-    object: (request.routeOptions.url ?? '').replace('/api/', '/'),
+    object: objectOf(request, event),
     subjectId: subjectOf(request),
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),

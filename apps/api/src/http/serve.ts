@@ -268,7 +268,7 @@ function limitOf({ settings }: App): ReturnType<typeof countCalls> {
 }
 
 /** Before anything is parsed: identifies the caller, checks the access, and compares the tag. */
-async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admission<E>) {
+export async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admission<E>) {
   const { database, clock, settings } = app
   const caller = await findCaller(database, request.headers.authorization, clock.now())
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))

@@ -105,6 +105,7 @@ export const screens: ReadonlyMap<string, string> = new Map([
   ['importar', 'StatementScreen'],
   ['clientes', 'ClientsScreen'],
   ['configuracoes', 'SettingsScreen'],
+  ['operador', 'OperatorScreen'],
   ['assine', 'SubscriptionScreen'],
   ['assinatura', 'SubscriptionScreen'],
   ['login', 'SignInScreen'],

@@ -4,8 +4,9 @@ import MenuIcon from 'lucide-react/icons/menu'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Search from 'lucide-react/icons/search'
 import Wallet from 'lucide-react/icons/wallet'
+import Wrench from 'lucide-react/icons/wrench'
 import LogOut from 'lucide-react/icons/log-out'
-import { useMe } from '../data/me.ts'
+import { isOperator, useMe } from '../data/me.ts'
 import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
@@ -95,6 +96,15 @@ function More() {
           icon: <Search size={16} />,
           onSelect: () => open(windows.find()),
         },
+        ...(isOperator(me)
+          ? [
+              {
+                label: 'Operação',
+                icon: <Wrench size={16} />,
+                onSelect: () => to(paths.operator()),
+              },
+            ]
+          : []),
         ...(me?.actor === null
           ? [
               {

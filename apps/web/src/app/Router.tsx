@@ -4,7 +4,7 @@ import { defaultBrand } from '../brand.ts'
 import { RouteContext, readWords, useNavigation } from '../navigation.tsx'
 import { Boundary } from './Boundary.tsx'
 import { readToken } from '../data/session.ts'
-import { requireActive } from './guards.ts'
+import { isOperatorHere, requireActive } from './guards.ts'
 import {
   LoadFailure,
   LoadingScreen,
@@ -42,20 +42,24 @@ async function loadCode({ screen, inShell = false }: Place) {
   return { Screen, Frame }
 }
 
+/** What an address shows that is none of ours. */
+async function missingScreen(path: string): Promise<ShownScreen> {
+  const isIn = readToken() !== null && (await requireActive()) === null
+  const Frame = isIn ? await loadShell() : null
+  const Screen = isIn ? NotFound : NotFoundPage
+  return { path, params: {}, title: 'Página não encontrada', Screen, Frame }
+}
+
 /**
  * The screen of a path, or the address to go to instead. Its code is on its way while the guard
  * still asks; nothing of it is drawn before the guard has answered.
  */
 async function resolveScreen(path: string): Promise<ShownScreen | string> {
   const match = matchOf(routes, path)
-  if (match === null) {
-    const isIn = readToken() !== null && (await requireActive()) === null
-    const Frame = isIn ? await loadShell() : null
-    const Screen = isIn ? NotFound : NotFoundPage
-    return { path, params: {}, title: 'Página não encontrada', Screen, Frame }
-  }
+  if (match === null) return missingScreen(path)
   const { route, params } = match
   if ('goTo' in route) return route.goTo
+  if (route.forOperators === true && !(await isOperatorHere())) return missingScreen(path)
   const code = loadCode(route)
   // Whoever is sent elsewhere does not ask for it any more.
   code.catch(() => null)

@@ -5,9 +5,10 @@ import Moon from 'lucide-react/icons/moon'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import Search from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
+import Wrench from 'lucide-react/icons/wrench'
 import { type ComponentProps, useState } from 'react'
 import { defaultBrand } from '../brand.ts'
-import { useMe } from '../data/me.ts'
+import { isOperator, useMe } from '../data/me.ts'
 import { Link, useNavigation } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -200,7 +201,7 @@ function PlanNotice({ folded }: { readonly folded: boolean }) {
 
 function Person({ folded }: { readonly folded: boolean }) {
   const { data: me } = useMe()
-  const { open } = useNavigation()
+  const { open, to } = useNavigation()
   const name = me?.name ?? ''
   return (
     <Menu
@@ -230,6 +231,16 @@ function Person({ folded }: { readonly folded: boolean }) {
         },
         { label: 'Tema claro', icon: <Sun size={16} />, onSelect: () => applyTheme('light') },
         { label: 'Tema escuro', icon: <Moon size={16} />, onSelect: () => applyTheme('dark') },
+        ...(isOperator(me)
+          ? [
+              {
+                label: 'Operação',
+                icon: <Wrench size={16} />,
+                apart: true,
+                onSelect: () => to(paths.operator()),
+              },
+            ]
+          : []),
         // A company's people stay signed in (access.md §6).
         ...(me?.company == null
           ? [

@@ -1,6 +1,7 @@
 import { readUser, type User } from '@saldo/contract/users'
 import { readArrival } from '../data/arrival.ts'
 import { forgetAnswers } from '../data/client.ts'
+import { isOperator } from '../data/me.ts'
 import { keepCurrency } from '../data/preferences.ts'
 import { Problem } from '../data/problem.ts'
 import { queryClient, reading } from '../data/queries.ts'
@@ -74,6 +75,13 @@ export const requirePlanner: Guard = async () => {
   if ('goTo' in session) return redirectWithReturn(session.goTo)
   if (session.me?.active === false) return redirectWithReturn(paths.activation())
   return session.me?.profiles.includes('planner') === false ? paths.login() : null
+}
+
+/** Whether an operator is at this screen, in person: for anybody else who is in, there is none. */
+export async function isOperatorHere(): Promise<boolean> {
+  const session = await checkSession()
+  if ('goTo' in session || session.me === null) return true
+  return session.me.active && isOperator(session.me)
 }
 
 /** In front of the activation page: an active person with a session has no business there. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { defaultBrand } from '../brand.ts'
-import { paths, settingsTabs } from '../paths.ts'
+import { operatorTabs, paths, settingsTabs } from '../paths.ts'
 import { underBrand } from './flagged.ts'
 import {
   type Guard,
@@ -21,6 +21,8 @@ export type Place = {
   readonly guard?: Guard
   /** Whether the menu is shown around it. */
   readonly inShell?: boolean
+  /** For whoever is in and is no operator it is an address like any other that does not exist. */
+  readonly forOperators?: true
 }
 
 /** An address that only leads to another. */
@@ -47,8 +49,10 @@ const subscription = (path: string, title: string, name: SubscriptionScreen): Pl
 
 const forSignedOut = { guard: requireSignedOut } as const
 
-const settingsTitle = ({ tab = '' }: Readonly<Record<string, string>>) =>
-  (settingsTabs as Readonly<Record<string, string>>)[tab] ?? 'Configurações'
+type Params = Readonly<Record<string, string>>
+
+const settingsTitle = ({ tab = '' }: Params) => (settingsTabs as Params)[tab] ?? 'Configurações'
+const operatorTitle = ({ tab = '' }: Params) => (operatorTabs as Params)[tab] ?? 'Operação'
 
 /**
  * Every route, the first that fits. The parameters of a path are read by `useRouteParams`. The
@@ -158,6 +162,14 @@ const table: readonly (Place | Sign)[] = [
     path: '/configuracoes/contas-automaticas/:bankAccess',
     title: 'Conta conectada',
     screen: settings,
+  },
+  { path: '/operador', goTo: paths.operator() },
+  {
+    ...activeInShell,
+    path: '/operador/:tab',
+    title: operatorTitle,
+    forOperators: true,
+    screen: () => import('../screens/OperatorScreen.tsx').then((all) => all.OperatorScreen),
   },
   subscription('assine', 'Assine', 'SubscribeScreen'),
   subscription('assinatura/update', 'Alterar assinatura', 'UpdateScreen'),

@@ -75,7 +75,7 @@ export function FactorsCard() {
   )
 }
 
-const ASKED = ['planner', 'company_admin']
+const ASKED = ['planner', 'company_admin', 'operator']
 
 function spareText(left: number): string {
   if (left === 0) return 'Sem códigos de reserva.'

@@ -1,0 +1,149 @@
+import type {
+  deactivatePerson as deactivateEndpoint,
+  ListedPerson,
+  OperatedPerson,
+  readPerson as readEndpoint,
+  sendPersonLetter as letterEndpoint,
+} from '@saldo/contract/operator-people'
+import type { RefusedBy } from '@saldo/contract/endpoint'
+import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import { dayAt } from '@saldo/domain/calendar'
+import { byStanding, standingOf } from '@saldo/domain/subscriptions/standing'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { writeMail } from '../mail/outbox.ts'
+import { sendCode } from '../users/activation.ts'
+import { limits, takeAttempt } from '../users/attempts.ts'
+import {
+  activateAccountRow,
+  deactivateAccountRow,
+  findForOperator,
+  findLastCode,
+  listByEmail,
+  listLetters,
+  listPlans,
+} from './people-store.ts'
+
+/** Operators work by the days of Brazil, wherever somebody lives. */
+const ZONE = 'America/Sao_Paulo'
+
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly active: boolean
+  readonly deactivated_at: string | null
+  readonly created_at: string
+}
+
+function stateOf({ active, deactivated_at: closedAt }: Row): ListedPerson['state'] {
+  if (closedAt !== null) return 'deactivated'
+  return active ? 'active' : 'inactive'
+}
+
+const listedOf = (row: Row): ListedPerson => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  state: stateOf(row),
+  createdAt: row.created_at,
+})
+
+/** People whose e-mail is this or begins so. */
+export async function findPeople(ledger: Ledger, email: string): Promise<ListedPerson[]> {
+  const rows = await listByEmail(ledger, email.toLowerCase())
+  return rows.map(listedOf)
+}
+
+/** How one account stands. */
+export async function readPerson(
+  ledger: Ledger,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<OperatedPerson | RefusedBy<typeof readEndpoint>> {
+  const row = await findForOperator(ledger, id)
+  if (row === undefined) return refuse('person_not_found')
+  const [plans, letters] = await Promise.all([
+    listPlans(ledger, id),
+    listLetters(ledger, row.email),
+  ])
+  const today = dayAt(nowMs, ZONE)
+  const facts = plans.map((plan) => ({
+    ...plan,
+    expireOn: dayAt(Date.parse(plan.expireAt), ZONE),
+  }))
+  return {
+    ...listedOf(row),
+    deactivatedAt: row.deactivated_at,
+    isPlanner: row.profiles.includes('planner'),
+    isOperator: row.profiles.includes('operator'),
+    company: row.company,
+    hasSecondFactor: row.hasFactor,
+    lastSignInDay: row.lastSignIn === null ? null : dayAt(Date.parse(row.lastSignIn), ZONE),
+    subscriptions: facts
+      .toSorted((one, other) => byStanding(one, other, today))
+      .map((plan) => ({
+        plan: plan.plan,
+        standing: standingOf(plan, today),
+        suspended: plan.suspended,
+        expireAt: plan.expireAt,
+        company: plan.company,
+      })),
+    letters,
+    version: row.version,
+  }
+}
+
+type Setting = { readonly id: string; readonly isActive: boolean; readonly nowMs: number }
+
+/** Opens or closes an account, for the screen and for `npm run admin -- user` alike (case L18). */
+export async function setPersonActive(
+  ledger: Ledger,
+  { id, isActive, nowMs }: Setting,
+): Promise<OperatedPerson | Refused<'person_not_found'>> {
+  const person = await readPerson(ledger, { id, nowMs })
+  if (isRefused(person)) return refuse('person_not_found')
+
+  // Decided.
+  const { email } = person
+  if (isActive) await activateAccountRow(ledger, id)
+  else await deactivateAccountRow(ledger, { id, email, at: instantAt(nowMs) })
+  return readPerson(ledger, { id, nowMs }) as Promise<OperatedPerson>
+}
+
+/** The same by somebody who may not close themselves out. */
+export async function setOtherActive(
+  ledger: Ledger,
+  { operatorId, ...setting }: Setting & { readonly operatorId: string },
+): Promise<OperatedPerson | RefusedBy<typeof deactivateEndpoint>> {
+  if (setting.id === operatorId) return refuse('person_is_oneself')
+  return setPersonActive(ledger, setting)
+}
+
+type Sending = { readonly id: string; readonly nowMs: number; readonly secret: string }
+
+/**
+ * The letter that an account needs: a code while it was never activated, a link to a new password
+ * afterwards. It counts among the letters to its e-mail, as those that people ask for themselves.
+ */
+export async function sendPersonLetter(
+  ledger: Ledger,
+  { id, nowMs, secret }: Sending,
+): Promise<null | RefusedBy<typeof letterEndpoint>> {
+  const person = await readPerson(ledger, { id, nowMs })
+  if (isRefused(person)) return refuse('person_not_found')
+  const { email, name, state } = person
+  if (state === 'deactivated') return refuse('letter_to_deactivated')
+  const letters = { limit: limits.lettersTo, of: email, nowMs }
+  if ((await takeAttempt(ledger, letters)) !== null) return refuse('letters_too_many')
+
+  // Decided.
+  if (state === 'active') {
+    await writeMail(ledger, { recipient: email, kind: 'recovery', payload: {}, nowMs })
+    return null
+  }
+  const today = dayAt(nowMs, ZONE)
+  const last = await findLastCode(ledger, id)
+  const sentCount = last?.sentOn === today ? last.sentCount : 0
+  await sendCode(ledger, { id, email, name }, { nowMs, today, secret, sentCount })
+  return null
+}

@@ -1,0 +1,121 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, useState } from 'react'
+import { findPeople, type ListedPerson } from '@saldo/contract/operator-people'
+import { useReading } from '../data/queries.ts'
+import { showInstant } from '../fields/days.ts'
+import { useNavigation, useQueryWords } from '../navigation.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Table } from '../ui/Table.tsx'
+import type { Column } from '../ui/table-columns.ts'
+import { TextInput } from '../ui/TextInput.tsx'
+import { personStates } from './labels.ts'
+
+const PersonModal = lazyComponent(() => import('./PersonModal.tsx').then((all) => all.PersonModal))
+
+const EMAIL_MIN = 3
+
+/** People by their e-mail, and how each account stands. A list of all there is none. */
+export function PeoplePanel() {
+  const { setQuery } = useNavigation()
+  const { email = '', pessoa } = useQueryWords()
+  const [typed, setTyped] = useState(email)
+  const [isShort, setShort] = useState(false)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const words = typed.trim()
+    setShort(words.length < EMAIL_MIN)
+    if (words.length >= EMAIL_MIN) setQuery({ email: words })
+  }
+  return (
+    <>
+      <form
+        onSubmit={search}
+        noValidate
+        aria-label="Procurar pessoas"
+        className="flex items-end gap-2 sm:max-w-120"
+      >
+        <div className="min-w-0 flex-1">
+          <Field
+            label="E-mail"
+            {...(isShort ? { error: `Escreva ao menos ${EMAIL_MIN} letras do e-mail.` } : {})}
+          >
+            <TextInput
+              type="search"
+              inputMode="email"
+              autoComplete="off"
+              placeholder="inteiro ou o começo"
+              before={<Search size={16} aria-hidden="true" />}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        </div>
+        <Button type="submit" variant="primary">
+          Procurar
+        </Button>
+      </form>
+      {email.length >= EMAIL_MIN && <Found email={email} />}
+      {pessoa !== undefined && (
+        <PersonModal id={pessoa} onClose={() => setQuery({ pessoa: undefined })} />
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<ListedPerson>[] = [
+  {
+    id: 'email',
+    header: 'E-mail',
+    width: 'minmax(0, 1fr)',
+    phone: 'title',
+    renderCell: ({ email, state }) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-medium" title={email}>
+          {email}
+        </span>
+        <Badge dot tone={personStates[state].tone}>
+          {personStates[state].label}
+        </Badge>
+      </span>
+    ),
+  },
+  {
+    id: 'name',
+    header: 'Nome',
+    width: 'minmax(0, 1fr)',
+    phone: 'detail',
+    renderCell: ({ name }) => <span className="truncate text-muted sm:block">{name}</span>,
+  },
+  {
+    id: 'since',
+    header: 'Conta desde',
+    width: '170px',
+    phone: 'detail',
+    renderCell: ({ createdAt }) => <span className="text-muted">{showInstant(createdAt)}</span>,
+  },
+]
+
+function Found({ email }: { readonly email: string }) {
+  const { setQuery } = useNavigation()
+  const query = useReading(findPeople, { query: { email } })
+  const table = {
+    label: 'Pessoas encontradas',
+    columns,
+    rowKey: ({ _id }: ListedPerson) => _id,
+    onOpen: ({ _id }: ListedPerson) => setQuery({ pessoa: _id }),
+    empty: <EmptyState text="Nenhuma conta tem um e-mail que começa assim." />,
+  }
+  return (
+    <Card flush className="mt-5">
+      <QueryView query={query} skeleton={<Table<ListedPerson> {...table} rows={[]} loading={3} />}>
+        {(people) => <Table<ListedPerson> {...table} rows={people} />}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import {
+  activatePerson,
+  deactivatePerson,
+  type OperatedPerson,
+  sendPersonLetter,
+} from '@saldo/contract/operator-people'
+import { useChange } from '../data/queries.ts'
+import { readUserId } from '../data/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+
+type Act = 'deactivate' | 'activate' | 'letter'
+type Props = { readonly person: OperatedPerson }
+
+/** What can be done about an account now; each is asked about first. */
+export function PersonActs({ person }: Props) {
+  const [open, setOpen] = useState<Act | null>(null)
+  const close = () => setOpen(null)
+  const isClosed = person.state === 'deactivated'
+  return (
+    <>
+      {!isClosed && (
+        <Button onClick={() => setOpen('letter')}>
+          {person.state === 'inactive' ? 'Reenviar ativação' : 'Enviar nova senha'}
+        </Button>
+      )}
+      {isClosed && (
+        <Button variant="primary" onClick={() => setOpen('activate')}>
+          Ativar conta
+        </Button>
+      )}
+      {!isClosed && person._id !== readUserId() && (
+        <Button variant="danger" onClick={() => setOpen('deactivate')}>
+          Desativar conta
+        </Button>
+      )}
+      {open === 'deactivate' && <DeactivateDialog person={person} onClose={close} />}
+      {open === 'activate' && <ActivateDialog person={person} onClose={close} />}
+      {open === 'letter' && <LetterDialog person={person} onClose={close} />}
+    </>
+  )
+}
+
+type DialogProps = Props & { readonly onClose: () => void }
+
+function DeactivateDialog({ person, onClose }: DialogProps) {
+  const { _id: id, name, email } = person
+  const deactivate = useChange(deactivatePerson)
+  const activate = useChange(activatePerson)
+  const snack = useSnack()
+  const undo = () =>
+    activate.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => snack({ message: `A conta de ${name} está ativa`, kind: 'success' }),
+        onError: ({ message }) => snack({ message, kind: 'error' }),
+      },
+    )
+  const onSuccess = () => {
+    snack({
+      message: `A conta de ${name} está desativada`,
+      kind: 'success',
+      action: { label: 'Desfazer', run: undo },
+    })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      danger
+      title={`Desativar a conta de ${name}?`}
+      text={`${email} sai na hora de todos os aparelhos e não entra mais, nem por código, nem por provedor. Os dados ficam como estão.`}
+      yes="Desativar"
+      no="Voltar"
+      busy={deactivate.isPending}
+      error={deactivate.error?.message}
+      onYes={() => deactivate.mutate({ params: { id } }, { onSuccess })}
+      onNo={onClose}
+    />
+  )
+}
+
+function ActivateDialog({ person, onClose }: DialogProps) {
+  const { _id: id, name, email } = person
+  const activate = useChange(activatePerson)
+  const snack = useSnack()
+  const onSuccess = () => {
+    snack({ message: `A conta de ${name} está ativa`, kind: 'success' })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Ativar a conta de ${name}?`}
+      text={`${email} volta a entrar com a senha de antes.`}
+      yes="Ativar"
+      no="Voltar"
+      busy={activate.isPending}
+      error={activate.error?.message}
+      onYes={() => activate.mutate({ params: { id } }, { onSuccess })}
+      onNo={onClose}
+    />
+  )
+}
+
+function LetterDialog({ person, onClose }: DialogProps) {
+  const { _id: id, email, state } = person
+  const send = useChange(sendPersonLetter)
+  const snack = useSnack()
+  const onSuccess = () => {
+    snack({ message: `A carta vai para ${email}`, kind: 'success' })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={
+        state === 'inactive' ? 'Reenviar o código de ativação?' : 'Enviar um link de nova senha?'
+      }
+      text={
+        state === 'inactive'
+          ? `Um código novo vai para ${email}; o de antes deixa de valer.`
+          : `Um link, que vale por uma hora, vai para ${email}. A senha de agora vale até ser trocada.`
+      }
+      yes="Enviar"
+      no="Voltar"
+      busy={send.isPending}
+      error={send.error?.message}
+      onYes={() => send.mutate({ params: { id } }, { onSuccess })}
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+-- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
+-- Below each statement: the tables that it finds its rows in by an index.
+
+-- GET /operator: Diz se esta sessão pode operar o produto.
+
+select
+  u.active
+  and $1 = any (u.profiles) as "isOperator",
+  s.proved_at >= s.created_at
+  and exists (
+    select
+    from
+      second_factors f
+    where
+      f.user_id = u.id
+      and f.confirmed_at is not null
+  ) as "hasFactor"
+from
+  sessions s
+  join users u on u.id = s.user_id
+where
+  s.id = $2
+  and s.actor_id is null
+  and s.ended_at is null;
+-- by index: second_factors, sessions, users
+
+-- GET /operator/people: Até 20 pessoas cujo e-mail começa assim.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+select
+  id,
+  name,
+  email,
+  active,
+  deactivated_at,
+  created_at
+from
+  users
+where
+  email like $1
+order by
+  email
+limit
+  $2;
+-- by index: users
+
+-- GET /operator/people/:id: Como está a conta de uma pessoa. Sem dados de dinheiro.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+select
+  users.id,
+  users.name,
+  email,
+  active,
+  deactivated_at,
+  users.created_at,
+  profiles,
+  version,
+  companies.name as company,
+  exists (
+    select
+    from
+      second_factors f
+    where
+      f.user_id = users.id
+      and f.confirmed_at is not null
+  ) as "hasFactor",
+  (
+    select
+      max(s.at)
+    from
+      security_events s
+    where
+      s.user_id = users.id
+      and s.event = 'sign_in'
+      and s.result = 'ok'
+  ) as "lastSignIn"
+from
+  users
+  left join companies on companies.id = users.company_id
+where
+  users.id = $1;
+-- by index: companies, second_factors, security_events, users
+
+select
+  plan,
+  status,
+  suspended,
+  expire_at as "expireAt",
+  company_name as company
+from
+  subscriptions
+where
+  user_id = $1
+order by
+  created_at desc,
+  id;
+-- by index: subscriptions
+
+select
+  kind,
+  state,
+  created_at as at,
+  sent_at as "sentAt",
+  last_error as error
+from
+  mail_outbox
+where
+  recipient = $1
+order by
+  created_at desc,
+  id desc
+limit
+  $2;
+-- by index: mail_outbox
+
+-- POST /operator/people/:id/activate: Ativa a conta de uma pessoa.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+-- as in GET /operator/people/:id: select users.id, users.name, email, active, deactivated_at, …
+
+-- as in GET /operator/people/:id: select plan, status, suspended, expire_at as "expireAt", com…
+
+-- as in GET /operator/people/:id: select kind, state, created_at as at, sent_at as "sentAt", l…
+
+update users
+set
+  active = $1,
+  deactivated_at = $2,
+  version = version + $3
+where
+  id = $4
+  and (
+    active = $5
+    or deactivated_at is not null
+  );
+-- by index: users
+
+-- POST /operator/people/:id/deactivate: Desativa a conta de uma pessoa e encerra as suas sessões.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+-- as in GET /operator/people/:id: select users.id, users.name, email, active, deactivated_at, …
+
+-- as in GET /operator/people/:id: select plan, status, suspended, expire_at as "expireAt", com…
+
+-- as in GET /operator/people/:id: select kind, state, created_at as at, sent_at as "sentAt", l…
+
+update users
+set
+  active = $1,
+  deactivated_at = $2,
+  version = version + $3
+where
+  id = $4
+  and (
+    active = $5
+    or deactivated_at is null
+  );
+-- by index: users
+
+-- POST /operator/people/:id/letter: Envia de novo a carta de ativação, ou a de recuperação a quem já ativou a conta.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+-- as in GET /operator/people/:id: select users.id, users.name, email, active, deactivated_at, …
+
+-- as in GET /operator/people/:id: select plan, status, suspended, expire_at as "expireAt", com…
+
+-- as in GET /operator/people/:id: select kind, state, created_at as at, sent_at as "sentAt", l…
