@@ -14,14 +14,12 @@ import {
   findContract,
   listCompanyCharges,
 } from '@saldo/api/subscriptions/company-store'
-import { billingRefusals } from '@saldo/contract/billing-refusals'
 import { companyPayer } from '@saldo/contract/companies'
-import { isRefused, refusals, type Refusal } from '@saldo/contract/refusals'
 import { OUR_BRAND } from '@saldo/domain/brands/kinds'
 import { toCents } from '@saldo/domain/money'
 import { SEAT_PRICE_MAX, SEATS_MAX } from '@saldo/domain/subscriptions/companies'
 import { brandBy } from './brands.ts'
-import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
+import { type Command, type CommandInput, inColumns, operate, Refused } from './command.ts'
 
 async function companyOf({ database }: CommandInput, name: string): Promise<CompanyRow> {
   const found = await database.system((ledger) => findCompany(ledger, name))
@@ -29,21 +27,11 @@ async function companyOf({ database }: CommandInput, name: string): Promise<Comp
   return found
 }
 
-const words: Readonly<Record<Refusal, readonly [number, string]>> = {
-  ...refusals,
-  ...billingRefusals,
-}
-
-/** A refusal of the product, as the command line says it. */
-function unlessRefused<T>(result: T): Exclude<T, { readonly refused: Refusal }> {
-  if (isRefused(result)) throw new Refused(words[result.refused][1])
-  return result as Exclude<T, { readonly refused: Refusal }>
-}
-
 async function add(input: CommandInput): Promise<string> {
   const name = (input.names[0] ?? '').trim()
   const brand = brandBy(input, input.options['brand'] ?? OUR_BRAND).key
-  const isNew = await addCompany(input, { name, brand })
+  const { nowMs } = input
+  const isNew = await operate(input, (ledger) => addCompany(ledger, { name, brand, nowMs }))
   if (isNew) return `Empresa ${name} criada com a marca ${brand}.`
   return `A empresa ${name} já existe; a marca é ${brand}.`
 }
@@ -96,7 +84,10 @@ async function bill(input: CommandInput): Promise<string> {
     const [issue] = read.error.issues
     throw new Refused(`--${String(issue?.path[0])}: ${issue?.message}`)
   }
-  await setCompanyPayer(input, { companyId: company.id, payer: read.data })
+  const { nowMs } = input
+  await operate(input, (ledger) =>
+    setCompanyPayer(ledger, { companyId: company.id, payer: read.data, nowMs }),
+  )
   return `As faturas de ${company.name} vão para ${read.data.email}.`
 }
 
@@ -114,27 +105,29 @@ async function buySeats(input: CommandInput): Promise<string> {
   if (seats === 0) throw new Refused('Para não ter mais lugares, use company leave.')
   const cents =
     price === undefined ? null : wholeOf(price, SEAT_PRICE_MAX, 'Diga --price 990, em centavos.')
-  unlessRefused(
-    await setSeats(input, {
-      companyId: company.id,
-      seats,
-      price: cents === null ? null : toCents(cents),
-    }),
-  )
+  const bought = {
+    companyId: company.id,
+    seats,
+    price: cents === null ? null : toCents(cents),
+    nowMs: input.nowMs,
+  }
+  await operate(input, (ledger) => setSeats(ledger, bought))
   return `${company.name} tem ${seats} lugares.`
 }
 
 async function leaveNow(input: CommandInput): Promise<string> {
   const company = await companyOf(input, input.names[0] ?? '')
-  unlessRefused(await leave(input, { companyId: company.id }))
+  const { nowMs } = input
+  await operate(input, (ledger) => leave(ledger, { companyId: company.id, nowMs }))
   const contract = await input.database.system((ledger) => findContract(ledger, company.id))
-  return `${company.name} sai. Quem tem o seu plano fica com ele até ${contract?.endsOn}, e foi avisado.`
+  return `${company.name} sai. Quem tem o seu plano fica com ele até ${contract?.endsOn}, e é avisado.`
 }
 
 async function chargeOnceMore(input: CommandInput): Promise<string> {
   const company = await companyOf(input, input.names[0] ?? '')
-  unlessRefused(await chargeAgain(input, { companyId: company.id }))
-  return `A última fatura de ${company.name} será feita de novo, com outro vencimento.`
+  const { nowMs } = input
+  await operate(input, (ledger) => chargeAgain(ledger, { companyId: company.id, nowMs }))
+  return `A fatura de ${company.name} que não foi paga será feita de novo, com outro vencimento.`
 }
 
 async function listInvoices(input: CommandInput): Promise<string> {
@@ -159,8 +152,11 @@ async function addEmployee(input: CommandInput): Promise<string> {
   const company = await companyOf(input, companyName)
   const email = typed.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused(`${typed} não é um e-mail.`)
-  const isEmployed = await inviteEmployee(input, { company, email })
-  return unlessRefused(isEmployed)
+  const { nowMs } = input
+  const isEmployed = await operate(input, (ledger) =>
+    inviteEmployee(ledger, { company, email, nowMs }),
+  )
+  return isEmployed
     ? `${email} já tem o plano de ${company.name}.`
     : `${email} recebeu o link para ativar o plano de ${company.name}.`
 }
@@ -168,10 +164,11 @@ async function addEmployee(input: CommandInput): Promise<string> {
 async function endEmployee(input: CommandInput): Promise<string> {
   const [companyName = '', email = ''] = input.names
   const company = await companyOf(input, companyName)
-  const user = await accountOf(input, email)
-  if (user.company_id !== company.id) return `${user.name} não tem o plano de ${company.name}.`
-  await removeEmployee(input, { company, user })
-  return `${user.name} não tem mais o plano de ${company.name}.`
+  const employed = { company, email: email.trim().toLowerCase(), nowMs: input.nowMs }
+  const hadPlan = await operate(input, (ledger) => removeEmployee(ledger, employed))
+  return hadPlan
+    ? `${email} não tem mais o plano de ${company.name}.`
+    : `${email} não tem o plano de ${company.name}.`
 }
 
 /** Companies with a brand of their own, and the people to whom they give a plan. */
@@ -217,7 +214,7 @@ export const companyCommands: readonly Command[] = [
   {
     name: 'company charge',
     takes: ['NOME'],
-    about: 'Faz de novo a última fatura de uma empresa, que não pode mais ser paga.',
+    about: 'Faz de novo a fatura de uma empresa que não foi paga e não pode mais ser.',
     run: chargeOnceMore,
   },
   {

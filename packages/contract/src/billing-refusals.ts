@@ -1,6 +1,7 @@
 /** The refusals of plans, charges and promotional codes: their status and their words. */
 export const billingRefusals = {
   subscription_under_way: [409, 'Sua assinatura está sendo feita. Aguarde um instante.'],
+  charge_under_way: [409, 'Isto já está sendo feito. Aguarde um instante e confira.'],
   already_subscribed: [409, 'Você já tem uma assinatura. Para trocar de plano, use Alterar.'],
   plan_not_found: [404, 'Este plano não está à venda.'],
   plan_is_given: [422, 'Seu plano é um presente: não há o que pagar.'],
@@ -33,8 +34,7 @@ export const billingRefusals = {
     'A empresa não tem lugar livre: conte também os convites que ainda valem.',
   ],
   company_without_seats: [422, 'Esta empresa não comprou lugares.'],
-  company_charge_missing: [422, 'Esta empresa ainda não tem nenhuma fatura.'],
-  company_charge_open: [422, 'A última fatura da empresa está paga ou ainda pode ser paga.'],
+  company_charge_missing: [422, 'Nenhuma fatura desta empresa precisa ser feita de novo.'],
   promotional_code_invalid: [404, 'Este código não existe. Confira e tente novamente.'],
   promotional_code_over: [422, 'Este código não vale mais.'],
   promotional_code_used_up: [422, 'Este código já foi usado por todos que podiam.'],

@@ -190,6 +190,7 @@ export const payCharge = endpoint({
     'card_missing',
     'subscription_not_found',
     'charge_not_payable',
+    'charge_under_way',
   ],
   changes: ['subscriptions'],
 })
@@ -225,7 +226,12 @@ export const changePlan = endpoint({
     cost: money,
   }),
   answer: z.array(subscription),
-  refusals: [...simulateChangeOfPlan.refusals, ...CARD_REFUSALS, 'price_has_changed'],
+  refusals: [
+    ...simulateChangeOfPlan.refusals,
+    ...CARD_REFUSALS,
+    'price_has_changed',
+    'charge_under_way',
+  ],
   changes: ['subscriptions'],
 })
 

@@ -212,6 +212,31 @@ test('a card that is refused at the renewal is written about three times, and ch
   ])
 })
 
+test.each([
+  ['down', 503, 'gateway_unanswered'],
+  ['slow', 503, 'gateway_unanswered'],
+  ['nonsense', 503, 'gateway_unanswered'],
+  ['422', 422, 'gateway_refused'],
+])('a gateway that is %s shows and charges no invoice, and says so', async (kind, status, code) => {
+  const ana = await withCard()
+  await saveCard(ana, cards.declined)
+  await gateway.pass(31)
+  await gateway.handleEvents()
+  const later = await again(app, ana)
+  const { _id } = await first(later)
+  const [open] = await chargesOf(later)
+  await gateway.fault(kind, '/invoices/')
+  expect(await later.send('GET', `/subscriptions/${_id}/invoices/${open._id}`)).toMatchObject(
+    refusal(status, code),
+  )
+  await saveCard(later, cards.good)
+  await gateway.fault(kind, '^/charge$')
+  const retry = () => later.send('POST', '/subscriptions/gateway/charge', { invoiceId: open._id })
+  expect(await retry()).toMatchObject(refusal(status, code))
+  expect((await chargesOf(later))[0]).toMatchObject({ status: 'pending' })
+  expect((await retry()).body[0]).toMatchObject({ status: 'paid' })
+})
+
 test('a failed charge is paid by another card', async () => {
   const ana = await withCard()
   await saveCard(ana, cards.declined)
@@ -233,7 +258,73 @@ test('a failed charge is paid by another card', async () => {
   )
 })
 
+const callsTo = async (what: RegExp) =>
+  (await gateway.log()).calls.filter(({ call }) => what.test(call)).length
+
+test('two presses of Pagar agora at once make one attempt', async () => {
+  const ana = await withCard()
+  await saveCard(ana, cards.declined)
+  await gateway.pass(31)
+  await gateway.handleEvents()
+  const later = await again(app, ana)
+  const [open] = await chargesOf(later)
+  await saveCard(later, cards.good)
+  const press = () => later.send('POST', '/subscriptions/gateway/charge', { invoiceId: open._id })
+  const replies = await Promise.all([press(), press(), press()])
+  // Whoever comes while it is made is refused, and so is whoever comes when it is paid.
+  const codes = replies.map(({ status, body }) => (status === 200 ? 'paid' : body.code))
+  expect(codes.filter((code) => code === 'paid')).toHaveLength(1)
+  expect(codes).toContain('charge_under_way')
+  expect(['paid', 'charge_under_way', 'charge_not_payable']).toEqual(expect.arrayContaining(codes))
+  expect(await callsTo(/^POST \/charge$/)).toBe(1)
+})
+
+test('what a server that ended had begun keeps nobody from paying for longer than a minute', async () => {
+  const ana = await withCard()
+  const { _id } = await first(ana)
+  const path = `/subscriptions/${_id}/plan`
+  await app.owner.system((ledger) =>
+    ledger
+      .updateTable('subscriptions')
+      .set({ acting_until: new Date(START + 60_000).toISOString() })
+      .where('id', '=', _id)
+      .execute(),
+  )
+  const change = () => ana.send('POST', path, { plan: 'saldo_annual', cost: 179.1 })
+  expect(await change()).toMatchObject(refusal(409, 'charge_under_way'))
+  app.clock = { now: () => START + 60_000 }
+  expect((await change()).status).toBe(200)
+})
+
 describe('a change of plan', () => {
+  test('that is pressed twice at once is made once', async () => {
+    const ana = await withCard()
+    const { _id } = await first(ana)
+    const press = () =>
+      ana.send('POST', `/subscriptions/${_id}/plan`, { plan: 'saldo_annual', cost: 179.1 })
+    const replies = await Promise.all([press(), press(), press()])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await callsTo(/change_plan\//)).toBe(1)
+    expect(await chargesOf(ana)).toHaveLength(2)
+  })
+
+  test.each([
+    ['down', 503, 'gateway_unanswered'],
+    ['nonsense', 503, 'gateway_unanswered'],
+    ['422', 422, 'gateway_refused'],
+  ])('at a gateway that is %s says so and changes nothing', async (kind, status, code) => {
+    const ana = await withCard()
+    const { _id } = await first(ana)
+    const path = `/subscriptions/${_id}/plan`
+    await gateway.fault(kind, 'change_plan_simulation$')
+    expect(await ana.send('GET', `${path}?plan=saldo_annual`)).toMatchObject(refusal(status, code))
+    await gateway.fault(kind, 'change_plan_simulation$')
+    const change = { plan: 'saldo_annual', cost: 179.1 }
+    expect(await ana.send('POST', path, change)).toMatchObject(refusal(status, code))
+    expect(await first(ana)).toMatchObject({ plan: 'saldo_monthly', status: 'active' })
+    expect((await ana.send('POST', path, change)).status).toBe(200)
+  })
+
   test('costs what the gateway simulates, and no more than was agreed to', async () => {
     const ana = await withCard()
     const { _id } = await first(ana)

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { runDue } from '@saldo/api/jobs/run-due'
+import { isRefused } from '@saldo/contract/refusals'
 import { toCents } from '@saldo/domain/money'
+import type { Ledger } from '../db/ledger.ts'
 import { newId, START, useApp } from '../../../../tests/app.ts'
 import { again, billingSettings, useGateway } from '../../../../tests/billing.ts'
 import { companyPayer } from '../../../../tests/billing-calls.ts'
@@ -14,6 +17,7 @@ import {
   setCompanyPayer,
   setSeats,
 } from './companies.ts'
+import { companyJob, dismissalJob } from './company-jobs.ts'
 import { settleCompany } from './company-charges.ts'
 import { findCompany, listCompanyCharges } from './company-store.ts'
 import { chargeCompaniesDue } from './jobs.ts'
@@ -22,19 +26,39 @@ const prepared = billingSettings()
 const app = useApp(prepared.settings)
 const gateway = useGateway(app, prepared)
 
-const operating = () => ({ database: app.owner, nowMs: app.clock.now() })
+/** An act of an operator, with an operator's rights alone; then what follows from it. */
+async function act<Input extends object, T>(
+  service: (ledger: Ledger, input: Input & { readonly nowMs: number }) => Promise<T>,
+  input: Input,
+): Promise<T> {
+  const done = await app.database.operate(async (ledger) => {
+    const value = await service(ledger, { ...input, nowMs: app.clock.now() })
+    return { keep: !isRefused(value), value }
+  })
+  await runCompanyJobs()
+  return done
+}
+
+async function runCompanyJobs() {
+  const { signal } = new AbortController()
+  const { database, clock } = gateway.billing()
+  const runner = { database, clock, log: { info: () => {}, warn: () => {} }, signal }
+  await runDue(runner, companyJob({ database, clock }, null))
+  await runDue(runner, dismissalJob({ database, clock }))
+}
+
 const price = toCents(990)
 
 /** A company with so many seats, and who pays for them. */
 async function newCompany(seats: number) {
   const name = `Padaria ${newId()}`
   const email = `${newId()}@padaria.com.br`
-  await addCompany(operating(), { name, brand: 'saldo' })
+  await act(addCompany, { name, brand: 'saldo' })
   const company = await app.owner.system((ledger) => findCompany(ledger, name))
   if (company === undefined) throw new Error('there is no company')
   const companyId = company.id
-  await setCompanyPayer(operating(), { companyId, payer: { ...companyPayer, email } })
-  await setSeats(operating(), { companyId, seats, price })
+  await act(setCompanyPayer, { companyId, payer: { ...companyPayer, email } })
+  await act(setSeats, { companyId, seats, price })
   return { ...company, email, companyId }
 }
 type Company = Awaited<ReturnType<typeof newCompany>>
@@ -51,7 +75,7 @@ const activate = async (email: string) => {
 
 async function newEmployee(company: Company, name = 'Ana') {
   const guest = await app.newGuest(name)
-  await inviteEmployee(operating(), { company, email: guest.email })
+  await act(inviteEmployee, { company, email: guest.email })
   return { guest, reply: await activate(guest.email) }
 }
 
@@ -65,12 +89,12 @@ describe('the seats of a company', () => {
     const guests = await Promise.all(['Ana', 'Beto', 'Caio'].map((name) => app.newGuest(name)))
     const invitations = []
     for (const { email } of guests) {
-      invitations.push(await inviteEmployee(operating(), { company, email }))
+      invitations.push(await act(inviteEmployee, { company, email }))
     }
     expect(invitations).toEqual([false, false, { refused: 'company_without_free_seat' }])
-    await setSeats(operating(), { companyId: company.id, seats: 3, price })
-    for (const { email } of guests) await inviteEmployee(operating(), { company, email })
-    await setSeats(operating(), { companyId: company.id, seats: 2, price })
+    await act(setSeats, { companyId: company.id, seats: 3, price })
+    for (const { email } of guests) await act(inviteEmployee, { company, email })
+    await act(setSeats, { companyId: company.id, seats: 2, price })
     const replies = await Promise.all(guests.map(({ email }) => activate(email)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 422])
     expect(replies.find(({ status }) => status === 422)).toMatchObject(
@@ -82,11 +106,11 @@ describe('the seats of a company', () => {
     const company = await newCompany(1)
     const { guest: ana } = await newEmployee(company)
     const beto = await app.newGuest('Beto')
-    await setSeats(operating(), { companyId: company.id, seats: 2, price })
-    await inviteEmployee(operating(), { company, email: beto.email })
-    await setSeats(operating(), { companyId: company.id, seats: 1, price })
+    await act(setSeats, { companyId: company.id, seats: 2, price })
+    await act(inviteEmployee, { company, email: beto.email })
+    await act(setSeats, { companyId: company.id, seats: 1, price })
     expect(await activate(beto.email)).toMatchObject(refusal(422, 'company_seats_taken'))
-    await removeEmployee(operating(), { company, user: ana })
+    await act(removeEmployee, { company, email: ana.email })
     expect((await activate(beto.email)).status).toBe(200)
     expect(await planOf(ana)).toMatchObject({ plan: 'no_plan' })
     expect(await planOf(beto)).toMatchObject({ plan: 'saldo-company', status: 'active' })
@@ -97,18 +121,18 @@ describe('the seats of a company', () => {
     await newEmployee(company)
     await newEmployee(company, 'Beto')
     const companyId = company.id
-    expect(await setSeats(operating(), { companyId, seats: 1, price })).toMatchObject({
+    expect(await act(setSeats, { companyId, seats: 1, price })).toMatchObject({
       refused: 'company_seats_in_use',
     })
-    await addCompany(operating(), { name: `${company.name} 2`, brand: 'saldo' })
+    await act(addCompany, { name: `${company.name} 2`, brand: 'saldo' })
     const other = await app.owner.system((ledger) => findCompany(ledger, `${company.name} 2`))
     const seatsOfOther = { companyId: other?.id ?? '', seats: 1, price: null }
-    expect(await setSeats(operating(), seatsOfOther)).toEqual({ refused: 'company_payer_missing' })
-    await setCompanyPayer(operating(), { ...seatsOfOther, payer: companyPayer })
-    expect(await setSeats(operating(), seatsOfOther)).toMatchObject({
+    expect(await act(setSeats, seatsOfOther)).toEqual({ refused: 'company_payer_missing' })
+    await act(setCompanyPayer, { ...seatsOfOther, payer: companyPayer })
+    expect(await act(setSeats, seatsOfOther)).toMatchObject({
       refused: 'company_price_missing',
     })
-    expect(await leave(operating(), seatsOfOther)).toEqual({ refused: 'company_without_seats' })
+    expect(await act(leave, seatsOfOther)).toEqual({ refused: 'company_without_seats' })
   })
 })
 
@@ -235,14 +259,14 @@ describe('a company that does not pay', () => {
     await charge()
     expect(await planOf(guest)).toMatchObject({ plan: 'saldo-company', status: 'ended' })
     expect(await letterTo(app, guest.email, 'company_plan')).toMatchObject({ state: 'stopped' })
-    expect((await chargesOf(company)).map(({ month }) => month)).toEqual(['2026-11'])
+    expect((await chargesOf(company)).map(({ month }) => month)).toEqual(['2026-12', '2026-11'])
 
-    expect(await chargeAgain(operating(), { companyId: company.id })).toBeNull()
+    expect(await act(chargeAgain, { companyId: company.id })).toBeNull()
     await charge()
-    const [second] = await chargesOf(company)
-    expect(second).toMatchObject({ no: 2, month: '2026-11', status: 'pending', total: 330 })
-    expect(await chargeAgain(operating(), { companyId: company.id })).toEqual({
-      refused: 'company_charge_open',
+    const second = (await chargesOf(company)).find(({ no }) => no === 2)
+    expect(second).toMatchObject({ month: '2026-11', status: 'pending', total: 330 })
+    expect(await act(chargeAgain, { companyId: company.id })).toEqual({
+      refused: 'company_charge_missing',
     })
     expect(await planOf(guest)).toMatchObject({ status: 'ended' })
     await gateway.press(second?.invoiceId ?? '', 'paid')
@@ -254,7 +278,7 @@ describe('a company that does not pay', () => {
   test('takes in nobody meanwhile, and whoever has a link keeps it', async () => {
     const company = await newCompany(2)
     const guest = await app.newGuest('Ana')
-    await inviteEmployee(operating(), { company, email: guest.email })
+    await act(inviteEmployee, { company, email: guest.email })
     await charge()
     const invoice = await invoiceOf(company)
     await gateway.press(invoice, 'chargeback')
@@ -273,7 +297,7 @@ describe('a company that leaves', () => {
     await charge()
     await gateway.press(await invoiceOf(company), 'paid')
     await gateway.handleEvents()
-    expect(await leave(operating(), { companyId: company.id })).toBeNull()
+    expect(await act(leave, { companyId: company.id })).toBeNull()
     const paidUntil = {
       plan: 'saldo-company',
       status: 'active',
@@ -296,8 +320,8 @@ describe('a company that leaves', () => {
   test('may stay until then, as if nothing had been', async () => {
     const company = await newCompany(1)
     const { guest } = await newEmployee(company)
-    await leave(operating(), { companyId: company.id })
-    await setSeats(operating(), { companyId: company.id, seats: 1, price: null })
+    await act(leave, { companyId: company.id })
+    await act(setSeats, { companyId: company.id, seats: 1, price: null })
     expect(await planOf(guest)).toMatchObject({ expireAt: '2099-12-31T12:00:00.000Z' })
   })
 })

@@ -102,3 +102,24 @@ function applyTo(
     await writeMail(ledger, { recipient, kind: 'company_plan', payload, nowMs })
   })
 }
+
+/** Ends what a company gives to one of its people; whoever is another company's by now is left alone. */
+export function dismissEmployee(
+  { database }: { readonly database: Database },
+  { companyId, userId, nowMs }: Moment & { readonly userId: string },
+): Promise<void> {
+  return database.system(async (ledger) => {
+    await setOwner(ledger, userId)
+    await takeLedger(ledger, userId)
+    const found = await ledger
+      .selectFrom('users as u')
+      .innerJoin('companies as c', 'c.id', 'u.company_id')
+      .select('c.name')
+      .where('u.id', '=', userId)
+      .where('c.id', '=', companyId)
+      .executeTakeFirst()
+    if (found === undefined) return
+    await dismiss(ledger, userId)
+    await endGift(ledger, { userId, company: found.name, at: instantAt(nowMs) })
+  })
+}

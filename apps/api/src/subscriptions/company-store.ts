@@ -177,6 +177,19 @@ export async function countEmployees(ledger: Ledger, companyId: string): Promise
   return count
 }
 
+/** The one of a company's people with this e-mail. */
+export function findEmployee(
+  ledger: Ledger,
+  { companyId, email }: { readonly companyId: string; readonly email: string },
+): Promise<{ readonly id: string } | undefined> {
+  return ledger
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+}
+
 /** Some of a company's people, in the order of their ids, after one of them. */
 export function listEmployees(
   ledger: Ledger,

@@ -8,6 +8,7 @@ import { listUnchecked, setCheckedAt } from './billing-store.ts'
 import { gatewayEventJob } from './events.ts'
 import { listDueCompanies, setCompanyCheckedAt } from './company-billing-store.ts'
 import { settleCompany } from './company-charges.ts'
+import { companyJob, dismissalJob } from './company-jobs.ts'
 import { reconcile } from './reconcile.ts'
 
 const LOOKS_EVERY_MS = 60_000
@@ -15,12 +16,13 @@ const CHECKED_EVERY_MS = 24 * 60 * 60_000
 const RETRIED_AFTER_MS = 10 * 60_000
 const CHECKED_AT_ONCE = 50
 
-/** What billing does by itself: the gateway's messages, and the daily comparison with it. */
+/** What billing does by itself: the gateway's messages, companies, and the daily comparison. */
 export function subscriptionJobs(app: App): Jobs {
   const billing = openBilling(app, app.fastify.log)
-  if (billing === null) return {}
+  const ofCompanies = [companyJob(app, billing), dismissalJob(app)]
+  if (billing === null) return { queued: ofCompanies }
   return {
-    queued: [gatewayEventJob(billing)],
+    queued: [gatewayEventJob(billing), ...ofCompanies],
     periodic: [
       {
         kind: 'compare_subscriptions',

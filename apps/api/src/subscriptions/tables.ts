@@ -135,6 +135,7 @@ type SubscriptionsTable = {
   family_name: string | null
   created_at: Instant
   promotional_code: Generated<string | null>
+  acting_until: Generated<Instant | null>
   version: Generated<number>
 }
 

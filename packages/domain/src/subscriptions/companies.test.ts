@@ -9,9 +9,9 @@ import {
   companyState,
   type CompanySeats,
   dueDayOf,
+  findChargeToRepeat,
   isOwing,
   lastDayOf,
-  refuseChargeAgain,
   refuseSeat,
   refuseSeats,
 } from './companies.ts'
@@ -181,14 +181,20 @@ describe('a company', () => {
   })
 
   test.each([
-    [undefined, 'company_charge_missing'],
-    [charge('requested'), 'company_charge_open'],
-    [charge('pending'), 'company_charge_open'],
-    [charge('paid'), 'company_charge_open'],
-    [charge('expired'), null],
-    [charge('canceled'), null],
-  ] as const)('whose last charge is %j can have it made again: %s', (newest, expected) => {
-    expect(refuseChargeAgain(newest)).toBe(expected)
+    ['none at all', [], undefined],
+    ['one that is not made yet', [charge('requested')], undefined],
+    ['one that is open', [charge('pending')], undefined],
+    ['one that is paid', [charge('paid')], undefined],
+    ['one that expired', [charge('expired')], charge('expired')],
+    ['one that was cancelled', [charge('canceled')], charge('canceled')],
+    ['one that was made again', [charge('pending', { no: 2 }), charge('expired')], undefined],
+    [
+      'one that expired before an open one',
+      [charge('expired', october), charge('pending')],
+      charge('expired', october),
+    ],
+  ] as const)('of whose charges there is %s has that made again', (_, charges, expected) => {
+    expect(findChargeToRepeat(charges)).toEqual(expected)
   })
 
   test('that leaves has its plan until the end of the month', () => {

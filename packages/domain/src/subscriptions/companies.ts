@@ -10,7 +10,7 @@ import {
   monthOf,
 } from '../calendar.ts'
 import { type Cents, toCents } from '../money.ts'
-import { GIVEN_UP_AFTER_DAYS, isPaid, isPayable } from './charges.ts'
+import { GIVEN_UP_AFTER_DAYS, isPaid } from './charges.ts'
 
 /** The most seats that a company can buy. */
 export const SEATS_MAX = 100_000
@@ -143,11 +143,19 @@ export function chargeDue(
   return charge && { ...charge, month }
 }
 
-/** Why the last charge of a company cannot be made again, or null: it is paid, or can still be paid. */
-export function refuseChargeAgain(newest: CompanyCharge | undefined) {
-  if (newest === undefined) return 'company_charge_missing'
-  const isOpen = newest.status === 'requested' || isPayable(newest.status)
-  return isOpen || isPaid(newest.status) ? 'company_charge_open' : null
+/**
+ * The newest charge of a company that was not paid and can be paid no more, to be made again: of each
+ * month its last one counts.
+ */
+export function findChargeToRepeat<Charge extends CompanyCharge>(
+  charges: readonly Charge[],
+): Charge | undefined {
+  const months = new Set<Month>()
+  return charges.toSorted(byNewest).find(({ month, status }) => {
+    const isLast = !months.has(month)
+    months.add(month)
+    return isLast && status !== 'requested' && !OPEN.includes(status) && !isPaid(status)
+  })
 }
 
 /** The last day of a company that leaves today: the month that it is charged for is its people's. */

@@ -55,3 +55,16 @@ create table company_charges (
   primary key (company_id, month, no)
 );
 grant select, insert, update, delete on company_charges to saldo_system;
+
+-- What an operator does with companies (decision 123). Of their money: what they bought, and what they were
+-- charged; a company is no person.
+grant insert, update (brand) on companies to saldo_operator;
+create policy of_the_operator_inserted on companies for insert to saldo_operator with check (true);
+create policy of_the_operator_updated on companies for update to saldo_operator using (true);
+grant select, insert, update on company_contracts to saldo_operator;
+grant select, insert on company_charges to saldo_operator;
+grant select (company_id, email, expires_at, used_at), insert, delete on company_activations to saldo_operator;
+create policy of_the_operator on company_activations to saldo_operator using (true);
+
+-- Something is being done with it at the gateway until then: one thing at a time.
+alter table subscriptions add column acting_until timestamptz;
