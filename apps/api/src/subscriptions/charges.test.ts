@@ -2,6 +2,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { runDue } from '@saldo/api/jobs/run-due'
+import { isRefused } from '@saldo/contract/refusals'
+import { toDay } from '@saldo/domain/calendar'
+import { toCents } from '@saldo/domain/money'
+import { setOwner } from '../db/owner-key.ts'
+import { listKept } from './billing-store.ts'
+import { changePlan, payCharge, planOfChange } from './manage.ts'
 import { eraseAccountJob } from '@saldo/api/accounts/erasure'
 import { type Guest, START, useApp } from '../../../../tests/app.ts'
 import {
@@ -261,6 +267,32 @@ test('a failed charge is paid by another card', async () => {
 const callsTo = async (what: RegExp) =>
   (await gateway.log()).calls.filter(({ call }) => what.test(call)).length
 
+/** Billing at a gateway that takes a moment for what both presses begin with. */
+function slowBilling() {
+  const billing = gateway.billing()
+  const later = async <T>(act: () => Promise<T>) => {
+    await new Promise((resume) => setTimeout(resume, 100))
+    return act()
+  }
+  const { readCharge, simulateChange } = billing.gateway
+  const slowed: typeof billing.gateway = {
+    ...billing.gateway,
+    readCharge: (id) => later(() => readCharge(id)),
+    simulateChange: (id, plan) => later(() => simulateChange(id, plan)),
+  }
+  return { ...billing, gateway: slowed }
+}
+
+const rowOf = async ({ id }: Pick<Guest, 'id'>) => {
+  const rows = await app.owner.system(async (ledger) => {
+    await setOwner(ledger, id)
+    return listKept(ledger, id)
+  })
+  const row = rows.find(({ subscriptionId }) => subscriptionId !== null)
+  if (row === undefined) throw new Error('there is a subscription')
+  return row
+}
+
 test('two presses of Pagar agora at once make one attempt', async () => {
   const ana = await withCard()
   await saveCard(ana, cards.declined)
@@ -269,13 +301,12 @@ test('two presses of Pagar agora at once make one attempt', async () => {
   const later = await again(app, ana)
   const [open] = await chargesOf(later)
   await saveCard(later, cards.good)
-  const press = () => later.send('POST', '/subscriptions/gateway/charge', { invoiceId: open._id })
+  const pressed = { userId: ana.id, row: await rowOf(ana), invoiceId: open._id }
+  const press = () => payCharge(slowBilling(), pressed)
   const replies = await Promise.all([press(), press(), press()])
-  // Whoever comes while it is made is refused, and so is whoever comes when it is paid.
-  const codes = replies.map(({ status, body }) => (status === 200 ? 'paid' : body.code))
-  expect(codes.filter((code) => code === 'paid')).toHaveLength(1)
-  expect(codes).toContain('charge_under_way')
-  expect(['paid', 'charge_under_way', 'charge_not_payable']).toEqual(expect.arrayContaining(codes))
+  const underWay = { refused: 'charge_under_way' }
+  expect(replies.filter((reply) => Array.isArray(reply))).toHaveLength(1)
+  expect(replies.filter((reply) => !Array.isArray(reply))).toEqual([underWay, underWay])
   expect(await callsTo(/^POST \/charge$/)).toBe(1)
 })
 
@@ -299,11 +330,21 @@ test('what a server that ended had begun keeps nobody from paying for longer tha
 describe('a change of plan', () => {
   test('that is pressed twice at once is made once', async () => {
     const ana = await withCard()
-    const { _id } = await first(ana)
-    const press = () =>
-      ana.send('POST', `/subscriptions/${_id}/plan`, { plan: 'saldo_annual', cost: 179.1 })
-    const replies = await Promise.all([press(), press(), press()])
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    const row = await rowOf(ana)
+    const billing = slowBilling()
+    const managing = {
+      userId: ana.id,
+      row,
+      today: toDay('2026-11-21'),
+      timeZone: 'America/Sao_Paulo',
+    }
+    const managed = planOfChange(billing, managing, 'saldo_annual')
+    if (isRefused(managed)) throw new Error('it may be changed')
+    const press = () => changePlan(billing, managing, { ...managed, cost: toCents(17_910) })
+    const underWay = { refused: 'charge_under_way' }
+    expect(await Promise.all([press(), press()])).toEqual(expect.arrayContaining([null, underWay]))
+    // Whoever pressed before it was changed, and is served after, has seen another plan.
+    expect(await press()).toEqual({ refused: 'price_has_changed' })
     expect(await callsTo(/change_plan\//)).toBe(1)
     expect(await chargesOf(ana)).toHaveLength(2)
   })
