@@ -1,6 +1,12 @@
+import * as codeCalls from '@saldo/contract/operator-codes'
+import * as companyCalls from '@saldo/contract/operator-companies'
 import * as people from '@saldo/contract/operator-people'
+import * as system from '@saldo/contract/operator-system'
 import type { App } from '../http/app.ts'
 import { serveOperator } from '../http/serve-operator.ts'
+import { chargeAgain, leave, setCompanyPayer, setSeats } from '../subscriptions/companies.ts'
+import { addCode, endCode, listCodes } from './codes.ts'
+import * as companies from './companies.ts'
 import {
   findPeople,
   readPerson,
@@ -8,6 +14,7 @@ import {
   setOtherActive,
   setPersonActive,
 } from './people.ts'
+import { listBrands, listFailures, readFigures, retryFailure } from './system.ts'
 
 /** What operators see and do; each call is theirs alone, and stands in the security log. */
 export function serveOperators(app: App): void {
@@ -25,4 +32,61 @@ export function serveOperators(app: App): void {
   serveOperator(app, people.sendPersonLetter, ({ ledger, params, nowMs }) =>
     sendPersonLetter(ledger, { id: params.id, nowMs, secret: app.settings.secret }),
   )
+  serveCompanies(app)
+  serveSystem(app)
+}
+
+function serveCompanies(app: App): void {
+  const { brands } = app.settings
+  serveOperator(app, companyCalls.listCompanies, ({ ledger }) => companies.listCompanies(ledger))
+  serveOperator(app, companyCalls.readCompany, ({ ledger, params, nowMs }) =>
+    companies.readCompany(ledger, { id: params.id, nowMs }),
+  )
+  serveOperator(app, companyCalls.addCompany, ({ ledger, body, nowMs }) =>
+    companies.addCompany(ledger, brands, { ...body, nowMs }),
+  )
+  serveOperator(app, companyCalls.setCompanyPayer, ({ ledger, params, body, nowMs }) =>
+    companies.withCompany(ledger, params.id, async ({ id: companyId }) => {
+      await setCompanyPayer(ledger, { companyId, payer: body, nowMs })
+      return null
+    }),
+  )
+  serveOperator(app, companyCalls.setCompanySeats, ({ ledger, params, body, nowMs }) =>
+    companies.withCompany(ledger, params.id, ({ id: companyId }) =>
+      setSeats(ledger, { companyId, ...body, nowMs }),
+    ),
+  )
+  serveOperator(app, companyCalls.leaveCompany, ({ ledger, params, nowMs }) =>
+    companies.withCompany(ledger, params.id, ({ id: companyId }) =>
+      leave(ledger, { companyId, nowMs }),
+    ),
+  )
+  serveOperator(app, companyCalls.chargeCompanyAgain, ({ ledger, params, nowMs }) =>
+    companies.withCompany(ledger, params.id, ({ id: companyId }) =>
+      chargeAgain(ledger, { companyId, nowMs }),
+    ),
+  )
+  serveOperator(app, companyCalls.inviteEmployee, ({ ledger, params, body, nowMs }) =>
+    companies.inviteEmployee(ledger, { id: params.id, email: body.email, nowMs }),
+  )
+  serveOperator(app, companyCalls.removeEmployee, ({ ledger, params, body, nowMs }) =>
+    companies.removeEmployee(ledger, { id: params.id, email: body.email, nowMs }),
+  )
+}
+
+function serveSystem(app: App): void {
+  const { brands, buildId } = app.settings
+  serveOperator(app, codeCalls.listCodes, ({ ledger }) => listCodes(ledger))
+  serveOperator(app, codeCalls.addCode, ({ ledger, body, nowMs }) =>
+    addCode(ledger, { ...body, nowMs, mayChange: false }),
+  )
+  serveOperator(app, codeCalls.endCode, ({ ledger, params, nowMs }) =>
+    endCode(ledger, { code: params.id, nowMs }),
+  )
+  serveOperator(app, system.listBrands, ({ ledger }) => listBrands(ledger, brands))
+  serveOperator(app, system.listFailures, ({ ledger }) => listFailures(ledger))
+  serveOperator(app, system.retryFailure, ({ ledger, params, nowMs }) =>
+    retryFailure(ledger, { id: params.id, nowMs }),
+  )
+  serveOperator(app, system.readFigures, ({ ledger }) => readFigures(ledger, buildId))
 }

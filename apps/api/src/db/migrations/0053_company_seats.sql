@@ -66,5 +66,13 @@ grant select, insert on company_charges to saldo_operator;
 grant select (company_id, email, expires_at, used_at), insert, delete on company_activations to saldo_operator;
 create policy of_the_operator on company_activations to saldo_operator using (true);
 
+-- Codes, and what failed: its kind, when and why, never whom it was about.
+grant select, insert, update (days, percent, amount, months, uses_max, last_day, ended_at)
+  on promotional_codes to saldo_operator;
+grant select (id, kind, is_periodic, run_at, attempts, locked_until, last_error, given_up_at, created_at),
+  update (run_at, attempts, locked_until, given_up_at) on jobs to saldo_operator;
+grant update (state) on mail_outbox to saldo_operator;
+grant select (version, name) on schema_migrations to saldo_operator;
+
 -- Something is being done with it at the gateway until then: one thing at a time.
 alter table subscriptions add column acting_until timestamptz;
