@@ -16,6 +16,17 @@ export const payer = {
   state: 'SP',
 }
 
+const { name: _, cpf: _cpf, zipCode: _zip, ...address } = payer
+
+/** A company that pays, as the database keeps it. */
+export const companyPayer = {
+  ...address,
+  legalName: 'Padaria Sol Ltda',
+  cnpj: '11222333000181',
+  email: 'contas@padaria.com.br',
+  zipCode: '01001000',
+}
+
 /** How the calls of subscriptions are made, with an id wherever one goes. */
 export const billingCalls = {
   'GET /subscriptions': () => ({ path: '/subscriptions' }),

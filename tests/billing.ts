@@ -100,6 +100,7 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
     await app.owner.system(async (ledger) => {
       await ledger.deleteFrom('jobs').where('kind', '=', 'gateway_event').execute()
       await ledger.deleteFrom('gateway_customers').execute()
+      await ledger.deleteFrom('company_contracts').execute()
     })
     await listen()
   })

@@ -9,6 +9,8 @@ export const WITHOUT_OWNER = [
   'planner_clients',
   'companies',
   'company_activations',
+  'company_contracts',
+  'company_charges',
   'answers_to_drop',
   'security_events',
   'promotional_codes',

@@ -63,6 +63,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0050_contents.sql': '6f46136736661408',
   '0051_billing.sql': '90656dc02eb6709f',
   '0052_operators.sql': 'cfe66392781b866e',
+  '0053_company_seats.sql': '7a1bd25418518daf',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

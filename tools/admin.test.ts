@@ -130,6 +130,82 @@ describe('a company', () => {
   })
 })
 
+describe('the seats of a company', () => {
+  const billing = ['--cnpj', '11.222.333/0001-81', '--email', 'Contas@Padaria.com.br']
+  const address = ['--cep', '01001-000', '--street', 'Praça da Sé', '--number', '1']
+  const place = ['--district', 'Sé', '--city', 'São Paulo', '--state', 'SP']
+
+  test('are bought for a price, once somebody pays for them, and end with the month', async () => {
+    await admin('company', 'add', 'Padaria Rio')
+    await expect(admin('company', 'seats', 'Padaria Rio', '2', '--price', '990')).rejects.toThrow(
+      'Diga primeiro quem paga',
+    )
+    const paid = ['company', 'billing', 'Padaria Rio', ...billing, ...address, ...place]
+    expect(await admin(...paid)).toContain('vão para contas@padaria.com.br')
+    await expect(admin('company', 'seats', 'Padaria Rio', '2')).rejects.toThrow('quanto custa')
+    expect(await admin('company', 'seats', 'padaria rio', '1', '--price', '990')).toContain('1 lug')
+    await admin('employee', 'add', 'Padaria Rio', ana.email)
+    await expect(admin('employee', 'add', 'Padaria Rio', pia.email)).rejects.toThrow(
+      'não tem lugar livre',
+    )
+    expect(await admin('company', 'invoices', 'Padaria Rio')).toContain('nenhuma fatura')
+    await expect(admin('company', 'charge', 'Padaria Rio')).rejects.toThrow('Nenhuma fatura')
+    expect(await admin('company', 'leave', 'Padaria Rio')).toContain('até 2026-11-30')
+    expect(await admin('company', 'list')).toMatch(/Padaria Rio +saldo +0 +1 +2026-11-30/)
+    await admin('company', 'seats', 'Padaria Rio', '3')
+    expect(await admin('company', 'list')).toMatch(/Padaria Rio +saldo +0 +3 +---/)
+  })
+
+  test.each([
+    [['--cnpj', '11.222.333/0001-82', '--email', 'a@b.com.br'], 'CNPJ INVÁLIDO'],
+    [['--cnpj', '12.ABC.345/01DE-35', '--email', 'nada'], '--email'],
+  ])('%j is nobody who pays', async (particulars, words) => {
+    await admin('company', 'add', 'Padaria Rio')
+    const typed = ['company', 'billing', 'Padaria Rio', ...particulars, ...address, ...place]
+    await expect(admin(...typed)).rejects.toThrow(words)
+  })
+})
+
+test('the kept messages of the gateway are handled once more, from a day on', async () => {
+  const receive = (id: string, day: string) =>
+    app.owner.system((ledger) =>
+      ledger
+        .insertInto('gateway_events')
+        .values({
+          id,
+          key: id,
+          event: 'invoice.created',
+          body: 'event=invoice.created',
+          received_at: `${day}T02:59:59Z`,
+          last_at: `${day}T02:59:59Z`,
+          handled_at: `${day}T12:00:00Z`,
+          user_id: null,
+        })
+        .execute(),
+    )
+  const [before, after] = [newId(), newId()]
+  // The day is Brazil's: the first one is the evening before.
+  await receive(before, '2026-11-20')
+  await receive(after, '2026-11-21')
+  expect(await admin('gateway', 'replay', '--since', '2026-11-20')).toMatch(/^1 mensage/)
+  const waiting = await app.owner.system(async (ledger) => ({
+    events: await ledger
+      .selectFrom('gateway_events')
+      .select('id')
+      .where('handled_at', 'is', null)
+      .execute(),
+    jobs: await ledger
+      .selectFrom('jobs')
+      .select('payload')
+      .where('kind', '=', 'gateway_event')
+      .execute(),
+  }))
+  expect(waiting.events).toEqual([{ id: after }])
+  expect(waiting.jobs).toEqual([{ payload: { id: after } }])
+  await expect(admin('gateway', 'replay', '--since', 'ontem')).rejects.toThrow('não é um dia')
+  await expect(admin('gateway', 'replay')).rejects.toThrow('--since')
+})
+
 describe('a brand', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-brand-'))
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '@saldo/api/db/migrate'
+import { readBilling } from '@saldo/api/billing-settings'
+import { openLedgers } from '@saldo/api/db/ledger'
 import { openDatabase } from '@saldo/api/db/open'
+import { openIugu } from '@saldo/api/gateways/iugu'
 import { CHECKS } from './doctor/checks.ts'
 import { examine, type Examined } from './doctor/examine.ts'
+import { compareWithGateway, type Difference, GATEWAY_CLAIM } from './doctor/gateway-comparison.ts'
 import { RIGHTS } from './doctor/rights-checks.ts'
 
 /** npm run doctor: recomputes what the product keeps, and ends with 1 where it finds a difference. */
@@ -18,26 +22,49 @@ async function main(): Promise<void> {
     if (values.user !== undefined && examined.owners === 0) {
       throw new Error(`Não há conta com o e-mail ${values.user}.`)
     }
-    report(examined)
-    if (examined.findings.length > 0) process.exitCode = 1
+    const differences = await compareThere(opened.url, values.user)
+    report(examined, differences)
+    if (examined.findings.length + (differences?.length ?? 0) > 0) process.exitCode = 1
   } finally {
     await opened.stop()
   }
 }
 
-function report({ findings, owners }: Examined): void {
-  for (const { name, claim } of [...CHECKS, RIGHTS]) {
-    const failing = findings.filter(({ check }) => check === name)
-    console.log(`${failing.length === 0 ? 'ok   ' : 'ERRO '} ${claim}`)
-    for (const { owner, what } of failing)
-      console.log(`        ${owner === null ? '' : `conta ${owner}: `}${what}`)
+/** What differs from the payment gateway; null where none is set up. */
+async function compareThere(
+  url: string,
+  email: string | undefined,
+): Promise<readonly Difference[] | null> {
+  const billing = readBilling(process.env, process.env['SALDO_SECRET'] ?? '')
+  if (billing === null) return null
+  const database = openLedgers({ url, connectionsMax: 1 })
+  try {
+    return await compareWithGateway({ database, gateway: openIugu(billing.iugu) }, { email })
+  } finally {
+    await database.close()
   }
+}
+
+type Line = { readonly owner: string | null; readonly what: string }
+
+function reportClaim(claim: string, failing: readonly Line[]): void {
+  console.log(`${failing.length === 0 ? 'ok   ' : 'ERRO '} ${claim}`)
+  for (const { owner, what } of failing)
+    console.log(`        ${owner === null ? '' : `conta ${owner}: `}${what}`)
+}
+
+function report({ findings, owners }: Examined, differences: readonly Difference[] | null): void {
+  for (const { name, claim } of [...CHECKS, RIGHTS]) {
+    reportClaim(
+      claim,
+      findings.filter(({ check }) => check === name),
+    )
+  }
+  if (differences === null) console.log(`–     ${GATEWAY_CLAIM}: não há serviço configurado`)
+  else reportClaim(GATEWAY_CLAIM, differences)
+  const count = findings.length + (differences?.length ?? 0)
   const accounts = `${owners} conta${owners === 1 ? '' : 's'}`
-  console.log(
-    findings.length === 0
-      ? `Tudo certo em ${accounts}.`
-      : `${findings.length} diferença(s) em ${accounts}.`,
-  )
+  console.log(count === 0 ? `Tudo certo em ${accounts}.` : `${count} diferença(s) em ${accounts}.`)
 }
 
 main().catch((error: unknown) => {

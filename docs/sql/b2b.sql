@@ -20,7 +20,8 @@ for update of
 -- by index: companies, company_activations
 
 select
-  id
+  id,
+  company_id as "companyId"
 from
   users
 where

@@ -1807,7 +1807,8 @@ from
       family_name,
       created_at,
       version,
-      promotional_code
+      promotional_code,
+      acting_until
     from
       subscriptions
     where

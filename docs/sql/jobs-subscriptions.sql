@@ -1,6 +1,237 @@
 -- Written by npm run sql-book. What each job sends, beside what stands in shared.sql.
 -- Below each statement: the tables that it finds its rows in by an index.
 
+-- JOB subscriptions/charge_companies
+
+select
+  company_id as id
+from
+  company_contracts
+where
+  checked_at <= $1
+  and seats is not null
+order by
+  checked_at,
+  company_id
+limit
+  $2;
+-- by index: company_contracts
+
+select
+  month,
+  no,
+  seats,
+  days,
+  total,
+  due_on as "dueOn",
+  status,
+  invoice_id as "invoiceId",
+  page_url as "pageUrl",
+  is_letter_sent as "isLetterSent",
+  letters_sent as "lettersSent",
+  is_receipt_sent as "isReceiptSent"
+from
+  company_charges
+where
+  company_id = $1
+order by
+  month desc,
+  no desc;
+-- by index: company_charges
+
+select
+  name
+from
+  companies
+where
+  id = $1;
+-- by index: companies
+
+update company_contracts
+set
+  readings = readings + $1
+where
+  company_id = $2
+returning
+  readings;
+-- by index: company_contracts
+
+update company_contracts
+set
+  written_reading = $1,
+  checked_at = $2
+where
+  company_id = $3
+  and written_reading < $4;
+-- by index: company_contracts
+
+update company_charges
+set
+  status = $1,
+  invoice_id = $2,
+  due_on = $3,
+  page_url = $4,
+  is_letter_sent = $5,
+  letters_sent = $6,
+  is_receipt_sent = $7
+where
+  company_id = $8
+  and month = $9
+  and no = $10;
+-- by index: company_charges
+
+select
+  company_id as "companyId",
+  legal_name as "legalName",
+  cnpj,
+  contact_email as email,
+  zip_code as "zipCode",
+  street,
+  number,
+  complement,
+  district,
+  city,
+  state,
+  seats,
+  seat_price as price,
+  begins_on as "beginsOn",
+  ends_on as "endsOn",
+  applied_state as "appliedState",
+  applied_ends_on as "appliedEndsOn",
+  customer_id as "customerId",
+  updated_at as "updatedAt"
+from
+  company_contracts
+where
+  company_id = $1;
+-- by index: company_contracts
+
+select
+  id,
+  name,
+  email
+from
+  users
+where
+  company_id = $1
+order by
+  id
+limit
+  $2;
+-- by index: users
+
+delete from company_activations
+where
+  company_id = $1
+  and used_at is null;
+-- by index: company_activations
+
+update company_contracts
+set
+  applied_state = $1,
+  applied_ends_on = $2
+where
+  company_id = $3;
+-- by index: company_contracts
+
+-- JOB subscriptions/company
+
+-- as in JOB subscriptions/charge_companies: select month, no, seats, days, total, due_on as "dueOn", sta…
+
+insert into
+  company_charges (company_id, month, no, seats, days, total, due_on, status, created_at)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+on conflict do nothing;
+
+update company_contracts
+set
+  checked_at = $1
+where
+  company_id = $2;
+-- by index: company_contracts
+
+-- as in JOB subscriptions/charge_companies: select name from companies where id = $1;…
+
+update company_contracts
+set
+  customer_id = $1
+where
+  company_id = $2
+  and updated_at = $3;
+-- by index: company_contracts
+
+update company_charges
+set
+  requested_at = $1
+where
+  company_id = $2
+  and month = $3
+  and no = $4
+  and status = $5
+  and (
+    requested_at is null
+    or requested_at <= $6
+  );
+-- by index: company_charges
+
+-- as in JOB subscriptions/charge_companies: update company_contracts set readings = readings + $1 where …
+
+-- as in JOB subscriptions/charge_companies: update company_contracts set written_reading = $1, checked_a…
+
+-- as in JOB subscriptions/charge_companies: update company_charges set status = $1, invoice_id = $2, due…
+
+-- as in JOB subscriptions/charge_companies: select company_id as "companyId", legal_name as "legalName",…
+
+-- as in JOB subscriptions/charge_companies: select id, name, email from users where company_id = $1 orde…
+
+update subscriptions
+set
+  status = $1,
+  expire_at = $2,
+  version = version + $3
+where
+  user_id = $4
+  and company_name = $5
+  and (
+    status <> $6
+    or expire_at <> $7
+  );
+-- by index: subscriptions
+
+-- as in JOB subscriptions/charge_companies: update company_contracts set applied_state = $1, applied_end…
+
+-- JOB subscriptions/company_dismissal
+
+select
+  c.name
+from
+  users as u
+  inner join companies as c on c.id = u.company_id
+where
+  u.id = $1
+  and c.id = $2;
+-- by index: companies, users
+
+update users
+set
+  company_id = $1,
+  version = version + $2
+where
+  id = $3;
+-- by index: users
+
+update subscriptions
+set
+  status = $1,
+  expire_at = least(expire_at, $2::timestamptz),
+  version = version + $3
+where
+  user_id = $4
+  and company_name = $5
+  and status <> $6;
+-- by index: subscriptions
+
 -- JOB subscriptions/compare_subscriptions
 
 select

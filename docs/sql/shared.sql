@@ -2122,6 +2122,33 @@ where
   and ended_at is null;
 -- by index: sessions
 
+select
+  company_id as "companyId",
+  legal_name as "legalName",
+  cnpj,
+  contact_email as email,
+  zip_code as "zipCode",
+  street,
+  number,
+  complement,
+  district,
+  city,
+  state,
+  seats,
+  seat_price as price,
+  begins_on as "beginsOn",
+  ends_on as "endsOn",
+  applied_state as "appliedState",
+  applied_ends_on as "appliedEndsOn",
+  customer_id as "customerId",
+  updated_at as "updatedAt"
+from
+  company_contracts
+where
+  company_id = $1
+for update;
+-- by index: company_contracts
+
 insert into
   jobs as j (id, kind, payload, is_periodic, run_at, created_at)
 values

@@ -171,6 +171,18 @@ order by
 
 -- POST /subscriptions/:id/plan: Muda o plano da assinatura.
 
+update subscriptions
+set
+  acting_until = $1
+where
+  user_id = $2
+  and id = $3
+  and (
+    acting_until is null
+    or acting_until <= $4
+  );
+-- by index: subscriptions
+
 -- as in POST /subscriptions: update gateway_customers set readings = readings + 1 where u…
 
 -- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
@@ -182,6 +194,15 @@ order by
 -- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
 -- as in POST /subscriptions: insert into subscription_invoices ( user_id, subscription_id…
+
+update subscriptions
+set
+  acting_until = $1
+where
+  user_id = $2
+  and id = $3
+  and acting_until = $4;
+-- by index: subscriptions
 
 -- as in GET /subscriptions: select id as _id, plan, status, suspended, expire_at as "exp…
 
@@ -196,6 +217,8 @@ where
   and invoice_id = $2;
 -- by index: subscription_invoices
 
+-- as in POST /subscriptions/:id/plan: update subscriptions set acting_until = $1 where user_id = $…
+
 -- as in POST /subscriptions: update gateway_customers set readings = readings + 1 where u…
 
 -- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
@@ -207,6 +230,8 @@ where
 -- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
 -- as in POST /subscriptions: insert into subscription_invoices ( user_id, subscription_id…
+
+-- as in POST /subscriptions/:id/plan: update subscriptions set acting_until = $1 where user_id = $…
 
 -- POST /subscriptions/gateway/client: Guarda quem paga, aqui e no serviço de pagamentos.
 

@@ -1,40 +1,39 @@
-import { sql } from 'kysely'
-import { instantAt } from '@saldo/api/gateways/clock'
-import { hashOf, newId, newSecret } from '@saldo/api/gateways/random'
-import { writeMail } from '@saldo/api/mail/outbox'
-import type { Ledger } from '@saldo/api/db/ledger'
+import * as z from 'zod/mini'
+import {
+  addCompany,
+  chargeAgain,
+  inviteEmployee,
+  leave,
+  removeEmployee,
+  setCompanyPayer,
+  setSeats,
+} from '@saldo/api/subscriptions/companies'
+import {
+  type CompanyRow,
+  findCompany,
+  findContract,
+  listCompanyCharges,
+} from '@saldo/api/subscriptions/company-store'
+import { companyPayer } from '@saldo/contract/companies'
 import { OUR_BRAND } from '@saldo/domain/brands/kinds'
+import { toCents } from '@saldo/domain/money'
+import { SEAT_PRICE_MAX, SEATS_MAX } from '@saldo/domain/subscriptions/companies'
 import { brandBy } from './brands.ts'
-import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
+import { type Command, type CommandInput, inColumns, operate, Refused } from './command.ts'
 
-const ACTIVATION_MS = 30 * 24 * 60 * 60_000
-
-async function companyOf({ database }: CommandInput, name: string) {
-  const found = await database.system((ledger) =>
-    ledger
-      .selectFrom('companies')
-      .select(['id', 'name', 'brand'])
-      .where(sql`lower(name)`, '=', name.trim().toLowerCase())
-      .executeTakeFirst(),
-  )
+async function companyOf({ database }: CommandInput, name: string): Promise<CompanyRow> {
+  const found = await database.system((ledger) => findCompany(ledger, name))
   if (found === undefined) throw new Refused(`Não há empresa com o nome ${name}.`)
   return found
 }
 
-async function addCompany(input: CommandInput): Promise<string> {
+async function add(input: CommandInput): Promise<string> {
   const name = (input.names[0] ?? '').trim()
   const brand = brandBy(input, input.options['brand'] ?? OUR_BRAND).key
-  return input.database.system(async (ledger) => {
-    const made = await ledger
-      .insertInto('companies')
-      .values({ id: newId(input.nowMs), name, brand, created_at: instantAt(input.nowMs) })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (made !== undefined) return `Empresa ${name} criada com a marca ${brand}.`
-    await ledger.updateTable('companies').set({ brand }).where('name', '=', name).execute()
-    return `A empresa ${name} já existe; a marca é ${brand}.`
-  })
+  const { nowMs } = input
+  const isNew = await operate(input, (ledger) => addCompany(ledger, { name, brand, nowMs }))
+  if (isNew) return `Empresa ${name} criada com a marca ${brand}.`
+  return `A empresa ${name} já existe; a marca é ${brand}.`
 }
 
 async function listCompanies({ database }: CommandInput): Promise<string> {
@@ -42,15 +41,108 @@ async function listCompanies({ database }: CommandInput): Promise<string> {
     ledger
       .selectFrom('companies as c')
       .leftJoin('users as u', 'u.company_id', 'c.id')
-      .select((row) => ['c.name', 'c.brand', row.fn.count<number>('u.id').as('people')])
-      .groupBy(['c.id', 'c.name', 'c.brand'])
+      .leftJoin('company_contracts as t', 't.company_id', 'c.id')
+      .select((row) => [
+        'c.name',
+        'c.brand',
+        't.seats',
+        't.ends_on as endsOn',
+        row.fn.count<number>('u.id').as('people'),
+      ])
+      .groupBy(['c.id', 'c.name', 'c.brand', 't.seats', 't.ends_on'])
       .orderBy('c.name')
       .execute(),
   )
   if (rows.length === 0) return 'Nenhuma empresa.'
   return inColumns([
-    ['NOME', 'MARCA', 'PESSOAS'],
-    ...rows.map(({ name, brand, people }) => [name, brand, String(people)]),
+    ['NOME', 'MARCA', 'PESSOAS', 'LUGARES', 'ATÉ'],
+    ...rows.map(({ name, brand, people, seats, endsOn }) => [
+      name,
+      brand,
+      String(people),
+      seats === null ? 'sem limite' : String(seats),
+      endsOn ?? '---',
+    ]),
+  ])
+}
+
+async function bill(input: CommandInput): Promise<string> {
+  const company = await companyOf(input, input.names[0] ?? '')
+  const {
+    'legal-name': legalName = company.name,
+    cep: zipCode,
+    complement = '',
+    ...rest
+  } = input.options
+  const read = z.safeDecode(companyPayer, {
+    ...rest,
+    legalName,
+    zipCode,
+    complement,
+  } as z.input<typeof companyPayer>)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw new Refused(`--${String(issue?.path[0])}: ${issue?.message}`)
+  }
+  const { nowMs } = input
+  await operate(input, (ledger) =>
+    setCompanyPayer(ledger, { companyId: company.id, payer: read.data, nowMs }),
+  )
+  return `As faturas de ${company.name} vão para ${read.data.email}.`
+}
+
+function wholeOf(typed: string | undefined, max: number, hint: string): number {
+  const value = Number(typed)
+  if (Number.isInteger(value) && value >= 0 && value <= max) return value
+  throw new Refused(hint)
+}
+
+async function buySeats(input: CommandInput): Promise<string> {
+  const [name = '', typed = ''] = input.names
+  const company = await companyOf(input, name)
+  const { price } = input.options
+  const seats = wholeOf(typed, SEATS_MAX, `${typed} não é um número de lugares.`)
+  if (seats === 0) throw new Refused('Para não ter mais lugares, use company leave.')
+  const cents =
+    price === undefined ? null : wholeOf(price, SEAT_PRICE_MAX, 'Diga --price 990, em centavos.')
+  const bought = {
+    companyId: company.id,
+    seats,
+    price: cents === null ? null : toCents(cents),
+    nowMs: input.nowMs,
+  }
+  await operate(input, (ledger) => setSeats(ledger, bought))
+  return `${company.name} tem ${seats} lugares.`
+}
+
+async function leaveNow(input: CommandInput): Promise<string> {
+  const company = await companyOf(input, input.names[0] ?? '')
+  const { nowMs } = input
+  await operate(input, (ledger) => leave(ledger, { companyId: company.id, nowMs }))
+  const contract = await input.database.system((ledger) => findContract(ledger, company.id))
+  return `${company.name} sai. Quem tem o seu plano fica com ele até ${contract?.endsOn}, e é avisado.`
+}
+
+async function chargeOnceMore(input: CommandInput): Promise<string> {
+  const company = await companyOf(input, input.names[0] ?? '')
+  const { nowMs } = input
+  await operate(input, (ledger) => chargeAgain(ledger, { companyId: company.id, nowMs }))
+  return `A fatura de ${company.name} que não foi paga será feita de novo, com outro vencimento.`
+}
+
+async function listInvoices(input: CommandInput): Promise<string> {
+  const company = await companyOf(input, input.names[0] ?? '')
+  const charges = await input.database.system((ledger) => listCompanyCharges(ledger, company.id))
+  if (charges.length === 0) return `${company.name} ainda não tem nenhuma fatura.`
+  return inColumns([
+    ['MÊS', 'LUGARES', 'CENTAVOS', 'VENCE', 'SITUAÇÃO'],
+    ...charges.map(({ month, seats, total, dueOn, status }) => [
+      month,
+      String(seats),
+      String(total),
+      dueOn,
+      status,
+    ]),
   ])
 }
 
@@ -61,66 +153,22 @@ async function addEmployee(input: CommandInput): Promise<string> {
   const email = typed.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused(`${typed} não é um e-mail.`)
   const { nowMs } = input
-  return input.database.system(async (ledger) => {
-    const employed = await ledger
-      .selectFrom('users')
-      .select('id')
-      .where('email', '=', email)
-      .where('company_id', '=', company.id)
-      .executeTakeFirst()
-    if (employed !== undefined) return `${email} já tem o plano de ${company.name}.`
-    await dropActivations(ledger, company.id, email)
-    const token = newSecret()
-    await ledger
-      .insertInto('company_activations')
-      .values({
-        token_hash: hashOf(token),
-        company_id: company.id,
-        email,
-        expires_at: instantAt(nowMs + ACTIVATION_MS),
-        used_at: null,
-      })
-      .execute()
-    const payload = { company: company.name, token }
-    await writeMail(ledger, { recipient: email, kind: 'company_activation', payload, nowMs })
-    return `${email} recebeu o link para ativar o plano de ${company.name}.`
-  })
+  const isEmployed = await operate(input, (ledger) =>
+    inviteEmployee(ledger, { company, email, nowMs }),
+  )
+  return isEmployed
+    ? `${email} já tem o plano de ${company.name}.`
+    : `${email} recebeu o link para ativar o plano de ${company.name}.`
 }
 
-async function dropActivations(ledger: Ledger, companyId: string, email: string): Promise<void> {
-  await ledger
-    .deleteFrom('company_activations')
-    .where('company_id', '=', companyId)
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .execute()
-}
-
-async function removeEmployee(input: CommandInput): Promise<string> {
+async function endEmployee(input: CommandInput): Promise<string> {
   const [companyName = '', email = ''] = input.names
   const company = await companyOf(input, companyName)
-  const user = await accountOf(input, email)
-  if (user.company_id !== company.id) return `${user.name} não tem o plano de ${company.name}.`
-  await input.database.system(async (ledger) => {
-    await ledger
-      .updateTable('users')
-      .set((row) => ({ company_id: null, version: row('version', '+', 1) }))
-      .where('id', '=', user.id)
-      .execute()
-    await dropActivations(ledger, company.id, user.email)
-    await sql`select set_config('saldo.owner', ${user.id}, true)`.execute(ledger)
-    await ledger
-      .updateTable('subscriptions')
-      .set((row) => ({
-        expire_at: instantAt(input.nowMs),
-        status: 'ended',
-        version: row('version', '+', 1),
-      }))
-      .where('user_id', '=', user.id)
-      .where('company_name', '=', company.name)
-      .execute()
-  })
-  return `${user.name} não tem mais o plano de ${company.name}.`
+  const employed = { company, email: email.trim().toLowerCase(), nowMs: input.nowMs }
+  const hadPlan = await operate(input, (ledger) => removeEmployee(ledger, employed))
+  return hadPlan
+    ? `${email} não tem mais o plano de ${company.name}.`
+    : `${email} não tem o plano de ${company.name}.`
 }
 
 /** Companies with a brand of their own, and the people to whom they give a plan. */
@@ -130,7 +178,50 @@ export const companyCommands: readonly Command[] = [
     takes: ['NOME'],
     options: { brand: 'marca da empresa (saldo, se nada for dito)' },
     about: 'Cria uma empresa, ou muda a sua marca.',
-    run: addCompany,
+    run: add,
+  },
+  {
+    name: 'company billing',
+    takes: ['NOME'],
+    options: {
+      'legal-name': 'razão social (o nome, se nada for dito)',
+      cnpj: 'CNPJ',
+      email: 'a quem as faturas são enviadas',
+      cep: 'CEP',
+      street: 'rua',
+      number: 'número',
+      complement: 'complemento',
+      district: 'bairro',
+      city: 'cidade',
+      state: 'sigla do estado',
+    },
+    about: 'Diz quem paga pelos lugares de uma empresa, e a quem se escreve.',
+    run: bill,
+  },
+  {
+    name: 'company seats',
+    takes: ['NOME', 'LUGARES'],
+    options: { price: 'centavos por lugar e mês (os de antes, se nada for dito)' },
+    about: 'Diz quantos lugares uma empresa comprou. Ela é cobrada por mês.',
+    run: buySeats,
+  },
+  {
+    name: 'company invoices',
+    takes: ['NOME'],
+    about: 'Lista as faturas de uma empresa.',
+    run: listInvoices,
+  },
+  {
+    name: 'company charge',
+    takes: ['NOME'],
+    about: 'Faz de novo a fatura de uma empresa que não foi paga e não pode mais ser.',
+    run: chargeOnceMore,
+  },
+  {
+    name: 'company leave',
+    takes: ['NOME'],
+    about: 'A empresa sai no fim do mês; até lá volta com company seats.',
+    run: leaveNow,
   },
   { name: 'company list', takes: [], about: 'Lista as empresas.', run: listCompanies },
   {
@@ -143,6 +234,6 @@ export const companyCommands: readonly Command[] = [
     name: 'employee remove',
     takes: ['EMPRESA', 'EMAIL'],
     about: 'Encerra o plano que a empresa dá a uma pessoa.',
-    run: removeEmployee,
+    run: endEmployee,
   },
 ]

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
+import { addCode as addNewCode, endCode as endNow } from '@saldo/api/operator/codes'
 import { isDay, toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
-import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
+import {
+  accountOf,
+  type Command,
+  type CommandInput,
+  inColumns,
+  operate,
+  Refused,
+} from './command.ts'
 
 const PLAN = /^[a-z][a-z0-9_-]{0,59}$/
 
@@ -71,7 +79,6 @@ function giftIn(input: CommandInput) {
   const months = wholeIn(input, 'months', { max: 120, hint: '3' })
   const gifts = [days, percent, cents].filter((gift) => gift !== null)
   if (gifts.length !== 1) throw new Refused('Diga --days 30, --percent 20 ou --cents 500.')
-  if (months !== null && days !== null) throw new Refused('--months é de um desconto.')
   return { days, percent, amount: cents === null ? null : toCents(cents), months }
 }
 
@@ -81,18 +88,11 @@ async function addCode(input: CommandInput): Promise<string> {
   const gift = giftIn(input)
   const { until } = input.options
   if (until !== undefined && !isDay(until)) throw new Refused(`${until} não é um dia.`)
-  const fields = {
-    ...gift,
-    uses_max: wholeIn(input, 'uses', { max: 1_000_000, hint: '100' }),
-    last_day: until === undefined ? null : toDay(until),
-    ended_at: null,
-  }
-  await input.database.system((ledger) =>
-    ledger
-      .insertInto('promotional_codes')
-      .values({ code, ...fields, created_at: instantAt(input.nowMs) })
-      .onConflict((conflict) => conflict.column('code').doUpdateSet(fields))
-      .execute(),
+  const usesMax = wholeIn(input, 'uses', { max: 1_000_000, hint: '100' })
+  const lastDay = until === undefined ? null : toDay(until)
+  const { nowMs } = input
+  await operate(input, (ledger) =>
+    addNewCode(ledger, { code, ...gift, usesMax, lastDay, nowMs, mayChange: true }),
   )
   return `O código ${code} dá ${giftWords(gift)}.`
 }
@@ -107,15 +107,12 @@ function giftWords({ days, percent, amount, months }: Gift): string {
 
 async function endCode(input: CommandInput): Promise<string> {
   const code = (input.names[0] ?? '').trim().toUpperCase()
-  const { numUpdatedRows } = await input.database.system((ledger) =>
-    ledger
-      .updateTable('promotional_codes')
-      .set({ ended_at: instantAt(input.nowMs) })
-      .where('code', '=', code)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst(),
-  )
-  return numUpdatedRows === 0n ? `O código ${code} não vale.` : `O código ${code} não vale mais.`
+  const { nowMs } = input
+  const refused = await input.database.operate(async (ledger) => ({
+    keep: true,
+    value: await endNow(ledger, { code, nowMs }),
+  }))
+  return refused === null ? `O código ${code} não vale mais.` : `O código ${code} não vale.`
 }
 
 async function listCodes({ database }: CommandInput): Promise<string> {

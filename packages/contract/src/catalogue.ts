@@ -14,7 +14,10 @@ import * as invoices from './invoices.ts'
 import * as linkedTransactions from './linked-transactions.ts'
 import * as objectives from './objectives.ts'
 import * as operatorContents from './operator-contents.ts'
+import * as operatorCodes from './operator-codes.ts'
+import * as operatorCompanies from './operator-companies.ts'
 import * as operatorPeople from './operator-people.ts'
+import * as operatorSystem from './operator-system.ts'
 import * as paymentChanges from './payment-changes.ts'
 import * as payments from './payments.ts'
 import * as planners from './planners.ts'
@@ -70,6 +73,9 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   accounts,
   operatorPeople,
   operatorContents,
+  operatorCompanies,
+  operatorCodes,
+  operatorSystem,
 ].flatMap((slice) =>
   Object.entries(slice).flatMap(([name, value]) =>
     isEndpoint(value) ? [[name, value] as const] : [],

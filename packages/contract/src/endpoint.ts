@@ -28,6 +28,9 @@ export type Resource =
   | 'assistant'
   | 'exports'
   | 'operatorPeople'
+  | 'operatorCompanies'
+  | 'operatorCodes'
+  | 'operatorSystem'
   | 'operatorContents'
 
 /** What is stored and can be changed; balances and invoices are worked out of it. */

@@ -52,6 +52,14 @@ export const refusals = {
     404,
     'Crie sua conta com o e-mail que recebeu este convite e abra o link de novo.',
   ],
+  company_seats_taken: [
+    422,
+    'Todos os lugares da sua empresa estão ocupados. Fale com ela; quando houver um lugar, abra este link de novo.',
+  ],
+  company_plan_stopped: [
+    422,
+    'O plano da sua empresa está parado agora. Fale com ela; quando ele voltar, abra este link de novo.',
+  ],
 
   // Categories.
   category_not_found: [404, 'Categoria não encontrada.'],

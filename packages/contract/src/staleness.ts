@@ -41,6 +41,9 @@ const shownFrom: Readonly<Record<Resource, readonly Fact[]>> = {
   assistant: [],
   exports: [],
   operatorPeople: [],
+  operatorCompanies: [],
+  operatorCodes: [],
+  operatorSystem: [],
   operatorContents: [],
 }
 

@@ -45,10 +45,8 @@ const digits = (isRight: (typed: string) => boolean, words: string) =>
 const zipCode = digits(isZipCode, 'CEP INVÁLIDO')
 const STATE = 'Use a sigla do estado, como SP'
 
-/** Whoever pays, for the invoice: a person, with an address in Brazil. */
-const payer = z.strictObject({
-  name: text({ max: 120, min: 1 }),
-  cpf: digits(isCpf, 'CPF INVÁLIDO'),
+/** An address in Brazil, as an invoice needs it. */
+export const addressFields = {
   zipCode,
   street: text({ max: 160, min: 1 }),
   number: text({ max: 20, min: 1 }),
@@ -56,6 +54,13 @@ const payer = z.strictObject({
   district: text({ max: 120, min: 1 }),
   city: text({ max: 120, min: 1 }),
   state: z.string(STATE).check(z.regex(/^[A-Z]{2}$/, STATE)),
+} as const
+
+/** Whoever pays, for the invoice. */
+const payer = z.strictObject({
+  name: text({ max: 120, min: 1 }),
+  cpf: digits(isCpf, 'CPF INVÁLIDO'),
+  ...addressFields,
 })
 export type PayerFields = z.output<typeof payer>
 
@@ -185,6 +190,7 @@ export const payCharge = endpoint({
     'card_missing',
     'subscription_not_found',
     'charge_not_payable',
+    'charge_under_way',
   ],
   changes: ['subscriptions'],
 })
@@ -220,7 +226,12 @@ export const changePlan = endpoint({
     cost: money,
   }),
   answer: z.array(subscription),
-  refusals: [...simulateChangeOfPlan.refusals, ...CARD_REFUSALS, 'price_has_changed'],
+  refusals: [
+    ...simulateChangeOfPlan.refusals,
+    ...CARD_REFUSALS,
+    'price_has_changed',
+    'charge_under_way',
+  ],
   changes: ['subscriptions'],
 })
 

@@ -82,6 +82,11 @@ export const activateEmployee = endpoint({
   summary: 'Ativa o plano que a empresa dá a quem trabalha nela.',
   body: z.strictObject({ activationToken: text({ max: 200, min: 1 }) }),
   answer: z.strictObject({ company: z.strictObject({ name: z.string() }) }),
-  refusals: ['company_activation_invalid', 'company_activation_without_account'],
+  refusals: [
+    'company_activation_invalid',
+    'company_activation_without_account',
+    'company_seats_taken',
+    'company_plan_stopped',
+  ],
   changes: ['user', 'subscriptions'],
 })

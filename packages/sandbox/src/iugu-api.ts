@@ -143,6 +143,8 @@ function subitemsIn(body: Fields): Subitem[] {
   }))
 }
 
+const variablesIn = (body: Fields) => (body['custom_variables'] ?? []) as Subscription['variables']
+
 /** With a card and `only_on_charge_success` there is a subscription only where the first charge succeeds. */
 function subscribe({ store, body, origin }: Called): Answered {
   const customerId = textOf(body, 'customer_id')
@@ -167,7 +169,7 @@ function subscribe({ store, body, origin }: Called): Answered {
     createdAt: store.now().toISOString(),
     suspendsWhenExpired: body['suspend_on_invoice_expired'] !== false,
     subitems: subitemsIn(body),
-    variables: (body['custom_variables'] ?? []) as Subscription['variables'],
+    variables: variablesIn(body),
   }
   store.subscriptions.set(subscription.id, subscription)
   store.announceSubscription('created', subscription)
@@ -264,6 +266,7 @@ const changePlan = onSubscription(({ store, ids: [, identifier = ''] }, subscrip
       { description: 'Crédito do plano anterior', quantity: 1, price_cents: -discount },
     ],
     extendsTo: expires_at,
+    variables: [],
   })
   store.announceInvoice('created', invoice)
   if (isByCard && card !== undefined) store.chargeCard(invoice, card.data)
@@ -291,6 +294,7 @@ function addInvoice({ store, body, origin }: Called): Answered {
     payableWith: textOf(body, 'payable_with') || 'all',
     items,
     extendsTo: null,
+    variables: variablesIn(body),
   })
   store.announceInvoice('created', invoice)
   return ok(wireInvoice(invoice, origin))

@@ -90,6 +90,7 @@ export type Invoice = {
   }[]
   /** Until when the subscription runs once this is paid. */
   readonly extendsTo: string | null
+  readonly variables: Subscription['variables']
   readonly createdAt: string
   attempts: number
 }
@@ -260,6 +261,7 @@ export class IuguStore {
         })),
       ],
       extendsTo: addInterval(subscription.expiresAt, plan),
+      variables: [],
     })
     this.announceInvoice('created', invoice)
     return invoice

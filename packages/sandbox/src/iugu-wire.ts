@@ -129,7 +129,7 @@ export function wireInvoice(invoice: Invoice, origin: string) {
           bank_slip_pdf_url: `${pageOf(invoice, origin)}.pdf`,
         }
       : null,
-    custom_variables: [],
+    custom_variables: invoice.variables,
     variables: [],
     logs: [],
   }

@@ -206,6 +206,22 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /operator/contents/:kind': 'operator',
   'GET /operator/contents/:kind/versions': 'operator',
   'GET /operator/contents/:kind/versions/:version': 'operator',
+  'GET /operator/companies': 'operator',
+  'GET /operator/companies/:id': 'operator',
+  'POST /operator/companies': 'operator',
+  'POST /operator/companies/:id/payer': 'operator',
+  'POST /operator/companies/:id/seats': 'operator',
+  'POST /operator/companies/:id/leave': 'operator',
+  'POST /operator/companies/:id/charge': 'operator',
+  'POST /operator/companies/:id/employees': 'operator',
+  'POST /operator/companies/:id/dismissals': 'operator',
+  'GET /operator/codes': 'operator',
+  'POST /operator/codes': 'operator',
+  'POST /operator/codes/:id/end': 'operator',
+  'GET /operator/brands': 'operator',
+  'GET /operator/failures': 'operator',
+  'POST /operator/failures/:id/retry': 'operator',
+  'GET /operator/figures': 'operator',
 }
 
 /** The access rule of an endpoint. Stops the start where the table lacks it. */

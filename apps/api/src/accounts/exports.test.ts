@@ -20,6 +20,8 @@ const OF_NOBODY = [
   'expert_like_totals',
   'companies',
   'promotional_codes',
+  // Of a company: what it bought, and what it was charged.
+  'company_charges',
   // Keys of limits: an account's are deleted with it, an address is shared by many people.
   'attempts',
   'schema_migrations',

@@ -175,6 +175,15 @@ export const personalData: Readonly<Record<string, Rule>> = {
     byEmail: ['email'],
     without: ['token_hash'],
   },
+  company_contracts: {
+    ...person,
+    about: 'A quem se escreve sobre as faturas de uma empresa',
+    by: [],
+    byEmail: ['contact_email'],
+    notExported: 'são dados da empresa, que os muda e os recebe',
+    removal: 'kept',
+    retention: 'enquanto a empresa tiver lugares, e o prazo das suas notas',
+  },
   mail_outbox: {
     ...person,
     about: 'Mensagens enviadas',

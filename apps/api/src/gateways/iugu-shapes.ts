@@ -63,6 +63,16 @@ export const planShape = z.looseObject({
   prices: z.array(z.looseObject({ value_cents: cents })),
 })
 
+const variables = z.nullish(
+  z.array(z.looseObject({ name: z.string(), value: z.nullish(z.string()) })),
+)
+
+/** The variable of a subscription or of a charge that holds our id. */
+export const OUR_ID = 'saldo_id'
+
+const ourIdIn = (wire: z.output<typeof variables>): string | null =>
+  (wire ?? []).find(({ name }) => name === OUR_ID)?.value ?? null
+
 const payableWith = z.union([z.string(), z.array(z.string())])
 
 export const subscriptionShape = z.looseObject({
@@ -72,9 +82,7 @@ export const subscriptionShape = z.looseObject({
   suspended: z.boolean(),
   expires_at: day,
   payable_with: z.nullish(payableWith),
-  custom_variables: z.nullish(
-    z.array(z.looseObject({ name: z.string(), value: z.nullish(z.string()) })),
-  ),
+  custom_variables: variables,
   subitems: z.nullish(
     z.array(
       z.looseObject({ id: text, price_cents: z.number(), recurrent: z.nullish(z.boolean()) }),
@@ -85,12 +93,8 @@ export const subscriptionShape = z.looseObject({
   ),
 })
 
-/** The variable of a subscription that holds our id. */
-export const OUR_ID = 'saldo_id'
-
 export function toSubscription(wire: z.output<typeof subscriptionShape>): GatewaySubscription {
   const [way] = [wire.payable_with ?? []].flat()
-  const ours = (wire.custom_variables ?? []).find(({ name }) => name === OUR_ID)
   return {
     id: wire.id,
     customerId: wire.customer_id,
@@ -98,7 +102,7 @@ export function toSubscription(wire: z.output<typeof subscriptionShape>): Gatewa
     suspended: wire.suspended,
     expiresOn: dayOf(wire.expires_at),
     way: PAYMENT_WAYS.includes(way as PaymentWay) ? (way as PaymentWay) : null,
-    ourId: ours?.value ?? null,
+    ourId: ourIdIn(wire.custom_variables),
     discounts: (wire.subitems ?? [])
       .filter(({ price_cents }) => price_cents < 0)
       .map(({ id, recurrent }) => ({ id, isRecurrent: recurrent === true })),
@@ -114,6 +118,7 @@ export const chargeShape = z.looseObject({
   customer_id: loose,
   subscription_id: loose,
   secure_url: loose,
+  custom_variables: variables,
   created_at_iso: loose,
   pix: z.nullish(z.looseObject({ qrcode_text: loose })),
   bank_slip: z.nullish(z.looseObject({ digitable_line: loose, bank_slip_pdf_url: loose })),
@@ -128,6 +133,7 @@ export function toCharge(wire: z.output<typeof chargeShape>, invoiceBase: string
     id: wire.id,
     customerId: wire.customer_id || null,
     subscriptionId: wire.subscription_id || null,
+    ourId: ourIdIn(wire.custom_variables),
     dueOn: dayOf(wire.due_date),
     madeAt: wire.created_at_iso ?? '',
     status: wire.status,

@@ -161,7 +161,7 @@ function customerBody(ourId: string, payer: Payer): object {
     email: payer.email,
     name: payer.name,
     notes: ourId,
-    cpf_cnpj: payer.cpf,
+    cpf_cnpj: payer.taxId,
     zip_code: payer.zipCode,
     number: payer.number,
     street: payer.street,
@@ -290,22 +290,25 @@ type Charges = Pick<
 
 function chargesOf(send: Send, settings: IuguSettings): Charges {
   const toOurs = (wire: z.output<typeof chargeShape>) => toCharge(wire, settings.invoiceBase)
+  const list = async (customerId: string): Promise<GatewayCharge[]> => {
+    const all: GatewayCharge[] = []
+    for (let isMore = true; isMore;) {
+      const path = `/invoices?customer_id=${customerId}&limit=${PAGE_SIZE}&start=${all.length}`
+      const page = await send({ path, answers: pageOf(chargeShape) })
+      all.push(...page.items.map(toOurs))
+      isMore = page.items.length > 0 && all.length < page.totalItems
+    }
+    return all
+  }
   return {
-    listCharges: async (customerId) => {
-      const all: GatewayCharge[] = []
-      for (let isMore = true; isMore;) {
-        const path = `/invoices?customer_id=${customerId}&limit=${PAGE_SIZE}&start=${all.length}`
-        const page = await send({ path, answers: pageOf(chargeShape) })
-        all.push(...page.items.map(toOurs))
-        isMore = page.items.length > 0 && all.length < page.totalItems
-      }
-      return all
-    },
+    listCharges: list,
     readCharge: async (id) => {
       const path = `/invoices/${encodeURIComponent(id)}`
       return toOurs(await send({ path, answers: chargeShape }))
     },
     createCharge: async (draft) => {
+      const before = (await list(draft.customerId)).find(({ ourId }) => ourId === draft.ourId)
+      if (before !== undefined) return before
       const body = chargeBody(draft)
       return toOurs(await send({ method: 'POST', path: '/invoices', body, answers: chargeShape }))
     },
@@ -323,12 +326,14 @@ function chargesOf(send: Send, settings: IuguSettings): Charges {
   }
 }
 
-function chargeBody({ customerId, email, dueOn, items }: NewCharge): object {
+function chargeBody({ customerId, ourId, email, dueOn, items }: NewCharge): object {
   return {
     customer_id: customerId,
     email,
     due_date: dueOn,
     payable_with: 'all',
+    ignore_due_email: true,
+    custom_variables: [{ name: OUR_ID, value: ourId }],
     items: items.map(({ label, quantity, price }) => ({
       description: label,
       quantity,

@@ -6,7 +6,8 @@ import type { PaymentWay, Plan } from '@saldo/domain/subscriptions/plans'
 export type Payer = {
   readonly name: string
   readonly email: string
-  readonly cpf: string
+  /** The CPF of a person, or the CNPJ of a company. */
+  readonly taxId: string
   readonly zipCode: string
   readonly street: string
   readonly number: string
@@ -41,6 +42,8 @@ export type GatewayCharge = {
   readonly id: string
   readonly customerId: string | null
   readonly subscriptionId: string | null
+  /** The id that we asked for it by; null where the gateway made it by itself. */
+  readonly ourId: string | null
   readonly dueOn: Day
   readonly madeAt: string
   readonly status: string
@@ -76,6 +79,7 @@ export type NewSubscription = {
 /** What is charged at once, to somebody who is not a subscriber: the seats of a company. */
 export type NewCharge = {
   readonly customerId: string
+  readonly ourId: string
   readonly email: string
   readonly dueOn: Day
   readonly items: readonly {
@@ -106,6 +110,7 @@ export type PaymentGateway = {
   endSubscription(subscriptionId: string): Promise<void>
   listCharges(customerId: string): Promise<readonly GatewayCharge[]>
   readCharge(id: string): Promise<GatewayCharge>
+  /** Makes a charge, or finds the one that was made by the same id before. */
   createCharge(draft: NewCharge): Promise<GatewayCharge>
   cancelCharge(id: string): Promise<void>
   /** Charges the customer's card for an open charge. */

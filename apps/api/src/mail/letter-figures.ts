@@ -1,5 +1,5 @@
 import { decimalOf } from '@saldo/contract/wire'
-import type { Day } from '@saldo/domain/calendar'
+import type { Day, Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 
 const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -12,4 +12,11 @@ export function writeReais(value: Cents): string {
 /** A day as a letter writes it. */
 export function writeDay(day: Day): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+}
+
+const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month as a letter writes it: novembro de 2026. */
+export function writeMonth(month: Month): string {
+  return MONTH.format(Date.parse(`${month}-15T00:00:00Z`))
 }

@@ -7,6 +7,10 @@ import { alreadyRegistered } from './letters/already-registered.ts'
 import { chargeReceipt } from './letters/charge-receipt.ts'
 import { chargeUnpaid } from './letters/charge-unpaid.ts'
 import { companyActivation } from './letters/company-activation.ts'
+import { companyCharge } from './letters/company-charge.ts'
+import { companyPlan } from './letters/company-plan.ts'
+import { companyReceipt } from './letters/company-receipt.ts'
+import { companyUnpaid } from './letters/company-unpaid.ts'
 import { consentEnding } from './letters/consent-ending.ts'
 import { exportReady } from './letters/export-ready.ts'
 import { familyHandedOver } from './letters/family-handed-over.ts'
@@ -39,6 +43,10 @@ const letters = {
   family_handed_over: familyHandedOver,
   charge_receipt: chargeReceipt,
   charge_unpaid: chargeUnpaid,
+  company_charge: companyCharge,
+  company_unpaid: companyUnpaid,
+  company_receipt: companyReceipt,
+  company_plan: companyPlan,
 } as const satisfies Record<string, LetterForm<never>>
 
 export type LetterKind = keyof typeof letters

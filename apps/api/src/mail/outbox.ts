@@ -108,7 +108,7 @@ export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
 async function letterOf(outbox: Outbox, mail: PendingLetter): Promise<OutgoingLetter | null> {
   const { database, clock, brands } = outbox
   const { recipient } = mail
-  const company = mail.kind === 'company_activation' ? mail.payload.company : undefined
+  const company = 'company' in mail.payload ? mail.payload.company : undefined
   const { from, ...head } = await database.system((ledger) =>
     letterheadFor(ledger, { brands, appUrl: outbox.appUrl }, { recipient, company }),
   )

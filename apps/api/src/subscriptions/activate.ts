@@ -2,6 +2,8 @@ import type { Answer } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { activateEmployee as activateEndpoint } from '@saldo/contract/subscriptions'
 import { companyPlan } from '@saldo/domain/subscriptions/kinds'
+import { refuseSeat } from '@saldo/domain/subscriptions/companies'
+import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -9,6 +11,9 @@ import { hashOf, newId } from '../gateways/random.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
 import { employ, findOwnerOf, lockActivation } from './activation-store.ts'
+import { readCompanyState } from './company-gifts.ts'
+import { type Contract, countEmployees, lockContract } from './company-store.ts'
+import { endOf } from './end-of-day.ts'
 import { putGift } from './store.ts'
 
 type Shown = { readonly token: string; readonly address: string }
@@ -22,9 +27,7 @@ export async function activateEmployee(
   { token, address }: Shown,
 ): Promise<
   | Answer<typeof activateEndpoint>
-  | Refused<
-      'company_activation_invalid' | 'company_activation_without_account' | 'too_many_requests'
-    >
+  | Refused<(typeof activateEndpoint)['refusals'][number] | 'too_many_requests'>
 > {
   const nowMs = clock.now()
   const at = instantAt(nowMs)
@@ -37,6 +40,13 @@ export async function activateEmployee(
     const { email, company, companyId, brand } = activation
     const owner = await findOwnerOf(ledger, email)
     if (owner === undefined) return refuse('company_activation_without_account')
+    const contract = await lockContract(ledger, companyId)
+    const refusal = await refuseActivation(ledger, { contract, owner, companyId, nowMs })
+    if (refusal !== null) {
+      // Whoever has a link has guessed nothing: they come again when a seat is free.
+      await giveBackAttempt(ledger, tried)
+      return refuse(refusal)
+    }
 
     // Decided.
     const userId = owner.id
@@ -45,7 +55,29 @@ export async function activateEmployee(
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
     await employ(ledger, { hash, userId, companyId, at })
-    await putGift(ledger, { userId, id: newId(nowMs), plan: companyPlan(prefix), at, company })
+    const until = contract?.endsOn == null ? null : endOf(contract.endsOn)
+    const gift = { userId, id: newId(nowMs), plan: companyPlan(prefix), at, company, until }
+    await putGift(ledger, gift)
     return { company: { name: company } }
   })
+}
+
+type Facts = {
+  readonly contract: Contract | undefined
+  readonly owner: { readonly companyId: string | null }
+  readonly companyId: string
+  readonly nowMs: number
+}
+
+/** Why the company has no plan for somebody now, or null: it has left, it owes, or its seats are taken. */
+async function refuseActivation(
+  ledger: Ledger,
+  { contract, owner, companyId, nowMs }: Facts,
+): Promise<'company_activation_invalid' | 'company_plan_stopped' | 'company_seats_taken' | null> {
+  if (contract === undefined) return null
+  const state = await readCompanyState(ledger, contract, nowMs)
+  if (state === 'ended') return 'company_activation_invalid'
+  if (state === 'stopped') return 'company_plan_stopped'
+  if (owner.companyId === companyId) return null
+  return refuseSeat(contract.seats, await countEmployees(ledger, companyId))
 }

@@ -18,7 +18,33 @@ export function lockActivation(
 
 /** The user of an e-mail (in lower case). */
 export function findOwnerOf(ledger: Ledger, email: string) {
-  return ledger.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return ledger
+    .selectFrom('users')
+    .select(['id', 'company_id as companyId'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** A way to the company's plan, for the account of this e-mail. */
+export async function insertActivation(
+  ledger: Ledger,
+  activation: {
+    readonly hash: Buffer
+    readonly companyId: string
+    readonly email: string
+    readonly expiresAt: string
+  },
+): Promise<void> {
+  await ledger
+    .insertInto('company_activations')
+    .values({
+      token_hash: activation.hash,
+      company_id: activation.companyId,
+      email: activation.email,
+      expires_at: activation.expiresAt,
+      used_at: null,
+    })
+    .execute()
 }
 
 /** The link is used up, and the person belongs to the company. */

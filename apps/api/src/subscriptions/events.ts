@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Ledger } from '../db/ledger.ts'
 import type { QueuedJob } from '../job.ts'
 import { insertJob, type JobKind } from '../queue/job-queue.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -7,6 +8,8 @@ import { GatewayFault } from '../gateways/payment-gateway.ts'
 import { newId } from '../gateways/random.ts'
 import type { Billing } from './billing.ts'
 import { findOwnerOfCustomer } from './billing-store.ts'
+import { findCompanyOfCustomer } from './company-billing-store.ts'
+import { settleCompany } from './company-charges.ts'
 import { findWaitingEvent, keepEvent, setHandled } from './event-store.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -61,13 +64,20 @@ async function handle(billing: Billing, id: string): Promise<void> {
   const found = await database.system((ledger) => findWaitingEvent(ledger, id))
   if (found === undefined) return
   const customerId = await customerOf(billing, found.body)
-  const userId =
-    customerId === null
-      ? null
-      : await database.system((ledger) => findOwnerOfCustomer(ledger, customerId))
+  const { userId = null, companyId = null } =
+    customerId === null ? {} : await database.system((ledger) => whoseIs(ledger, customerId))
   if (userId !== null) await reconcile(billing, userId)
+  if (companyId !== null) await settleCompany(billing, companyId)
   const handledAt = instantAt(clock.now())
   await database.system((ledger) => setHandled(ledger, { id, handledAt, userId }))
+}
+
+/** Whose a customer of the gateway is: a person's, a company's or nobody's. */
+async function whoseIs(ledger: Ledger, customerId: string) {
+  const userId = await findOwnerOfCustomer(ledger, customerId)
+  return userId === null
+    ? { companyId: await findCompanyOfCustomer(ledger, customerId) }
+    : { userId }
 }
 
 /** Whose charge it is says the gateway, where the message is about one. */

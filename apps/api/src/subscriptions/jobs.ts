@@ -1,3 +1,4 @@
+import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { GatewayFault } from '../gateways/payment-gateway.ts'
 import type { App } from '../http/app.ts'
@@ -5,6 +6,9 @@ import type { Jobs } from '../job.ts'
 import { type Billing, openBilling } from './billing.ts'
 import { listUnchecked, setCheckedAt } from './billing-store.ts'
 import { gatewayEventJob } from './events.ts'
+import { listDueCompanies, setCompanyCheckedAt } from './company-billing-store.ts'
+import { settleCompany } from './company-charges.ts'
+import { companyJob, dismissalJob } from './company-jobs.ts'
 import { reconcile } from './reconcile.ts'
 
 const LOOKS_EVERY_MS = 60_000
@@ -12,44 +16,80 @@ const CHECKED_EVERY_MS = 24 * 60 * 60_000
 const RETRIED_AFTER_MS = 10 * 60_000
 const CHECKED_AT_ONCE = 50
 
-/** What billing does by itself: the gateway's messages, and the daily comparison with it. */
+/** What billing does by itself: the gateway's messages, companies, and the daily comparison. */
 export function subscriptionJobs(app: App): Jobs {
   const billing = openBilling(app, app.fastify.log)
-  if (billing === null) return {}
+  const ofCompanies = [companyJob(app, billing), dismissalJob(app)]
+  if (billing === null) return { queued: ofCompanies }
   return {
-    queued: [gatewayEventJob(billing)],
+    queued: [gatewayEventJob(billing), ...ofCompanies],
     periodic: [
       {
         kind: 'compare_subscriptions',
         everyMs: LOOKS_EVERY_MS,
         run: (signal) => compareDue(billing, signal),
       },
+      {
+        kind: 'charge_companies',
+        everyMs: LOOKS_EVERY_MS,
+        run: (signal) => chargeCompaniesDue(billing, signal),
+      },
     ],
   }
 }
 
+type Due = {
+  readonly list: (
+    ledger: Ledger,
+    due: { before: string; count: number },
+  ) => Promise<readonly string[]>
+  readonly settle: (id: string) => Promise<void>
+  readonly setCheckedAt: (ledger: Ledger, id: string, at: string) => Promise<void>
+}
+
 /**
  * Compares everybody with the gateway who was not for a day, and mends what a lost message has left. Where
- * the gateway fails, that user comes again later and does not keep back the others.
+ * the gateway fails, that one comes again later and does not keep back the others.
  */
-export async function compareDue(billing: Billing, signal?: AbortSignal): Promise<void> {
-  const { database, clock, log } = billing
+async function settleDue(
+  { database, clock, log }: Billing,
+  { list, settle, setCheckedAt: setChecked }: Due,
+  signal?: AbortSignal,
+): Promise<void> {
   let isMore = true
   while (isMore) {
     const before = instantAt(clock.now() - CHECKED_EVERY_MS)
-    const due = await database.system((ledger) =>
-      listUnchecked(ledger, { before, count: CHECKED_AT_ONCE }),
-    )
-    for (const userId of due) {
+    const due = await database.system((ledger) => list(ledger, { before, count: CHECKED_AT_ONCE }))
+    for (const id of due) {
       try {
-        await reconcile(billing, userId)
+        await settle(id)
       } catch (error) {
         if (!(error instanceof GatewayFault)) throw error
-        log.warn({ fault: error.message }, 'a subscription could not be compared')
+        log.warn({ fault: error.message }, 'the gateway could not be compared with')
         const at = instantAt(clock.now() - CHECKED_EVERY_MS + RETRIED_AFTER_MS)
-        await database.system((ledger) => setCheckedAt(ledger, { userId, at }))
+        await database.system((ledger) => setChecked(ledger, id, at))
       }
     }
     isMore = due.length === CHECKED_AT_ONCE && signal?.aborted !== true
   }
+}
+
+/** Compares the people with the gateway who are due. */
+export function compareDue(billing: Billing, signal?: AbortSignal): Promise<void> {
+  const due: Due = {
+    list: listUnchecked,
+    settle: (userId) => reconcile(billing, userId),
+    setCheckedAt: (ledger, userId, at) => setCheckedAt(ledger, { userId, at }),
+  }
+  return settleDue(billing, due, signal)
+}
+
+/** Charges the companies that are due, and compares them with the gateway. */
+export function chargeCompaniesDue(billing: Billing, signal?: AbortSignal): Promise<void> {
+  const due: Due = {
+    list: listDueCompanies,
+    settle: (companyId) => settleCompany(billing, companyId),
+    setCheckedAt: (ledger, companyId, at) => setCompanyCheckedAt(ledger, { companyId, at }),
+  }
+  return settleDue(billing, due, signal)
 }

@@ -11,6 +11,7 @@ import { isPayable } from '@saldo/domain/subscriptions/charges'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import { refuseChangeOfPlan } from '@saldo/domain/subscriptions/refusals'
 import type { Ledger } from '../db/ledger.ts'
+import { actAlone } from './act-alone.ts'
 import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
 import type { KeptSubscription } from './billing-store.ts'
 import { reconcile } from './reconcile.ts'
@@ -61,11 +62,21 @@ export async function simulateChange(
   }
 }
 
-/** Changes the plan, where it costs no more than the person has agreed to. */
-export async function changePlan(
+type Agreed = Managed & Pick<Call<typeof changeEndpoint>['body'], 'cost'>
+
+/** Changes the plan, where it costs no more than the person has agreed to; one change at a time. */
+export function changePlan(billing: Billing, managing: ManagedSubscription, agreed: Agreed) {
+  return actAlone(billing, managing, (isSamePlan) =>
+    isSamePlan
+      ? changeNow(billing, managing, agreed)
+      : Promise.resolve(refuse('price_has_changed')),
+  )
+}
+
+async function changeNow(
   billing: Billing,
   { userId }: ManagedSubscription,
-  { plan, subscriptionId, cost }: Managed & Pick<Call<typeof changeEndpoint>['body'], 'cost'>,
+  { plan, subscriptionId, cost }: Agreed,
 ) {
   const { gateway } = billing
   try {
@@ -152,11 +163,14 @@ async function findKept(ledger: Ledger, { userId, row, invoiceId }: ChargeOf) {
   return charges.find(({ _id }) => _id === invoiceId)
 }
 
-/** Charges the card again for what was not paid. */
-export async function payCharge(
-  billing: Billing,
-  { userId, row, invoiceId }: ChargeOf,
-): Promise<Answer<typeof payEndpoint> | Refused<(typeof payEndpoint)['refusals'][number]>> {
+type Paid = Answer<typeof payEndpoint> | Refused<(typeof payEndpoint)['refusals'][number]>
+
+/** Charges the card again for what was not paid; one attempt at a time. */
+export function payCharge(billing: Billing, charge: ChargeOf): Promise<Paid> {
+  return actAlone<Paid>(billing, charge, () => payNow(billing, charge))
+}
+
+async function payNow(billing: Billing, { userId, row, invoiceId }: ChargeOf): Promise<Paid> {
   const { gateway, database } = billing
   if (row.customerId === null) return refuse('subscription_not_found')
   try {

@@ -9,6 +9,12 @@ import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
 import { findCustomerId, putCustomer, putPayer } from './billing-store.ts'
 import { reconcile } from './reconcile.ts'
 
+const toPayer = ({ cpf, ...fields }: PayerFields, email: string) => ({
+  ...fields,
+  taxId: cpf,
+  email,
+})
+
 /** Keeps who pays, here and at the gateway. Sent again, it is the same customer with other particulars. */
 export async function savePayer(
   billing: Billing,
@@ -19,7 +25,7 @@ export async function savePayer(
   if (user === undefined) throw new Error('whoever is signed in has an account')
   let customerId: string
   try {
-    customerId = await gateway.saveCustomer(userId, { ...payer, email: user.email })
+    customerId = await gateway.saveCustomer(userId, toPayer(payer, user.email))
   } catch (error) {
     logFault(billing, error)
     return refusalOf(error)

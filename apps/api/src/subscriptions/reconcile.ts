@@ -1,4 +1,3 @@
-import { addDays, type Day, DEFAULT_TIME_ZONE, startOfDay } from '@saldo/domain/calendar'
 import { isPaid, paidState, type ChargeFacts, stateOf } from '@saldo/domain/subscriptions/charges'
 import { isDiscountOver } from '@saldo/domain/subscriptions/codes'
 import type { Ledger } from '../db/ledger.ts'
@@ -12,6 +11,7 @@ import type {
 } from '../gateways/payment-gateway.ts'
 import { newId } from '../gateways/random.ts'
 import type { Billing } from './billing.ts'
+import { endOf } from './end-of-day.ts'
 import {
   beginReading,
   claimReading,
@@ -181,11 +181,6 @@ function expireAtOf(
   if (status !== 'ended') return paidUntil
   if (row?.status === 'ended') return row.expireAt
   return paidUntil < at ? paidUntil : at
-}
-
-/** The last instant of a day in Brazil. */
-function endOf(day: Day): string {
-  return instantAt(startOfDay(addDays(day, 1), DEFAULT_TIME_ZONE) - 1)
 }
 
 /** What is kept here and the gateway has not: it never got it, or it has ended it. */

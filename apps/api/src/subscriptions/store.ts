@@ -153,12 +153,16 @@ export function insertTrial(
 /** A company's plan has no end of its own: it ends when the company withdraws it. */
 const WITHOUT_END = '2099-12-31T12:00:00.000Z'
 
+type Gift = Pick<Beginning, 'userId' | 'id' | 'plan' | 'at'> & {
+  readonly company: string
+  /** Null where the company has not said until when. */
+  readonly until: string | null
+}
+
 /** Writes the plan that a company grants, for the first time or again. */
-export async function putGift(
-  ledger: Ledger,
-  gift: Pick<Beginning, 'userId' | 'id' | 'plan' | 'at'> & { readonly company: string },
-): Promise<void> {
-  const fields = { status: 'active', suspended: false, expire_at: WITHOUT_END }
+export async function putGift(ledger: Ledger, gift: Gift): Promise<void> {
+  const expireAt = gift.until ?? WITHOUT_END
+  const fields = { status: 'active', suspended: false, expire_at: expireAt }
   const again = await ledger
     .updateTable('subscriptions')
     .set((row) => ({ ...fields, plan: gift.plan, version: row('version', '+', 1) }))
@@ -167,5 +171,42 @@ export async function putGift(
     .returning('id')
     .executeTakeFirst()
   if (again !== undefined) return
-  await insertSubscription(ledger, { ...gift, status: 'active', expireAt: WITHOUT_END })
+  await insertSubscription(ledger, { ...gift, status: 'active', expireAt })
+}
+
+type GiftOf = { readonly userId: string; readonly company: string }
+
+/** A company's plan runs, until its last day where there is one. Returns whether that is new. */
+export async function runGift(
+  ledger: Ledger,
+  { userId, company, until }: GiftOf & { readonly until: string | null },
+): Promise<boolean> {
+  const expireAt = until ?? WITHOUT_END
+  const { numUpdatedRows } = await ledger
+    .updateTable('subscriptions')
+    .set((row) => ({ status: 'active', expire_at: expireAt, version: row('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('company_name', '=', company)
+    .where((row) => row.or([row('status', '<>', 'active'), row('expire_at', '<>', expireAt)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A company's plan has ended by then. Returns whether it ran before. */
+export async function endGift(
+  ledger: Ledger,
+  { userId, company, at }: GiftOf & { readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ledger
+    .updateTable('subscriptions')
+    .set((row) => ({
+      status: 'ended',
+      expire_at: sql<string>`least(expire_at, ${at}::timestamptz)`,
+      version: row('version', '+', 1),
+    }))
+    .where('user_id', '=', userId)
+    .where('company_name', '=', company)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

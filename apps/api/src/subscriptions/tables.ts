@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
+import type { CompanyState } from '@saldo/domain/subscriptions/companies'
 import type { Instant } from '../db/tables.ts'
 
 type PayersTable = {
@@ -55,6 +56,50 @@ type CompanyActivationsTable = {
   used_at: Instant | null
 }
 
+type CompanyContractsTable = {
+  company_id: string
+  legal_name: string
+  cnpj: string
+  contact_email: string
+  zip_code: string
+  street: string
+  number: string
+  complement: Generated<string>
+  district: string
+  city: string
+  state: string
+  seats: Generated<number | null>
+  seat_price: Generated<Cents | null>
+  begins_on: Generated<Day | null>
+  ends_on: Generated<Day | null>
+  applied_state: Generated<CompanyState>
+  applied_ends_on: Generated<Day | null>
+  customer_id: Generated<string | null>
+  readings: Generated<number>
+  written_reading: Generated<number>
+  checked_at: Instant
+  updated_at: Instant
+}
+
+type CompanyChargesTable = {
+  company_id: string
+  /** The month's first day. */
+  month: Day
+  no: number
+  seats: number
+  days: number
+  total: Cents
+  due_on: Day
+  status: string
+  invoice_id: Generated<string | null>
+  page_url: Generated<string | null>
+  requested_at: Generated<Instant | null>
+  is_letter_sent: Generated<boolean>
+  letters_sent: Generated<number>
+  is_receipt_sent: Generated<boolean>
+  created_at: Instant
+}
+
 type PromotionalCodesTable = {
   code: string
   days: number | null
@@ -90,6 +135,7 @@ type SubscriptionsTable = {
   family_name: string | null
   created_at: Instant
   promotional_code: Generated<string | null>
+  acting_until: Generated<Instant | null>
   version: Generated<number>
 }
 
@@ -110,6 +156,8 @@ declare module '../db/tables.ts' {
   interface Tables {
     companies: CompaniesTable
     company_activations: CompanyActivationsTable
+    company_contracts: CompanyContractsTable
+    company_charges: CompanyChargesTable
     promotional_codes: PromotionalCodesTable
     subscriptions: SubscriptionsTable
     payers: PayersTable

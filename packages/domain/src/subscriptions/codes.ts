@@ -35,6 +35,13 @@ export function refuseCode(code: CodeFacts | undefined, today: Day) {
   return null
 }
 
+/** Why a code cannot give this, or null: it gives days, a per cent or an amount, and no two of them. */
+export function refuseGift({ days, percent, amount, months }: CodeGift) {
+  const gifts = [days, percent, amount].filter((gift) => gift !== null)
+  if (gifts.length !== 1) return 'code_wants_one_gift'
+  return days !== null && months !== null ? 'code_months_of_days' : null
+}
+
 const HUNDRED_PERCENT = 100
 
 /**

@@ -49,8 +49,8 @@ test.each([
   [30, free, 'none', 'none', ['subscribe']],
   [3, company, 'gifted', 'none', []],
   [3, member, 'gifted', 'none', []],
-  [-1, company, 'expired', 'over', []],
-  [30, { ...company, status: 'ended' }, 'expired', 'over', []],
+  [-1, company, 'expired', 'over', ['subscribe']],
+  [30, { ...company, status: 'ended' }, 'expired', 'over', ['subscribe']],
 ] as const)(
   '%d days before its end %o is %s, urgent %s, and offers %o',
   (days, more, standing, urgency, offers) => {

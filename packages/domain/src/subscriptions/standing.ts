@@ -109,7 +109,9 @@ export type Offer = 'cancel' | 'activate' | 'renew' | 'change' | 'subscribe' | '
  */
 export function offersOf(facts: SubscriptionFacts, today: Day): readonly Offer[] {
   const standing = standingOf(facts, today)
-  if (standing === 'gifted' || isGifted(facts.plan)) return []
+  if (standing === 'gifted') return []
+  // What a company or a family gave is over: there is nothing of one's own to renew.
+  if (isGifted(facts.plan)) return ['subscribe']
   if (standing === 'active') return [facts.suspended ? 'activate' : 'cancel', 'change']
   if (standing === 'waiting') return ['pay']
   return standing === 'expired' ? ['renew', 'change'] : ['subscribe']

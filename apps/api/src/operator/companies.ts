@@ -1,0 +1,107 @@
+import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/operator-companies'
+import { isRefused, refuse } from '@saldo/contract/refusals'
+import type { Brands } from '@saldo/domain/brands/choose'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import * as acts from '../subscriptions/companies.ts'
+import {
+  type CompanyRow,
+  countInvitations,
+  findCompany,
+  findContract,
+  listCompanyCharges,
+} from '../subscriptions/company-store.ts'
+import { type CompanyListRow, listCompanyRows } from './companies-store.ts'
+
+const listedOf = ({ id, state, ...row }: CompanyListRow): contract.ListedCompany => ({
+  _id: id,
+  ...row,
+  state: state ?? 'running',
+})
+
+export async function listCompanies(ledger: Ledger): Promise<contract.ListedCompany[]> {
+  return (await listCompanyRows(ledger, null)).map(listedOf)
+}
+
+type OfCompany = { readonly id: string; readonly nowMs: number }
+
+/** One company as an operator sees it. */
+export async function readCompany(
+  ledger: Ledger,
+  { id, nowMs }: OfCompany,
+): Promise<contract.OperatedCompany | RefusedBy<typeof contract.readCompany>> {
+  const [row] = await listCompanyRows(ledger, id)
+  if (row === undefined) return refuse('company_not_found')
+  const kept = await findContract(ledger, id)
+  const at = instantAt(nowMs)
+  const charges = await listCompanyCharges(ledger, id)
+  return {
+    ...listedOf(row),
+    payer: kept === undefined ? null : payerOf(kept),
+    invitations: await countInvitations(ledger, { companyId: id, email: '', at }),
+    charges: charges.slice(0, 24).map(({ month, no, seats, total, dueOn, status, pageUrl }) => ({
+      month,
+      no,
+      seats,
+      total,
+      dueOn,
+      status,
+      pageUrl,
+    })),
+  }
+}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof findContract>>>
+
+function payerOf(kept: Kept): NonNullable<contract.OperatedCompany['payer']> {
+  const { legalName, cnpj, email, zipCode, street, number, complement, district, city, state } =
+    kept
+  return { legalName, cnpj, email, zipCode, street, number, complement, district, city, state }
+}
+
+type New = Call<typeof contract.addCompany>['body'] & { readonly nowMs: number }
+
+export async function addCompany(
+  ledger: Ledger,
+  brands: Brands,
+  { name, brand, nowMs }: New,
+): Promise<null | RefusedBy<typeof contract.addCompany>> {
+  if (brands.find(brand) === undefined) return refuse('brand_not_found', 'brand')
+  if ((await findCompany(ledger, name)) !== undefined) return refuse('company_exists', 'name')
+  await acts.addCompany(ledger, { name, brand, nowMs })
+  return null
+}
+
+/** The company of an address, or a refusal. */
+async function companyOf(ledger: Ledger, id: string) {
+  const [row] = await listCompanyRows(ledger, id)
+  return row ?? refuse('company_not_found')
+}
+
+/** Does something with a company that there is. */
+export async function withCompany<T>(
+  ledger: Ledger,
+  id: string,
+  act: (company: CompanyRow) => Promise<T>,
+) {
+  const company = await companyOf(ledger, id)
+  return isRefused(company) ? company : act(company)
+}
+
+type OfEmployee = OfCompany & { readonly email: string }
+
+export function inviteEmployee(ledger: Ledger, { id, email, nowMs }: OfEmployee) {
+  return withCompany(ledger, id, async (company) => {
+    const isEmployed = await acts.inviteEmployee(ledger, { company, email, nowMs })
+    if (isRefused(isEmployed)) return isEmployed
+    return isEmployed ? refuse('employee_has_plan', 'email') : null
+  })
+}
+
+export function removeEmployee(ledger: Ledger, { id, email, nowMs }: OfEmployee) {
+  return withCompany(ledger, id, async (company) => {
+    const isRemoved = await acts.removeEmployee(ledger, { company, email, nowMs })
+    return isRemoved ? null : refuse('employee_not_found', 'email')
+  })
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Ledger } from '../db/ledger.ts'
+import { LETTER } from '../mail/outbox.ts'
+
+const FAILURES_MAX = 50
+
+/** Jobs that were given up; letters have a list of their own. */
+export function listFailedJobs(ledger: Ledger) {
+  return ledger
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'created_at as at', 'last_error as error'])
+    .where('given_up_at', 'is not', null)
+    .where('kind', '<>', LETTER)
+    .orderBy('given_up_at', 'desc')
+    .orderBy('id')
+    .limit(FAILURES_MAX)
+    .execute()
+}
+
+export function listFailedLetters(ledger: Ledger) {
+  return ledger
+    .selectFrom('mail_outbox')
+    .select(['id', 'kind', 'created_at as at', 'last_error as error'])
+    .where('state', '=', 'failed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(FAILURES_MAX)
+    .execute()
+}
+
+/** Has a job that was given up done once more. Returns whether there is one. */
+export async function retryJob(
+  ledger: Ledger,
+  { id, at }: { readonly id: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ledger
+    .updateTable('jobs')
+    .set({ given_up_at: null, locked_until: null, attempts: 0, run_at: at })
+    .where('id', '=', id)
+    .where('given_up_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A letter that failed waits again. Returns whether there is one. */
+export async function reopenLetter(ledger: Ledger, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await ledger
+    .updateTable('mail_outbox')
+    .set({ state: 'pending' })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type FigureRow = {
+  readonly people: number
+  readonly companies: number
+  readonly waiting: number
+  readonly failed: number
+  readonly lettersPending: number
+  readonly lettersFailed: number
+  readonly databaseBytes: number
+  readonly migrations: number
+  readonly lastMigration: string
+}
+
+/** What the product counts of itself: small tables, and an estimate of the one that grows. */
+export async function readFigureRow(ledger: Ledger): Promise<FigureRow> {
+  const { rows } = await sql<FigureRow>`
+    select greatest(c.reltuples, 0)::int as people,
+           (select count(*)::int from companies) as companies,
+           (select count(*)::int from jobs where given_up_at is null and not is_periodic) as waiting,
+           (select count(*)::int from jobs where given_up_at is not null) as failed,
+           (select count(*)::int from mail_outbox where state = 'pending') as "lettersPending",
+           (select count(*)::int from mail_outbox where state = 'failed') as "lettersFailed",
+           pg_database_size(current_database())::bigint as "databaseBytes",
+           (select count(*)::int from schema_migrations) as migrations,
+           (select name from schema_migrations order by version desc limit 1) as "lastMigration"
+      from pg_class c where c.oid = 'users'::regclass`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('there are people')
+  return row
+}
+
+/** How many subscriptions there are of each state; a few a person. */
+export function countSubscriptions(ledger: Ledger) {
+  return ledger
+    .selectFrom('subscriptions')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+}

@@ -1,0 +1,88 @@
+import type { RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/operator-system'
+import { refuse } from '@saldo/contract/refusals'
+import type { Brands } from '@saldo/domain/brands/choose'
+import { contrastsOf } from '@saldo/domain/brands/contrast'
+import type { Ledger } from '../db/ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { newId } from '../gateways/random.ts'
+import { LETTER } from '../mail/outbox.ts'
+import { listCompanyRows } from './companies-store.ts'
+import {
+  countSubscriptions,
+  listFailedJobs,
+  listFailedLetters,
+  readFigureRow,
+  reopenLetter,
+  retryJob,
+} from './system-store.ts'
+
+/** The brands of this server, checked by the same function as `npm run admin -- brand check`. */
+export async function listBrands(
+  ledger: Ledger,
+  brands: Brands,
+): Promise<contract.OperatedBrand[]> {
+  const companies = await listCompanyRows(ledger, null)
+  return brands.all.map(({ key, name, hosts, colours }) => ({
+    key,
+    name,
+    isUsual: key === brands.usual.key,
+    hosts: [...hosts],
+    companies: companies.filter(({ brand }) => brand === key).length,
+    contrasts: contrastsOf(colours).map((contrast) => ({ ...contrast })),
+  }))
+}
+
+type Row = {
+  readonly id: string
+  readonly kind: string
+  readonly at: string
+  readonly error: string | null
+}
+
+/** A mail server's answer may name the address that it refuses: that is nobody's business here. */
+const failureOf = ({ id, kind, at, error }: Row): contract.Failure => ({
+  _id: id,
+  kind,
+  at,
+  why: error?.replaceAll(/\S+@\S+/gu, '…') ?? null,
+})
+
+export async function listFailures(ledger: Ledger) {
+  const [jobs, letters] = await Promise.all([listFailedJobs(ledger), listFailedLetters(ledger)])
+  return { jobs: jobs.map(failureOf), letters: letters.map(failureOf) }
+}
+
+/** Has a job or a letter that failed done once more. */
+export async function retryFailure(
+  ledger: Ledger,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): Promise<null | RefusedBy<typeof contract.retryFailure>> {
+  const at = instantAt(nowMs)
+  const isLetter = await reopenLetter(ledger, id)
+  if (await retryJob(ledger, { id, at })) return null
+  if (!isLetter) return refuse('failure_not_found')
+  // Its job is gone: it gets another.
+  const job = { id: newId(nowMs), kind: LETTER, payload: JSON.stringify({ id }) }
+  await ledger
+    .insertInto('jobs')
+    .values({ ...job, run_at: at, created_at: at })
+    .execute()
+  return null
+}
+
+export async function readFigures(ledger: Ledger, version: string): Promise<contract.Figures> {
+  const [row, statuses] = await Promise.all([readFigureRow(ledger), countSubscriptions(ledger)])
+  return {
+    people: row.people,
+    companies: row.companies,
+    subscriptions: Object.fromEntries(
+      statuses.map(({ status, count }) => [status ?? 'none', count]),
+    ),
+    jobs: { waiting: row.waiting, failed: row.failed },
+    letters: { pending: row.lettersPending, failed: row.lettersFailed },
+    databaseBytes: row.databaseBytes,
+    version,
+    migrations: { count: row.migrations, last: row.lastMigration },
+  }
+}

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { dayNow, expect, letterTo, signInAsNewUser, test } from './journey.ts'
+import type { Product } from './product.ts'
+import { expectReadable, expectReadableInBoth } from './readable.ts'
+import { callAs, newBrowser } from './together.ts'
+
+const PAYER = {
+  name: 'Ana Souza',
+  cpf: '52998224725',
+  zipCode: '01001000',
+  street: 'Praça da Sé',
+  number: '100',
+  complement: '',
+  district: 'Sé',
+  city: 'São Paulo',
+  state: 'SP',
+}
+const GOOD = '4111111111111111'
+const DECLINED = '4012888888881881'
+
+type Person = Awaited<ReturnType<typeof signInAsNewUser>>
+
+const order = ({ gateway }: Product, what: string, body: object) =>
+  fetch(`${gateway}${what}`, { method: 'POST', body: JSON.stringify(body) })
+
+/** The token of a card, as the gateway's script makes it. */
+async function tokenOf(product: Product, number: string): Promise<string> {
+  const data = {
+    number,
+    verification_value: '123',
+    first_name: 'ANA',
+    last_name: 'SOUZA',
+    month: '12',
+    year: '2030',
+  }
+  const reply = await order(product, '/v1/payment_token', { method: 'credit_card', data })
+  return ((await reply.json()) as { readonly id: string }).id
+}
+
+const saveCard = async (person: Person, product: Product, number: string) =>
+  callAs(person, 'POST', '/subscriptions/gateway/payment', {
+    token: await tokenOf(product, number),
+  })
+
+/** Buys a plan by card as the screen does, without the screen: it has journeys of its own. */
+async function subscribe(person: Person, product: Product, plan: string): Promise<void> {
+  await callAs(person, 'POST', '/subscriptions/gateway/client', PAYER)
+  await saveCard(person, product, GOOD)
+  const _id = crypto.randomUUID().replace(/^(.{14})4/, '$17')
+  const body = { _id, plan, paymentType: 'credit_card' }
+  await callAs(person, 'POST', '/subscriptions/gateway/subscription', body)
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Número do cartão').fill(number)
+  await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA')
+  await page.getByLabel('Validade').fill('1230')
+  await page.getByLabel('CVV').fill('123')
+}
+
+async function expectNothingToPay(page: Page): Promise<void> {
+  for (const name of [/assinar/i, /cancelar/i, /alterar/i, /renovar/i, /trocar cartão/i]) {
+    await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(0)
+  }
+}
+
+const COMPANY_PAYER = ['--cnpj', '11222333000181', '--cep', '01001000', '--street', 'Praça da Sé']
+const COMPANY_PLACE = ['--number', '1', '--district', 'Sé', '--city', 'São Paulo', '--state', 'SP']
+
+test('a company buys a seat, an employee takes it, and its invoice is paid', async ({
+  page,
+  product,
+}) => {
+  const person = await signInAsNewUser(page, product)
+  const company = 'Padaria Sol'
+  const contact = 'contas@padaria.com.br'
+  const admin = (...args: string[]) => product.tool('admin', args)
+  await admin('company', 'add', company)
+  const paid = ['company', 'billing', company, '--email', contact]
+  await admin(...paid, ...COMPANY_PAYER, ...COMPANY_PLACE)
+  await admin('company', 'seats', company, '1', '--price', '1990')
+  await admin('employee', 'add', company, person.email)
+
+  const letters = await letterTo(product, person.email, 'activationToken')
+  const token = /activationToken=([\w-]+)/.exec(letters)?.[1] ?? ''
+  await page.goto(`/empresas/activation?activationToken=${token}`)
+  await expect(page.getByText('Seu plano empresa foi ativado com sucesso')).toBeVisible()
+  await page.goto('/configuracoes/plano')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByText('Plano empresa')).toBeVisible()
+    await expect(page.getByText(company)).toBeVisible()
+    await expectNothingToPay(page)
+    await expectReadableInBoth(page)
+  }
+
+  const refused = await admin('employee', 'add', company, 'outra@exemplo.com.br').catch(String)
+  expect(refused).toContain('A empresa não tem lugar livre')
+
+  const invoice = await letterTo(product, contact, '/faturas/')
+  const address = new RegExp(`${product.gateway}/faturas/\\w+`).exec(invoice)?.[0] ?? ''
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Pagar com Pix' }).click()
+  await letterTo(product, contact, 'Este e-mail é o seu recibo')
+  expect(await admin('company', 'invoices', company)).toMatch(
+    new RegExp(`${dayNow().slice(0, 7)} +1 .* paid`),
+  )
+})
+
+test('a family has its admin’s plan, is told of its end, and keeps it until then', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  const family = await callAs<{ voucher: string }>(ana, 'POST', '/families', { name: 'Souza' })
+  const other = await newBrowser(browser, product, page)
+  const beto = await signInAsNewUser(other, product, 'Beto Lima')
+  await callAs(beto, 'POST', '/families/voucher', { voucher: family.voucher })
+  await subscribe(ana, product, 'saldo_family_monthly')
+
+  const expectMembersPlan = async () => {
+    await other.goto('/configuracoes/plano')
+    await expect(other.getByText('Plano família')).toBeVisible()
+    await expect(other.getByText('Souza')).toBeVisible()
+    await expectNothingToPay(other)
+  }
+  await expectMembersPlan()
+  await expectReadable(other)
+  await page.goto('/assinatura/cancelar')
+  await expect(page.getByText('Quem está na sua família também tem o plano até')).toBeVisible()
+  await expectReadable(page)
+  await page.getByRole('button', { name: 'Cancelar assinatura' }).click()
+  await page.getByRole('button', { name: 'Confirmar o cancelamento' }).click()
+  await expect(page.getByRole('heading', { name: 'Assinatura cancelada' })).toBeVisible()
+  await expectMembersPlan()
+  await other.context().close()
+})
+
+test('a promotional code is said before it is used, and taken off the charge', async ({
+  page,
+  product,
+}) => {
+  const person = await signInAsNewUser(page, product)
+  await product.tool('admin', ['code', 'add', 'METADE', '--percent', '50', '--months', '2'])
+  await callAs(person, 'POST', '/subscriptions/gateway/client', PAYER)
+  await page.goto('/assine?plano=saldo_monthly')
+  await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+  await page.getByText('Tenho um código promocional').click()
+  const code = page.getByLabel('Código promocional')
+  const use = page.getByRole('button', { name: 'Aplicar', exact: true })
+  await code.fill('outro')
+  await use.click()
+  await expect(page.getByText('Este código não existe')).toBeVisible()
+  await code.fill('metade')
+  await use.click()
+  await expect(page.getByText('R$ 9,95 de desconto')).toBeVisible()
+  await expectReadableInBoth(page)
+  await typeCard(page, GOOD)
+  await page.getByRole('button', { name: 'Assinar e pagar R$ 9,95' }).click()
+  await expect(page.getByText('Assinatura ativa: o plano Mensal vale até')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver meu plano' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'R$ 9,95' })).toContainText('Pago')
+})
+
+test('a charge that failed is charged again, once the card is another one', async ({
+  page,
+  product,
+}) => {
+  const person = await signInAsNewUser(page, product)
+  await subscribe(person, product, 'saldo_monthly')
+  await saveCard(person, product, DECLINED)
+  // The gateway's days pass, and not ours: it charges the next month early.
+  await order(product, '/__clock', { days: 27 })
+  const open = page.getByRole('listitem').filter({ hasText: 'Aguardando pagamento' })
+  await expect(async () => {
+    await page.goto('/configuracoes/plano')
+    await expect(open).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await open.getByRole('button', { name: 'Cobrar de novo' }).click()
+  await expect(page.getByText('O banco não autorizou a cobrança')).toBeVisible()
+  await expectReadable(page)
+  await page.getByRole('link', { name: 'Trocar cartão' }).click()
+  await typeCard(page, GOOD)
+  await page.getByRole('button', { name: 'Trocar cartão' }).click()
+  await page.waitForURL('**/configuracoes/plano')
+  await open.getByRole('button', { name: 'Cobrar de novo' }).click()
+  await expect(page.getByText('Fatura paga')).toBeVisible()
+  await expect(open).toHaveCount(0)
+})
+
+test('a gateway that is down says so and loses nothing that was typed', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const person = await signInAsNewUser(page, product)
+  await callAs(person, 'POST', '/subscriptions/gateway/client', PAYER)
+  await page.goto('/assine?plano=saldo_monthly')
+  await page.getByRole('button', { name: 'Continuar para o pagamento' }).click()
+  await typeCard(page, GOOD)
+  await order(product, '/__fault', { kind: 'down', path: '^/subscriptions$', count: 1 })
+  const pay = page.getByRole('button', { name: 'Assinar e pagar R$ 19,90' })
+  await pay.click()
+  await expect(
+    page.getByText('O serviço de pagamentos não respondeu. Nada se perdeu'),
+  ).toBeVisible()
+  await expectReadable(page)
+  await expect(page.getByLabel('Nome impresso no cartão')).toHaveValue('ANA SOUZA')
+  // The answer that says so is a 503, and the page's only one.
+  expect(faults.splice(0)).toEqual([expect.stringContaining('503')])
+  await pay.click()
+  await expect(page.getByText('Assinatura ativa: o plano Mensal vale até')).toBeVisible()
+  const charges = await fetch(`${product.gateway}/__log`).then((answer) => answer.json())
+  expect(JSON.stringify(charges)).not.toContain(GOOD)
+})

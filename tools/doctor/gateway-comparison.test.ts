@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { setOwner } from '@saldo/api/db/owner-key'
+import { useApp } from '../../tests/app.ts'
+import { billingSettings, cards, newPayer, subscribeTo, useGateway } from '../../tests/billing.ts'
+import { compareWithGateway } from './gateway-comparison.ts'
+
+const prepared = billingSettings()
+const app = useApp(prepared.settings)
+const gateway = useGateway(app, prepared)
+
+const compare = async (email?: string) =>
+  (
+    await compareWithGateway({ database: app.owner, gateway: gateway.billing().gateway }, { email })
+  ).map(({ what }) => what)
+
+async function withCard(name = 'Ana') {
+  const guest = await newPayer(app, name)
+  const token = await gateway.tokenOf(cards.good)
+  await guest.send('POST', '/subscriptions/gateway/payment', { token })
+  await subscribeTo(guest, 'saldo_monthly', 'credit_card')
+  await gateway.handleEvents()
+  return guest
+}
+
+test('what was read from the gateway is what it has', async () => {
+  await withCard()
+  await withCard('Beto')
+  expect(await compare()).toEqual([])
+})
+
+test('each difference from the gateway is said in words, and of one person alone where one is named', async () => {
+  const [ana, beto] = [await withCard(), await withCard('Beto')]
+  await app.owner.system(async (ledger) => {
+    await setOwner(ledger, ana.id)
+    await ledger
+      .updateTable('subscriptions')
+      .set({
+        plan: 'saldo_annual',
+        status: 'pending',
+        suspended: true,
+        expire_at: '2026-12-01T00:00Z',
+      })
+      .where('user_id', '=', ana.id)
+      .where('subscription_id', 'is not', null)
+      .execute()
+    await ledger
+      .updateTable('subscription_invoices')
+      .set({ status: 'pending', total: 5 as never })
+      .where('user_id', '=', ana.id)
+      .execute()
+    await setOwner(ledger, beto.id)
+    await ledger
+      .updateTable('subscriptions')
+      .set({ subscription_id: 'INVENTADA' })
+      .where('user_id', '=', beto.id)
+      .where('subscription_id', 'is not', null)
+      .execute()
+    await ledger
+      .updateTable('subscription_invoices')
+      .set({ invoice_id: 'INVENTADA' })
+      .where('user_id', '=', beto.id)
+      .execute()
+  })
+  const ofAna = (await compare(ana.email)).join('\n')
+  for (const words of [
+    /é saldo_annual aqui e saldo_monthly no serviço/,
+    /está pending aqui, e as faturas do serviço dizem active/,
+    /está suspensa só aqui/,
+    /vale até 2026-11-30 aqui e até 2026-12-21 no serviço/,
+    /A fatura \w+ está pending aqui e paid no serviço/,
+    /A fatura \w+ é de 5 centavos aqui e de 1990 no serviço/,
+  ]) {
+    expect(ofAna).toMatch(words)
+  }
+  const ofBeto = (await compare(beto.email)).join('\n')
+  for (const words of [
+    /A assinatura INVENTADA não existe no serviço/,
+    /A assinatura \w+ do serviço não está guardada aqui/,
+    /A fatura INVENTADA não existe no serviço/,
+    /A fatura \w+ \(paid\) do serviço não está guardada aqui/,
+  ]) {
+    expect(ofBeto).toMatch(words)
+  }
+  expect(await compare()).toHaveLength(10)
+})
+
+test('a gateway that is down is said, and left alone after three failures', async () => {
+  for (const name of ['Ana', 'Beto', 'Caio', 'Davi']) await newPayer(app, name)
+  await gateway.fault('down', '^/invoices', 9)
+  const found = await compare()
+  expect(found).toHaveLength(3)
+  expect(found[0]).toBe('O serviço de pagamentos falhou: GET /invoices…: unreachable')
+})
