@@ -69,8 +69,8 @@ export function useBanks() {
       get,
       read: () => get(`/bankaccesses/${access._id}`),
       /** All of them; of a card its items, and not the rows of its invoices. */
-      entries: async (): Promise<Row[]> => {
-        const period = 'startDate=1900-01-01&endDate=2200-12-31&ignoreInvoicePeriod=true&limit=5000'
+      entries: async (from = '1900-01-01'): Promise<Row[]> => {
+        const period = `startDate=${from}&endDate=2200-12-31&ignoreInvoicePeriod=true&limit=5000`
         const payments: Row[] = await get('/payments')
         const lists = await Promise.all(
           payments.map(({ _id }) => get(`/transactions?${period}&paymentId=${_id}`)),

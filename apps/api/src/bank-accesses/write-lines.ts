@@ -191,7 +191,10 @@ async function ask(ledger: Ledger, writing: Writing, { asked }: Match): Promise<
   )
 }
 
-/** Removes the entries of lines that are gone. What was reckoned only leaves nothing behind. */
+/**
+ * Removes the entries of lines that are gone. A line that has no entry of its own leaves nothing behind: what
+ * was reckoned, and what is an entry that was typed, or may be. If it comes back it is judged like a new one.
+ */
 async function removeLines(ledger: Ledger, writing: Writing, gone: Match['gone']): Promise<number> {
   if (gone.length === 0) return 0
   const { userId, account, nowMs } = writing
@@ -202,7 +205,7 @@ async function removeLines(ledger: Ledger, writing: Writing, gone: Match['gone']
   await forgetMatches(ledger, { userId, paymentId: account.payment_id, ids })
   await withdrawLines(ledger, { userId, ids })
   await setLineState(ledger, { userId, ids, state: 'gone', at })
-  const reckoned = gone.filter(({ isProjected }) => isProjected).map(({ id }) => id)
-  await deleteLines(ledger, { userId, ids: reckoned })
+  const withoutEntry = gone.filter(({ isProjected, state }) => isProjected || state !== 'entry')
+  await deleteLines(ledger, { userId, ids: withoutEntry.map(({ id }) => id) })
   return entries.length
 }
