@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { removeLinkJob, syncJob } from '@saldo/api/bank-accesses/jobs'
+import type { BankAggregator } from '@saldo/api/gateways/banks'
 import { runDue } from '@saldo/api/jobs/run-due'
 import { HeldBank } from '../bench/harness/bank.ts'
 import { type Guest, START, type TestApp, useApp } from './app.ts'
@@ -23,9 +24,8 @@ function lasting(app: TestApp, guest: Guest): Guest {
   return { ...guest, send }
 }
 
-/** An application with an aggregator that a test holds in its hands. */
-export function useBanks() {
-  const bank = new HeldBank()
+/** An application with an aggregator, and its people and syncs. */
+export function useBankApp(bank: BankAggregator) {
   const app = useApp({ banks: { pluggy: bank, belvo: bank, webhookSecret: WEBHOOK_SECRET } })
 
   /** Runs the syncs that are due, and what they ask for at once. */
@@ -40,15 +40,6 @@ export function useBanks() {
   }
 
   const newGuest = async (name: string) => lasting(app, await app.newGuest(name))
-
-  /** Somebody with a link to a bank, and its first sync done. */
-  async function connect(name = 'Ana', linkId = `link of ${name}`) {
-    const guest = await newGuest(name)
-    bank.put({ id: linkId, clientUserId: guest.id })
-    const access = await link(guest, linkId)
-    await runSyncs()
-    return person(guest, access)
-  }
 
   async function link(guest: Guest, linkId: string, more: object = {}): Promise<Row> {
     const body = { linkId, institution: 'itau_br_retail', type: 'pluggy', connector: 601, ...more }
@@ -93,10 +84,27 @@ export function useBanks() {
     }
   }
 
-  return { app, bank, newGuest, connect, link, person, runSyncs }
+  return { app, newGuest, link, person, runSyncs }
 }
 
-const settingsOf = (bank: HeldBank) =>
+/** An application with an aggregator that a test holds in its hands. */
+export function useBanks() {
+  const bank = new HeldBank()
+  const banks = useBankApp(bank)
+
+  /** Somebody with a link to a bank, and its first sync done. */
+  async function connect(name = 'Ana', linkId = `link of ${name}`) {
+    const guest = await banks.newGuest(name)
+    bank.put({ id: linkId, clientUserId: guest.id })
+    const access = await banks.link(guest, linkId)
+    await banks.runSyncs()
+    return banks.person(guest, access)
+  }
+
+  return { ...banks, bank, connect }
+}
+
+const settingsOf = (bank: BankAggregator) =>
   ({ banks: { pluggy: bank, belvo: bank, webhookSecret: WEBHOOK_SECRET } }) as never
 
 function workerOf(app: TestApp) {
