@@ -24,15 +24,19 @@ function lasting(app: TestApp, guest: Guest): Guest {
   return { ...guest, send }
 }
 
+function setNow({ clock }: TestApp, nowMs: number): void {
+  clock.now = () => nowMs
+}
+
 /** An application with an aggregator, and its people and syncs. */
-export function useBankApp(bank: BankAggregator) {
+function useBankApp(bank: BankAggregator) {
   const app = useApp({ banks: { pluggy: bank, belvo: bank, webhookSecret: WEBHOOK_SECRET } })
 
   /** Runs the syncs that are due, and what they ask for at once. */
   async function runSyncs(passMs = 0): Promise<number> {
     const now = app.clock.now()
     // A job is due from the instant on at which it was asked for.
-    app.clock.now = () => now + passMs + 1
+    setNow(app, now + passMs + 1)
     const worker = workerOf(app)
     const syncing = { ...worker, settings: settingsOf(bank) }
     const done = await runDue(worker, syncJob(syncing))
@@ -73,10 +77,7 @@ export function useBankApp(bank: BankAggregator) {
         guest.send('POST', `/bankaccesses/questions/${id}`, { answer, ...more }),
       /** Asks for another sync, and runs it. */
       sync: async (passMs = 60_000) => {
-        app.clock.now = (
-          (now) => () =>
-            now + passMs
-        )(app.clock.now())
+        setNow(app, app.clock.now() + passMs)
         const reply = await guest.send('POST', `/bankaccesses/${access._id}/sync`)
         await runSyncs()
         return reply

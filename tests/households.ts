@@ -265,6 +265,10 @@ async function compare(person: Connected, house: Household, edits: Edits): Promi
     ]
     const wanted = truths.filter((one) => one.isCard === isCard).map(({ value }) => value)
     found.duplicates.push(...differences(values, wanted))
+    const abroad = truths.filter(({ foreign }) => foreign != null).map(({ value }) => value)
+    const isAbroad = ({ foreignCurrency, value }: Row) =>
+      foreignCurrency === 'USD' || abroad.includes(cents(value)) === false
+    found.lostEdits.push(...entries.filter((one) => !isAbroad(one)).map(({ name }) => name))
     const taken = removed.reduce((sum, { value }) => sum + value, 0)
     const difference = isCard ? 0 : cents(reckoned) - cents(bankBalance) + taken
     if (difference !== 0) found.balances.push(String(difference))

@@ -62,6 +62,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0049_bank_accesses.sql': 'c5fb6517c5dd856a',
   '0050_contents.sql': '6f46136736661408',
   '0051_billing.sql': '90656dc02eb6709f',
+  '0052_foreign_amounts.sql': '170b1fbfe62883b8',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -119,23 +119,30 @@ describe('an entry of an automatic card', () => {
     expect(after).toMatchObject({ limit: 6000, invoiceCloseOn: 25, paid: 5 })
   })
 
-  test('H12: bought abroad is in the currency of the card, and its IOF a line of its own', async () => {
-    bank.shows(
-      [
-        {
-          id: 'usd',
-          value: -10500,
-          description: 'AWS',
-          foreign: { currency: 'USD', value: toCents(-2000) },
-        },
-        { id: 'iof', value: -368, description: 'IOF COMPRA INTERNACIONAL' },
-      ],
-      'cartao',
-    )
+  test('H12: bought abroad is in the currency of the card beside its own, and its IOF a line of its own', async () => {
+    const iof = { id: 'iof', value: -368, description: 'IOF COMPRA INTERNACIONAL' }
+    const bought = (cents: number) => ({
+      id: 'usd',
+      value: -10500,
+      description: 'AWS',
+      foreign: { currency: 'USD', value: toCents(cents) },
+    })
+    bank.shows([bought(-2000), iof], 'cartao')
     const sol = await connect('Sol')
     const entries = await sol.entries()
-    expect(named(entries, 'AWS')).toMatchObject({ value: -105 })
-    expect(named(entries, 'IOF COMPRA INTERNACIONAL')).toMatchObject({ category: { name: 'IOF' } })
+    const abroad = { value: -105, foreignCurrency: 'USD', foreignValue: -20 }
+    expect(named(entries, 'AWS')).toMatchObject(abroad)
+    expect(named(entries, 'IOF COMPRA INTERNACIONAL')).toMatchObject({
+      category: { name: 'IOF' },
+      foreignCurrency: null,
+      foreignValue: null,
+    })
+    // What the bank corrects is corrected, and the entry keeps it when the connection is removed.
+    bank.shows([bought(-2050), iof], 'cartao')
+    await sol.sync()
+    await sol.guest.send('DELETE', `/bankaccesses/${sol.access._id}`)
+    const now = { ...abroad, foreignValue: -20.5 }
+    expect(named(await sol.entries(), 'AWS')).toMatchObject(now)
   })
 
   test('H13: shares a limit with another one, which is counted once', async () => {

@@ -95,6 +95,8 @@ export type BankLinesTable = {
   purchase: string | null
   bill_month: Day | null
   first_at: Instant | null
+  foreign_currency: string | null
+  foreign_value: Cents | null
   /** The entry of a line that is gone or was removed, as it was last. */
   kept: JSONColumnType<EntryRow | null>
   changed_at: Instant

@@ -134,6 +134,7 @@ function incomingLine(
     partIndex: line.part?.index ?? null,
     partCount: line.part?.count ?? null,
     isPaid: !line.isPending,
+    foreign: line.foreign,
     billMonth: billMonthOf(line, card),
   }
 }

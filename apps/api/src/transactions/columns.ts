@@ -79,6 +79,11 @@ export const transactionColumns = {
   anchor_day: optional<number | null>('integer', null, { wire: 'recurrentDay' }),
   business_day: optional<BusinessDayShift | null>('text', null, { wire: 'businessDay' }),
   external_id: optional<string | null>('text', null, { wire: 'externalId', imported: 'each' }),
+  foreign_currency: optional<string | null>('text', null, {
+    wire: 'foreignCurrency',
+    imported: 'group',
+  }),
+  foreign_value: optional<Cents | null>('bigint', null, { imported: 'group' }),
   statement_id: optional<string | null>('uuid', null, { imported: 'whole' }),
   operation_id: optional<string | null>('uuid', null, { wire: 'bankingOperationReferenceId' }),
   operation_type: optional<Operation | null>('text', null, { wire: 'bankingOperationType' }),

@@ -24,6 +24,7 @@ function line(
     part: null,
     billMonth: null,
     createdAt: null,
+    foreign: null,
     ...more,
   }
 }
