@@ -63,6 +63,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0050_contents.sql': '6f46136736661408',
   '0051_billing.sql': '90656dc02eb6709f',
   '0052_foreign_amounts.sql': '170b1fbfe62883b8',
+  '0053_skipped_accounts.sql': 'd95e866f83202b92',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -194,6 +194,23 @@ for (const width of [390, 1280]) {
         await expect(page.getByText('PAGTO BOLETO IMOBILIARIA LAR', { exact: true })).toHaveCount(1)
         await expect(page.getByText('Padaria').first()).toBeVisible()
       })
+
+      await test.step('a connection that the aggregator has lost is made anew in its place', async () => {
+        await order(product.pluggy, '__forget', { itemId: await linkOf(product) })
+        await page.goto('/configuracoes/contas-automaticas')
+        await cardOf(page, 'Itaú').getByRole('button', { name: 'Sincronizar Itaú' }).click()
+        await expect(cardOf(page, 'Itaú').getByText('O banco encerrou esta conexão')).toBeVisible({
+          timeout: SYNC_MS,
+        })
+        await page.getByRole('button', { name: 'Renovar a conexão com Itaú' }).click()
+        await widget(page).getByRole('button', { name: 'Itaú', exact: true }).click()
+        await fillCredentials(page, '11122233300')
+        await untilSynced(page, 'Itaú')
+        await expect(cardOf(page, 'Itaú').getByRole('link')).toHaveCount(3)
+        await page.goto('/movimentacoes')
+        await expect(page.getByText('PAGTO BOLETO IMOBILIARIA LAR', { exact: true })).toHaveCount(1)
+        await expect(page.getByText('Padaria').first()).toBeVisible()
+      })
     })
 
     test('an old link is brought over, blocks new ones until then, and is removed with its history kept', async ({

@@ -59,8 +59,9 @@ export async function prepareToken(
   }
   const aggregator = aggregatorOf(outside, params.aggregator)
   if (aggregator === null) return refuse('bank_connection_failed')
-  // One aggregator knows nothing of a link of another: it makes one that takes its place.
-  const linkId = access?.aggregator === params.aggregator ? access.link_id : null
+  // What the aggregator does not have, a link of another one or one that it lost, is replaced by a new link.
+  const isThere = access?.aggregator === params.aggregator && body.replaces !== true
+  const linkId = isThere ? access.link_id : null
   return () =>
     reach(outside, async () => ({
       accessToken: await aggregator.createAccessToken({ linkId, clientUserId: userId }),

@@ -112,11 +112,11 @@ async function sync(run: Run): Promise<void> {
   }
   if (link.state !== 'updated') return endBadly(run, { link })
   const all = await aggregator.listAccounts(link.id)
-  // An account in another currency would be added up with those of the ledger's own.
-  const accounts = all.filter(({ currency }) => currency === run.owner.currency)
+  const { currency } = run.owner
   await write(run, (ledger, now) =>
-    linkAccounts(ledger, { access: now, accounts, nowMs: app.clock.now() }),
+    linkAccounts(ledger, { access: now, accounts: all, currency, nowMs: app.clock.now() }),
   )
+  const accounts = all.filter((account) => account.currency === currency)
   const { from, isWhole, since } = windowOf(access, todayOf(run), app.clock.now())
   const readings = await readAccounts(
     accounts,

@@ -67,6 +67,11 @@ export function needsWidget({ error, status }: BankAccess): boolean {
   return isAsked || (error !== null && MENDED_BY_WIDGET.has(error))
 }
 
+/** Whether a new link has to take its place: it is of the older aggregator, or the newer one has lost it. */
+export function isReplaced({ old, error }: BankAccess): boolean {
+  return old || error === 'gone'
+}
+
 /** Whether a sync of it is under way; an old connection has none. */
 export function isSyncing({ sync, status, old }: BankAccess): boolean {
   if (old) return false
