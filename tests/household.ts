@@ -79,7 +79,7 @@ export class Household {
   #buyAbroad(month: Month, at: number): void {
     const day = dayWithin(month, 20)
     const foreign = { currency: 'USD', value: toCents(-2000 - at) }
-    const bought = { day, value: -10_500 - at, description: 'STORE NEW YORK', isCard: true }
+    const bought = { day, value: -40_500 - at, description: 'STORE NEW YORK', isCard: true }
     this.#add({ ...bought, foreign })
     this.#add({ day, value: -370 - at, description: 'IOF COMPRA INTERNACIONAL', isCard: true })
   }

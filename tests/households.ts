@@ -253,6 +253,11 @@ async function compare(person: Connected, house: Household, edits: Edits): Promi
   const lost = [...edits.names].filter(([id, name]) => !isKept(id, name)).map(([, name]) => name)
   const back = [...edits.removed.keys()].filter((id) => shown.has(id))
   const truths = [...house.truths, ...house.parts(MONTHS - 1)]
+  const abroad = truths.filter(({ foreign }) => foreign != null).map(({ value }) => value)
+  const withoutCurrency = entries.filter(
+    ({ foreignCurrency, value }) => foreignCurrency === null && abroad.includes(cents(value)),
+  )
+  lost.push(...withoutCurrency.map(({ name }) => name))
   const found: Findings = { duplicates: [], lostEdits: [...lost, ...back], balances: [] }
   for (const { payment, bankBalance, reckoned } of access.accounts as Row[]) {
     const isCard = payment.type === 'credit'
@@ -265,10 +270,6 @@ async function compare(person: Connected, house: Household, edits: Edits): Promi
     ]
     const wanted = truths.filter((one) => one.isCard === isCard).map(({ value }) => value)
     found.duplicates.push(...differences(values, wanted))
-    const abroad = truths.filter(({ foreign }) => foreign != null).map(({ value }) => value)
-    const isAbroad = ({ foreignCurrency, value }: Row) =>
-      foreignCurrency === 'USD' || abroad.includes(cents(value)) === false
-    found.lostEdits.push(...entries.filter((one) => !isAbroad(one)).map(({ name }) => name))
     const taken = removed.reduce((sum, { value }) => sum + value, 0)
     const difference = isCard ? 0 : cents(reckoned) - cents(bankBalance) + taken
     if (difference !== 0) found.balances.push(String(difference))

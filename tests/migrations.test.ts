@@ -64,6 +64,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0051_billing.sql': '90656dc02eb6709f',
   '0052_foreign_amounts.sql': '170b1fbfe62883b8',
   '0053_skipped_accounts.sql': 'd95e866f83202b92',
+  '0054_chosen_categories.sql': 'c87c2ba5eeb0f90b',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -103,6 +103,22 @@ describe('a link to a bank', () => {
     expect(await guest.send('POST', path, { linkId: 'link of Duda' })).toMatchObject({
       body: { accessToken: 'token of link of Duda' },
     })
+    // A link that the widget has made all the same is kept only where another login is meant.
+    bank.put({ id: 'segundo', clientUserId: guest.id })
+    const second = { linkId: 'segundo', type: 'pluggy', connector: 601, ...same }
+    expect(await guest.send('POST', '/bankaccesses', second)).toMatchObject(
+      refusal(409, 'bank_already_connected'),
+    )
+    bank.has([{ id: 'outra conta', number: '9', balance: toCents(100) }])
+    bank.shows([{ id: 'x', value: -500 }], 'outra conta')
+    await link(guest, 'segundo', { separate: true })
+    await runSyncs()
+    expect(await guest.send('GET', '/bankaccesses')).toMatchObject({
+      body: [
+        { _id: access._id, accounts: [{ bankBalance: 1000 }] },
+        { linkId: 'segundo', accounts: [{ bankBalance: 1 }], sync: { added: 1 } },
+      ],
+    })
   })
 
   test('that has to be updated first blocks another bank, in the words of the dialog', async () => {

@@ -86,6 +86,34 @@ describe('an entry of an automatic card', () => {
     await expectConsistent(app)
   })
 
+  test('B10: a part that was announced and is booked under other words is the same part', async () => {
+    const first = part('p1', '2026-10-10', 1)
+    const second = { ...part('p2', '2026-11-20', 2), isPending: true }
+    bank.shows([first, second], 'cartao')
+    const lu = await connect('Lu')
+    const ids = async () => (await lu.entries()).map(({ _id }) => _id).toSorted()
+    const before = await ids()
+    expect(before).toHaveLength(10)
+    const booked = { ...part('booked', '2026-11-20', 2), description: 'LOJA SAO PAULO BR 02/10' }
+    bank.shows([first, booked], 'cartao')
+    await lu.sync()
+    expect(await ids()).toEqual(before)
+    expect(named(await lu.entries(), 'LOJA SAO PAULO BR')).toMatchObject({ recurrentIndex: 1 })
+    await expectConsistent(app)
+  })
+
+  test('B10: what was reckoned stays when only the last ninety days are read', async () => {
+    bank.shows([part('p3', '2026-08-10', 3)], 'cartao')
+    const edu = await connect('Edu')
+    const ids = async () => (await edu.entries()).map(({ _id }) => _id).toSorted()
+    const before = await ids()
+    expect(before).toHaveLength(8)
+    app.clock.now = () => START + 24 * 60 * 60_000
+    await edu.sync()
+    expect(bank.calls.at(-1)).toBe('listLines')
+    expect(await ids()).toEqual(before)
+  })
+
   test('B11: ten parts on the first day and restated each month are ten parts', async () => {
     const days = Array.from({ length: 10 }, (_, at) => {
       const month = 8 + at

@@ -241,6 +241,16 @@ describe('an entry of an automatic account', () => {
     await expectConsistent(app)
   })
 
+  test('H14: ends at what the bank says also where the aggregator’s clock is ahead of ours', async () => {
+    const createdAt = new Date(START + 90_000).toISOString()
+    bank.shows([
+      { ...salary, createdAt },
+      { ...market, createdAt },
+    ])
+    const ivo = await connect('Ivo')
+    expect(await ivo.read()).toMatchObject({ accounts: [{ reckoned: 1000, partsOn: null }] })
+  })
+
   test('H15: between the own accounts is a transfer, and a friend’s Pix of the same value is none', async () => {
     bank.has([{ balance: toCents(0) }, { id: 'outra', number: '999', name: 'Conta Inter' }])
     bank.shows([

@@ -164,18 +164,18 @@ function waitingRow(
 }
 
 /** Asks whether lines are entries that were typed by hand (case H19). */
-async function ask(ledger: Ledger, writing: Writing, { asked }: Match): Promise<void> {
-  if (asked.length === 0) return
+async function ask(ledger: Ledger, writing: Writing, { questions }: Match): Promise<void> {
+  if (questions.length === 0) return
   const { userId, account, nowMs } = writing
   const at = instantAt(nowMs)
-  const ids = newIds(nowMs, asked.length)
-  const rows = asked.map(({ line }, no) =>
+  const ids = newIds(nowMs, questions.length)
+  const rows = questions.map(({ line }, no) =>
     waitingRow(account, line, { id: ids[no] ?? '', state: 'question' }),
   )
   await upsertLines(ledger, { userId, at, rows })
   await insertQuestions(
     ledger,
-    asked.map(({ line, entry }, no) => ({
+    questions.map(({ line, entry }, no) => ({
       user_id: userId,
       id: ids[no] ?? '',
       access_id: account.access_id,

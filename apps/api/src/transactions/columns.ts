@@ -58,6 +58,7 @@ export const transactionColumns = {
   recurrent_index: optional<number>('integer', 0, { wire: 'recurrentIndex', imported: 'each' }),
   payment_id: required<string>('uuid', '', { imported: 'group' }),
   category_id: required<string | null>('uuid', null, { imported: 'group' }),
+  category_chosen: optional<boolean>('boolean', false),
   transaction_type: required<TransactionType>('text', 'expenses', {
     wire: 'transactionType',
     imported: 'group',
