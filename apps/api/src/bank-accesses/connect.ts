@@ -182,24 +182,13 @@ async function createAccess(
 
   // Decided.
   const id = body._id ?? newId(nowMs)
-  const status = STATUS_OF[link.state]
   await insertAccess(ledger, {
     user_id: userId,
     id,
-    aggregator: body.type,
-    link_id: link.id,
     institution: body.institution,
-    connector: body.connector ?? null,
-    status,
-    active: status !== 'pending',
-    error: link.error,
-    consent_expires_at: link.consentExpiresAt,
-    consent_warned_at: null,
-    last_update: link.lastUpdatedAt,
+    ...linkColumns(link, body),
     last_synced: null,
-    last_whole_sync: null,
     sync_state: null,
-    sync_run: null,
     sync_started_at: null,
     sync_ended_at: null,
     created_at: instantAt(nowMs),
@@ -217,6 +206,27 @@ async function createAccess(
     await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
   }
   return readBankAccess(ledger, actor, { id, ...now })
+}
+
+/** What a link says of itself when it is first kept; nothing was read of it yet. */
+function linkColumns(
+  link: BankLink,
+  { type, connector }: Pick<Create | Migrate['body'], 'type' | 'connector'>,
+) {
+  const status = STATUS_OF[link.state]
+  return {
+    aggregator: type,
+    link_id: link.id,
+    connector: connector ?? null,
+    status,
+    active: status !== 'pending',
+    error: link.error,
+    consent_expires_at: link.consentExpiresAt,
+    consent_warned_at: null,
+    last_update: link.lastUpdatedAt,
+    last_whole_sync: null,
+    sync_run: null,
+  }
 }
 
 type Owned = {
@@ -283,25 +293,10 @@ async function migrate(
     nowMs,
   })
   if (!isOurs) return refuse('bank_access_not_found', 'itemId')
-  const status = STATUS_OF[link.state]
   await updateAccess(
     ledger,
     { userId, id },
-    {
-      aggregator: body.type,
-      link_id: link.id,
-      institution: body.name,
-      connector: body.connector ?? null,
-      status,
-      active: status !== 'pending',
-      error: link.error,
-      consent_expires_at: link.consentExpiresAt,
-      consent_warned_at: null,
-      last_update: link.lastUpdatedAt,
-      last_whole_sync: null,
-      sync_run: null,
-      sync_failures: 0,
-    },
+    { institution: body.name, ...linkColumns(link, body), sync_failures: 0 },
   )
   await queueLinkRemoval(ledger, { userId, aggregator, linkId }, nowMs)
   await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })

@@ -1,27 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { toCents } from '@saldo/domain/money'
 import { CARD } from '../../../../bench/harness/bank.ts'
-import { START, useBanks } from '../../../../tests/banks.ts'
+import { market, named, salary, useBankLines } from '../../../../tests/bank-lines.ts'
+import { START } from '../../../../tests/banks.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent } from '../../../../tests/wallet.ts'
 
-const { app, bank, connect } = useBanks()
-
-const salary = { id: 'salario', day: '2026-11-05', value: 500000, description: 'SALARIO EMPRESA' }
-const market = { id: 'mercado', day: '2026-11-10', value: -4990 }
-
-beforeEach(() => {
-  app.clock.now = () => START
-  bank.lines = []
-  bank.bills = []
-  bank.repeats = false
-  bank.has([{ balance: toCents(100000) }])
-  bank.shows([salary, market])
-})
-
-const named = (entries: readonly Row[], name: string): Row =>
-  entries.find((entry) => entry.name === name)
+const { app, bank, connect } = useBankLines()
 
 describe('an entry of an automatic account', () => {
   test('H1: is one, whatever page or reading repeats it', async () => {

@@ -48,8 +48,9 @@ const MENDED_BY_WIDGET: ReadonlySet<AccessError> = new Set([
 
 const NEEDS_UPDATE = 'É necessário atualizar esta conta'
 
-export function statusOf({ status, old }: BankAccess): readonly [string, Tone] {
-  return old ? ['Conexão antiga', 'warning'] : statusNames[status]
+export function statusOf({ status, old, error }: BankAccess): readonly [string, Tone] {
+  if (old) return ['Conexão antiga', 'warning']
+  return error === 'gone' ? ['Conexão encerrada', 'negative'] : statusNames[status]
 }
 
 /** Why it is as it is, or null where all is well. */
