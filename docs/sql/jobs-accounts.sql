@@ -1372,7 +1372,9 @@ from
       bill_month,
       first_at,
       kept,
-      changed_at
+      changed_at,
+      foreign_currency,
+      foreign_value
     from
       bank_lines
     where
@@ -1462,7 +1464,8 @@ from
       sync_partial,
       sync_failures,
       created_at,
-      version
+      version,
+      skipped
     from
       bank_accesses
     where
@@ -1526,7 +1529,10 @@ from
       version,
       invoice_chosen,
       business_day,
-      anticipation_id
+      anticipation_id,
+      foreign_currency,
+      foreign_value,
+      category_chosen
     from
       transactions
     where
