@@ -12,6 +12,7 @@ const entries: KnipConfig = {
         'bench/*.bench.ts',
         'tests/journeys/**/*.spec.ts',
         'tests/pictures/*.spec.ts',
+        'tests/children/*.ts',
       ],
       playwright: { config: ['playwright.config.ts', 'tests/pictures/playwright.config.ts'] },
       // The types of a script, used where it is; and what vitest.config.ts puts in a library's place.

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { removeLinkJob, syncJob } from '@saldo/api/bank-accesses/jobs'
+import type { BankAggregator } from '@saldo/api/gateways/banks'
 import { runDue } from '@saldo/api/jobs/run-due'
 import { HeldBank } from '../bench/harness/bank.ts'
 import { type Guest, START, type TestApp, useApp } from './app.ts'
@@ -23,16 +24,19 @@ function lasting(app: TestApp, guest: Guest): Guest {
   return { ...guest, send }
 }
 
-/** An application with an aggregator that a test holds in its hands. */
-export function useBanks() {
-  const bank = new HeldBank()
+function setNow({ clock }: TestApp, nowMs: number): void {
+  clock.now = () => nowMs
+}
+
+/** An application with an aggregator, and its people and syncs. */
+function useBankApp(bank: BankAggregator) {
   const app = useApp({ banks: { pluggy: bank, belvo: bank, webhookSecret: WEBHOOK_SECRET } })
 
   /** Runs the syncs that are due, and what they ask for at once. */
   async function runSyncs(passMs = 0): Promise<number> {
     const now = app.clock.now()
     // A job is due from the instant on at which it was asked for.
-    app.clock.now = () => now + passMs + 1
+    setNow(app, now + passMs + 1)
     const worker = workerOf(app)
     const syncing = { ...worker, settings: settingsOf(bank) }
     const done = await runDue(worker, syncJob(syncing))
@@ -40,15 +44,6 @@ export function useBanks() {
   }
 
   const newGuest = async (name: string) => lasting(app, await app.newGuest(name))
-
-  /** Somebody with a link to a bank, and its first sync done. */
-  async function connect(name = 'Ana', linkId = `link of ${name}`) {
-    const guest = await newGuest(name)
-    bank.put({ id: linkId, clientUserId: guest.id })
-    const access = await link(guest, linkId)
-    await runSyncs()
-    return person(guest, access)
-  }
 
   async function link(guest: Guest, linkId: string, more: object = {}): Promise<Row> {
     const body = { linkId, institution: 'itau_br_retail', type: 'pluggy', connector: 601, ...more }
@@ -69,8 +64,8 @@ export function useBanks() {
       get,
       read: () => get(`/bankaccesses/${access._id}`),
       /** All of them; of a card its items, and not the rows of its invoices. */
-      entries: async (): Promise<Row[]> => {
-        const period = 'startDate=1900-01-01&endDate=2200-12-31&ignoreInvoicePeriod=true&limit=5000'
+      entries: async (from = '1900-01-01'): Promise<Row[]> => {
+        const period = `startDate=${from}&endDate=2200-12-31&ignoreInvoicePeriod=true&limit=5000`
         const payments: Row[] = await get('/payments')
         const lists = await Promise.all(
           payments.map(({ _id }) => get(`/transactions?${period}&paymentId=${_id}`)),
@@ -82,10 +77,7 @@ export function useBanks() {
         guest.send('POST', `/bankaccesses/questions/${id}`, { answer, ...more }),
       /** Asks for another sync, and runs it. */
       sync: async (passMs = 60_000) => {
-        app.clock.now = (
-          (now) => () =>
-            now + passMs
-        )(app.clock.now())
+        setNow(app, app.clock.now() + passMs)
         const reply = await guest.send('POST', `/bankaccesses/${access._id}/sync`)
         await runSyncs()
         return reply
@@ -93,10 +85,27 @@ export function useBanks() {
     }
   }
 
-  return { app, bank, newGuest, connect, link, person, runSyncs }
+  return { app, newGuest, link, person, runSyncs }
 }
 
-const settingsOf = (bank: HeldBank) =>
+/** An application with an aggregator that a test holds in its hands. */
+export function useBanks() {
+  const bank = new HeldBank()
+  const banks = useBankApp(bank)
+
+  /** Somebody with a link to a bank, and its first sync done. */
+  async function connect(name = 'Ana', linkId = `link of ${name}`) {
+    const guest = await banks.newGuest(name)
+    bank.put({ id: linkId, clientUserId: guest.id })
+    const access = await banks.link(guest, linkId)
+    await banks.runSyncs()
+    return banks.person(guest, access)
+  }
+
+  return { ...banks, bank, connect }
+}
+
+const settingsOf = (bank: BankAggregator) =>
   ({ banks: { pluggy: bank, belvo: bank, webhookSecret: WEBHOOK_SECRET } }) as never
 
 function workerOf(app: TestApp) {

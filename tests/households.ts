@@ -1,116 +1,22 @@
-import {
-  addDays,
-  addMonths,
-  type Day,
-  dayWithin,
-  lastDay,
-  type Month,
-  toMonth,
-} from '@saldo/domain/calendar'
+import { addDays, addMonths, type Day, lastDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
-import { CARD, type LineOf } from '../bench/harness/bank.ts'
+import { expect } from 'vitest'
+import { CARD } from '../bench/harness/bank.ts'
 import type { useBanks } from './banks.ts'
-import type { Row } from './statements.ts'
+import { FIRST, Household } from './household.ts'
+import { categoryOf, type Row } from './statements.ts'
 
 type Banks = ReturnType<typeof useBanks>
 type Connected = Awaited<ReturnType<Banks['connect']>>
 
-/** A line as the bank has it: what of it changes, and what it is known by. */
-type Truth = LineOf & { readonly day: Day; readonly value: number; readonly isCard: boolean }
-
 const MONTHS = 12
-const FIRST = toMonth('2025-12')
-const OPENING = 123456
-
-/** Numbers that look like chance and are the same for the same seed. */
-function chanceOf(seed: number) {
-  let state = seed * 2654435761 + 1
-  const next = () => {
-    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0
-    return state / 4294967296
-  }
-  return {
-    next,
-    below: (count: number) => Math.floor(next() * count),
-    is: (share: number) => next() < share,
-  }
-}
-type Chance = ReturnType<typeof chanceOf>
-
-class Household {
-  truths: Truth[] = []
-  readonly chance: Chance
-  readonly name: string
-  readonly seed: number
-  #ids = 0
-
-  constructor(seed: number) {
-    this.seed = seed
-    this.chance = chanceOf(seed)
-    this.name = `Casa${seed}`
-  }
-
-  #id(): string {
-    this.#ids += 1
-    return `${this.name}-${this.#ids}`
-  }
-
-  #add(line: Omit<Truth, 'id'>): void {
-    this.truths.push({ ...line, id: this.#id() })
-  }
-
-  /** What happens in one month, on both accounts. */
-  spend(month: Month, at: number): void {
-    const { chance } = this
-    const account = (day: number, value: number, description: string) =>
-      this.#add({ day: dayWithin(month, day), value, description, isCard: false })
-    const card = (day: number, value: number, description: string) =>
-      this.#add({ day: dayWithin(month, day), value, description, isCard: true })
-    account(5, 500000, 'SALARIO EMPRESA')
-    account(7, -180000, 'PIX IMOBILIARIA')
-    account(6, -30000 - at, 'PAGAMENTO FATURA CARTAO')
-    card(6, 30000 + at, 'PAGAMENTO RECEBIDO')
-    for (const _ of [1, 2]) account(12, -500, 'CAFE')
-    for (let no = 0; no < 5; no += 1) {
-      account(1 + chance.below(27), -1000 - chance.below(20000), `LOJA ${at} ${no}`)
-      card(1 + chance.below(27), -1000 - chance.below(30000), `SITE ${at} ${no}`)
-    }
-  }
-
-  /** A purchase in ten parts that began in the second month, as one of three kinds of bank sends it. */
-  parts(at: number): Truth[] {
-    const part = (index: number, id: string): Truth => ({
-      id: `${this.name}-${id}`,
-      day: dayWithin(addMonths(FIRST, index), 15),
-      value: -10000,
-      description: 'GELADEIRA',
-      isCard: true,
-      isPending: index > at,
-      instalment: { index, count: 10, purchasedOn: dayWithin(addMonths(FIRST, 1), 15) },
-    })
-    const count = Math.min(at, 10)
-    if (count < 1) return []
-    const way = this.seed % 3
-    if (way === 0) return Array.from({ length: 10 }, (_, no) => part(no + 1, `all ${no + 1}`))
-    if (way === 1) return Array.from({ length: count }, (_, no) => part(no + 1, `month ${no + 1}`))
-    return Array.from({ length: count }, (_, no) => part(no + 1, `month ${no + 1} of ${at}`))
-  }
-
-  /** Some lines of late get another id, as around the closing of a card. */
-  renumber(from: Day): void {
-    this.truths = this.truths.map((truth) =>
-      truth.day >= from && this.chance.is(0.3) ? { ...truth, id: this.#id() } : truth,
-    )
-  }
-
-  balance(): number {
-    const own = this.truths.filter(({ isCard }) => !isCard)
-    return own.reduce((sum, { value }) => sum + value, OPENING)
-  }
-}
+const ACCEPTS = ['accept', 'decline', null] as const
 
 /** What a person did, by the entry: what it is called now, or that it was removed, and what it was worth. */
-type Edits = { readonly names: Map<string, string>; readonly removed: Map<string, number> }
+type Edits = {
+  readonly names: Map<string, string>
+  readonly removed: Map<string, { readonly value: number; readonly isCard: boolean }>
+}
 
 /** What was found after a year: nothing of it where all is well. */
 export type Findings = {
@@ -119,49 +25,173 @@ export type Findings = {
   readonly balances: string[]
 }
 
+/** What befalls a household once in its year: the month, and what is done about it. */
+function fateOf(seed: number) {
+  return {
+    consentEnds: 3 + (seed % 3),
+    typed: 4 + (seed % 4),
+    dropped: 5 + (seed % 2),
+    answer: ACCEPTS[seed % ACCEPTS.length] ?? null,
+    linkGone: 7 + (seed % 3),
+    beginsOld: seed % 4 === 0,
+  }
+}
+
 /**
- * A year of one household: each month its lines come in with the faults of a bank, and its people rename,
- * categorise and remove. In the end the ledger is compared with what the bank has.
+ * A year of one household: each month its lines come in with the faults of a bank, and its people rename
+ * and remove. Its consent ends and is renewed, its link is lost and made anew, much disappears at once and
+ * comes back. In the end the ledger is compared with what the bank has.
  */
 export async function liveYear(banks: Banks, seed: number): Promise<Findings> {
-  const { bank, app, connect } = banks
   const house = new Household(seed)
+  const fate = fateOf(seed)
   const edits: Edits = { names: new Map(), removed: new Map() }
-  bank.pageSize = 20
-  let person: Connected | null = null
+  banks.bank.pageSize = 20
+  openMonth(banks, house, 0)
+  const person = await connect(banks, house, fate.beginsOld)
   for (let at = 0; at < MONTHS; at += 1) {
-    const month = addMonths(FIRST, at)
-    house.spend(month, at)
-    const nowMs = Date.parse(`${lastDay(month)}T15:00:00Z`)
-    app.clock.now = () => nowMs
-    show(banks, house, at)
-    bank.put({ id: house.name, lastUpdatedAt: new Date(nowMs).toISOString() })
-    if (person === null) {
-      person = await connect(house.name, house.name)
-    } else {
-      misbehave(banks, house)
-      await person.sync()
-      show(banks, house, at)
+    const today = lastDay(addMonths(FIRST, at))
+    if (at > 0) {
+      openMonth(banks, house, at)
+      await liveMonth({ banks, house, person, at }, fate)
     }
-    await edit(person, house, edits)
-    house.renumber(addDays(lastDay(month), -25))
+    await edit({ person, house }, addDays(today, -40), edits)
+    house.renumber(addDays(today, -25))
     show(banks, house, at)
     await person.sync()
   }
-  if (person === null) throw new Error('a year has months')
-  const endMs = Date.parse(`${addDays(lastDay(addMonths(FIRST, MONTHS - 1)), 2)}T15:00:00Z`)
-  app.clock.now = () => endMs
-  bank.put({ id: house.name, isPartial: false, lastUpdatedAt: new Date(endMs).toISOString() })
+  beginDay(banks, house, addDays(lastDay(addMonths(FIRST, MONTHS - 1)), 2))
   await person.sync()
   return compare(person, house, edits)
 }
 
+function openMonth(banks: Banks, house: Household, at: number): void {
+  const month = addMonths(FIRST, at)
+  house.spend(month, at)
+  beginDay(banks, house, lastDay(month))
+  show(banks, house, at)
+}
+
+async function liveMonth(life: Life, fate: ReturnType<typeof fateOf>): Promise<void> {
+  const { banks, house, person, at } = life
+  misbehave(banks, house)
+  await person.sync()
+  show(banks, house, at)
+  if (at === fate.consentEnds) await renew(life)
+  if (at === fate.typed) await typeFirst(life, lastDay(addMonths(FIRST, at)))
+  if (at === fate.dropped) await drop(life, fate.answer)
+  if (at === fate.linkGone) await relink(life)
+}
+
+type Life = {
+  readonly banks: Banks
+  readonly house: Household
+  readonly person: Connected
+  readonly at: number
+}
+
+/** The afternoon of a day, on which the aggregator has asked the bank. */
+function beginDay({ app, bank }: Banks, house: Household, day: Day): void {
+  const nowMs = Date.parse(`${day}T15:00:00Z`)
+  app.clock.now = () => nowMs
+  bank.put({ id: house.link, lastUpdatedAt: new Date(nowMs).toISOString(), isPartial: false })
+}
+
+/** Some have a link of the older aggregator, which is brought over before anything is read. */
+async function connect(banks: Banks, house: Household, isOld: boolean): Promise<Connected> {
+  const { bank, newGuest, link, person, runSyncs } = banks
+  const guest = await newGuest(house.name)
+  bank.put({ id: house.link, clientUserId: guest.id })
+  const oldId = `velho ${house.link}`
+  if (isOld) bank.put({ id: oldId, clientUserId: guest.id })
+  const older = { type: 'belvo', connector: null }
+  const access = isOld ? await link(guest, oldId, older) : await link(guest, house.link)
+  const connected = person(guest, access)
+  if (isOld) await migrate(connected, house)
+  await runSyncs()
+  return connected
+}
+
+async function migrate({ guest, access }: Connected, house: Household): Promise<void> {
+  const body = { itemId: house.link, name: 'itau_br_retail', type: 'pluggy', connector: 601 }
+  const reply = await guest.send('POST', `/bankaccesses/${access._id}/migrate`, body)
+  expect(reply).toMatchObject({ status: 200 })
+}
+
+/** The consent ends, which a sync finds; it is renewed at the bank, and another sync goes on (case H8). */
+async function renew({ banks: { app, bank }, house, person }: Life): Promise<void> {
+  const instant = (days: number) => new Date(app.clock.now() + days * 86_400_000).toISOString()
+  const ended = { state: 'credentials_required', error: 'consent_expired' } as const
+  bank.put({ id: house.link, ...ended, consentExpiresAt: instant(-1) })
+  await person.sync()
+  expect(await person.read()).toMatchObject({ status: 'expired', needsUpdate: true })
+  bank.put({ id: house.link, state: 'updated', error: null, consentExpiresAt: instant(365) })
+  expect((await person.sync()).status).toBe(200)
+}
+
+/** The aggregator has lost the link; a new one takes its place, of which everything has other ids. */
+async function relink({ banks, house, person, at }: Life): Promise<void> {
+  const { bank } = banks
+  bank.links.delete(house.link)
+  await person.sync()
+  expect(await person.read()).toMatchObject({ error: 'gone', needsUpdate: true })
+  house.relink()
+  bank.put({ id: house.link, clientUserId: person.guest.id })
+  beginDay(banks, house, lastDay(addMonths(FIRST, at)))
+  show(banks, house, at)
+  await migrate(person, house)
+  await banks.runSyncs(60_000)
+}
+
+/** Something that was typed comes from the bank a day later, and is said to be the same (case H19). */
+async function typeFirst({ banks, house, person, at }: Life, today: Day): Promise<void> {
+  const payments: Row[] = await person.get('/payments')
+  const payment = payments.find(({ type }) => type === 'debit')._id
+  const value = -71_300 - at
+  const draft = { transactionType: 'expenses', name: 'Feira', category: categoryOf('Padaria') }
+  const date = addDays(today, -2)
+  const typed = { ...draft, payment, date, value: value / 100, paid: true }
+  expect((await person.guest.send('POST', '/transactions', typed)).status).toBeLessThan(300)
+  house.spendTyped(addDays(today, -1), value)
+  show(banks, house, at)
+  await person.sync()
+  const questions: Row[] = await person.questions()
+  const question = questions.find(({ kind }) => kind === 'probable')
+  expect((await person.answer(question._id, 'accept')).status).toBe(204)
+}
+
+/** Much of the account disappears at once; whatever is answered, the bank has it again later (case H10). */
+async function drop({ banks, house, person, at }: Life, answer: string | null): Promise<void> {
+  const { bank } = banks
+  const { account } = house.accounts
+  const isDropped = (id: string) => house.chance.is(0.5) && id.startsWith(house.name)
+  bank.lines = bank.lines.filter((line) => line.accountId !== account || !isDropped(line.id))
+  await person.sync()
+  const questions: Row[] = await person.questions()
+  const held = questions.filter(({ kind }) => kind === 'held')
+  expect(held.length).toBe(1)
+  if (answer !== null) {
+    expect((await person.answer(held[0]._id, answer)).status).toBe(204)
+    await person.sync()
+  }
+  show(banks, house, at)
+  await person.sync()
+}
+
 function show({ bank }: Banks, house: Household, at: number): void {
-  bank.has([{ balance: toCents(house.balance()) }, CARD])
+  const { account, card } = house.accounts
+  bank.has([
+    { id: account, balance: toCents(house.balance()) },
+    { ...CARD, id: card },
+  ])
   bank.repeats = false
-  bank.put({ id: house.name, isPartial: false })
-  bank.shows(house.truths.filter(({ isCard }) => !isCard))
-  bank.shows([...house.truths.filter(({ isCard }) => isCard), ...house.parts(at)], 'cartao')
+  bank.put({ id: house.link, isPartial: false })
+  bank.lines = []
+  bank.shows(
+    house.truths.filter(({ isCard }) => !isCard),
+    account,
+  )
+  bank.shows([...house.truths.filter(({ isCard }) => isCard), ...house.parts(at)], card)
 }
 
 /** Pages come twice and in any order, some are lost, or the aggregator fails. */
@@ -171,7 +201,7 @@ function misbehave({ bank }: Banks, house: Household): void {
   if (chance.is(0.5)) bank.lines = bank.lines.toSorted(() => chance.next() - 0.5)
   const lost = chance.below(3)
   if (lost === 1) {
-    bank.put({ id: house.name, isPartial: true })
+    bank.put({ id: house.link, isPartial: true })
     bank.lines = bank.lines.filter(() => chance.is(0.4))
   }
   if (lost === 2) {
@@ -181,75 +211,77 @@ function misbehave({ bank }: Banks, house: Household): void {
   if (chance.is(0.2)) bank.faults.set('listLines', { kind: 'unavailable' })
 }
 
-async function edit(person: Connected, { chance }: Household, edits: Edits): Promise<void> {
-  const entries = (await person.entries()).filter(
-    ({ _id, name }) => !edits.names.has(_id) && /^(?:LOJA|SITE|CAFE)/u.test(name),
+async function edit(
+  { person, house: { chance } }: Pick<Life, 'person' | 'house'>,
+  from: Day,
+  edits: Edits,
+): Promise<void> {
+  const entries = (await person.entries(from)).filter(
+    ({ _id, name }) => !edits.names.has(_id) && /^(?:LOJA|SITE|CAFE|STORE)/u.test(name),
   )
   for (const what of ['rename', 'rename', 'remove']) {
     const [entry] = entries.splice(chance.below(entries.length), 1)
     if (entry === undefined) return
     if (what === 'remove') {
       const reply = await person.guest.send('DELETE', `/bankaccesses/entries/${entry._id}`)
-      if (reply.status === 200) edits.removed.set(entry._id, cents(entry.value))
+      if (reply.status === 200) edits.removed.set(entry._id, removedOf(entry))
     } else {
       const name = `Nosso ${edits.names.size}`
-      const reply = await person.guest.send('PATCH', `/transactions/${entry._id}`, { name })
+      const category = categoryOf('Presentes')
+      const reply = await person.guest.send('PATCH', `/transactions/${entry._id}`, {
+        name,
+        category,
+      })
       if (reply.status === 200) edits.names.set(entry._id, name)
     }
   }
 }
+
+const removedOf = ({ value, payment }: Row) => ({
+  value: cents(value),
+  isCard: payment.type === 'credit',
+})
 
 const cents = (value: number) => Math.round(value * 100)
 
 async function compare(person: Connected, house: Household, edits: Edits): Promise<Findings> {
   const entries = await person.entries()
   const access: Row = await person.read()
-  const shown = new Set(entries.map(({ _id }) => _id))
-  const removed = [...edits.removed.values()]
-  const truths = [...house.truths, ...house.parts(MONTHS - 1).slice(0, 10)]
-  const values = entries
-    .filter(({ name }) => name !== 'Saldo inicial')
-    .map(({ value }) => cents(value))
-  const wanted = truths.map(({ value }) => value)
-  const lostEdits = [...edits.names]
-    .filter(([id, name]) => entries.find(({ _id }) => _id === id)?.name !== name)
-    .map(([, name]) => name)
+  const shown = new Map(entries.map((entry) => [entry._id, entry]))
+  const isKept = (id: string, name: string) =>
+    shown.get(id)?.name === name && shown.get(id)?.category.name === 'Presentes'
+  const lost = [...edits.names].filter(([id, name]) => !isKept(id, name)).map(([, name]) => name)
   const back = [...edits.removed.keys()].filter((id) => shown.has(id))
-  const account = access.accounts.find((one: Row) => one.payment.type === 'debit')
-  const taken = removedOfAccount(house, values, wanted)
-  const difference = cents(account.reckoned) - cents(account.bankBalance)
-  return {
-    duplicates: differences(values, wanted, removed),
-    lostEdits: [...lostEdits, ...back],
-    balances: difference + taken === 0 ? [] : [`${difference} and ${taken}`],
+  const truths = [...house.truths, ...house.parts(MONTHS - 1)]
+  const abroad = truths.filter(({ foreign }) => foreign != null).map(({ value }) => value)
+  const withoutCurrency = entries.filter(
+    ({ foreignCurrency, value }) => foreignCurrency === null && abroad.includes(cents(value)),
+  )
+  lost.push(...withoutCurrency.map(({ name }) => name))
+  const found: Findings = { duplicates: [], lostEdits: [...lost, ...back], balances: [] }
+  for (const { payment, bankBalance, reckoned } of access.accounts as Row[]) {
+    const isCard = payment.type === 'credit'
+    const removed = [...edits.removed.values()].filter((one) => one.isCard === isCard)
+    const values = [
+      ...entries
+        .filter(({ name, payment: { _id } }) => _id === payment._id && name !== 'Saldo inicial')
+        .map(({ value }) => cents(value)),
+      ...removed.map(({ value }) => value),
+    ]
+    const wanted = truths.filter((one) => one.isCard === isCard).map(({ value }) => value)
+    found.duplicates.push(...differences(values, wanted))
+    const taken = removed.reduce((sum, { value }) => sum + value, 0)
+    const difference = isCard ? 0 : cents(reckoned) - cents(bankBalance) + taken
+    if (difference !== 0) found.balances.push(String(difference))
   }
+  return found
 }
 
-/** What is entered and not at the bank, or the reverse, apart from what was removed. */
-function differences(
-  values: readonly number[],
-  wanted: readonly number[],
-  removed: readonly number[],
-): string[] {
+/** What is entered and not at the bank, or the reverse. */
+function differences(values: readonly number[], wanted: readonly number[]): string[] {
   const counts = new Map<number, number>()
   const count = (value: number, by: number) => counts.set(value, (counts.get(value) ?? 0) + by)
   for (const value of values) count(value, 1)
-  for (const value of removed) count(value, 1)
   for (const value of wanted) count(value, -1)
   return [...counts].filter(([, by]) => by !== 0).map(([value, by]) => `${value} × ${by}`)
-}
-
-/** What the entries lack of the account's lines: what its people have removed there. */
-function removedOfAccount(
-  house: Household,
-  values: readonly number[],
-  wanted: readonly number[],
-): number {
-  const missing = [...wanted]
-  for (const value of values) {
-    const at = missing.indexOf(value)
-    if (at !== -1) missing.splice(at, 1)
-  }
-  const own = new Set(house.truths.filter(({ isCard }) => !isCard).map(({ value }) => value))
-  return missing.filter((value) => own.has(value)).reduce((sum, value) => sum + value, 0)
 }

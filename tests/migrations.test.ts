@@ -64,6 +64,9 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0051_billing.sql': '90656dc02eb6709f',
   '0052_operators.sql': 'cfe66392781b866e',
   '0053_company_seats.sql': '7a1bd25418518daf',
+  '0054_foreign_amounts.sql': '170b1fbfe62883b8',
+  '0055_skipped_accounts.sql': 'd95e866f83202b92',
+  '0056_chosen_categories.sql': 'c87c2ba5eeb0f90b',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

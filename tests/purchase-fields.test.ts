@@ -24,7 +24,7 @@ test('every field of a purchase that is sent is read where it is written', () =>
   const created = textOf(/^apps\/api\/src\/transactions\/(?:create|drafts)\.ts$/)
   const drafted = Object.keys(transactionDraft.shape).filter((field) => field !== KIND)
   expect(unreadIn(created, 'draft', drafted)).toEqual([])
-  const changed = textOf(/^apps\/api\/src\/transactions\/update\.ts$/)
+  const changed = textOf(/^apps\/api\/src\/transactions\/(?:update|changed-rows)\.ts$/)
   expect(unreadIn(changed, 'changes', Object.keys(updateTransaction.body.shape))).toEqual([])
 })
 

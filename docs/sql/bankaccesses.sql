@@ -13,6 +13,7 @@ select
   a.balance,
   a.balance_at as "balanceAt",
   a.opening_id as "openingId",
+  a.history_from as "historyFrom",
   a.reserved,
   case
     when p.type = 'debit' then p.initial_value + coalesce(
@@ -85,9 +86,9 @@ insert into
   bank_accesses (
     user_id,
     id,
+    institution,
     aggregator,
     link_id,
-    institution,
     connector,
     status,
     active,
@@ -95,10 +96,10 @@ insert into
     consent_expires_at,
     consent_warned_at,
     last_update,
-    last_synced,
     last_whole_sync,
-    sync_state,
     sync_run,
+    last_synced,
+    sync_state,
     sync_started_at,
     sync_ended_at,
     created_at
@@ -725,9 +726,9 @@ where
 
 update bank_accesses
 set
-  aggregator = $1,
-  link_id = $2,
-  institution = $3,
+  institution = $1,
+  aggregator = $2,
+  link_id = $3,
   connector = $4,
   status = $5,
   active = $6,
@@ -1043,7 +1044,7 @@ select
   coalesce(l.name, '') as name,
   coalesce(l.day, q.created_at::date) as date,
   coalesce(l.value, 0)::bigint as value,
-  coalesce(l.count, 0)::integer as count,
+  l.count::integer as count,
   coalesce(l.lines, '[]') as lines,
   case
     when e.id is null then null
@@ -1093,6 +1094,7 @@ from
 where
   q.user_id = $1
   and (q.answer is not null) = $2
+  and l.count > 0
 order by
   coalesce(q.answered_at, q.created_at) desc,
   q.id
@@ -1165,7 +1167,10 @@ select
 from
   taken,
   jsonb_populate_record(
-    jsonb_populate_record(null::transactions, '{"recurrent_index":0,"description":"","invoice_chosen":false,"version":1}'),
+    jsonb_populate_record(
+      null::transactions,
+      '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'
+    ),
     taken.kept
   ) r
 on conflict do nothing

@@ -1316,7 +1316,9 @@ from
       bill_month,
       first_at,
       kept,
-      changed_at
+      changed_at,
+      foreign_currency,
+      foreign_value
     from
       bank_lines
     where
@@ -1406,7 +1408,8 @@ from
       sync_partial,
       sync_failures,
       created_at,
-      version
+      version,
+      skipped
     from
       bank_accesses
     where
@@ -1470,7 +1473,10 @@ from
       version,
       invoice_chosen,
       business_day,
-      anticipation_id
+      anticipation_id,
+      foreign_currency,
+      foreign_value,
+      category_chosen
     from
       transactions
     where

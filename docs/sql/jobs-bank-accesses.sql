@@ -139,7 +139,7 @@ values
 
 update bank_accesses
 set
-  sync_progress = $1,
+  skipped = $1,
   version = version + 1
 where
   user_id = $2
@@ -170,7 +170,9 @@ select
   purchased_on,
   purchase,
   bill_month,
-  first_at
+  first_at,
+  foreign_currency,
+  foreign_value
 from
   bank_lines
 where
@@ -337,6 +339,8 @@ insert into
     paid,
     last_installment,
     external_id,
+    foreign_currency,
+    foreign_value,
     statement_id,
     pays_card_id,
     pays_month,
@@ -361,6 +365,8 @@ select
   d.paid,
   n.last_installment,
   n.external_id,
+  d.foreign_currency,
+  d.foreign_value,
   $2::uuid,
   d.pays_card_id,
   d.pays_month,
@@ -388,8 +394,10 @@ from
     $19::date[],
     $20::boolean[],
     $21::boolean[],
-    $22::uuid[],
-    $23::date[]
+    $22::text[],
+    $23::bigint[],
+    $24::uuid[],
+    $25::date[]
   ) as d (
     at,
     payment_id,
@@ -399,6 +407,8 @@ from
     invoice_month,
     invoice_chosen,
     paid,
+    foreign_currency,
+    foreign_value,
     pays_card_id,
     pays_month
   ) on d.at = n.at
@@ -538,7 +548,9 @@ insert into
     purchased_on,
     purchase,
     bill_month,
-    first_at
+    first_at,
+    foreign_currency,
+    foreign_value
   )
 select
   $1::uuid,
@@ -564,7 +576,9 @@ from
     $18::date[],
     $19::text[],
     $20::date[],
-    $21::timestamptz[]
+    $21::timestamptz[],
+    $22::text[],
+    $23::bigint[]
   ) as n
 on conflict (user_id, id) do update
 set
@@ -586,6 +600,8 @@ set
   purchase = excluded.purchase,
   bill_month = excluded.bill_month,
   first_at = excluded.first_at,
+  foreign_currency = excluded.foreign_currency,
+  foreign_value = excluded.foreign_value,
   changed_at = excluded.changed_at;
 
 update bank_accounts
@@ -878,7 +894,9 @@ insert into
     purchased_on,
     purchase,
     bill_month,
-    first_at
+    first_at,
+    foreign_currency,
+    foreign_value
   )
 select
   $1::uuid,
@@ -906,7 +924,9 @@ from
         $18::date,
         $19::text,
         $20::date,
-        $21::timestamptz
+        $21::timestamptz,
+        $22::text,
+        $23::bigint
       )
   ) as n
 on conflict (user_id, id) do update
@@ -929,6 +949,8 @@ set
   purchase = excluded.purchase,
   bill_month = excluded.bill_month,
   first_at = excluded.first_at,
+  foreign_currency = excluded.foreign_currency,
+  foreign_value = excluded.foreign_value,
   changed_at = excluded.changed_at;
 
 select

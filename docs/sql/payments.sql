@@ -684,7 +684,10 @@ from
       and payment_id = $2
   ) r,
   jsonb_populate_recordset(
-    jsonb_populate_record(null::transactions, '{"recurrent_index":0,"description":"","invoice_chosen":false,"version":1}'),
+    jsonb_populate_record(
+      null::transactions,
+      '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'
+    ),
     r.entries
   ) t
 where

@@ -715,6 +715,8 @@ insert into
     paid,
     last_installment,
     external_id,
+    foreign_currency,
+    foreign_value,
     statement_id,
     pays_card_id,
     pays_month,
@@ -739,6 +741,8 @@ select
   d.paid,
   n.last_installment,
   n.external_id,
+  d.foreign_currency,
+  d.foreign_value,
   $2::uuid,
   d.pays_card_id,
   d.pays_month,
@@ -766,8 +770,10 @@ from
     $19::date[],
     $20::boolean[],
     $21::boolean[],
-    $22::uuid[],
-    $23::date[]
+    $22::text[],
+    $23::bigint[],
+    $24::uuid[],
+    $25::date[]
   ) as d (
     at,
     payment_id,
@@ -777,6 +783,8 @@ from
     invoice_month,
     invoice_chosen,
     paid,
+    foreign_currency,
+    foreign_value,
     pays_card_id,
     pays_month
   ) on d.at = n.at

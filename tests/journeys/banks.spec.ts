@@ -157,13 +157,13 @@ for (const width of [390, 1280]) {
           kind: 'password-changed',
           itemId: await linkOf(product),
         })
-        await page.goto('/configuracoes/contas-automaticas')
-        await cardOf(page, 'Itaú').getByRole('button', { name: 'Sincronizar Itaú' }).click()
-        await expect(
-          cardOf(page, 'Itaú').getByText('O banco não aceitou os dados de acesso'),
-        ).toBeVisible({
-          timeout: SYNC_MS,
-        })
+        // Its webhook makes the link be read again, whoever looks.
+        await expect(async () => {
+          await page.goto('/configuracoes/contas-automaticas')
+          await expect(
+            cardOf(page, 'Itaú').getByText('O banco não aceitou os dados de acesso'),
+          ).toBeVisible({ timeout: 1_500 })
+        }).toPass({ timeout: SYNC_MS })
         await expectReadable(page)
         await page.getByRole('button', { name: 'Renovar a conexão com Itaú' }).click()
         await fillCredentials(page, '11122233300')
@@ -189,6 +189,25 @@ for (const width of [390, 1280]) {
         await fillCredentials(page, '11122233300')
         await untilSynced(page, 'Itaú')
         await expect(cardOf(page, 'Itaú').getByText('A autorização')).toHaveCount(0)
+        await expect(cardOf(page, 'Itaú').getByRole('link')).toHaveCount(3)
+        await page.goto('/movimentacoes')
+        await expect(page.getByText('PAGTO BOLETO IMOBILIARIA LAR', { exact: true })).toHaveCount(1)
+        await expect(page.getByText('Padaria').first()).toBeVisible()
+      })
+
+      await test.step('a connection that the aggregator has lost is made anew in its place', async () => {
+        await order(product.pluggy, '__forget', { itemId: await linkOf(product) })
+        await page.goto('/configuracoes/contas-automaticas')
+        await cardOf(page, 'Itaú').getByRole('button', { name: 'Sincronizar Itaú' }).click()
+        await expect(cardOf(page, 'Itaú').getByText('O banco encerrou esta conexão')).toBeVisible({
+          timeout: SYNC_MS,
+        })
+        await page.getByRole('button', { name: 'Renovar a conexão com Itaú' }).click()
+        await widget(page).getByRole('button', { name: 'Itaú', exact: true }).click()
+        await fillCredentials(page, '11122233301')
+        await widget(page).getByLabel('Token').fill('123456')
+        await widget(page).getByRole('button', { name: 'Continuar' }).click()
+        await untilSynced(page, 'Itaú')
         await expect(cardOf(page, 'Itaú').getByRole('link')).toHaveCount(3)
         await page.goto('/movimentacoes')
         await expect(page.getByText('PAGTO BOLETO IMOBILIARIA LAR', { exact: true })).toHaveCount(1)

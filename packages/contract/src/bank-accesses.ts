@@ -6,6 +6,7 @@ import {
   QUESTION_KINDS,
   SYNC_STATES,
 } from '@saldo/domain/bank-accesses/kinds'
+import { SKIP_REASONS } from '@saldo/domain/bank-accesses/accounts'
 import { endpoint } from './endpoint.ts'
 import { invoiceId } from './invoices.ts'
 import { paymentType } from './payments.ts'
@@ -31,6 +32,8 @@ const linkedAccount = z.strictObject({
   reckoned: z.nullable(total),
   /** The first day on which the two part; null where they agree, or where it cannot be told. */
   partsOn: z.nullable(day),
+  /** The first day of which its lines were read; what was bought before is in no invoice here. */
+  historyFrom: z.nullable(day),
   /** Put aside within the account (“caixinhas”), part of the balance. */
   reserved: z.nullable(total),
   /** Of cards that share one limit: that limit once, and what is owed on all of them (case H13). */
@@ -84,6 +87,8 @@ export const bankAccess = z.strictObject({
   consentEnding: z.boolean(),
   sync: z.nullable(sync),
   accounts: z.array(linkedAccount),
+  /** Accounts that the bank has and that are not brought in. */
+  skipped: z.array(z.strictObject({ name: z.string(), reason: z.enum(SKIP_REASONS) })),
   /** How many of its lines wait for an answer. */
   questions: z.number(),
   version,
@@ -125,6 +130,8 @@ export const createAccessToken = endpoint({
     institution: z.optional(z.nullable(text({ max: ALIAS_MAX }))),
     /** It is known that the bank is connected, and another login of it is meant. */
     separate: z.optional(z.boolean()),
+    /** The aggregator has lost that link: a new one takes its place, by `migrate`. */
+    replaces: z.optional(z.boolean()),
   }),
   answer: z.strictObject({ accessToken: z.string() }),
   refusals: [

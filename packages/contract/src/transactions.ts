@@ -75,6 +75,9 @@ export const transaction = z.strictObject({
   lastInstallment: z.nullable(z.number()),
   recurrentTransactionId: z.nullable(id),
   externalId: z.nullable(z.string()),
+  /** What was paid abroad, in another currency; `value` is what the bank made of it (case H12). */
+  foreignCurrency: z.nullable(z.string()),
+  foreignValue: z.nullable(total),
   bankingOperationReferenceId: z.nullable(id),
   bankingOperationPayment: z.nullable(id),
   bankingOperationType: z.nullable(z.enum(['deposit', 'withdraw', 'transfer'])),
@@ -128,6 +131,7 @@ export function wireOf(entries: readonly Transaction[]): readonly unknown[] {
     ...entry,
     value: decimalOf(entry.value),
     refunded: decimalOf(entry.refunded),
+    foreignValue: entry.foreignValue === null ? null : decimalOf(entry.foreignValue),
   }))
 }
 

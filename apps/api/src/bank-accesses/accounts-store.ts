@@ -67,6 +67,7 @@ export type ShownAccount = {
   readonly reckoned: Cents | null
   readonly id: string
   readonly openingId: string | null
+  readonly historyFrom: Day | null
   readonly reserved: Cents | null
   readonly limitGroup: string | null
   readonly creditLimit: Cents | null
@@ -82,7 +83,8 @@ export async function listShownAccounts(
   const month = firstDay(monthOf(today))
   const { rows } = await sql<ShownAccount>`
     select a.id, a.access_id as "accessId", a.payment_id as "paymentId", p.name, p.type, a.currency, a.balance,
-           a.balance_at as "balanceAt", a.opening_id as "openingId", a.reserved,
+           a.balance_at as "balanceAt", a.opening_id as "openingId", a.history_from as "historyFrom",
+           a.reserved,
            case when p.type = 'debit' then p.initial_value
              + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id = p.user_id
                             and m.payment_id = p.id and m.month < ${month}), 0)

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { toCents } from '@saldo/domain/money'
+import { CARD } from '../../../../bench/harness/bank.ts'
 import { START, useBanks } from '../../../../tests/banks.ts'
+import { categoryOf } from '../../../../tests/statements.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 
 const { app, bank, newGuest, connect, link, person, runSyncs } = useBanks()
@@ -100,6 +102,22 @@ describe('a link to a bank', () => {
     })
     expect(await guest.send('POST', path, { linkId: 'link of Duda' })).toMatchObject({
       body: { accessToken: 'token of link of Duda' },
+    })
+    // A link that the widget has made all the same is kept only where another login is meant.
+    bank.put({ id: 'segundo', clientUserId: guest.id })
+    const second = { linkId: 'segundo', type: 'pluggy', connector: 601, ...same }
+    expect(await guest.send('POST', '/bankaccesses', second)).toMatchObject(
+      refusal(409, 'bank_already_connected'),
+    )
+    bank.has([{ id: 'outra conta', number: '9', balance: toCents(100) }])
+    bank.shows([{ id: 'x', value: -500 }], 'outra conta')
+    await link(guest, 'segundo', { separate: true })
+    await runSyncs()
+    expect(await guest.send('GET', '/bankaccesses')).toMatchObject({
+      body: [
+        { _id: access._id, accounts: [{ bankBalance: 1000 }] },
+        { linkId: 'segundo', accounts: [{ bankBalance: 1 }], sync: { added: 1 } },
+      ],
     })
   })
 
@@ -262,13 +280,36 @@ describe('a link to a bank', () => {
     expect(await ana.entries()).toHaveLength(3)
   })
 
-  test('H8: that the aggregator knows no more is refused a sync, until it is renewed', async () => {
-    const ana = await connect('Ivo')
-    bank.faults.set('readLink', { kind: 'gone' })
-    await ana.sync()
-    bank.faults.set('readLink', { kind: 'gone' })
-    const path = `/bankaccesses/${ana.access._id}/sync`
-    expect(await ana.guest.send('POST', path)).toMatchObject(refusal(422, 'bank_consent_ended'))
+  test('H8: that the aggregator has lost is refused a sync, until a new one takes its place', async () => {
+    const ivo = await connect('Ivo')
+    const [market] = (await ivo.entries()).filter(({ value }) => value === -49.9)
+    const changes = { category: categoryOf('Padaria'), name: 'Pão de domingo' }
+    await ivo.guest.send('PATCH', `/transactions/${market._id}`, changes)
+    bank.links.delete('link of Ivo')
+    await ivo.sync()
+    const path = `/bankaccesses/${ivo.access._id}`
+    expect(await ivo.guest.send('POST', `${path}/sync`)).toMatchObject(
+      refusal(422, 'bank_consent_ended'),
+    )
+    const token = (body: object) =>
+      ivo.guest.send('POST', '/integrations/pluggy/access-token', body)
+    expect((await token({ linkId: 'link of Ivo', replaces: true })).body).toEqual({
+      accessToken: 'token of a new link',
+    })
+    bank.put({ id: 'outro de Ivo', clientUserId: ivo.guest.id })
+    const body = { itemId: 'outro de Ivo', name: 'itau_br_retail', type: 'pluggy', connector: 601 }
+    expect((await ivo.guest.send('POST', `${path}/migrate`, body)).status).toBe(200)
+    await runSyncs()
+    expect(await ivo.read()).toMatchObject({ status: 'updated', error: null, needsUpdate: false })
+    const entries = await ivo.entries()
+    expect(entries).toHaveLength(3)
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        _id: market._id,
+        category: expect.objectContaining({ name: 'Padaria' }),
+        name: 'Pão de domingo',
+      }),
+    )
   })
 
   test('of the older aggregator only waits to be brought over', async () => {
@@ -314,6 +355,18 @@ describe('a link to a bank', () => {
       status: 200,
       body: { old: false },
     })
+  })
+
+  test('says which accounts it leaves out, and from which day on a card was read', async () => {
+    bank.has([CARD, { id: 'dolar', name: 'Conta em dólar', currency: 'USD' }])
+    const noa = await connect('Noa')
+    expect(await noa.read()).toMatchObject({
+      accounts: [{ historyFrom: '2025-11-21', payment: { type: 'credit' } }],
+      skipped: [{ name: 'Conta em dólar', reason: 'currency' }],
+    })
+    bank.has([CARD])
+    await noa.sync()
+    expect(await noa.read()).toMatchObject({ skipped: [] })
   })
 
   test('H20: removed keeps its history as a manual account, or takes it along', async () => {

@@ -2,26 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
 import { CARD } from '../../../../bench/harness/bank.ts'
-import { START, useBanks } from '../../../../tests/banks.ts'
-import type { Row } from '../../../../tests/statements.ts'
+import { named, useBankLines } from '../../../../tests/bank-lines.ts'
+import { START } from '../../../../tests/banks.ts'
 import { expectConsistent } from '../../../../tests/wallet.ts'
 
-const { app, bank, connect } = useBanks()
-
-const salary = { id: 'salario', day: '2026-11-05', value: 500000, description: 'SALARIO EMPRESA' }
-const market = { id: 'mercado', day: '2026-11-10', value: -4990 }
-
-beforeEach(() => {
-  app.clock.now = () => START
-  bank.lines = []
-  bank.bills = []
-  bank.repeats = false
-  bank.has([{ balance: toCents(100000) }])
-  bank.shows([salary, market])
-})
-
-const named = (entries: readonly Row[], name: string): Row =>
-  entries.find((entry) => entry.name === name)
+const { app, bank, connect } = useBankLines()
 
 describe('an entry of an automatic card', () => {
   beforeEach(() => bank.has([CARD]))
@@ -86,6 +71,34 @@ describe('an entry of an automatic card', () => {
     await expectConsistent(app)
   })
 
+  test('B10: a part that was announced and is booked under other words is the same part', async () => {
+    const first = part('p1', '2026-10-10', 1)
+    const second = { ...part('p2', '2026-11-20', 2), isPending: true }
+    bank.shows([first, second], 'cartao')
+    const lu = await connect('Lu')
+    const ids = async () => (await lu.entries()).map(({ _id }) => _id).toSorted()
+    const before = await ids()
+    expect(before).toHaveLength(10)
+    const booked = { ...part('booked', '2026-11-20', 2), description: 'LOJA SAO PAULO BR 02/10' }
+    bank.shows([first, booked], 'cartao')
+    await lu.sync()
+    expect(await ids()).toEqual(before)
+    expect(named(await lu.entries(), 'LOJA SAO PAULO BR')).toMatchObject({ recurrentIndex: 1 })
+    await expectConsistent(app)
+  })
+
+  test('B10: what was reckoned stays when only the last ninety days are read', async () => {
+    bank.shows([part('p3', '2026-08-10', 3)], 'cartao')
+    const edu = await connect('Edu')
+    const ids = async () => (await edu.entries()).map(({ _id }) => _id).toSorted()
+    const before = await ids()
+    expect(before).toHaveLength(8)
+    app.clock.now = () => START + 24 * 60 * 60_000
+    await edu.sync()
+    expect(bank.calls.at(-1)).toBe('listLines')
+    expect(await ids()).toEqual(before)
+  })
+
   test('B11: ten parts on the first day and restated each month are ten parts', async () => {
     const days = Array.from({ length: 10 }, (_, at) => {
       const month = 8 + at
@@ -119,23 +132,30 @@ describe('an entry of an automatic card', () => {
     expect(after).toMatchObject({ limit: 6000, invoiceCloseOn: 25, paid: 5 })
   })
 
-  test('H12: bought abroad is in the currency of the card, and its IOF a line of its own', async () => {
-    bank.shows(
-      [
-        {
-          id: 'usd',
-          value: -10500,
-          description: 'AWS',
-          foreign: { currency: 'USD', value: toCents(-2000) },
-        },
-        { id: 'iof', value: -368, description: 'IOF COMPRA INTERNACIONAL' },
-      ],
-      'cartao',
-    )
+  test('H12: bought abroad is in the currency of the card beside its own, and its IOF a line of its own', async () => {
+    const iof = { id: 'iof', value: -368, description: 'IOF COMPRA INTERNACIONAL' }
+    const bought = (cents: number) => ({
+      id: 'usd',
+      value: -10500,
+      description: 'AWS',
+      foreign: { currency: 'USD', value: toCents(cents) },
+    })
+    bank.shows([bought(-2000), iof], 'cartao')
     const sol = await connect('Sol')
     const entries = await sol.entries()
-    expect(named(entries, 'AWS')).toMatchObject({ value: -105 })
-    expect(named(entries, 'IOF COMPRA INTERNACIONAL')).toMatchObject({ category: { name: 'IOF' } })
+    const abroad = { value: -105, foreignCurrency: 'USD', foreignValue: -20 }
+    expect(named(entries, 'AWS')).toMatchObject(abroad)
+    expect(named(entries, 'IOF COMPRA INTERNACIONAL')).toMatchObject({
+      category: { name: 'IOF' },
+      foreignCurrency: null,
+      foreignValue: null,
+    })
+    // What the bank corrects is corrected, and the entry keeps it when the connection is removed.
+    bank.shows([bought(-2050), iof], 'cartao')
+    await sol.sync()
+    await sol.guest.send('DELETE', `/bankaccesses/${sol.access._id}`)
+    const now = { ...abroad, foreignValue: -20.5 }
+    expect(named(await sol.entries(), 'AWS')).toMatchObject(now)
   })
 
   test('H13: shares a limit with another one, which is counted once', async () => {

@@ -59,8 +59,9 @@ export async function prepareToken(
   }
   const aggregator = aggregatorOf(outside, params.aggregator)
   if (aggregator === null) return refuse('bank_connection_failed')
-  // One aggregator knows nothing of a link of another: it makes one that takes its place.
-  const linkId = access?.aggregator === params.aggregator ? access.link_id : null
+  // What the aggregator does not have, a link of another one or one that it lost, is replaced by a new link.
+  const isThere = access?.aggregator === params.aggregator && body.replaces !== true
+  const linkId = isThere ? access.link_id : null
   return () =>
     reach(outside, async () => ({
       accessToken: await aggregator.createAccessToken({ linkId, clientUserId: userId }),
@@ -181,24 +182,13 @@ async function createAccess(
 
   // Decided.
   const id = body._id ?? newId(nowMs)
-  const status = STATUS_OF[link.state]
   await insertAccess(ledger, {
     user_id: userId,
     id,
-    aggregator: body.type,
-    link_id: link.id,
     institution: body.institution,
-    connector: body.connector ?? null,
-    status,
-    active: status !== 'pending',
-    error: link.error,
-    consent_expires_at: link.consentExpiresAt,
-    consent_warned_at: null,
-    last_update: link.lastUpdatedAt,
+    ...linkColumns(link, body),
     last_synced: null,
-    last_whole_sync: null,
     sync_state: null,
-    sync_run: null,
     sync_started_at: null,
     sync_ended_at: null,
     created_at: instantAt(nowMs),
@@ -216,6 +206,27 @@ async function createAccess(
     await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
   }
   return readBankAccess(ledger, actor, { id, ...now })
+}
+
+/** What a link says of itself when it is first kept; nothing was read of it yet. */
+function linkColumns(
+  link: BankLink,
+  { type, connector }: Pick<Create | Migrate['body'], 'type' | 'connector'>,
+) {
+  const status = STATUS_OF[link.state]
+  return {
+    aggregator: type,
+    link_id: link.id,
+    connector: connector ?? null,
+    status,
+    active: status !== 'pending',
+    error: link.error,
+    consent_expires_at: link.consentExpiresAt,
+    consent_warned_at: null,
+    last_update: link.lastUpdatedAt,
+    last_whole_sync: null,
+    sync_run: null,
+  }
 }
 
 type Owned = {
@@ -282,25 +293,10 @@ async function migrate(
     nowMs,
   })
   if (!isOurs) return refuse('bank_access_not_found', 'itemId')
-  const status = STATUS_OF[link.state]
   await updateAccess(
     ledger,
     { userId, id },
-    {
-      aggregator: body.type,
-      link_id: link.id,
-      institution: body.name,
-      connector: body.connector ?? null,
-      status,
-      active: status !== 'pending',
-      error: link.error,
-      consent_expires_at: link.consentExpiresAt,
-      consent_warned_at: null,
-      last_update: link.lastUpdatedAt,
-      last_whole_sync: null,
-      sync_run: null,
-      sync_failures: 0,
-    },
+    { institution: body.name, ...linkColumns(link, body), sync_failures: 0 },
   )
   await queueLinkRemoval(ledger, { userId, aggregator, linkId }, nowMs)
   await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })

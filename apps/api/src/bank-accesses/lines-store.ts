@@ -66,6 +66,10 @@ function storedLine(row: LineRow): StoredLine {
       row.part_index === null || row.part_count === null
         ? null
         : { index: row.part_index, count: row.part_count, purchasedOn: row.purchased_on },
+    foreign:
+      row.foreign_currency === null || row.foreign_value === null
+        ? null
+        : { currency: row.foreign_currency, value: row.foreign_value },
     purchase: row.purchase,
     billMonth: row.bill_month === null ? null : monthOf(row.bill_month),
     createdAt: row.first_at,
@@ -94,6 +98,8 @@ export function lineRow(accountId: string, line: StoredLine): LineRow {
     purchase: line.purchase,
     bill_month: line.billMonth === null ? null : firstDay(line.billMonth),
     first_at: line.createdAt,
+    foreign_currency: line.foreign?.currency ?? null,
+    foreign_value: line.foreign?.value ?? null,
   }
 }
 
@@ -117,6 +123,8 @@ const lineColumns: readonly Column<LineRow>[] = [
   ['purchase', 'text', (row) => row.purchase],
   ['bill_month', 'date', (row) => row.bill_month],
   ['first_at', 'timestamptz', (row) => row.first_at],
+  ['foreign_currency', 'text', (row) => row.foreign_currency],
+  ['foreign_value', 'bigint', (row) => row.foreign_value],
 ]
 const replaced = sql.raw(
   lineColumns

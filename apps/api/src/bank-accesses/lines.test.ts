@@ -1,27 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { toCents } from '@saldo/domain/money'
 import { CARD } from '../../../../bench/harness/bank.ts'
-import { START, useBanks } from '../../../../tests/banks.ts'
+import { market, named, salary, useBankLines } from '../../../../tests/bank-lines.ts'
+import { START } from '../../../../tests/banks.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent } from '../../../../tests/wallet.ts'
 
-const { app, bank, connect } = useBanks()
-
-const salary = { id: 'salario', day: '2026-11-05', value: 500000, description: 'SALARIO EMPRESA' }
-const market = { id: 'mercado', day: '2026-11-10', value: -4990 }
-
-beforeEach(() => {
-  app.clock.now = () => START
-  bank.lines = []
-  bank.bills = []
-  bank.repeats = false
-  bank.has([{ balance: toCents(100000) }])
-  bank.shows([salary, market])
-})
-
-const named = (entries: readonly Row[], name: string): Row =>
-  entries.find((entry) => entry.name === name)
+const { app, bank, connect } = useBankLines()
 
 describe('an entry of an automatic account', () => {
   test('H1: is one, whatever page or reading repeats it', async () => {
@@ -239,6 +225,16 @@ describe('an entry of an automatic account', () => {
     const month = await jo.get('/balances?startDate=2026-10-01&endDate=2026-11-30')
     expect(month).toMatchObject({ revenuesPaid: 5010, expensesPaid: 49.9 })
     await expectConsistent(app)
+  })
+
+  test('H14: ends at what the bank says also where the aggregator’s clock is ahead of ours', async () => {
+    const createdAt = new Date(START + 90_000).toISOString()
+    bank.shows([
+      { ...salary, createdAt },
+      { ...market, createdAt },
+    ])
+    const ivo = await connect('Ivo')
+    expect(await ivo.read()).toMatchObject({ accounts: [{ reckoned: 1000, partsOn: null }] })
   })
 
   test('H15: between the own accounts is a transfer, and a friend’s Pix of the same value is none', async () => {

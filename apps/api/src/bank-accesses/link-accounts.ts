@@ -1,5 +1,10 @@
-import { cardFlagOf, matchAccounts } from '@saldo/domain/bank-accesses/accounts'
+import {
+  cardFlagOf,
+  matchAccounts,
+  type SkippedAccount,
+} from '@saldo/domain/bank-accesses/accounts'
 import { dayOfMonth } from '@saldo/domain/calendar'
+import type { Currency } from '@saldo/domain/money'
 import { PAYMENT_NAME_MAX, PAYMENTS_MAX } from '@saldo/domain/payments/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import type { BankAccount } from '../gateways/banks.ts'
@@ -9,7 +14,7 @@ import { countPayments, insertPayment, type PaymentFields } from '../payments/st
 import { type AccountRow, insertAccount, listAccounts, updateAccount } from './accounts-store.ts'
 import { setBankFields } from './payments-store.ts'
 import { bankNameOf } from './rows.ts'
-import type { AccessRow } from './store.ts'
+import { type AccessRow, updateAccess } from './store.ts'
 
 /** Of a card of which the bank does not say when it closes or falls due; its owner corrects it. */
 const USUAL_CARD = { close_day: null, close_before_due: 7, due_day: 10 }
@@ -17,17 +22,27 @@ const USUAL_CARD = { close_day: null, close_before_due: 7, due_day: 10 }
 type Of = {
   readonly access: AccessRow
   readonly accounts: readonly BankAccount[]
+  /** The ledger's own. */
+  readonly currency: Currency
   readonly nowMs: number
 }
 
-/** The accounts of a link with their payment methods: those of before, and new ones for the others. */
+/**
+ * Gives the accounts of a link their payment methods: those of before, and new ones for the others. What is not
+ * brought in is stored with the link, for its owner to see: an account in another currency would be added up
+ * with those of the ledger's own.
+ */
 export async function linkAccounts(
   ledger: Ledger,
-  { access, accounts, nowMs }: Of,
-): Promise<ReadonlyMap<string, AccountRow>> {
+  { access, accounts: all, currency, nowMs }: Of,
+): Promise<void> {
   const { user_id: userId, id: accessId } = access
   const rows = await listAccounts(ledger, { userId, accessId })
   const earlier = rows.map((row) => ({ ...row, accountId: row.account_id }))
+  const accounts = all.filter((account) => account.currency === currency)
+  const skipped: SkippedAccount[] = all
+    .filter((account) => !accounts.includes(account))
+    .map(({ name }) => ({ name, reason: 'currency' }))
   const now = accounts.map((account) => ({ ...account, accountId: account.id }))
   const matched = matchAccounts(earlier, now)
   let count = await countPayments(ledger, userId)
@@ -37,10 +52,9 @@ export async function linkAccounts(
     else if (count < PAYMENTS_MAX) {
       await open(ledger, access, { account, nowMs })
       count += 1
-    }
+    } else skipped.push({ name: account.name, reason: 'limit' })
   }
-  const linked = await listAccounts(ledger, { userId, accessId })
-  return new Map(linked.map((row) => [row.account_id, row]))
+  await updateAccess(ledger, { userId, id: accessId }, { skipped: JSON.stringify(skipped) })
 }
 
 type Account = { readonly account: BankAccount; readonly nowMs: number }

@@ -90,6 +90,9 @@ const answerProbable: Act = async (ledger, of) => {
   const { userId, account, question, body, at } = of
   const { line_ids: ids, entry_id: entryId } = question
   const { payment_id: paymentId } = account
+  const lines = await listLinesById(ledger, { userId, ids })
+  // It went at the bank; if it comes back, it is asked about anew.
+  if (lines.length === 0) return refuse('bank_question_not_found')
   if (body.answer === 'accept') {
     const entry = entryId === null ? undefined : await findEntry(ledger, userId, entryId)
     if (entry === undefined) return refuse('bank_question_not_found')
@@ -102,7 +105,6 @@ const answerProbable: Act = async (ledger, of) => {
     await updateEntries(ledger, userId, [after])
     await postEntries(ledger, { userId, before: [entry], after: [after] })
   } else if (body.answer === 'decline') {
-    const lines = await listLinesById(ledger, { userId, ids })
     const added = await addLines(
       ledger,
       { ...of, account },

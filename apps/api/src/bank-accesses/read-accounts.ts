@@ -102,6 +102,7 @@ function accountLine(line: BankLine, { account, bills, ownerKey }: Of): AccountL
       part === null || part.count < 2
         ? null
         : { index: part.index, count: part.count, purchasedOn: part.purchasedOn },
+    foreign: line.foreign,
     billMonth: bill === undefined ? line.billMonth : monthOf(bill.dueOn),
     createdAt: line.createdAt === null ? null : instantAt(Date.parse(line.createdAt)),
   }

@@ -68,6 +68,7 @@ export function bankAccessOf(row: AccessRow, beside: Beside): BankAccess {
       ...linkedAccountOf(account, own),
       partsOn: parting.get(account.id) ?? null,
     })),
+    skipped: [...row.skipped],
     questions: questions.get(row.id) ?? 0,
     version: row.version,
   }
@@ -100,6 +101,7 @@ function linkedAccountOf(
     bankBalance: account.balance,
     bankBalanceAt: account.balanceAt,
     reckoned: account.reckoned,
+    historyFrom: account.historyFrom,
     reserved: account.reserved,
     sharedLimit: limitGroup === null ? null : sharedLimit(cards, limitGroup),
   }

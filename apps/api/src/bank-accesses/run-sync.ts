@@ -26,6 +26,8 @@ const WHOLE_DAYS = 365
 const RECENT_DAYS = 90
 const WHOLE_EVERY_MS = 30 * 24 * 60 * 60_000
 
+const SHOWN_EVERY_MS = 1_000
+
 /** A run that a killed server left behind is taken up where it was, unless it is older than this. */
 const RESUMED_WITHIN_MS = 60 * 60_000
 
@@ -110,11 +112,11 @@ async function sync(run: Run): Promise<void> {
   }
   if (link.state !== 'updated') return endBadly(run, { link })
   const all = await aggregator.listAccounts(link.id)
-  // An account in another currency would be added up with those of the ledger's own.
-  const accounts = all.filter(({ currency }) => currency === run.owner.currency)
+  const { currency } = run.owner
   await write(run, (ledger, now) =>
-    linkAccounts(ledger, { access: now, accounts, nowMs: app.clock.now() }),
+    linkAccounts(ledger, { access: now, accounts: all, currency, nowMs: app.clock.now() }),
   )
+  const accounts = all.filter((account) => account.currency === currency)
   const { from, isWhole, since } = windowOf(access, todayOf(run), app.clock.now())
   const readings = await readAccounts(
     accounts,
@@ -127,7 +129,7 @@ async function sync(run: Run): Promise<void> {
       ownerKey: nameKey(run.owner.name),
       signal,
     },
-    (done) => showProgress(run, 5 + (done / accounts.length) * 45),
+    progressOf(run, accounts.length),
   )
   const ended: Ended = { isPartial: link.isPartial, isWhole }
   await writeReadings(run, readings, ended)
@@ -199,11 +201,18 @@ function todayOf({ app, owner }: Run): Day {
   return todayIn(app.clock, owner.timeZone)
 }
 
-async function showProgress(run: Run, percent: number): Promise<void> {
-  const { user_id: userId, id } = run.access
-  await write(run, (ledger) =>
-    updateAccess(ledger, { userId, id }, { sync_progress: Math.round(percent) }),
-  )
+/** Shows how far the reading is, as often as a screen asks: each time is a change of the ledger. */
+function progressOf(run: Run, accounts: number): (done: number) => Promise<void> {
+  const { app, access } = run
+  const { user_id: userId, id } = access
+  let shownMs = app.clock.now()
+  return async (done) => {
+    const nowMs = app.clock.now()
+    if (nowMs - shownMs < SHOWN_EVERY_MS) return
+    shownMs = nowMs
+    const sync_progress = Math.round(5 + (done / accounts) * 45)
+    await write(run, (ledger) => updateAccess(ledger, { userId, id }, { sync_progress }))
+  }
 }
 
 /** Accounts before cards: what leaves an account for a card's invoice is then there already (C7). */
@@ -246,8 +255,8 @@ async function writeReadings(
       )
     })
   }
-  await write(run, (ledger) =>
-    askAboutPayments(ledger, { access, today: todayOf(run), nowMs: app.clock.now() }),
-  )
-  await endWell(run, ended)
+  await write(run, async (ledger, now) => {
+    await askAboutPayments(ledger, { access, today: todayOf(run), nowMs: app.clock.now() })
+    await endWell(ledger, now, { ...ended, nowMs: app.clock.now() })
+  })
 }

@@ -8,7 +8,7 @@ export type ShownQuestion = Omit<BankQuestion, 'invoices'>
 const SHOWN = 200
 const LINES_SHOWN = 50
 
-/** The questions that wait, or those that were answered, the last 200. */
+/** The questions that wait, or those that were answered, the last 200; none of which the lines are gone. */
 export async function listShownQuestions(
   ledger: Ledger,
   { userId, answered }: { readonly userId: string; readonly answered: boolean },
@@ -17,7 +17,7 @@ export async function listShownQuestions(
     select q.id as "_id", q.kind, q.access_id as "bankAccess",
            json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
            coalesce(l.name, '') as name, coalesce(l.day, q.created_at::date) as date,
-           coalesce(l.value, 0)::bigint as value, coalesce(l.count, 0)::integer as count,
+           coalesce(l.value, 0)::bigint as value, l.count::integer as count,
            coalesce(l.lines, '[]') as lines,
            case when e.id is null then null else json_build_object('_id', e.id, 'name', e.name,
              'date', e.date, 'value', e.value) end as entry,
@@ -32,7 +32,7 @@ export async function listShownQuestions(
                (array_to_json((array_agg(json_build_object('_id', b.id, 'name', b.name, 'date', b.day,
                  'value', b.value) order by b.day, b.id))[1:${sql.lit(LINES_SHOWN)}])) as lines
           from bank_lines b where b.user_id = q.user_id and b.id = any(q.line_ids)) l
-     where q.user_id = ${userId} and (q.answer is not null) = ${answered}
+     where q.user_id = ${userId} and (q.answer is not null) = ${answered} and l.count > 0
      order by coalesce(q.answered_at, q.created_at) desc, q.id limit ${SHOWN}`.execute(ledger)
   return rows
 }

@@ -57,7 +57,7 @@ export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refu
   }
   const now = {
     ...account,
-    ...anchorOf(account, { today, nowMs }),
+    ...anchorOf(account, { today, lines: reading.lines, nowMs }),
     history_from:
       account.history_from === null || from < account.history_from ? from : account.history_from,
     synced_at: instantAt(nowMs),
@@ -84,11 +84,18 @@ function withEarlierBills(
   }))
 }
 
-/** What the bank said at the first sync of an account, which its opening balance follows from. */
+/**
+ * What the bank said at the first sync of an account, which its opening balance follows from. All that was read
+ * then was in that balance, also where the aggregator's clock is ahead of ours.
+ */
 function anchorOf(
   account: AccountRow,
-  { today, nowMs }: Pick<Of, 'today' | 'nowMs'>,
+  { today, lines, nowMs }: Pick<Of, 'today' | 'nowMs'> & { readonly lines: readonly AccountLine[] },
 ): Pick<AccountRow, 'anchor_balance' | 'anchor_day' | 'anchor_at'> {
   if (account.anchor_balance !== null || account.kind === 'card') return account
-  return { anchor_balance: account.balance, anchor_day: today, anchor_at: instantAt(nowMs) }
+  const anchor_at = lines.reduce(
+    (latest, { createdAt }) => (createdAt !== null && createdAt > latest ? createdAt : latest),
+    instantAt(nowMs),
+  )
+  return { anchor_balance: account.balance, anchor_day: today, anchor_at }
 }

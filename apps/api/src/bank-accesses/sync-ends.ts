@@ -1,9 +1,10 @@
 import type { AccessError } from '@saldo/domain/bank-accesses/kinds'
+import type { Ledger } from '../db/ledger.ts'
 import type { BankFault, BankLink, LinkError } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { queueSync } from './queue.ts'
 import { type Run, write } from './run.ts'
-import { updateAccess } from './store.ts'
+import { type AccessRow, updateAccess } from './store.ts'
 
 /** How a sync went that read what it wanted. */
 export type Ended = { readonly isPartial: boolean; readonly isWhole: boolean }
@@ -18,24 +19,25 @@ const PAUSE_MAX_MS = 60 * 60_000
 const FAILURES_MAX = 8
 
 /** All is written: from now on this is the last good sync. */
-export async function endWell(run: Run, { isPartial, isWhole }: Ended): Promise<void> {
-  const { user_id: userId, id } = run.access
-  const at = instantAt(run.app.clock.now())
-  await write(run, (ledger, access) =>
-    updateAccess(
-      ledger,
-      { userId, id },
-      {
-        sync_state: 'done',
-        sync_progress: 100,
-        sync_ended_at: at,
-        sync_partial: isPartial,
-        sync_failures: 0,
-        last_synced: at,
-        // What was not collected whole is read whole the next time.
-        last_whole_sync: isWhole && !isPartial ? access.sync_started_at : access.last_whole_sync,
-      },
-    ),
+export async function endWell(
+  ledger: Ledger,
+  { user_id: userId, id, ...access }: AccessRow,
+  { isPartial, isWhole, nowMs }: Ended & { readonly nowMs: number },
+): Promise<void> {
+  const at = instantAt(nowMs)
+  await updateAccess(
+    ledger,
+    { userId, id },
+    {
+      sync_state: 'done',
+      sync_progress: 100,
+      sync_ended_at: at,
+      sync_partial: isPartial,
+      sync_failures: 0,
+      last_synced: at,
+      // What was not collected whole is read whole the next time.
+      last_whole_sync: isWhole && !isPartial ? access.sync_started_at : access.last_whole_sync,
+    },
   )
 }
 

@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SkippedAccount } from '@saldo/domain/bank-accesses/accounts'
 import type {
   AccessError,
   AccessStatus,
@@ -38,6 +39,7 @@ export type BankAccessesTable = {
   sync_removed: Generated<number>
   sync_partial: Generated<boolean>
   sync_failures: Generated<number>
+  skipped: ColumnType<readonly SkippedAccount[], string | undefined, string>
   created_at: Instant
   version: Generated<number>
 }
@@ -95,6 +97,8 @@ export type BankLinesTable = {
   purchase: string | null
   bill_month: Day | null
   first_at: Instant | null
+  foreign_currency: string | null
+  foreign_value: Cents | null
   /** The entry of a line that is gone or was removed, as it was last. */
   kept: JSONColumnType<EntryRow | null>
   changed_at: Instant

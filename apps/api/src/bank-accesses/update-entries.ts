@@ -12,7 +12,7 @@ import { findCardRules } from '../importing/entries.ts'
 import { type CategoryRow, findCategories } from '../importing/store.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
-import { placeColumns } from '../transactions/rows.ts'
+import { foreignColumns, placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
 import { billMonthOf } from './bill-month.ts'
 import { listEntriesOf, lineRow, type StoredLine, upsertLines } from './lines-store.ts'
@@ -46,6 +46,8 @@ function isOtherEntry(earlier: KnownLine, line: PlacedLine): boolean {
     earlier.isPending !== line.isPending ||
     earlier.isProjected !== line.isProjected ||
     earlier.rule !== line.rule ||
+    earlier.foreign?.currency !== line.foreign?.currency ||
+    earlier.foreign?.value !== line.foreign?.value ||
     earlier.billMonth !== line.billMonth ||
     earlier.part?.index !== line.part?.index ||
     earlier.part?.count !== line.part?.count
@@ -146,6 +148,7 @@ function changedEntry(
       date: line.day,
       ...placeColumns(place),
       paid: card !== null || !line.isPending,
+      ...foreignColumns(line),
       ...(isOwnName ? {} : { name: line.name, name_key: line.nameKey }),
       ...(line.part === null
         ? {}

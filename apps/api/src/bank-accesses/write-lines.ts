@@ -134,6 +134,7 @@ function incomingLine(
     partIndex: line.part?.index ?? null,
     partCount: line.part?.count ?? null,
     isPaid: !line.isPending,
+    foreign: line.foreign,
     billMonth: billMonthOf(line, card),
   }
 }
@@ -163,18 +164,18 @@ function waitingRow(
 }
 
 /** Asks whether lines are entries that were typed by hand (case H19). */
-async function ask(ledger: Ledger, writing: Writing, { asked }: Match): Promise<void> {
-  if (asked.length === 0) return
+async function ask(ledger: Ledger, writing: Writing, { questions }: Match): Promise<void> {
+  if (questions.length === 0) return
   const { userId, account, nowMs } = writing
   const at = instantAt(nowMs)
-  const ids = newIds(nowMs, asked.length)
-  const rows = asked.map(({ line }, no) =>
+  const ids = newIds(nowMs, questions.length)
+  const rows = questions.map(({ line }, no) =>
     waitingRow(account, line, { id: ids[no] ?? '', state: 'question' }),
   )
   await upsertLines(ledger, { userId, at, rows })
   await insertQuestions(
     ledger,
-    asked.map(({ line, entry }, no) => ({
+    questions.map(({ line, entry }, no) => ({
       user_id: userId,
       id: ids[no] ?? '',
       access_id: account.access_id,
@@ -191,7 +192,10 @@ async function ask(ledger: Ledger, writing: Writing, { asked }: Match): Promise<
   )
 }
 
-/** Removes the entries of lines that are gone. What was reckoned only leaves nothing behind. */
+/**
+ * Removes the entries of lines that are gone. A line that has no entry of its own leaves nothing behind: what
+ * was reckoned, and what is an entry that was typed, or may be. If it comes back it is judged like a new one.
+ */
 async function removeLines(ledger: Ledger, writing: Writing, gone: Match['gone']): Promise<number> {
   if (gone.length === 0) return 0
   const { userId, account, nowMs } = writing
@@ -202,7 +206,7 @@ async function removeLines(ledger: Ledger, writing: Writing, gone: Match['gone']
   await forgetMatches(ledger, { userId, paymentId: account.payment_id, ids })
   await withdrawLines(ledger, { userId, ids })
   await setLineState(ledger, { userId, ids, state: 'gone', at })
-  const reckoned = gone.filter(({ isProjected }) => isProjected).map(({ id }) => id)
-  await deleteLines(ledger, { userId, ids: reckoned })
+  const withoutEntry = gone.filter(({ isProjected, state }) => isProjected || state !== 'entry')
+  await deleteLines(ledger, { userId, ids: withoutEntry.map(({ id }) => id) })
   return entries.length
 }

@@ -19,6 +19,10 @@ function instantMs(value: string | Date): number {
 export const wireInstant = z.custom<string | Date>(isReadableInstant)
 export const optionalInstant = z.optional(z.nullable(wireInstant))
 
+/** Aggregators leave a field out, or write null. */
+export const optionalText = z.optional(z.nullable(z.string()))
+export const optionalNumber = z.optional(z.nullable(z.number()))
+
 /** UTC, ISO 8601; null where there is none. */
 export function toInstant(value: string | Date | null | undefined): string | null {
   return value === null || value === undefined ? null : new Date(instantMs(value)).toISOString()

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { negate } from '@saldo/domain/money'
 import {
   optionalInstant,
+  optionalNumber,
+  optionalText,
   toAmount,
   toCivilDay,
   toCivilDayOrNull,
@@ -14,8 +16,6 @@ import type { BankAccount, BankBill, BankLine, BankLink, LinkError, LinkState } 
 /*
  * What Belvo answers, as far as it is used. It is here alone that its spellings are known.
  */
-
-const optionalText = z.optional(z.nullable(z.string()))
 
 export const link = z.looseObject({
   id: z.string(),
@@ -61,7 +61,7 @@ const account = z.looseObject({
   credit_data: z.optional(
     z.nullable(
       z.looseObject({
-        credit_limit: z.optional(z.nullable(z.number())),
+        credit_limit: optionalNumber,
         cutting_date: optionalInstant,
         next_payment_date: optionalInstant,
       }),

@@ -3,6 +3,8 @@ import { isMonth } from '@saldo/domain/calendar'
 import { negate } from '@saldo/domain/money'
 import {
   optionalInstant,
+  optionalNumber,
+  optionalText,
   sumOf,
   toAmount,
   toCivilDay,
@@ -17,9 +19,6 @@ import type { BankAccount, BankBill, BankConnector, BankEvent, BankLine } from '
  * What Pluggy answers, as far as it is used, and what becomes of it. Statuses and codes are open
  * unions there, so each is read as a text.
  */
-
-const optionalText = z.optional(z.nullable(z.string()))
-const optionalNumber = z.optional(z.nullable(z.number()))
 
 const account = z.looseObject({
   id: z.string(),

@@ -7,7 +7,7 @@ import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds
 import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS, cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { entryRow, placeColumns } from '../transactions/rows.ts'
+import { entryRow, foreignColumns, placeColumns } from '../transactions/rows.ts'
 import { payColumns, type Settled } from './settling.ts'
 import type { CategoryRow } from './store.ts'
 
@@ -75,6 +75,7 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
       invoice_chosen: isPayment && unlinked.has(line.no),
       refund_of_id: refundedId(refundOf, ids),
       external_id: line.externalId,
+      ...foreignColumns(line),
     }
   }
 }

@@ -163,7 +163,7 @@ function newValues(
 function wordsOf({ name, category, description }: Changes): Partial<EntryRow> {
   return {
     ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
-    ...(category === undefined ? {} : { category_id: category }),
+    ...(category === undefined ? {} : { category_id: category, category_chosen: true }),
     ...(description === undefined ? {} : { description }),
   }
 }

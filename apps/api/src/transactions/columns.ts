@@ -58,6 +58,7 @@ export const transactionColumns = {
   recurrent_index: optional<number>('integer', 0, { wire: 'recurrentIndex', imported: 'each' }),
   payment_id: required<string>('uuid', '', { imported: 'group' }),
   category_id: required<string | null>('uuid', null, { imported: 'group' }),
+  category_chosen: optional<boolean>('boolean', false),
   transaction_type: required<TransactionType>('text', 'expenses', {
     wire: 'transactionType',
     imported: 'group',
@@ -79,6 +80,11 @@ export const transactionColumns = {
   anchor_day: optional<number | null>('integer', null, { wire: 'recurrentDay' }),
   business_day: optional<BusinessDayShift | null>('text', null, { wire: 'businessDay' }),
   external_id: optional<string | null>('text', null, { wire: 'externalId', imported: 'each' }),
+  foreign_currency: optional<string | null>('text', null, {
+    wire: 'foreignCurrency',
+    imported: 'group',
+  }),
+  foreign_value: optional<Cents | null>('bigint', null, { imported: 'group' }),
   statement_id: optional<string | null>('uuid', null, { imported: 'whole' }),
   operation_id: optional<string | null>('uuid', null, { wire: 'bankingOperationReferenceId' }),
   operation_type: optional<Operation | null>('text', null, { wire: 'bankingOperationType' }),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Posted } from '@saldo/domain/balances/rollups'
 import { type Day, dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
 import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
+import type { ForeignAmount } from '@saldo/domain/importing/incoming'
 import { countedTypeOf } from '@saldo/domain/transactions/counted'
 import { instantAt } from '../gateways/clock.ts'
 import type { Column } from '../db/columns.ts'
@@ -75,6 +76,11 @@ export function placeColumns(place: {
     counts_on: place.countsOn,
     invoice_month: place.invoiceMonth === null ? null : firstDay(place.invoiceMonth),
   }
+}
+
+/** What was paid abroad, as columns. */
+export function foreignColumns({ foreign = null }: { readonly foreign?: ForeignAmount | null }) {
+  return { foreign_currency: foreign?.currency ?? null, foreign_value: foreign?.value ?? null }
 }
 
 /** The day of the month of a monthly series, also where a short month has no such day. */

@@ -3,9 +3,9 @@ import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from './columns.ts'
 
 /**
- * The entries that came from a bank under the same name. Of a connected account, one is locked that a
- * person has put into a category of its own: neither the one that the bank's line was given nor that
- * of the entry itself (case H6).
+ * The entries that came from a bank under the same name, from a connection or a file. One is locked that a
+ * person has put into a category of its own: neither the one that it was given at first nor that of the
+ * entry itself (case H6).
  */
 export async function listSameName(
   ledger: Ledger,
@@ -20,9 +20,14 @@ export async function listSameName(
     .select((row) =>
       row
         .and([
-          row('l.id', 'is not', null),
           row('t.id', '<>', of.id),
-          row('t.category_id', 'is distinct from', row.ref('l.category_id')),
+          row.or([
+            row('t.category_chosen', '=', true),
+            row.and([
+              row('l.id', 'is not', null),
+              row('t.category_id', 'is distinct from', row.ref('l.category_id')),
+            ]),
+          ]),
           row('t.category_id', 'is distinct from', of.category_id),
         ])
         .as('is_locked'),

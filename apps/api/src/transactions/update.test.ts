@@ -305,6 +305,15 @@ describe('what cannot be edited', () => {
       payment: { _id: ana.account },
     })
     expect(await ana.get(`/transactions/${typed._id}`)).toEqual(typed)
+    // H6: what another category was chosen for keeps that, whether a connection or a file brought it.
+    const put = (entry: { readonly _id: string }, body: object) =>
+      ana.guest.send('PATCH', `/transactions/${entry._id}`, body)
+    await put(other, { category: categoryOf('Padaria') })
+    const toAll = { category: categoryOf('Farmácia'), sameName: true }
+    expect(await put(one, toAll)).toMatchObject({ body: { count: 1, skipped: 1 } })
+    expect(await ana.get(`/transactions/${other._id}`)).toMatchObject({
+      category: { name: 'Padaria' },
+    })
   })
 
   test('I9: an entry of another user, by any verb', async () => {

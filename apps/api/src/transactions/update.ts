@@ -1,11 +1,10 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
-import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
+import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import { changedEntry, type Course } from '@saldo/domain/transactions/changed-entry'
-import { nameKey } from '@saldo/domain/transactions/names'
+import type { Course } from '@saldo/domain/transactions/changed-entry'
 import {
   refuseCategory,
   refuseDate,
@@ -21,7 +20,7 @@ import { movedSeries } from '@saldo/domain/transactions/moved-series'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { newId } from '../gateways/random.ts'
-import { cardRuleOf } from '../payments/rows.ts'
+import { type Applied, changedRow, type Changes, updateSeriesTerms } from './changed-rows.ts'
 import { writeAhead } from './horizon.ts'
 import { giveReachedObjectives, objectivesAfter } from './objective-sums.ts'
 import { refuseInPaidInvoice } from './paid-invoices.ts'
@@ -33,7 +32,6 @@ import {
   refuseRefundCategory,
 } from './refunds-store.ts'
 import type { EntryRow } from './columns.ts'
-import { placeColumns } from './rows.ts'
 import { listSameName } from './same-name-store.ts'
 import { reachOfEdit } from './series-scope.ts'
 import { recordEditStatement } from './undo-store.ts'
@@ -45,11 +43,9 @@ import {
   lockSeries,
   rememberCategoriesStatement,
   updateEntriesStatement,
-  updateSeries,
 } from './store.ts'
-import { type PlaceFacts, placesOf, toFirstTransactions } from './to-transactions.ts'
+import { placesOf, toFirstTransactions } from './to-transactions.ts'
 
-type Changes = Call<typeof updateEndpoint>['body']
 type UpdateInput = {
   readonly id: string
   readonly changes: Changes
@@ -307,87 +303,6 @@ function refuseShift({ entry, changes, facts, scope }: Omit<Judged, 'actor'>) {
     isWholeSeries: entry.recurrent_type !== null && scope !== 'this',
   })
   return refusal === null ? null : refuse(refusal, 'businessDay')
-}
-
-type Applied = {
-  readonly entry: EntryRow
-  readonly changes: Changes
-  readonly facts: DraftFacts
-  readonly places: ReadonlyMap<string, PlaceFacts>
-  readonly course: Course
-  readonly today: Day
-}
-
-/**
- * One row after the changes, its version raised. It keeps its payment method where the change names
- * none.
- */
-function changedRow(row: EntryRow, applied: Applied): EntryRow {
-  const { entry, changes, facts, places, course, today } = applied
-  const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
-  const name = changes.name ?? row.name
-  const after = changedEntry(
-    {
-      index: row.recurrent_index,
-      isOfSeries: row.recurrent_type !== null || row.last_installment !== null,
-      date: row.date,
-      countsOn: row.counts_on,
-      invoiceMonth: row.invoice_month === null ? null : monthOf(row.invoice_month),
-      businessDay: row.business_day,
-      paid: row.paid,
-      isInvoiceChosen: row.invoice_chosen,
-      categoryId: row.category_id,
-      isRefund: row.refund_of_id !== null,
-    },
-    {
-      isOwn: row.id === entry.id,
-      date: changes.date,
-      paid: changes.paid,
-      businessDay: changes.businessDay,
-      categoryId: changes.category === undefined ? undefined : (facts.category?.id ?? null),
-      course,
-      isSamePayment: payment?.id === row.payment_id,
-      card: payment?.type === 'credit' ? cardRuleOf(payment) : null,
-      today,
-    },
-  )
-  return {
-    ...row,
-    ...placeColumns(after),
-    invoice_chosen: after.isInvoiceChosen,
-    date: after.date,
-    name,
-    name_key: nameKey(name),
-    business_day: after.businessDay,
-    anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
-    value: changes.value ?? row.value,
-    description: changes.description ?? row.description,
-    category_id: after.categoryId,
-    payment_id: payment?.id ?? row.payment_id,
-    paid: after.paid,
-    version: row.version + 1,
-  }
-}
-
-/** The future occurrences of a series follow the edit of its entries. */
-async function updateSeriesTerms(
-  ledger: Ledger,
-  entry: EntryRow,
-  { changes, facts, course }: Pick<Applied, 'changes' | 'facts' | 'course'>,
-): Promise<void> {
-  const of = { userId: entry.user_id, id: entry.series_id }
-  const { name, value, description, category, payment } = changes
-  const goesOnCard = payment !== undefined && facts.payment?.type === 'credit'
-  const businessDay = goesOnCard ? null : changes.businessDay
-  await updateSeries(ledger, of, {
-    ...(name === undefined ? {} : { name }),
-    ...(value === undefined ? {} : { value }),
-    ...(description === undefined ? {} : { description }),
-    ...(category === undefined ? {} : { category_id: category }),
-    ...(payment === undefined ? {} : { payment_id: payment }),
-    ...(businessDay === undefined ? {} : { business_day: businessDay }),
-    ...(course.moved === null ? {} : { anchor: course.moved.anchor }),
-  })
 }
 
 function rememberStatement(rows: readonly EntryRow[]) {

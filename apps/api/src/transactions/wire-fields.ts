@@ -47,6 +47,12 @@ function ofInvoices(as: string, kind: Kind): Field<null> {
 const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
   _id: { as: 'id', kind: 'text', sql: sql.raw('t.id::text'), of: (row) => row.id },
   value: { as: 'value', kind: 'numeric', sql: decimalOf('t.value'), of: (row) => row.value },
+  foreignValue: {
+    as: 'foreign_value',
+    kind: 'numeric',
+    sql: decimalOf('t.foreign_value'),
+    of: (row) => row.foreign_value,
+  },
   category: {
     as: 'category_id',
     kind: 'uuid',

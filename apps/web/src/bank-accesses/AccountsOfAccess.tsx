@@ -7,7 +7,7 @@ import { linkStyle } from '../ui/button-style.ts'
 
 /** The accounts and cards of a connection: what the bank says, and what the entries add up to where they differ. */
 export function AccountsOfAccess({ access }: { readonly access: BankAccess }) {
-  if (access.accounts.length === 0) return null
+  if (access.accounts.length + access.skipped.length === 0) return null
   return (
     <ul className="divide-y divide-line border-t border-line">
       {access.accounts.map((account) => (
@@ -25,14 +25,25 @@ export function AccountsOfAccess({ access }: { readonly access: BankAccess }) {
           <Notes account={account} />
         </li>
       ))}
+      {access.skipped.map(({ name, reason }) => (
+        <li key={name} className="py-2.5 text-sm text-muted">
+          <span className="font-medium">{name}</span> não entra: {skipWords[reason]}.
+        </li>
+      ))}
     </ul>
   )
 }
 
+const skipWords = {
+  currency: 'é em outra moeda, e o Saldo soma só a sua',
+  limit: 'você já tem o máximo de formas de pagamento',
+} as const satisfies Record<BankAccess['skipped'][number]['reason'], string>
+
 function Notes({ account }: { readonly account: LinkedAccount }) {
-  const { reckoned, partsOn, reserved, bankBalance } = account
+  const { reckoned, partsOn, reserved, bankBalance, historyFrom, payment } = account
   const differs = reckoned !== null && reckoned !== bankBalance
-  if (!differs && (reserved === null || reserved === 0)) return null
+  const isCard = payment.type === 'credit' && historyFrom !== null
+  if (!differs && !isCard && (reserved === null || reserved === 0)) return null
   return (
     <span className="w-full text-sm text-muted">
       {differs && (
@@ -42,6 +53,7 @@ function Notes({ account }: { readonly account: LinkedAccount }) {
           {partsOn !== null && `. Diferem desde ${showDate(partsOn)}`}
         </span>
       )}
+      {isCard && <span className="block">Compras lidas desde {showDate(historyFrom)}</span>}
       {reserved !== null && reserved !== 0 && (
         <span className="block">
           Guardado em caixinhas: <Money value={reserved} />

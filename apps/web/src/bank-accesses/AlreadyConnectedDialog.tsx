@@ -1,8 +1,7 @@
 import type { BankAccess } from '@saldo/contract/bank-accesses'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { openWidgetAt } from './open-widget.ts'
+import { mendingPath, openWidgetAt } from './open-widget.ts'
 
 type Props = {
   readonly access: BankAccess | undefined
@@ -21,16 +20,7 @@ export function AlreadyConnectedDialog({ access, onSeparate, onClose }: Props) {
         <>
           <Button onClick={onSeparate}>Conectar outro acesso</Button>
           {access !== undefined && (
-            <Button
-              variant="primary"
-              onClick={() =>
-                openWidgetAt(
-                  access.old
-                    ? paths.migrateBankAccess(access._id)
-                    : paths.renewBankAccess(access._id),
-                )
-              }
-            >
+            <Button variant="primary" onClick={() => openWidgetAt(mendingPath(access))}>
               Renovar a conexão
             </Button>
           )}

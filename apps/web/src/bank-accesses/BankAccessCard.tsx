@@ -3,7 +3,6 @@ import type { BankAccess } from '@saldo/contract/bank-accesses'
 import { dayOfInstant } from '../data/today.ts'
 import { counted } from '../fields/counts.ts'
 import { showDate, showInstant } from '../fields/days.ts'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -12,7 +11,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { AccountsOfAccess } from './AccountsOfAccess.tsx'
 import { isSyncing, needsWidget, problemOf, statusOf } from './labels.ts'
-import { openWidgetAt } from './open-widget.ts'
+import { mendingPath, openWidgetAt } from './open-widget.ts'
 import { useSync } from './use-sync.tsx'
 
 const RemoveDialog = lazyComponent(() =>
@@ -127,14 +126,14 @@ type ActionProps = {
 
 /** What a person would do next with it. */
 function MainAction({ access, busy, onSync }: ActionProps) {
-  const { _id: id, name, old, consentEnding, status } = access
+  const { name, old, consentEnding, status } = access
   if (old) {
     return (
       <Button
         size="sm"
         variant="primary"
         aria-label={`Atualizar ${name}`}
-        onClick={() => openWidgetAt(paths.migrateBankAccess(id))}
+        onClick={() => openWidgetAt(mendingPath(access))}
       >
         Atualizar
       </Button>
@@ -159,7 +158,7 @@ function MainAction({ access, busy, onSync }: ActionProps) {
           size="sm"
           variant="primary"
           aria-label={`Renovar a conexão com ${name}`}
-          onClick={() => openWidgetAt(paths.renewBankAccess(id))}
+          onClick={() => openWidgetAt(mendingPath(access))}
         >
           {status === 'waiting_token' ? 'Digitar o código' : 'Renovar a conexão'}
         </Button>

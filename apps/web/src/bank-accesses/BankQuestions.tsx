@@ -159,8 +159,8 @@ type LineProps = Pick<BankQuestion, 'name' | 'date' | 'value'> & { readonly labe
 
 function Line({ label, name, date, value }: LineProps) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <span className="min-w-0">
+    <li className="flex items-end justify-between gap-x-3">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block text-sm text-muted">{label}</span>
         {name} · {showDate(date)}
       </span>

@@ -15,7 +15,7 @@ import { Modal } from '../ui/Modal.tsx'
 import { together } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { openWidgetAt } from './open-widget.ts'
+import { mendingPath, openWidgetAt } from './open-widget.ts'
 import { isSyncing, needsWidget } from './labels.ts'
 import { UpdateFirstDialog } from './UpdateFirstDialog.tsx'
 import { useAccesses } from './use-accesses.ts'
@@ -111,7 +111,6 @@ function ConnectedRow({ access }: { readonly access: BankAccess }) {
   const { sync, isPending, prompt } = useSync(access)
   const [isRemoving, setRemoving] = useState(false)
   const isMended = access.old || needsWidget(access)
-  const mend = access.old ? paths.migrateBankAccess(access._id) : paths.renewBankAccess(access._id)
   return (
     <Row name={access.name}>
       {isMended ? (
@@ -119,7 +118,7 @@ function ConnectedRow({ access }: { readonly access: BankAccess }) {
           size="sm"
           variant="primary"
           aria-label={`Atualizar ${access.name}`}
-          onClick={() => openWidgetAt(mend)}
+          onClick={() => openWidgetAt(mendingPath(access))}
         >
           Atualizar
         </Button>

@@ -9,6 +9,7 @@ import {
 import { defaultBrand } from '../brand.ts'
 import { type Problem, unreachable } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
+import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -16,6 +17,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { AlreadyConnectedDialog } from './AlreadyConnectedDialog.tsx'
 import type { WidgetLink } from './BankWidget.tsx'
+import { openWidgetAt } from './open-widget.ts'
 import { UpdateFirstDialog } from './UpdateFirstDialog.tsx'
 import { useSync } from './use-sync.tsx'
 
@@ -36,10 +38,19 @@ type Purpose = {
   /** Another login of a bank that is connected already, or a link in the place of an older one. */
   readonly isSeparate: boolean
   readonly onDone: () => void
+  /** The aggregator does not have the link that is to be mended. */
+  readonly onLost?: () => void
 }
 
 /** Asks for a token, then shows the widget with it; `keep` does something with the link. */
-function useWidget({ institution, linkId, isReplaced = false, isSeparate, onDone }: Purpose) {
+function useWidget({
+  institution,
+  linkId,
+  isReplaced = false,
+  isSeparate,
+  onDone,
+  onLost,
+}: Purpose) {
   const ask = useChange(createAccessToken)
   const [isSeparateNow, setSeparate] = useState(isSeparate)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -50,9 +61,14 @@ function useWidget({ institution, linkId, isReplaced = false, isSeparate, onDone
     mutate(
       {
         params: { aggregator: 'pluggy' },
-        body: { linkId, institution: institution.alias, separate },
+        body: { linkId, institution: institution.alias, separate, replaces: isReplaced },
       },
-      { onError: setProblem },
+      {
+        onError: (refused) => {
+          if (refused.code === 'bank_access_not_found' && onLost !== undefined) onLost()
+          else setProblem(refused)
+        },
+      },
     )
   }
   const first = useRef(start)
@@ -174,7 +190,7 @@ export function ConnectFlow({ institution, onDone }: ConnectProps) {
 
 type MigrateProps = ConnectProps & { readonly access: BankAccess }
 
-/** A link of the older aggregator is brought over: its accounts and their history stay. */
+/** A new link takes the place of an older or lost one: its accounts and their history stay. */
 export function MigrateFlow({ institution, access, onDone }: MigrateProps) {
   const { linkId } = access
   const replacing = { linkId, isReplaced: true, isSeparate: true }
@@ -212,7 +228,10 @@ export function MigrateFlow({ institution, access, onDone }: MigrateProps) {
 /** A link that needs a token, credentials or a new consent: the widget with that link, then a sync. */
 export function RenewFlow({ institution, access, onDone }: MigrateProps) {
   const { sync, prompt } = useSync(access)
-  const { view } = useWidget({ institution, linkId: access.linkId, isSeparate: true, onDone })
+  // The aggregator may have lost the link since it was read last.
+  const onLost = () => openWidgetAt(paths.migrateBankAccess(access._id))
+  const { linkId } = access
+  const { view } = useWidget({ institution, linkId, isSeparate: true, onDone, onLost })
   const [isMended, setMended] = useState(false)
   if (isMended) return prompt
   return view(() => {

@@ -48,8 +48,9 @@ const MENDED_BY_WIDGET: ReadonlySet<AccessError> = new Set([
 
 const NEEDS_UPDATE = 'É necessário atualizar esta conta'
 
-export function statusOf({ status, old }: BankAccess): readonly [string, Tone] {
-  return old ? ['Conexão antiga', 'warning'] : statusNames[status]
+export function statusOf({ status, old, error }: BankAccess): readonly [string, Tone] {
+  if (old) return ['Conexão antiga', 'warning']
+  return error === 'gone' ? ['Conexão encerrada', 'negative'] : statusNames[status]
 }
 
 /** Why it is as it is, or null where all is well. */
@@ -65,6 +66,11 @@ export function problemOf({ error, old, status }: BankAccess): string | null {
 export function needsWidget({ error, status }: BankAccess): boolean {
   const isAsked = status === 'waiting_token' || status === 'login_error' || status === 'expired'
   return isAsked || (error !== null && MENDED_BY_WIDGET.has(error))
+}
+
+/** Whether a new link has to take its place: it is of the older aggregator, or the newer one has lost it. */
+export function isReplaced({ old, error }: BankAccess): boolean {
+  return old || error === 'gone'
 }
 
 /** Whether a sync of it is under way; an old connection has none. */

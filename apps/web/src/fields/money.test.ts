@@ -1,6 +1,6 @@
 import { toCents } from '@saldo/domain/money'
 import { describe, expect, test } from 'vitest'
-import { showCompact, showWhole, typedMoney } from './money.ts'
+import { showCompact, showForeign, showWhole, typedMoney } from './money.ts'
 import { problemOfBalance, problemOfMoney, settledMoney } from './typed-money.ts'
 
 describe('L1: a money field', () => {
@@ -44,6 +44,14 @@ describe('L1: a money field', () => {
   test('shows what is edited with its own sign', () => {
     expect([typedMoney(-80_000), typedMoney(123_456)]).toEqual(['-800,00', '1.234,56'])
   })
+})
+
+test.each([
+  [-2000, 'USD', 'US$ 20,00'],
+  [150_000, 'JPY', 'JP¥ 1.500'],
+  [-1250, 'pontos', 'pontos 12,50'],
+])('H12: %d cents of %s are shown in their own currency', (cents, currency, shown) => {
+  expect(showForeign(cents, currency).replaceAll('\u00A0', ' ')).toBe(shown)
 })
 
 test.each([

@@ -40,6 +40,15 @@ export function moneyParts(
   return { lead: `${sign}${symbol}\u00a0${text.slice(0, cut)}`, tail: text.slice(cut) }
 }
 
+const CURRENCY_CODE = /^[A-Z]{3}$/
+
+/** An amount without its sign in any currency of the world: `US$ 20,00`; one without a code shows it as it is. */
+export function showForeign(value: Cents | number, currency: string): string {
+  const units = Math.abs(value) / 100
+  if (!CURRENCY_CODE.test(currency)) return `${currency}\u00a0${formatOf(2).format(units)}`
+  return new Intl.NumberFormat('pt-BR', { style: 'currency', currency }).format(units)
+}
+
 /** Rounded to whole units, in cents still. */
 export function roundToUnits(value: Cents | number): number {
   return Math.round(value / 100) * 100

@@ -23,6 +23,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
+import { UnreadNote } from './UnreadNote.tsx'
 
 type Props = { readonly card: Payment; readonly month: Month }
 
@@ -109,6 +110,7 @@ function Owed({ invoice, card }: { readonly invoice: Invoice; readonly card: Pay
           </span>
         </Row>
       </dl>
+      {isOwn && card.bankAccess !== null && <UnreadNote invoice={invoice} />}
       {!isPaid && isOwn && (
         <Button wide variant="primary" onClick={() => open(windows.payInvoice(invoice._id))}>
           Pagar fatura

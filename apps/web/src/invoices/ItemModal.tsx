@@ -11,6 +11,7 @@ import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
+import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { nameField, noteField } from '../fields/entry-fields.tsx'
@@ -145,6 +146,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       submitLabel="Salvar alterações"
       onSubmit={save}
     >
+      <AbroadNote transaction={item} />
       <Fields form={form} item={item} problem={problem} />
       <ChangedElsewhere form={form} now={formOf(item)} labels={labelsOf(item)} />
       {inParts && hasNewWords && (

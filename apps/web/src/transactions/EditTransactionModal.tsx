@@ -12,6 +12,7 @@ import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
+import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { showDate } from '../fields/days.ts'
 import { useDraft } from '../fields/use-draft.ts'
@@ -276,6 +277,7 @@ function EditForm({ transaction, onClose }: FormProps) {
       onSubmit={save}
     >
       {fromBank && <FromBankNote />}
+      <AbroadNote transaction={transaction} />
       <TransactionFields
         form={form}
         type={type}

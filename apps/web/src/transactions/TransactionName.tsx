@@ -1,5 +1,6 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import { counted } from '../fields/counts.ts'
+import { AmountAbroad } from '../fields/AmountAbroad.tsx'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useHiddenValues } from '../data/preferences.ts'
 import type { CategoryStyle } from '../fields/use-category-style.ts'
@@ -74,6 +75,11 @@ export function TransactionPlace({
       {transaction.refunded > 0 && (
         <span className="whitespace-nowrap">
           <RefundedNote transaction={transaction} /> ·
+        </span>
+      )}
+      {transaction.foreignCurrency !== null && (
+        <span className="whitespace-nowrap">
+          <AmountAbroad transaction={transaction} /> ·
         </span>
       )}
       <OwedNote transaction={transaction} />

@@ -36,6 +36,14 @@ export function matchAccounts<Known extends AccountFacts, Now extends AccountFac
   return found
 }
 
+/** An account of a link that is not brought in, and why. */
+export type SkippedAccount = {
+  readonly name: string
+  /** It is in another currency than the ledger, or there are as many payment methods as may be. */
+  readonly reason: (typeof SKIP_REASONS)[number]
+}
+export const SKIP_REASONS = ['currency', 'limit'] as const
+
 /** Banks write a number with dots and dashes, or without. */
 function digits(number: string): string {
   return number.replaceAll(/\D/gu, '')

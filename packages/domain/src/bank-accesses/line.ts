@@ -1,4 +1,5 @@
 import type { Day, Month } from '../calendar.ts'
+import type { ForeignAmount } from '../importing/incoming.ts'
 import type { LineRule } from '../importing/line-rule.ts'
 import type { Cents } from '../money.ts'
 
@@ -27,6 +28,8 @@ export type AccountLine = {
   /** The bank's own number of the operation, which a scheduled Pix and the executed one share. */
   readonly reference: string | null
   readonly part: PartOf | null
+  /** What was paid abroad, in its own currency; null of what was paid in the account's (case H12). */
+  readonly foreign: ForeignAmount | null
   /** The month in which its bill falls due; null where the bank has not said it. */
   readonly billMonth: Month | null
   /** When the aggregator first had it, ISO 8601. */

@@ -24,6 +24,7 @@ function line(
     part: null,
     billMonth: null,
     createdAt: null,
+    foreign: null,
     ...more,
   }
 }
@@ -177,7 +178,7 @@ describe('a line of the bank', () => {
     }
     const lines = [line('r', ['2026-10-07', -80000, 'pix imobiliaria'])]
     const first = matchLines({ ...facts, lines, typed: [rent] })
-    expect(first).toMatchObject({ added: [], asked: [{ entry: { id: 'typed' } }] })
+    expect(first).toMatchObject({ added: [], questions: [{ entry: { id: 'typed' } }] })
     const names = { lineKey: 'pix imobiliaria', entryKey: 'aluguel' }
     const same = matchLines({
       ...facts,
@@ -185,14 +186,14 @@ describe('a line of the bank', () => {
       typed: [rent],
       remembered: [{ ...names, isSame: true }],
     })
-    expect(same).toMatchObject({ asked: [], linked: [{ entry: { id: 'typed' } }] })
+    expect(same).toMatchObject({ questions: [], linked: [{ entry: { id: 'typed' } }] })
     const other = matchLines({
       ...facts,
       lines,
       typed: [rent],
       remembered: [{ ...names, isSame: false }],
     })
-    expect(other).toMatchObject({ asked: [], linked: [], added: [{ providerId: 'r' }] })
+    expect(other).toMatchObject({ questions: [], linked: [], added: [{ providerId: 'r' }] })
   })
 })
 
@@ -326,7 +327,7 @@ test('H1: any order, repetition and loss of pages ends in the same lines, and re
         astray.read([...last, ...last])
         expect(astray.entries).toEqual(straight.entries)
         // And once there, nothing changes any more.
-        expect(astray.read(lines)).toMatchObject({ added: [], gone: [], held: [], asked: [] })
+        expect(astray.read(lines)).toMatchObject({ added: [], gone: [], held: [], questions: [] })
       },
     ),
   )

@@ -51,7 +51,7 @@ export type Match = {
   /** To be linked to an entry that is there, because a person said so of the same names before. */
   readonly linked: readonly Likeness[]
   /** To be asked about (case H19). */
-  readonly asked: readonly Likeness[]
+  readonly questions: readonly Likeness[]
   /** To be removed with their entries. */
   readonly gone: readonly KnownLine[]
   /** Gone with too many others: a person is asked (case H10). */
@@ -67,8 +67,8 @@ export function matchLines(facts: MatchFacts): Match {
   const { earlier, from, isPartial } = facts
   const lines = placeParts(earlier, distinctLines(facts.lines))
   const { pairs, fresh, missing } = pairLines(earlier, lines, from)
-  const { asked, linked } = likenesses(fresh, facts)
-  const taken = new Set([...asked, ...linked].map(({ line }) => line))
+  const { questions, linked } = likenesses(fresh, facts)
+  const taken = new Set([...questions, ...linked].map(({ line }) => line))
   const lost = isPartial ? [] : missing.filter((line) => isLost(line, { from, lines, earlier }))
   const unheld = lost.filter(({ state, isProjected }) => state === 'entry' && !isProjected)
   const isHeld =
@@ -78,7 +78,7 @@ export function matchLines(facts: MatchFacts): Match {
     pairs,
     added: fresh.filter((line) => !taken.has(line)),
     linked,
-    asked,
+    questions,
     gone: isHeld ? lost.filter((line) => !held.includes(line)) : lost,
     held,
   }
@@ -115,7 +115,7 @@ function isLost(
 function likenesses(
   fresh: readonly PlacedLine[],
   { typed, remembered }: Pick<MatchFacts, 'typed' | 'remembered'>,
-): { readonly asked: readonly Likeness[]; readonly linked: readonly Likeness[] } {
+): { readonly questions: readonly Likeness[]; readonly linked: readonly Likeness[] } {
   const answers = new Map(remembered.map((one) => [`${one.lineKey}\n${one.entryKey}`, one.isSame]))
   const values = new Set(typed.map(({ value }) => value))
   const spent = new Set<TypedEntry>()
@@ -132,7 +132,7 @@ function likenesses(
     if (answerOf(entry) === true) linked.push({ line, entry })
     else questions.push({ line, entry })
   }
-  return { asked: questions, linked }
+  return { questions, linked }
 }
 
 function byDay(one: PlacedLine, other: PlacedLine): number {

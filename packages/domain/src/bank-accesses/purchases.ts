@@ -155,6 +155,7 @@ function projectedParts({ key, count, parts }: Purchase): PlacedLine[] {
       part: { ...last.part, index: index + ahead },
       billMonth: last.billMonth === null ? null : addMonths(last.billMonth, ahead),
       createdAt: null,
+      foreign: null,
       purchase: key,
       isProjected: true,
     }

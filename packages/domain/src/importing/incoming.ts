@@ -2,6 +2,9 @@ import type { Day, Month } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { LineRule } from './line-rule.ts'
 
+/** An amount in another currency, signed as the line's own is. */
+export type ForeignAmount = { readonly currency: string; readonly value: Cents }
+
 /** One line of an account that comes in, from whatever source, and the payment method it goes to. */
 export type IncomingLine = {
   /** What names it among the lines that come in with it. */
@@ -23,6 +26,8 @@ export type IncomingLine = {
   readonly isPaid?: boolean
   /** The month of the bill in which the bank has put it, where it says so (case A10). */
   readonly billMonth?: Month | null
+  /** What was paid abroad; `value` is what the bank made of it. */
+  readonly foreign?: ForeignAmount | null
 }
 
 /** What goes to each payment method, in its order. */

@@ -199,7 +199,8 @@ export class Account {
   wire(today: string) {
     const { connector, itemId, taxNumber } = this.#owner
     const isCard = this.kind === 'card'
-    const number = String(numberOf(10_000, 99_999, this.id, 'number'))
+    // The bank's own, whichever item shows it.
+    const number = String(numberOf(10_000, 99_999, this.#household.seed, this.kind, 'number'))
     const names = { checking: 'Conta corrente', savings: 'Poupança', card: 'Cartão' } as const
     return {
       id: this.id,

@@ -65,6 +65,9 @@ async function obey(state: PluggyState, { method, path, body }: Call): Promise<R
     case 'POST /__release':
       await state.webhooks.release()
       return { body: {} }
+    case 'POST /__forget':
+      state.items.delete(textOf(body, 'itemId') ?? '')
+      return { body: {} }
     case 'POST /__transaction':
       return addTransaction(state, body)
     case 'POST /__fault':

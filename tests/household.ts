@@ -1,0 +1,128 @@
+import { addMonths, type Day, dayWithin, type Month, toMonth } from '@saldo/domain/calendar'
+import { toCents } from '@saldo/domain/money'
+import type { LineOf } from '../bench/harness/bank.ts'
+
+/** A line as the bank has it: what of it changes, and what it is known by. */
+export type Truth = LineOf & { readonly day: Day; readonly value: number; readonly isCard: boolean }
+
+export const FIRST = toMonth('2025-12')
+const OPENING = 123456
+
+/** Numbers that look like chance and are the same for the same seed. */
+function chanceOf(seed: number) {
+  let state = seed * 2654435761 + 1
+  const next = () => {
+    state = (Math.imul(state ^ (state >>> 15), 2246822519) + 374761393) >>> 0
+    return state / 4294967296
+  }
+  return {
+    next,
+    below: (count: number) => Math.floor(next() * count),
+    is: (share: number) => next() < share,
+  }
+}
+export type Chance = ReturnType<typeof chanceOf>
+
+/** A household and what the bank has of it; the same for the same seed. */
+export class Household {
+  truths: Truth[] = []
+  /** How often its link was made anew: everything has another id each time. */
+  links = 1
+  readonly chance: Chance
+  readonly name: string
+  readonly seed: number
+  #ids = 0
+
+  constructor(seed: number) {
+    this.seed = seed
+    this.chance = chanceOf(seed)
+    this.name = `Casa${seed}`
+  }
+
+  get link(): string {
+    return `${this.name} ${this.links}`
+  }
+
+  get accounts(): { readonly account: string; readonly card: string } {
+    return { account: `conta ${this.link}`, card: `cartao ${this.link}` }
+  }
+
+  #id(): string {
+    this.#ids += 1
+    return `${this.name}-${this.#ids}`
+  }
+
+  #add(line: Omit<Truth, 'id'>): void {
+    this.truths.push({ ...line, id: this.#id() })
+  }
+
+  /** What happens in one month, on both accounts. */
+  spend(month: Month, at: number): void {
+    const { chance } = this
+    const account = (day: number, value: number, description: string) =>
+      this.#add({ day: dayWithin(month, day), value, description, isCard: false })
+    const card = (day: number, value: number, description: string) =>
+      this.#add({ day: dayWithin(month, day), value, description, isCard: true })
+    account(5, 500000, 'SALARIO EMPRESA')
+    account(7, -180000, 'PIX IMOBILIARIA')
+    account(6, -30000 - at, 'PAGAMENTO FATURA CARTAO')
+    card(6, 30000 + at, 'PAGAMENTO RECEBIDO')
+    if (at % 3 === 1) this.#buyAbroad(month, at)
+    for (const _ of [1, 2]) account(12, -500, 'CAFE')
+    for (let no = 0; no < 5; no += 1) {
+      account(1 + chance.below(27), -1000 - chance.below(20000), `LOJA ${at} ${no}`)
+      card(1 + chance.below(27), -1000 - chance.below(30000), `SITE ${at} ${no}`)
+    }
+  }
+
+  /** In dollars, and the tax on it as a line of its own (case H12). */
+  #buyAbroad(month: Month, at: number): void {
+    const day = dayWithin(month, 20)
+    const foreign = { currency: 'USD', value: toCents(-2000 - at) }
+    const bought = { day, value: -40_500 - at, description: 'STORE NEW YORK', isCard: true }
+    this.#add({ ...bought, foreign })
+    this.#add({ day, value: -370 - at, description: 'IOF COMPRA INTERNACIONAL', isCard: true })
+  }
+
+  /** Something that its people write down themselves before the bank shows it (case H19). */
+  spendTyped(day: Day, value: number): void {
+    this.#add({ day, value, description: 'PIX FEIRA DO BAIRRO', isCard: false })
+  }
+
+  /** Another link of the same accounts: nothing has the id that it had. */
+  relink(): void {
+    this.links += 1
+    this.truths = this.truths.map((truth) => ({ ...truth, id: this.#id() }))
+  }
+
+  /** A purchase in ten parts that began in the second month, as one of three kinds of bank sends it. */
+  parts(at: number): Truth[] {
+    const part = (index: number, id: string): Truth => ({
+      id: `${this.link}-${id}`,
+      day: dayWithin(addMonths(FIRST, index), 15),
+      value: -10000,
+      description: 'GELADEIRA',
+      isCard: true,
+      isPending: index > at,
+      instalment: { index, count: 10, purchasedOn: dayWithin(addMonths(FIRST, 1), 15) },
+    })
+    const count = Math.min(at, 10)
+    if (count < 1) return []
+    const way = this.seed % 3
+    if (way === 0) return Array.from({ length: 10 }, (_, no) => part(no + 1, `all ${no + 1}`))
+    if (way === 1) return Array.from({ length: count }, (_, no) => part(no + 1, `month ${no + 1}`))
+    return Array.from({ length: count }, (_, no) => part(no + 1, `month ${no + 1} of ${at}`))
+  }
+
+  /** Some lines of late get another id, as around the closing of a card. */
+  renumber(from: Day): void {
+    this.truths = this.truths.map((truth) =>
+      truth.day >= from && this.chance.is(0.3) ? { ...truth, id: this.#id() } : truth,
+    )
+  }
+
+  balance(): number {
+    const own = this.truths.filter(({ isCard }) => !isCard)
+    return own.reduce((sum, { value }) => sum + value, OPENING)
+  }
+}
