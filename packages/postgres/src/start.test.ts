@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { rolldown } from 'rolldown'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, deleteAll, isThere, until } from '../../../tests/processes.ts'
 
 /**
  * The product and the tools, as far as the database sees them: own processes that open the folder,
@@ -117,25 +117,6 @@ function withoutLinks(): string {
     fs.copyFileSync(path.join(built, file), path.join(place, file))
   }
   return place
-}
-
-async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('it never came')
-    await new Promise((done) => setTimeout(done, 10))
-  }
-}
-
-async function ask(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 /** Every PostgreSQL process on the folder, not only the one that the lock file names. */
@@ -310,25 +291,8 @@ test('kill -9 of product and guard together still leaves no server behind', asyn
   await until(() => postmasters().length === 0, 10_000)
 })
 
-/** Somebody deletes data of a product that is open, and may still be making files among them. */
-function deleteAll(what: string, attempts = 20): void {
-  try {
-    fs.rmSync(what, { recursive: true, force: true })
-  } catch (error) {
-    if (attempts === 0) throw error
-    deleteAll(what, attempts - 1)
-  }
-}
 const deleteFolder = () => deleteAll(folder)
 const deleteCluster = () => deleteAll(path.join(folder, 'cluster'))
-
-const isThere = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 test.each([
   ['its data folder', deleteFolder, null],
