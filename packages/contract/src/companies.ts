@@ -9,7 +9,7 @@ import { text } from './wire.ts'
 const signsOf = (typed: string): string => typed.replaceAll(/[.\s/-]/g, '').toUpperCase()
 
 /** Whether this is a CNPJ, of digits or with letters, its two last digits included. */
-function isCnpj(typed: string): boolean {
+export function isCnpj(typed: string): boolean {
   const signs = signsOf(typed)
   return /^[0-9A-Z]{12}\d{2}$/.test(signs) && isValidCnpj(signs, { version: 2 })
 }

@@ -5,11 +5,12 @@ import {
   removeEmployee,
 } from '@saldo/contract/operator-companies'
 import { useChange } from '../data/queries.ts'
-import { FormField, required } from '../fields/FormField.tsx'
+import { FormField } from '../fields/FormField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { checkEmail } from './checks.ts'
 
 type Props = { readonly company: OperatedCompany; readonly onClose: () => void }
 
@@ -55,7 +56,7 @@ export function EmployeeModal({ company, onClose }: Props) {
         problem={problem}
         name="email"
         label="E-mail"
-        rules={required}
+        rules={{ validate: checkEmail }}
         help="Quem é convidado recebe um link que vale por 30 dias."
         renderInput={(field) => (
           <TextInput {...field} type="email" inputMode="email" autoComplete="off" />

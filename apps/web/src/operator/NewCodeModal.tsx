@@ -2,13 +2,15 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { addCode, type NewCode } from '@saldo/contract/operator-codes'
 import { isDay, toDay } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
+import { isCode, readPromotionalCode } from '@saldo/domain/subscriptions/codes'
 import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
-import { FormField, required } from '../fields/FormField.tsx'
+import { FormField } from '../fields/FormField.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { checkAmount, checkWhole } from './checks.ts'
 
 type Gift = 'days' | 'percent' | 'amount'
 type Form = {
@@ -26,13 +28,25 @@ const gifts = [
   { value: 'amount', label: 'Reais' },
 ] as const
 
+const AMOUNT_MAX = 100_000_000
+
+const checkCode = (typed: string) =>
+  isCode(readPromotionalCode(typed)) || 'Use de 3 a 40 letras, números e hífens.'
+
+/** How much a code can give, by what it gives. */
+const valueChecks = {
+  days: checkWhole(3_660),
+  percent: checkWhole(100),
+  amount: checkAmount(AMOUNT_MAX),
+} as const satisfies Record<Gift, unknown>
+
 const wholeOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 function codeOf({ code, gift, value, months, usesMax, lastDay }: Form): NewCode {
   const none = { days: null, percent: null, amount: null }
   const given = gift === 'amount' ? { amount: readMoney(value) } : { [gift]: wholeOf(value) }
   return {
-    code,
+    code: readPromotionalCode(code),
     ...none,
     ...given,
     months: gift === 'days' ? null : wholeOf(months),
@@ -87,7 +101,7 @@ function Fields(common: FieldsProps) {
         {...common}
         name="code"
         label="Código"
-        rules={required}
+        rules={{ validate: checkCode }}
         help="De 3 a 40 letras, números e hífens."
         renderInput={(field) => <TextInput {...field} maxLength={40} autoComplete="off" />}
       />
@@ -96,6 +110,7 @@ function Fields(common: FieldsProps) {
         {...common}
         name="usesMax"
         label="Quantas pessoas"
+        rules={{ validate: checkWhole(1_000_000, { mayBeEmpty: true }) }}
         optional
         help="Em branco, sem limite."
         renderInput={(field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />}
@@ -127,7 +142,7 @@ function GiftFields(common: FieldsProps) {
         {...common}
         name="value"
         label="Quanto"
-        rules={required}
+        rules={{ validate: (typed: string, all: Form) => valueChecks[all.gift](typed) }}
         renderInput={(field) => <TextInput {...field} inputMode="decimal" autoComplete="off" />}
       />
       {gift !== 'days' && (
@@ -135,6 +150,7 @@ function GiftFields(common: FieldsProps) {
           {...common}
           name="months"
           label="Em quantas cobranças"
+          rules={{ validate: checkWhole(120, { mayBeEmpty: true }) }}
           optional
           help="Em branco, em todas."
           renderInput={(field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />}

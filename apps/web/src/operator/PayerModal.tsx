@@ -5,6 +5,7 @@ import { FormField, required } from '../fields/FormField.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { payerChecks } from './checks.ts'
 
 type Props = { readonly company: OperatedCompany; readonly onClose: () => void }
 
@@ -32,6 +33,11 @@ const EMPTY = {
   district: '',
   city: '',
   state: '',
+}
+
+const rulesOf = (name: string) => {
+  const check = payerChecks[name]
+  return check === undefined ? required : { ...required, validate: check }
 }
 
 /** Who pays for a company's seats, as the bank wants to know it. */
@@ -69,7 +75,7 @@ export function PayerModal({ company, onClose }: Props) {
             problem={set.error}
             name={name}
             label={label}
-            {...(name === 'complement' ? { optional: true } : { rules: required })}
+            {...(name === 'complement' ? { optional: true } : { rules: rulesOf(name) })}
             renderInput={(field) => <TextInput {...field} maxLength={160} autoComplete="off" />}
           />
         ))}

@@ -1,21 +1,17 @@
 import { useForm } from 'react-hook-form'
 import { type OperatedCompany, setCompanySeats } from '@saldo/contract/operator-companies'
 import { readMoney } from '@saldo/domain/money-text'
-import { SEATS_MAX } from '@saldo/domain/subscriptions/companies'
+import { SEAT_PRICE_MAX, SEATS_MAX } from '@saldo/domain/subscriptions/companies'
 import { useChange } from '../data/queries.ts'
 import { FormField } from '../fields/FormField.tsx'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyField } from '../fields/MoneyField.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { FormModal } from '../ui/FormModal.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { checkAmount, checkWhole } from './checks.ts'
 
 type Props = { readonly company: OperatedCompany; readonly onClose: () => void }
-
-const checkSeats = (typed: string): true | string => {
-  const seats = Number(typed)
-  return (Number.isInteger(seats) && seats >= 1 && seats <= SEATS_MAX) || 'Use um número inteiro'
-}
 
 /** How many seats a company has, and what each costs in a month. */
 export function SeatsModal({ company, onClose }: Props) {
@@ -62,7 +58,7 @@ export function SeatsModal({ company, onClose }: Props) {
           problem={set.error}
           name="seats"
           label="Quantos lugares"
-          rules={{ validate: checkSeats }}
+          rules={{ validate: checkWhole(SEATS_MAX) }}
           renderInput={(field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />}
         />
         <FormField
@@ -70,7 +66,7 @@ export function SeatsModal({ company, onClose }: Props) {
           problem={set.error}
           name="price"
           label="Quanto custa cada um por mês"
-          rules={{ validate: checkMoney }}
+          rules={{ validate: checkAmount(SEAT_PRICE_MAX) }}
           renderInput={(field) => <MoneyField {...field} />}
         />
       </div>
