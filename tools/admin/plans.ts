@@ -3,6 +3,7 @@ import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
 import { addCode as addNewCode, endCode as endNow } from '@saldo/api/operator/codes'
 import { isDay, toDay } from '@saldo/domain/calendar'
+import { isCode } from '@saldo/domain/subscriptions/codes'
 import { toCents } from '@saldo/domain/money'
 import {
   accountOf,
@@ -84,7 +85,7 @@ function giftIn(input: CommandInput) {
 
 async function addCode(input: CommandInput): Promise<string> {
   const code = (input.names[0] ?? '').trim().toUpperCase()
-  if (!/^[A-Z0-9-]{3,40}$/.test(code)) throw new Refused('Use letras, números e hífens no código.')
+  if (!isCode(code)) throw new Refused('Use letras, números e hífens no código.')
   const gift = giftIn(input)
   const { until } = input.options
   if (until !== undefined && !isDay(until)) throw new Refused(`${until} não é um dia.`)

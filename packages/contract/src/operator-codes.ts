@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import { isCode } from '@saldo/domain/subscriptions/codes'
 import { endpoint } from './endpoint.ts'
 import { day, money, nothing, text } from './wire.ts'
 
 /* Promotional codes, as an operator makes and ends them. */
 
-const CODE = /^[A-Z0-9-]{3,40}$/
 const CODE_WORDS = 'Use de 3 a 40 letras, números e hífens.'
 
 const code = z.codec(
   z.string(CODE_WORDS).check(z.maxLength(60, CODE_WORDS)),
-  z.string().check(z.regex(CODE, CODE_WORDS)),
+  z.string().check(z.refine(isCode, CODE_WORDS)),
   {
     decode: (typed) => typed.trim().toUpperCase(),
     encode: (stored) => stored,

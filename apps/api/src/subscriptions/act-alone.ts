@@ -2,13 +2,9 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { claimSubscription, releaseSubscription } from './acting-store.ts'
 import type { Billing } from './billing.ts'
-import {
-  claimSubscription,
-  type KeptSubscription,
-  listKept,
-  releaseSubscription,
-} from './billing-store.ts'
+import { type KeptSubscription, listKept } from './billing-store.ts'
 import { UNDER_WAY_MS } from './reconcile.ts'
 
 type Acting = { readonly userId: string; readonly row: KeptSubscription }

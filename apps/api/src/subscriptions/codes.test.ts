@@ -108,3 +108,30 @@ describe('a postal code', () => {
     expect(await find('88010000')).toMatchObject(refusal(503, 'postal_code_unanswered'))
   })
 })
+
+test('only guesses count: codes that are mistyped, over or used already never block anybody', async () => {
+  const ana = await app.newGuest('Ana')
+  await app.owner.system((ledger) =>
+    ledger
+      .insertInto('promotional_codes')
+      .values({
+        code: 'ACABOU',
+        days: 5,
+        uses_max: null,
+        last_day: '2026-11-01' as never,
+        created_at: '2026-10-01T12:00Z',
+        ended_at: null,
+      })
+      .execute(),
+  )
+  const use = async (code: string) =>
+    (await ana.send('POST', '/promotionalcodes', { code })).body.code
+  for (let time = 0; time < 20; time += 1) {
+    expect(await use('a b')).toBe('promotional_code_invalid')
+    expect(await use('acabou')).toBe('promotional_code_over')
+  }
+  const answers: string[] = []
+  for (let time = 0; time < 16; time += 1) answers.push(await use(`palpite-${time}`))
+  expect(answers.at(14)).toBe('promotional_code_invalid')
+  expect(answers.at(15)).toBe('too_many_requests')
+})

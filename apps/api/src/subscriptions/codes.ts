@@ -4,6 +4,7 @@ import type { redeemCode as endpoint } from '@saldo/contract/subscription-change
 import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import {
   discountOf,
+  isCode,
   isDiscount,
   readPromotionalCode,
   refuseCode,
@@ -22,7 +23,7 @@ type Asking = Call<typeof endpoint>['body'] & { readonly userId: string }
 
 /**
  * Uses a code that gives days of trial, once a person; or says what a code takes off a plan, which is used
- * with the subscription itself. Whoever guesses is refused after some tries.
+ * with the subscription itself. Whoever guesses codes that there are not is refused after some tries.
  */
 export async function usePromotionalCode(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
@@ -33,16 +34,19 @@ export async function usePromotionalCode(
   const at = instantAt(nowMs)
   const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
   const code = readPromotionalCode(typed)
+  // What no code looks like is mistyped, and guesses nothing.
+  if (!isCode(code)) return refuse('promotional_code_invalid', 'code')
   const tried = { limit: limits.codeOfAccount, of: userId, nowMs }
   return database.system(async (ledger) => {
     if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
     const facts = await lockCode(ledger, { userId, code })
+    if (facts === undefined) return refuse('promotional_code_invalid', 'code')
+    // Whoever has a code has guessed nothing, whether it is good for them or not.
+    await giveBackAttempt(ledger, tried)
     const refusal = refuseCode(facts, today)
     if (refusal !== null) return refuse(refusal, 'code')
-    if (facts === undefined) return refuse('promotional_code_invalid', 'code')
-    await giveBackAttempt(ledger, tried)
     const { days, months } = facts
     if (isDiscount(facts)) {
       const plan = identifier === undefined ? undefined : plans.find(identifier)

@@ -23,6 +23,26 @@ const panels: Readonly<Partial<Record<OperatorTab, ComponentType>>> = {
     () => import('./OperatorContentPanel.tsx').then((all) => all.OperatorContentPanel),
     shape,
   ),
+  empresas: lazyComponent(
+    () => import('../operator/CompaniesPanel.tsx').then((all) => all.CompaniesPanel),
+    shape,
+  ),
+  codigos: lazyComponent(
+    () => import('../operator/CodesPanel.tsx').then((all) => all.CodesPanel),
+    shape,
+  ),
+  marcas: lazyComponent(
+    () => import('../operator/BrandsPanel.tsx').then((all) => all.BrandsPanel),
+    shape,
+  ),
+  trabalhos: lazyComponent(
+    () => import('../operator/FailuresPanel.tsx').then((all) => all.FailuresPanel),
+    shape,
+  ),
+  numeros: lazyComponent(
+    () => import('../operator/FiguresPanel.tsx').then((all) => all.FiguresPanel),
+    shape,
+  ),
 }
 
 const tabs = (Object.keys(operatorTabs) as OperatorTab[])

@@ -5,9 +5,11 @@ import { toCents } from '../money.ts'
 import {
   type CodeFacts,
   discountOf,
+  isCode,
   isDiscountOver,
   readPromotionalCode,
   refuseCode,
+  refuseGift,
 } from './codes.ts'
 
 const today = toDay('2026-11-21')
@@ -73,4 +75,27 @@ test.each([
 
 test('a code is read whatever its letters are typed as', () => {
   expect(readPromotionalCode(' bemvindo20 ')).toBe('BEMVINDO20')
+})
+
+test.each([
+  ['NATAL-26', true],
+  ['ABC', true],
+  ['AB', false],
+  ['natal', false],
+  ['NATAL 26', false],
+  ['X'.repeat(41), false],
+  ['', false],
+])('%s may be a code: %s', (text, expected) => {
+  expect(isCode(text)).toBe(expected)
+})
+
+test.each([
+  [{ percent: 20 }, null],
+  [{ percent: null, days: 10, months: null }, null],
+  [{ percent: null, amount: toCents(500) }, null],
+  [{ percent: null }, 'code_wants_one_gift'],
+  [{ days: 10 }, 'code_wants_one_gift'],
+  [{ percent: null, days: 10 }, 'code_months_of_days'],
+])('a code that gives %j is %s', (gift, expected) => {
+  expect(refuseGift(code(gift))).toBe(expected)
 })

@@ -25,6 +25,11 @@ export function readPromotionalCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
+/** Whether a text could be a code: 3 to 40 letters, digits and hyphens, in capitals. */
+export function isCode(text: string): boolean {
+  return /^[A-Z0-9-]{3,40}$/.test(text)
+}
+
 /** Why a code cannot be used, or null. Whoever has used it already is told that first. */
 export function refuseCode(code: CodeFacts | undefined, today: Day) {
   if (code === undefined) return 'promotional_code_invalid'

@@ -85,7 +85,7 @@ export type CompanyCharge = {
 }
 
 /** The newest charge first. */
-export function byNewest(one: CompanyCharge, other: CompanyCharge): number {
+function byNewest(one: CompanyCharge, other: CompanyCharge): number {
   if (one.month !== other.month) return one.month < other.month ? 1 : -1
   return other.no - one.no
 }
