@@ -784,6 +784,36 @@ from
 on conflict do nothing;
 
 select
+  b.due_on as "dueOn",
+  b.total,
+  sum(l.value)::bigint as read
+from
+  bank_bills b
+  join bank_lines l on l.user_id = b.user_id
+  and l.account_id = b.account_id
+  left join transactions t on t.user_id = l.user_id
+  and t.payment_id = $1
+  and t.external_id = l.id::text
+where
+  b.user_id = $2
+  and b.account_id = $3
+  and b.closes_on >= $4
+  and b.closes_on < $5
+  and l.state <> 'gone'
+  and not l.is_projected
+  and l.rule is distinct from 'card_payment'
+  and coalesce(l.bill_month, t.invoice_month) = date_trunc('month', b.due_on)::date
+group by
+  b.due_on,
+  b.total,
+  b.bill_id
+order by
+  b.due_on
+limit
+  1;
+-- by index: bank_bills, bank_lines, transactions
+
+select
   l.id,
   l.account_id as "accountId"
 from

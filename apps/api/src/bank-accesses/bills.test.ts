@@ -36,7 +36,8 @@ async function compared(get: (path: string) => Promise<Row>) {
     bank.bills.map(async ({ dueOn, total }) => {
       const [year, month] = dueOn.split('-')
       const [invoice] = await get(`/invoices?year=${year}&month=${Number(month)}`)
-      if (invoice.opensOn < addDays(FIRST, -HISTORY_DAYS)) return []
+      // The first one has what was bought before the first day that was read as one entry.
+      if (invoice.closesOn < addDays(FIRST, -HISTORY_DAYS)) return []
       return [{ month: dueOn, bank: total, invoice: Math.round(invoice.spent * 100) }]
     }),
   )

@@ -7,7 +7,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type AccountRow, updateAccount } from './accounts-store.ts'
-import { settleOpening } from './balances.ts'
+import { settleFirstBill, settleOpening } from './balances.ts'
 import { replaceBills } from './bills-store.ts'
 import { listKnownLines, listRemembered, listTyped } from './lines-store.ts'
 import type { AccountReading } from './read-accounts.ts'
@@ -69,6 +69,7 @@ export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refu
     { anchor_balance, anchor_day, anchor_at, history_from, synced_at },
   )
   if (account.kind === 'bank') await settleOpening(ledger, { userId, account: now, nowMs })
+  else if (!isPartial) await settleFirstBill(ledger, { userId, account: now, nowMs })
   return counts
 }
 

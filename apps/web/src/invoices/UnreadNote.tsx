@@ -13,8 +13,8 @@ export function UnreadNote({ invoice }: { readonly invoice: Invoice }) {
   if (from === null || from <= invoice.opensOn || from > invoice.closesOn) return null
   return (
     <p className="mb-4 text-sm text-muted">
-      As compras antes de {showDate(from)} não foram lidas: esta fatura pode ser menor que a do
-      banco.
+      As compras antes de {showDate(from)} não foram lidas uma a uma. O que elas somam está em
+      “Compras anteriores”, se o banco informou esta fatura; senão ela é menor que a dele.
     </p>
   )
 }

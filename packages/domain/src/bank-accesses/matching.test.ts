@@ -306,9 +306,9 @@ test('H1: any order, repetition and loss of pages ends in the same lines, and re
   const whole = fc
     .uniqueArray(anyLine, {
       maxLength: 14,
-      // Nothing tells parts of two such purchases apart once one of them is lost.
+      // Nothing tells parts of two purchases of one day and value apart once one of them is lost.
       selector: ({ part: of, value, name, day }) =>
-        of === null ? `${day}${value}${name}${Math.random()}` : `${value}${name}${of.index}`,
+        of === null ? `${day}${value}${name}${Math.random()}` : `${value} ${of.index}`,
     })
     .map((lines) =>
       lines.map((one, at) => ({ ...line(`id${at}`, market), ...one, providerId: `id${at}` })),
