@@ -285,11 +285,11 @@ const anyLine = fc
   }))
 
 test('H5: of purchases of one day, value and number of parts a removed one stays so, though another was read alone', () => {
-  const part = (providerId: string, name: string, index: number) =>
+  const partOf = (providerId: string, name: string, index: number) =>
     line(providerId, ['2026-08-01', -500, name], {
       part: { index, count: 4, purchasedOn: toDay('2026-07-20') },
     })
-  const lines = [part('a', 'mercado', 2), part('b', 'pix joao', 1), part('c', 'cafe', 1)]
+  const lines = [partOf('a', 'mercado', 2), partOf('b', 'pix joao', 1), partOf('c', 'cafe', 1)]
   const straight = new Book()
   const astray = new Book()
   for (const book of [straight, astray]) {
@@ -306,9 +306,9 @@ test('H1: any order, repetition and loss of pages ends in the same lines, and re
   const whole = fc
     .uniqueArray(anyLine, {
       maxLength: 14,
-      // Nothing tells parts of two purchases of one day and value apart once one of them is lost.
+      // Nothing tells parts of two such purchases apart once one of them is lost.
       selector: ({ part: of, value, name, day }) =>
-        of === null ? `${day}${value}${name}${Math.random()}` : `${value} ${of.index}`,
+        of === null ? `${day}${value}${name}${Math.random()}` : `${value}${name}${of.index}`,
     })
     .map((lines) =>
       lines.map((one, at) => ({ ...line(`id${at}`, market), ...one, providerId: `id${at}` })),
