@@ -10,6 +10,7 @@ import { checkWeight, writePreloads, pack } from './weigh.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
+const brands = path.join(root, 'apps/web/brands')
 const migrations = path.join(root, 'apps/api/src/db/migrations')
 const launcher = path.join(root, 'packages/postgres/src')
 const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
@@ -238,12 +239,17 @@ async function buildWeb(/** @type {string} */ target, /** @type {Log} */ log) {
   checkWeight(site, log)
 }
 
-/** The terms and their like as PDF, by a tool in TypeScript that is built for this one use. */
+/** The terms and their like as PDF, once for each brand, by a tool in TypeScript that is built for this one use. */
 async function writeDocuments(/** @type {string} */ target, /** @type {string} */ folder) {
   const made = path.join(target, 'documents')
   await bundle({ 'write-documents': 'tools/documents/write-documents.ts' }, made)
   const tool = await import(pathToFileURL(path.join(made, 'write-documents.js')).href)
-  await tool.writeDocuments(path.join(root, 'apps/web/src/documents'), folder)
+  const names = fs.readdirSync(brands).filter((name) => name.endsWith('.json'))
+  const known = names.map((file) => ({
+    key: file.replace(/\.json$/, ''),
+    name: JSON.parse(fs.readFileSync(path.join(brands, file), 'utf8')).name,
+  }))
+  await tool.writeDocuments(path.join(root, 'apps/web/src/documents'), folder, known)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -24,6 +24,56 @@ where
   and s.ended_at is null;
 -- by index: second_factors, sessions, users
 
+-- GET /operator/contents/:kind: Um tipo de conteúdo inteiro, na versão mais nova, com rascunhos.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+-- POST /operator/contents/:kind: Salva um tipo de conteúdo como a versão seguinte.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+insert into
+  contents (kind, version, items, saved_at, saved_by)
+values
+  ($1, $2, $3::json, $4, $5)
+on conflict do nothing;
+
+-- GET /operator/contents/:kind/versions: As últimas 50 versões de um tipo de conteúdo, da mais nova à mais velha.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+select
+  contents.version as version,
+  items,
+  saved_at as "savedAt",
+  saved_by as "savedBy",
+  users.name as name
+from
+  contents
+  left join users on users.id::text = contents.saved_by
+where
+  kind = $1
+order by
+  contents.version desc
+limit
+  $2;
+-- by index: contents
+-- whole: users
+
+-- GET /operator/contents/:kind/versions/:version: Um tipo de conteúdo em uma versão de antes.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+select
+  version,
+  items
+from
+  contents
+where
+  kind = $1
+  and version = $2;
+-- by index: contents
+
 -- GET /operator/people: Até 20 pessoas cujo e-mail começa assim.
 
 -- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…

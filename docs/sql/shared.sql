@@ -2066,6 +2066,17 @@ where
   and me.status = 'active';
 -- by index: families, family_members, planner_clients, users
 
+update sessions
+set
+  ended_at = $1
+where
+  (
+    user_id = $2
+    or actor_id = $3
+  )
+  and ended_at is null;
+-- by index: sessions
+
 insert into
   answers_to_drop (user_id, about, asked_at)
 select distinct
@@ -2110,17 +2121,6 @@ where
   and other <> $7
 on conflict do nothing;
 -- by index: families, family_members, planner_clients, users
-
-update sessions
-set
-  ended_at = $1
-where
-  (
-    user_id = $2
-    or actor_id = $3
-  )
-  and ended_at is null;
--- by index: sessions
 
 insert into
   jobs as j (id, kind, payload, is_periodic, run_at, created_at)

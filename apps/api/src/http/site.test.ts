@@ -24,6 +24,8 @@ beforeAll(async () => {
   write('assets/index-1.js.br', brotliCompressSync('packed by the build'))
   write('assets/index-1.js.map', '{}')
   write('favicon.svg', '<svg/>')
+  write('documentos/termos.pdf', 'of any brand')
+  write('documentos/enseada/termos.pdf', 'of Enseada')
   write('notas.txt', 'segredo')
   write('assets/index-1.ts', 'segredo')
   write('.env', 'segredo')
@@ -210,4 +212,15 @@ describe('a file', () => {
       expect((await get(url)).statusCode).toBe(404)
     },
   )
+})
+
+test('a PDF is that of the brand of the host, or of none where the build has not made one', async () => {
+  const enseada = openBrands({
+    folders: [path.resolve(import.meta.dirname, '../../../web/brands')],
+    appUrl: 'http://127.0.0.1:4800',
+  }).all.find(({ key }) => key === 'enseada')
+  const host = enseada?.hosts[0] ?? ''
+  expect((await get('/documentos/termos.pdf', { host })).body).toBe('of Enseada')
+  expect((await get('/documentos/termos.pdf')).body).toBe('of any brand')
+  expect((await get('/documentos/nada.pdf', { host })).body).not.toContain('of ')
 })

@@ -211,13 +211,14 @@ export async function serveSite(
 
   fastify.get('/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
-    const file = files.get(url)
     const brand = brands.atHost(request.hostname)
+    const address = ofBrand(url, brand, files)
+    const file = files.get(address)
     if (file !== undefined && url === MANIFEST) {
       return answer(request, reply, await manifestOf(file, brand))
     }
     if (file !== undefined && url !== '/index.html') {
-      const asset = await assetOf(url, file).catch(() => null)
+      const asset = await assetOf(address, file).catch(() => null)
       return asset === null ? reply.callNotFound() : answer(request, reply, asset)
     }
     const icon = iconOf(url)
@@ -225,6 +226,12 @@ export async function serveSite(
     if (NO_PAGE.test(url)) return reply.callNotFound()
     return answer(request, reply, await pageOf(url, brand))
   })
+}
+
+/** A PDF bears the name of the brand: each has its own, where the build knew the brand. */
+function ofBrand(url: string, { key }: KnownBrand, files: ReadonlyMap<string, string>): string {
+  const own = url.replace(/^\/documentos\/(?=[^/]+$)/u, `/documentos/${key}/`)
+  return files.has(own) ? own : url
 }
 
 const MANIFEST = '/manifest.webmanifest'
