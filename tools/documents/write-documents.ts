@@ -9,7 +9,7 @@ const plain = require.resolve('@fontsource/inter/files/inter-latin-400-normal.wo
 const bold = require.resolve('@fontsource/inter/files/inter-latin-600-normal.woff')
 
 const MARGIN = 56
-const TEXT = 10
+const TEXT = 11
 const GREY = '#57534c'
 const INK = '#1f1d1a'
 
@@ -19,7 +19,7 @@ type Tagged = Parameters<Pdf['addStructure']>[0]
 /** Each with the tag by which a screen reader knows what it is. */
 const styles = {
   title: { tag: 'H1', font: 'bold', size: 22, above: 0, below: 4, ink: INK },
-  heading: { tag: 'H2', font: 'bold', size: 12.5, above: 10, below: 3, ink: INK },
+  heading: { tag: 'H2', font: 'bold', size: 13.5, above: 10, below: 3, ink: INK },
   paragraph: { tag: 'P', font: 'plain', size: TEXT, above: 0, below: 6, ink: INK },
   item: { tag: 'LBody', font: 'plain', size: TEXT, above: 0, below: 4, ink: INK },
 } as const
@@ -125,7 +125,7 @@ function line(pdf: Pdf, readSnapshot: Style, text: string): Tagged {
     pdf.y += above
     const bulleted = readSnapshot === 'item'
     if (bulleted) pdf.text('•', MARGIN, pdf.y, { lineBreak: false })
-    pdf.text(text, MARGIN + (bulleted ? 14 : 0), pdf.y, { lineGap: 2.5 })
+    pdf.text(text, MARGIN + (bulleted ? 14 : 0), pdf.y, { lineGap: 3 })
     pdf.y += below
   })
 }
