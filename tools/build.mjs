@@ -245,11 +245,11 @@ async function writeDocuments(/** @type {string} */ target, /** @type {string} *
   await bundle({ 'write-documents': 'tools/documents/write-documents.ts' }, made)
   const tool = await import(pathToFileURL(path.join(made, 'write-documents.js')).href)
   const names = fs.readdirSync(brands).filter((name) => name.endsWith('.json'))
-  const known = names.map((file) => ({
+  const named = names.map((file) => ({
     key: file.replace(/\.json$/, ''),
     name: JSON.parse(fs.readFileSync(path.join(brands, file), 'utf8')).name,
   }))
-  await tool.writeDocuments(path.join(root, 'apps/web/src/documents'), folder, known)
+  await tool.writeDocuments(path.join(root, 'apps/web/src/documents'), folder, named)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
