@@ -167,7 +167,10 @@ test('L80: an owner of tables who is no superuser can restore, and row-level sec
   const name = new URL(url).pathname.slice(1)
   await ask(url, `create role ${role} login createrole password 'x'`)
   try {
-    await ask(url, `grant saldo_app, saldo_family, saldo_system to ${role} with admin option`)
+    await ask(
+      url,
+      `grant saldo_app, saldo_family, saldo_system, saldo_operator to ${role} with admin option`,
+    )
     await ask(url, `alter database ${name} owner to ${role}; alter schema public owner to ${role}`)
     const address = new URL(url)
     address.username = role

@@ -64,20 +64,32 @@ export async function insertContent<Kind extends ContentKind>(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The versions of a kind from the newest on, with whoever saved each by name, where it is a person. */
+/** The versions of a kind from the newest on. */
 export function listVersions(
   ledger: Ledger,
   { kind, limit }: { readonly kind: ContentKind; readonly limit: number },
 ) {
   return ledger
     .selectFrom('contents')
-    .leftJoin('users', (join) => join.on(sql`users.id::text`, '=', sql.ref('contents.saved_by')))
-    .select(['contents.version as version', 'items', 'saved_at as savedAt'])
-    .select(['saved_by as savedBy', 'users.name as name'])
+    .select(['version', 'items', 'saved_at as savedAt', 'saved_by as savedBy'])
     .where('kind', '=', kind)
-    .orderBy('contents.version', 'desc')
+    .orderBy('version', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The names of these people, by their ids; whoever has left has none. */
+export async function namesOf(
+  ledger: Ledger,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ledger
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** One version of a kind of content, old or new. */

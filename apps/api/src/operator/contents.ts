@@ -10,7 +10,13 @@ import type {
 import { refuse, refuseConflict } from '@saldo/contract/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { findContent, findVersion, insertContent, listVersions } from '../contents/store.ts'
+import {
+  findContent,
+  findVersion,
+  insertContent,
+  listVersions,
+  namesOf,
+} from '../contents/store.ts'
 
 const LISTED_MAX = 50
 const FAULTS_MAX = 20
@@ -74,10 +80,12 @@ export async function listSavedVersions(
   kind: ContentKind,
 ): Promise<SavedVersion[]> {
   const rows = await listVersions(ledger, { kind, limit: LISTED_MAX })
-  return rows.map(({ version, items, savedAt, savedBy, name }, at) => ({
+  const people = [...new Set(rows.map(({ savedBy }) => savedBy).filter(isId))]
+  const names = await namesOf(ledger, people)
+  return rows.map(({ version, items, savedAt, savedBy }, at) => ({
     version,
     savedAt,
-    savedBy: name ?? (isId(savedBy) ? 'Conta excluída' : savedBy),
+    savedBy: isId(savedBy) ? (names.get(savedBy) ?? 'Conta excluída') : savedBy,
     count: items.length,
     ...differenceOf(rows[at + 1]?.items, items),
   }))

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 
 const FOUND_MAX = 20
@@ -21,24 +20,39 @@ export function listByEmail(ledger: Ledger, beginning: string) {
     .execute()
 }
 
-/** Whether there is a factor; never which, nor when it was used. */
-const hasFactor = sql<boolean>`exists (
-  select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
-
-const lastSignIn = sql<string | null>`(
-  select max(s.at) from security_events s
-   where s.user_id = users.id and s.event = 'sign_in' and s.result = 'ok')`
-
 /** One person as an operator sees them. */
 export function findForOperator(ledger: Ledger, id: string) {
-  return ledger
-    .selectFrom('users')
-    .leftJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.id', 'users.name', 'email', 'active', 'deactivated_at', 'users.created_at'])
-    .select(['profiles', 'version', 'companies.name as company'])
-    .select([hasFactor.as('hasFactor'), lastSignIn.as('lastSignIn')])
-    .where('users.id', '=', id)
-    .executeTakeFirst()
+  return (
+    ledger
+      .selectFrom('users')
+      .leftJoin('companies', 'companies.id', 'users.company_id')
+      .select(['users.id', 'users.name', 'email', 'active', 'deactivated_at', 'users.created_at'])
+      .select(['profiles', 'version', 'companies.name as company'])
+      // Whether there is a factor; never which, nor when it was used.
+      .select((of) => [
+        of
+          .exists(
+            of
+              .selectFrom('second_factors')
+              .select('user_id')
+              .whereRef('second_factors.user_id', '=', 'users.id')
+              .where('confirmed_at', 'is not', null),
+          )
+          .$castTo<boolean>()
+          .as('hasFactor'),
+        of
+          .selectFrom('security_events')
+          .select('at')
+          .whereRef('security_events.user_id', '=', 'users.id')
+          .where('event', '=', 'sign_in')
+          .where('result', '=', 'ok')
+          .orderBy('at', 'desc')
+          .limit(1)
+          .as('lastSignIn'),
+      ])
+      .where('users.id', '=', id)
+      .executeTakeFirst()
+  )
 }
 
 /** Which plans somebody has or had; what they cost is granted to no operator. */

@@ -74,7 +74,7 @@ export const lessonFields = (at: number): readonly FieldSpec[] => {
       label: 'Texto',
       kind: 'long',
       isNullable: true,
-      help: 'Parágrafos, ## títulos, - listas e **negrito**.',
+      help: 'Parágrafos, títulos com ## e listas com -.',
     },
     { path: [...document, 'videoId'], label: 'Vídeo', kind: 'line', isNullable: true, help: VIDEO },
     { path: [...document, 'duration'], label: 'Minutos', kind: 'number' },
