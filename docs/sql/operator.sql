@@ -366,22 +366,28 @@ on conflict do nothing;
 -- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
 
 select
-  contents.version as version,
+  version,
   items,
   saved_at as "savedAt",
-  saved_by as "savedBy",
-  users.name as name
+  saved_by as "savedBy"
 from
   contents
-  left join users on users.id::text = contents.saved_by
 where
   kind = $1
 order by
-  contents.version desc
+  version desc
 limit
   $2;
 -- by index: contents
--- whole: users
+
+select
+  id,
+  name
+from
+  users
+where
+  id in ($1);
+-- by index: users
 
 -- GET /operator/contents/:kind/versions/:version: Um tipo de conteúdo em uma versão de antes.
 
@@ -574,27 +580,32 @@ select
   companies.name as company,
   exists (
     select
+      user_id
     from
-      second_factors f
+      second_factors
     where
-      f.user_id = users.id
-      and f.confirmed_at is not null
+      second_factors.user_id = users.id
+      and confirmed_at is not null
   ) as "hasFactor",
   (
     select
-      max(s.at)
+      at
     from
-      security_events s
+      security_events
     where
-      s.user_id = users.id
-      and s.event = 'sign_in'
-      and s.result = 'ok'
+      security_events.user_id = users.id
+      and event = $1
+      and result = $2
+    order by
+      at desc
+    limit
+      $3
   ) as "lastSignIn"
 from
   users
   left join companies on companies.id = users.company_id
 where
-  users.id = $1;
+  users.id = $4;
 -- by index: companies, second_factors, security_events, users
 
 select
