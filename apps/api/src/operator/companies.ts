@@ -14,14 +14,15 @@ import {
 } from '../subscriptions/company-store.ts'
 import { type CompanyListRow, listCompanyRows } from './companies-store.ts'
 
-const listedOf = ({ id, state, ...row }: CompanyListRow): contract.ListedCompany => ({
+const summaryOf = ({ id, state, ...row }: CompanyListRow): contract.ListedCompany => ({
   _id: id,
   ...row,
   state: state ?? 'running',
 })
 
+/** Every company, with how many seats are taken. */
 export async function listCompanies(ledger: Ledger): Promise<contract.ListedCompany[]> {
-  return (await listCompanyRows(ledger, null)).map(listedOf)
+  return (await listCompanyRows(ledger, null)).map(summaryOf)
 }
 
 type OfCompany = { readonly id: string; readonly nowMs: number }
@@ -37,7 +38,7 @@ export async function readCompany(
   const at = instantAt(nowMs)
   const charges = await listCompanyCharges(ledger, id)
   return {
-    ...listedOf(row),
+    ...summaryOf(row),
     payer: kept === undefined ? null : payerOf(kept),
     invitations: await countInvitations(ledger, { companyId: id, email: '', at }),
     charges: charges.slice(0, 24).map(({ month, no, seats, total, dueOn, status, pageUrl }) => ({
@@ -62,6 +63,7 @@ function payerOf(kept: Kept): NonNullable<contract.OperatedCompany['payer']> {
 
 type New = Call<typeof contract.addCompany>['body'] & { readonly nowMs: number }
 
+/** Adds a company of a brand, under a name that none has. */
 export async function addCompany(
   ledger: Ledger,
   brands: Brands,
@@ -80,13 +82,47 @@ async function companyOf(ledger: Ledger, id: string) {
 }
 
 /** Does something with a company that there is. */
-export async function withCompany<T>(
+async function withCompany<T>(
   ledger: Ledger,
   id: string,
   act: (company: CompanyRow) => Promise<T>,
 ) {
   const company = await companyOf(ledger, id)
   return isRefused(company) ? company : act(company)
+}
+
+type Payer = Call<typeof contract.setCompanyPayer>['body']
+
+/** Says who pays for a company, and where its letters go. */
+export function setPayer(
+  ledger: Ledger,
+  { id, payer, nowMs }: OfCompany & { readonly payer: Payer },
+) {
+  return withCompany(ledger, id, async ({ id: companyId }) => {
+    await acts.setCompanyPayer(ledger, { companyId, payer, nowMs })
+    return null
+  })
+}
+
+type Bought = OfCompany & Call<typeof contract.setCompanySeats>['body']
+
+/** Gives a company so many seats at a price. */
+export function setSeats(ledger: Ledger, { id, nowMs, ...bought }: Bought) {
+  return withCompany(ledger, id, ({ id: companyId }) =>
+    acts.setSeats(ledger, { companyId, ...bought, nowMs }),
+  )
+}
+
+/** A company leaves at the end of the month, or stays after all. */
+export function leave(ledger: Ledger, { id, nowMs }: OfCompany) {
+  return withCompany(ledger, id, ({ id: companyId }) => acts.leave(ledger, { companyId, nowMs }))
+}
+
+/** Has the charge that was not paid made once more. */
+export function chargeAgain(ledger: Ledger, { id, nowMs }: OfCompany) {
+  return withCompany(ledger, id, ({ id: companyId }) =>
+    acts.chargeAgain(ledger, { companyId, nowMs }),
+  )
 }
 
 type OfEmployee = OfCompany & { readonly email: string }

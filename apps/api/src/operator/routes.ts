@@ -5,7 +5,6 @@ import * as people from '@saldo/contract/operator-people'
 import * as system from '@saldo/contract/operator-system'
 import type { App } from '../http/app.ts'
 import { serveOperator } from '../http/serve-operator.ts'
-import { chargeAgain, leave, setCompanyPayer, setSeats } from '../subscriptions/companies.ts'
 import { addCode, endCode, listCodes } from './codes.ts'
 import * as companies from './companies.ts'
 import { listSavedVersions, readNewest, readVersion, saveContent } from './contents.ts'
@@ -65,25 +64,16 @@ function serveCompanies(app: App): void {
     companies.addCompany(ledger, brands, { ...body, nowMs }),
   )
   serveOperator(app, companyCalls.setCompanyPayer, ({ ledger, params, body, nowMs }) =>
-    companies.withCompany(ledger, params.id, async ({ id: companyId }) => {
-      await setCompanyPayer(ledger, { companyId, payer: body, nowMs })
-      return null
-    }),
+    companies.setPayer(ledger, { id: params.id, payer: body, nowMs }),
   )
   serveOperator(app, companyCalls.setCompanySeats, ({ ledger, params, body, nowMs }) =>
-    companies.withCompany(ledger, params.id, ({ id: companyId }) =>
-      setSeats(ledger, { companyId, ...body, nowMs }),
-    ),
+    companies.setSeats(ledger, { id: params.id, ...body, nowMs }),
   )
   serveOperator(app, companyCalls.leaveCompany, ({ ledger, params, nowMs }) =>
-    companies.withCompany(ledger, params.id, ({ id: companyId }) =>
-      leave(ledger, { companyId, nowMs }),
-    ),
+    companies.leave(ledger, { id: params.id, nowMs }),
   )
   serveOperator(app, companyCalls.chargeCompanyAgain, ({ ledger, params, nowMs }) =>
-    companies.withCompany(ledger, params.id, ({ id: companyId }) =>
-      chargeAgain(ledger, { companyId, nowMs }),
-    ),
+    companies.chargeAgain(ledger, { id: params.id, nowMs }),
   )
   serveOperator(app, companyCalls.inviteEmployee, ({ ledger, params, body, nowMs }) =>
     companies.inviteEmployee(ledger, { id: params.id, email: body.email, nowMs }),

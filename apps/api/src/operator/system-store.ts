@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import { LETTER } from '../mail/outbox.ts'
 
 const FAILURES_MAX = 50
 
-/** Jobs that were given up; letters have a list of their own. */
-export function listFailedJobs(ledger: Ledger) {
+/** Jobs that were given up, of all kinds but the one that has a list of its own. */
+export function listFailedJobs(ledger: Ledger, but: string) {
   return ledger
     .selectFrom('jobs')
     .select(['id', 'kind', 'created_at as at', 'last_error as error'])
     .where('given_up_at', 'is not', null)
-    .where('kind', '<>', LETTER)
+    .where('kind', '<>', but)
     .orderBy('given_up_at', 'desc')
     .orderBy('id')
     .limit(FAILURES_MAX)

@@ -48,8 +48,12 @@ const failureOf = ({ id, kind, at, error }: Row): contract.Failure => ({
   why: error?.replaceAll(/\S+@\S+/gu, '…') ?? null,
 })
 
+/** The jobs and the letters that were given up, without what stands in them. */
 export async function listFailures(ledger: Ledger) {
-  const [jobs, letters] = await Promise.all([listFailedJobs(ledger), listFailedLetters(ledger)])
+  const [jobs, letters] = await Promise.all([
+    listFailedJobs(ledger, LETTER),
+    listFailedLetters(ledger),
+  ])
   return { jobs: jobs.map(failureOf), letters: letters.map(failureOf) }
 }
 
@@ -71,6 +75,7 @@ export async function retryFailure(
   return null
 }
 
+/** What the product counts of itself; no money of anybody. */
 export async function readFigures(ledger: Ledger, version: string): Promise<contract.Figures> {
   const [row, statuses] = await Promise.all([readFigureRow(ledger), countSubscriptions(ledger)])
   return {

@@ -12,7 +12,10 @@ const pairs = {
   accent: 'destaque',
 } as const
 
-const ratio = (value: number) => value.toFixed(1).replace('.', ',')
+const ratios = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 /** The brands of this server and how well their colours can be read. */
 export function BrandsPanel() {
@@ -54,7 +57,7 @@ function BrandCard({ brand }: { readonly brand: OperatedBrand }) {
               {pairs[pair]}, {themes[theme]}
             </span>
             <span className="figures text-muted">
-              {ratio(found)} de {ratio(least)}
+              {ratios.format(found)} de {ratios.format(least)}
             </span>
             <Badge dot tone={found < least ? 'negative' : 'emerald'}>
               {found < least ? 'difícil de ler' : 'serve'}

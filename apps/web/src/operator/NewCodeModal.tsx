@@ -44,11 +44,11 @@ const wholeOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 
 function codeOf({ code, gift, value, months, usesMax, lastDay }: Form): NewCode {
   const none = { days: null, percent: null, amount: null }
-  const given = gift === 'amount' ? { amount: readMoney(value) } : { [gift]: wholeOf(value) }
+  const chosen = gift === 'amount' ? { amount: readMoney(value) } : { [gift]: wholeOf(value) }
   return {
     code: readPromotionalCode(code),
     ...none,
-    ...given,
+    ...chosen,
     months: gift === 'days' ? null : wholeOf(months),
     usesMax: wholeOf(usesMax),
     lastDay: isDay(lastDay) ? toDay(lastDay) : null,
