@@ -59,3 +59,17 @@ test.each(["'Salvar Alterações'", '// a transação', "'Email reenviado!'", "'
     expect(wordsIn(text)).toEqual([])
   },
 )
+
+/** The product's own name as a noun: a brand shows its own (decision 21). */
+const NAMED = /\b(?:o|do|no|ao|pelo|d[oa] seu) Saldo\b(?! (?:hoje|certo))/gu
+const namesIn = (text: string) =>
+  text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gmu, '').match(NAMED) ?? []
+
+test('no screen names the product but by its brand', () => {
+  const sources = readSources(SCREEN)
+  expect(
+    sources.flatMap(({ file, text }) => namesIn(text).map((word) => `${file} ${word}`)),
+  ).toEqual([])
+  expect(namesIn("'de antes do Saldo: não entra'")).toEqual(['do Saldo'])
+  expect(namesIn('// do Saldo')).toEqual([])
+})

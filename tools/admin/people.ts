@@ -16,7 +16,7 @@ async function sendLetter(input: CommandInput): Promise<string> {
   const { id, email } = await accountOf(input, input.names[0] ?? '')
   const sending = { id, nowMs: input.nowMs, secret: input.secret() }
   await operate(input, (ledger) => sendPersonLetter(ledger, sending))
-  return `A carta vai para ${email}.`
+  return `O e-mail vai para ${email}.`
 }
 
 /** What an operator's screen shows of an account. */
@@ -36,7 +36,7 @@ async function showPerson(input: CommandInput): Promise<string> {
       'PLANO',
       `${plan} ${standing} ${expireAt}`,
     ]),
-    ...letters.map((letter) => ['CARTA', `${letter.kind} ${letter.state} ${letter.at}`]),
+    ...letters.map((letter) => ['E-MAIL', `${letter.kind} ${letter.state} ${letter.at}`]),
   ])
 }
 
@@ -81,7 +81,7 @@ export const peopleCommands: readonly Command[] = [
   {
     name: 'user letter',
     takes: ['EMAIL'],
-    about: 'Envia a carta de ativação, ou a de nova senha a quem já ativou a conta.',
+    about: 'Envia o e-mail de ativação, ou o de nova senha a quem já ativou a conta.',
     run: sendLetter,
     isRepeated: true,
   },

@@ -68,7 +68,7 @@ export const operatorTabs = {
   empresas: 'Empresas',
   codigos: 'Códigos',
   marcas: 'Marcas',
-  trabalhos: 'Trabalhos e cartas',
+  trabalhos: 'Trabalhos e e-mails',
   numeros: 'Números',
 } as const
 export type OperatorTab = keyof typeof operatorTabs

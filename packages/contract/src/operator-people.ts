@@ -116,7 +116,7 @@ export const activatePerson = endpoint({
 export const sendPersonLetter = endpoint({
   method: 'POST',
   path: '/operator/people/:id/letter',
-  summary: 'Envia de novo a carta de ativação, ou a de recuperação a quem já ativou a conta.',
+  summary: 'Envia de novo o e-mail de ativação, ou o de recuperação a quem já ativou a conta.',
   params: person,
   answer: nothing,
   refusals: ['person_not_found', 'letter_to_deactivated', 'letters_too_many'],

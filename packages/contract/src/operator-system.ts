@@ -44,7 +44,7 @@ export type Failure = z.output<typeof failure>
 export const listFailures = endpoint({
   method: 'GET',
   path: '/operator/failures',
-  summary: 'Os trabalhos e as cartas que falharam, até 50 de cada.',
+  summary: 'Os trabalhos e os e-mails que falharam, até 50 de cada.',
   answer: z.strictObject({ jobs: z.array(failure), letters: z.array(failure) }),
   refusals: [],
   shows: 'operatorSystem',
@@ -54,7 +54,7 @@ export const listFailures = endpoint({
 export const retryFailure = endpoint({
   method: 'POST',
   path: '/operator/failures/:id/retry',
-  summary: 'Tenta de novo um trabalho ou uma carta que falhou.',
+  summary: 'Tenta de novo um trabalho ou um e-mail que falhou.',
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['failure_not_found'],

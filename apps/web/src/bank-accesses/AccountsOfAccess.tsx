@@ -25,8 +25,8 @@ export function AccountsOfAccess({ access }: { readonly access: BankAccess }) {
           <Notes account={account} />
         </li>
       ))}
-      {access.skipped.map(({ name, reason }) => (
-        <li key={name} className="py-2.5 text-sm text-muted">
+      {access.skipped.map(({ name, reason }, index) => (
+        <li key={`${index} ${name}`} className="py-2.5 text-sm text-muted">
           <span className="font-medium">{name}</span> não entra: {skipWords[reason]}.
         </li>
       ))}
@@ -35,7 +35,7 @@ export function AccountsOfAccess({ access }: { readonly access: BankAccess }) {
 }
 
 const skipWords = {
-  currency: 'é em outra moeda, e o Saldo soma só a sua',
+  currency: 'é em outra moeda, e aqui se soma só a sua',
   limit: 'você já tem o máximo de formas de pagamento',
 } as const satisfies Record<BankAccess['skipped'][number]['reason'], string>
 

@@ -173,8 +173,8 @@ function partOf({ recurrentIndex, lastInstallment, recurrentTransactionId }: Tra
   const part = `Parcela ${recurrentIndex + 1} de ${lastInstallment}`
   if (recurrentIndex === 0 || recurrentTransactionId !== null) return part
   return recurrentIndex === 1
-    ? `${part} · a 1 é de antes do Saldo`
-    : `${part} · de 1 a ${recurrentIndex}, antes do Saldo`
+    ? `${part} · a 1 é de antes do cadastro`
+    : `${part} · de 1 a ${recurrentIndex}, antes do cadastro`
 }
 
 type FieldsProps = {

@@ -19,7 +19,7 @@ export function FailuresPanel() {
       {({ jobs, letters }) => (
         <div className="grid gap-5 lg:grid-cols-2">
           <Failures title="Trabalhos" failures={jobs} nameOf={jobName} />
-          <Failures title="Cartas" failures={letters} nameOf={letterName} />
+          <Failures title="E-mails" failures={letters} nameOf={letterName} />
         </div>
       )}
     </QueryView>

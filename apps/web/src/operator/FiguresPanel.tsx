@@ -29,12 +29,12 @@ function groupsOf(
       ),
     ],
     [
-      'Trabalhos e cartas',
+      'Trabalhos e e-mails',
       [
         ['Trabalhos a fazer', whole(jobs.waiting)],
         ['Trabalhos que falharam', whole(jobs.failed)],
-        ['Cartas a enviar', whole(letters.pending)],
-        ['Cartas que falharam', whole(letters.failed)],
+        ['E-mails a enviar', whole(letters.pending)],
+        ['E-mails que falharam', whole(letters.failed)],
       ],
     ],
     [

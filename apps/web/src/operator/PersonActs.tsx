@@ -108,7 +108,7 @@ function LetterDialog({ person, onClose }: DialogProps) {
   const send = useChange(sendPersonLetter)
   const snack = useSnack()
   const onSuccess = () => {
-    snack({ message: `A carta vai para ${email}`, kind: 'success' })
+    snack({ message: `O e-mail vai para ${email}`, kind: 'success' })
     onClose()
   }
   return (

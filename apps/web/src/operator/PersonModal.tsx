@@ -100,8 +100,8 @@ function Plans({ person }: PartProps) {
 function Letters({ person }: PartProps) {
   const { letters } = person
   return (
-    <section aria-label="Últimas cartas" className="pb-2">
-      <h3 className={headingStyle}>Últimas cartas</h3>
+    <section aria-label="Últimos e-mails" className="pb-2">
+      <h3 className={headingStyle}>Últimos e-mails</h3>
       {letters.length === 0 && <p className="text-base text-muted">Nenhuma.</p>}
       <ul>
         {letters.map(({ kind, state, at, error }) => (

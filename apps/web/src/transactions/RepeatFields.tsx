@@ -103,7 +103,7 @@ function FirstPart({ form, problem, count }: Omit<Props, 'onCard'> & { readonly 
       className="sm:col-span-2"
       help={
         first > 1
-          ? `${first === 2 ? 'A parcela 1 é' : `As parcelas 1 a ${first - 1} são`} de antes do Saldo: não entram em nenhuma fatura. Informe a data e o valor total da compra.`
+          ? `${first === 2 ? 'A parcela 1 é de antes do cadastro: não entra' : `As parcelas 1 a ${first - 1} são de antes do cadastro: não entram`} em nenhuma fatura. Informe a data e o valor total da compra.`
           : undefined
       }
       renderInput={({ ref: _, ...field }) => (
