@@ -58,15 +58,10 @@ export function placeParts(
 ): readonly PlacedLine[] {
   const purchases = knownPurchases(earlier)
   const purchaseOf = new Map<AccountLine, string>()
-  const parts = lines.filter(isPart).toSorted(byPart)
-  const names = new Set(parts.map(({ nameKey }) => nameKey))
-  for (const line of parts) {
+  for (const line of lines.filter(isPart).toSorted(byPart)) {
     const alike = purchases.filter((one) => isOf(one, line))
-    // One that still goes by its own name goes by no other beside it.
     const purchase =
-      alike.find(({ root }) => root === line.nameKey) ??
-      alike.find(({ root }) => !names.has(root)) ??
-      newPurchase(purchases, line)
+      alike.find(({ root }) => root === line.nameKey) ?? alike[0] ?? newPurchase(purchases, line)
     purchase.parts.set(line.part.index, line)
     purchaseOf.set(line, purchase.key)
   }
