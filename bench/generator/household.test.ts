@@ -4,11 +4,11 @@ import { DEEP_MONTH, type Shape } from './household-maker.ts'
 
 /** Other bytes are another benchmark: whoever changes them changes what was measured before. */
 const pinned: readonly (readonly [number, Shape, string])[] = [
-  [300, 'dense', 'd1ae3b75c59ff1dbe2fab53839c93fe82374636514a0d22b39c752123df50e21'],
-  [1_000, 'deep', 'c11209a6528230f400f88329b4750bbfc87ee1d3e56381fb10a83c0c4c6a8aa7'],
-  [1_000, 'dense', '453ea13e83d21aef935ab96c3961675c3d568dcd6e93fd5178891b883732c8fa'],
-  [10_000, 'deep', '9e8251fd2ebdd76e3c8570e651ca4ef71b61afec146226dbe1399ebcadc18a6b'],
-  [10_000, 'dense', '13e7c6a255b94b92589fac0881eeffe92791462e4600b8788005a9c9145b98a2'],
+  [300, 'dense', '2d05e5d7b3f219d8ef6a4dae3f89b6fc1e570bd7aa63a9d5d1623771fa1ad528'],
+  [1_000, 'deep', '277e7f3ff8e7bc8d9c87d590933dff80860dde17b44cdec0ac4987e2dd03d14e'],
+  [1_000, 'dense', 'b448a1d4acaf7a0be329dca69b6d1523e05150df3a3ee85e4a4d6cafce41beb5'],
+  [10_000, 'deep', '16f15e663e82f10fccb35af7fe2d1b1e019d4cb1ef12f807f9970694d49fb2b2'],
+  [10_000, 'dense', '50036bbabfd7d8d82e803a959600eeca231e1eda1b6bfbd39a3daf8278ffdbac'],
 ]
 
 test.each(pinned)('a household of %d, %s, is the same to the last byte', (n, shape, sha256) => {

@@ -6,6 +6,7 @@ import { callInput } from '../../../../tests/calls.ts'
 import { billingSettings, useGateway } from '../../../../tests/billing.ts'
 import { HeldBank } from '../../../../bench/harness/bank.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
+import { newOperator } from '../../../../tests/operators.ts'
 import { expectConsistent } from '../../../../tests/wallet.ts'
 
 const gateway = billingSettings()
@@ -17,8 +18,11 @@ useGateway(app, gateway)
 
 let ana: Guest
 let anasFixtures: Fixtures
+/** Whoever may make the calls of operators. */
+let olga: Guest
 let callers = 0
 beforeAll(async () => {
+  olga = await newOperator(app)
   ana = await app.newGuest('Ana')
   anasFixtures = await seedFixtures(app.owner, ana, { word: 'Meu', value: 12.5 })
 })
@@ -34,7 +38,7 @@ async function send(raw: Raw, headers: Record<string, string> = {}) {
     url: `/api${raw.url}`,
     remoteAddress: `198.18.${callers >> 8}.${callers & 255}`,
     headers: {
-      authorization: `Bearer ${ana.token}`,
+      authorization: `Bearer ${(raw.url.startsWith('/operator') ? olga : ana).token}`,
       ...(raw.payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

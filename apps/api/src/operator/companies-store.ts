@@ -4,7 +4,9 @@ import type { Ledger } from '../db/ledger.ts'
 const COMPANIES_MAX = 200
 
 /** How many people have a company's plan. */
-const employees = sql<number>`(select count(*) from users u where u.company_id = c.id)`
+const employees = sql<number>`(select count(*) from users u where u.company_id = c.id)`.as(
+  'employees',
+)
 
 /** Companies by their name, at most two hundred; or one of them. */
 export function listCompanyRows(ledger: Ledger, id: string | null) {
@@ -19,7 +21,7 @@ export function listCompanyRows(ledger: Ledger, id: string | null) {
       'k.seat_price as price',
       'k.ends_on as endsOn',
     ])
-    .select(['k.applied_state as state', employees.as('employees')])
+    .select(['k.applied_state as state', employees])
     .$if(id !== null, (query) => query.where('c.id', '=', id ?? ''))
     .orderBy('c.name')
     .limit(COMPANIES_MAX)

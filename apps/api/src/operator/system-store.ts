@@ -74,9 +74,9 @@ export async function readFigureRow(ledger: Ledger): Promise<FigureRow> {
            (select count(*)::int from mail_outbox where state = 'pending') as "lettersPending",
            (select count(*)::int from mail_outbox where state = 'failed') as "lettersFailed",
            pg_database_size(current_database())::bigint as "databaseBytes",
-           (select count(*)::int from schema_migrations) as migrations,
-           (select name from schema_migrations order by version desc limit 1) as "lastMigration"
-      from pg_class c where c.oid = 'users'::regclass`.execute(ledger)
+           m.count as migrations, m.last as "lastMigration"
+      from pg_class c, (select max(version) as count, max(name) as last from schema_migrations) m
+     where c.oid = 'users'::regclass`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('there are people')
   return row

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import type { Day, Month } from '@saldo/domain/calendar'
+import type { ExpressionBuilder } from 'kysely'
+import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** The companies that are due to be charged and compared with the gateway, the longest ago first. */
 export async function listDueCompanies(
@@ -87,8 +88,10 @@ export async function claimCompanyReading(
 
 export type ChargeKey = { readonly companyId: string; readonly month: Month; readonly no: number }
 
-const ofKey = ({ companyId, month, no }: ChargeKey) =>
-  sql<boolean>`company_id = ${companyId} and month = ${`${month}-01`} and no = ${no}`
+const ofKey =
+  ({ companyId, month, no }: ChargeKey) =>
+  (row: ExpressionBuilder<Tables, 'company_charges'>) =>
+    row.and({ company_id: companyId, month: firstDay(month), no })
 
 /** Whether this server is the one that asks the gateway for a charge now. */
 export async function claimCompanyCharge(

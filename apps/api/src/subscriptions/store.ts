@@ -201,7 +201,10 @@ export async function endGift(
     .updateTable('subscriptions')
     .set((row) => ({
       status: 'ended',
-      expire_at: sql<string>`least(expire_at, ${at}::timestamptz)`,
+      expire_at: row.fn<string>('least', [
+        'expire_at',
+        row.cast<string>(row.val(at), 'timestamptz'),
+      ]),
       version: row('version', '+', 1),
     }))
     .where('user_id', '=', userId)

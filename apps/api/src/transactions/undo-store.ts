@@ -8,6 +8,7 @@ import type { EntryRow } from './columns.ts'
 const EDITED = [
   'payment_id',
   'category_id',
+  'category_chosen',
   'name',
   'name_key',
   'description',
