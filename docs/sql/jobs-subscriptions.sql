@@ -75,9 +75,11 @@ set
   letters_sent = $6,
   is_receipt_sent = $7
 where
-  company_id = $8
-  and month = $9
-  and no = $10;
+  (
+    company_id = $8
+    and month = $9
+    and no = $10
+  );
 -- by index: company_charges
 
 select
@@ -165,9 +167,11 @@ update company_charges
 set
   requested_at = $1
 where
-  company_id = $2
-  and month = $3
-  and no = $4
+  (
+    company_id = $2
+    and month = $3
+    and no = $4
+  )
   and status = $5
   and (
     requested_at is null
@@ -224,7 +228,7 @@ where
 update subscriptions
 set
   status = $1,
-  expire_at = least(expire_at, $2::timestamptz),
+  expire_at = least(expire_at, cast($2 as timestamptz)),
   version = version + $3
 where
   user_id = $4

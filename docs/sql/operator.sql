@@ -403,7 +403,7 @@ where
   and version = $2;
 -- by index: contents
 
--- GET /operator/failures: Os trabalhos e as cartas que falharam, até 50 de cada.
+-- GET /operator/failures: Os trabalhos e os e-mails que falharam, até 50 de cada.
 
 -- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
 
@@ -440,7 +440,7 @@ limit
   $2;
 -- whole: mail_outbox
 
--- POST /operator/failures/:id/retry: Tenta de novo um trabalho ou uma carta que falhou.
+-- POST /operator/failures/:id/retry: Tenta de novo um trabalho ou um e-mail que falhou.
 
 -- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
 
@@ -509,27 +509,20 @@ select
       state = 'failed'
   ) as "lettersFailed",
   pg_database_size(current_database())::bigint as "databaseBytes",
-  (
-    select
-      count(*)::int
-    from
-      schema_migrations
-  ) as migrations,
-  (
-    select
-      name
-    from
-      schema_migrations
-    order by
-      version desc
-    limit
-      1
-  ) as "lastMigration"
+  m.count as migrations,
+  m.last as "lastMigration"
 from
-  pg_class c
+  pg_class c,
+  (
+    select
+      max(version) as count,
+      max(name) as last
+    from
+      schema_migrations
+  ) m
 where
   c.oid = 'users'::regclass;
--- by index: companies, jobs, pg_class, schema_migrations
+-- by index: companies, jobs, pg_class
 -- whole: mail_outbox, schema_migrations
 
 select
@@ -686,7 +679,7 @@ where
   );
 -- by index: users
 
--- POST /operator/people/:id/letter: Envia de novo a carta de ativação, ou a de recuperação a quem já ativou a conta.
+-- POST /operator/people/:id/letter: Envia de novo o e-mail de ativação, ou o de recuperação a quem já ativou a conta.
 
 -- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
 
