@@ -79,7 +79,7 @@ for (const width of [1280, 390]) {
       await expect(line).toContainText('20% de desconto em 3 cobranças')
       await expectReadableInBoth(page)
       await line.getByRole('button', { name: 'Encerrar' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click()
       await expect(line).toContainText('encerrado')
     })
 
