@@ -105,7 +105,8 @@ async function activateNewPerson(product: Product, name?: string) {
   const { address, ...person } = { ...newPerson(name), address: addressOf(people) }
   const { email, password } = person
   const send = callFrom(product.url, address)
-  await send('POST', '/users', { ...person, terms: true })
+  const registered = await send('POST', '/users', { ...person, terms: true })
+  if (!registered.ok) throw new Error(`not registered: ${await registered.text()}`)
   const answer = await send('POST', '/users/authenticate', { email, password })
   const signed = (await answer.json()) as Signed
   const code = await codeFor(product, email)
@@ -191,10 +192,12 @@ export async function leaveTour(page: Page) {
 
 /**
  * Presses a shortcut of the product's own until it is heard, which its address tells at once: its code
- * comes a moment after the screen's.
+ * comes a moment after the screen's. A window that is still closing would keep its own address before
+ * and after.
  */
 export async function pressShortcut(page: Page, ...keys: readonly string[]) {
   const address = () => page.evaluate(() => location.href)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const before = await address()
   await expect
     .poll(async () => {

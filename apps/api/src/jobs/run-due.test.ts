@@ -203,6 +203,32 @@ test('L65: of the jobs that go through all of a user’s rows, a server runs one
   expect(done).toEqual(['erasure 1', 'export 1', 'erasure 2', 'export 2'])
 })
 
+test('a server begins its jobs one after the other, and one that does not end keeps no other from it', async () => {
+  let under = 0
+  let most = 0
+  let done = 0
+  const loop = {
+    everyMs: HOUR,
+    act: async () => {
+      under += 1
+      most = Math.max(most, under)
+      await app.owner.system((ledger) => ledger.selectFrom('jobs').select('id').execute())
+      under -= 1
+      done += 1
+    },
+  }
+  const stuck = { everyMs: HOUR, act: () => new Promise<void>((end) => void (release = end)) }
+  let release = () => {}
+  const { signal: _, ...working } = server()
+  const running = startJobs(working, [
+    { loops: [loop, stuck, ...Array.from({ length: 20 }, () => loop)] },
+  ])
+  await expect.poll(() => done, { timeout: 5_000 }).toBe(21)
+  release()
+  await running.stop()
+  expect(most).toBe(1)
+})
+
 test('a slow job is taken when it is begun, and not before: another server begins the next', async () => {
   const begun: number[] = []
   const long = { ...queued(() => new Promise(() => {})), isBulk: true } as const

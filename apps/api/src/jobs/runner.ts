@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { deleteGivenUp } from '../queue/job-queue.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { Jobs, Log, PeriodicJob, QueuedJob } from '../job.ts'
@@ -7,6 +8,8 @@ const HOUR_MS = 60 * 60_000
 const GIVEN_UP_KEPT_MS = 30 * 24 * HOUR_MS
 /** So soon it is seen that another server has left a periodic job undone. */
 const PERIODIC_POLL_MAX_MS = 30_000
+/** A job whose first run takes longer keeps no other from beginning. */
+const FIRST_RUN_MAX_MS = 1_000
 
 /** Runs the background jobs of the slices; it knows none of them. */
 export function startJobs(
@@ -16,21 +19,27 @@ export function startJobs(
   const ending = new AbortController()
   const worker: Worker = { ...working, signal: ending.signal }
   const { log } = worker
-  const running = [{ periodic: [forgetGivenUp(worker)] }, ...jobs].flatMap(
-    ({ queued = [], periodic = [], loops = [] }: Jobs) => [
-      ...queued
+  const all = [{ periodic: [forgetGivenUp(worker)] }, ...jobs]
+  const repeated: Repeated[] = [
+    ...all.flatMap(({ queued = [] }: Jobs) =>
+      queued
         .filter(({ isBulk }) => !isBulk)
-        .map((job) => every(job.pollMs, log, () => runDue(worker, job))),
-      ...periodic.map((job) => every(pollOf(job), log, inOrder(worker, job))),
-      ...loops.map(({ everyMs, act }) => every(everyMs, log, act)),
-    ],
-  )
+        .map((job) => ({ everyMs: job.pollMs, act: () => runDue(worker, job) })),
+    ),
+    ...all.flatMap(({ periodic = [], loops = [] }: Jobs) => [
+      ...periodic.map((job) => ({ everyMs: pollOf(job), act: inOrder(worker, job) })),
+      ...loops,
+    ]),
+  ]
   const bulk = jobs.flatMap(({ queued = [] }) => queued.filter(({ isBulk }) => isBulk))
-  const pollMs = Math.min(...bulk.map((job) => job.pollMs))
-  if (bulk.length > 0) running.push(every(pollMs, log, () => runInTurns(worker, bulk)))
+  const everyMs = Math.min(...bulk.map((job) => job.pollMs))
+  if (bulk.length > 0) repeated.push({ everyMs, act: () => runInTurns(worker, bulk) })
+  const running = repeated.map((one) => repeating(one, log))
+  const started = startInTurn(running, ending.signal)
   return {
     stop: async () => {
       ending.abort()
+      await started
       await Promise.all(running.map((one) => one.stop()))
     },
   }
@@ -66,18 +75,40 @@ function forgetGivenUp({ database, clock }: Worker): PeriodicJob {
   }
 }
 
+type Repeated = { readonly everyMs: number; readonly act: () => Promise<unknown> }
+type Repeating = { start(): Promise<unknown>; stop(): Promise<void> }
+
+/**
+ * Begins one after the other: all at once, at the start of a server, they took the connections that
+ * people were waiting for.
+ */
+async function startInTurn(running: readonly Repeating[], ending: AbortSignal): Promise<void> {
+  for (const one of running) {
+    if (ending.aborted) return
+    const late = new AbortController()
+    await Promise.race([
+      one.start(),
+      pause(FIRST_RUN_MAX_MS, undefined, { signal: AbortSignal.any([late.signal, ending]) }).catch(
+        () => {},
+      ),
+    ])
+    late.abort()
+  }
+}
+
 /** One run after the other, never two of one kind at once; a failure is logged and tried again. */
-function every(ms: number, log: Log, act: () => Promise<unknown>) {
+function repeating({ everyMs, act }: Repeated, log: Log): Repeating {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()
   const turn = () => {
     running = act()
       .catch((error: unknown) => log.warn({ fault: (error as Error).message }, 'job failed'))
-      .then(() => (stopped ? undefined : (timer = setTimeout(turn, ms))))
+      .then(() => void (stopped || (timer = setTimeout(turn, everyMs))))
+    return running
   }
-  turn()
   return {
+    start: turn,
     stop: async () => {
       stopped = true
       clearTimeout(timer)
