@@ -1,6 +1,10 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Guest, useApp } from '../../../../tests/app.ts'
+import { openProxy } from '../../../../tests/tcp-proxy.ts'
+import { openLedgers } from './ledger.ts'
 
 /* More than the database can do: from one user, and from all. */
 
@@ -52,4 +56,23 @@ test('L66: beyond the database’s capacity a request is refused at once, with t
   await release()
   expect((await Promise.all(waiting)).map(({ status }) => status)).toContain(200)
   expect((await addAccount(late, 'Conta')).status).toBe(200)
+})
+
+test('L66: while there are connections to be had, a request opens its own, however long another waits for one', async () => {
+  const proxy = await openProxy(app.url)
+  const database = openLedgers({ url: proxy.url, connectionsMax: 3 })
+  const one = () => database.queryUnscoped((ledger) => sql`select 1`.execute(ledger))
+  try {
+    await one()
+    proxy.silence()
+    // One has the connection that is open, one waits for its own.
+    const early = [one(), one()]
+    await pause(1_200)
+    const late = one()
+    proxy.heal()
+    expect(await Promise.all([...early, late])).toHaveLength(3)
+  } finally {
+    await database.close()
+    await proxy.close()
+  }
 })

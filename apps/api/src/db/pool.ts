@@ -75,6 +75,7 @@ export class Pool {
   /** Of each connection, how many had been lost when it was opened. */
   readonly #openedAfter = new WeakMap<pg.PoolClient, number>()
   readonly #lostConnections: LostConnections
+  readonly #connectionsMax: number
   /** Those who have no connection yet, the longest first. */
   readonly #waiting = new Set<{ readonly since: number }>()
 
@@ -82,6 +83,7 @@ export class Pool {
     const { connectMs, statementMs, lockMs } = { ...LIMITS, ...limits }
     this.#sending = sending
     this.#lostConnections = lostConnections
+    this.#connectionsMax = connectionsMax
     this.#pool = new pg.Pool({
       connectionString: url,
       max: connectionsMax,
@@ -134,11 +136,16 @@ export class Pool {
     await this.#pool.end()
   }
 
-  /** An idle connection, or a new one; beyond the database's capacity a request is refused. */
+  /**
+   * An idle connection, or a new one; beyond the database's capacity a request is refused. Until all
+   * connections are open each request opens its own and stands in no line, however long that takes on a
+   * machine that has just started.
+   */
   async #connect(): Promise<pg.PoolClient> {
     const [first] = this.#waiting
     const waiting = { since: performance.now() }
-    if (first !== undefined && waiting.since - first.since > LINE_MAX_MS) {
+    const isFull = this.#pool.totalCount >= this.#connectionsMax
+    if (isFull && first !== undefined && waiting.since - first.since > LINE_MAX_MS) {
       throw new Overloaded('the line for the database is too long')
     }
     this.#waiting.add(waiting)
