@@ -1,18 +1,6 @@
-import { generateSync } from 'otplib'
-import type { Page } from '@playwright/test'
-import { expect, letterTo, signInAsNewUser, test } from './journey.ts'
-import type { Product } from './product.ts'
+import { expect, letterTo, test } from './journey.ts'
+import { signInAsOperator } from './operators.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
-import { callAs } from './together.ts'
-
-/** Somebody who operates the product and has given the second factor here. */
-async function signInAsOperator(page: Page, product: Product): Promise<void> {
-  const olga = await signInAsNewUser(page, product, 'Olga Operadora')
-  await product.tool('admin', ['operator', 'add', olga.email])
-  const { secret } = await callAs<{ secret: string }>(olga, 'POST', '/factors/totp')
-  const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) })
-  await callAs(olga, 'POST', '/factors/totp/confirm', { code })
-}
 
 const PAYER = [
   ['Razão social', 'Padaria Sol Ltda'],

@@ -2,35 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { generateSync } from 'otplib'
 import type { Page } from '@playwright/test'
 import { expect, signInAsNewUser, test } from './journey.ts'
-import type { Product } from './product.ts'
+import { nowS, signInAsOperator, turnFactorOn } from './operators.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
-
-type Person = Awaited<ReturnType<typeof signInAsNewUser>>
-
-const nowS = () => Math.floor(Date.now() / 1000)
-
-/** The second factor, turned on in this session. */
-async function turnFactorOn(olga: Person): Promise<string> {
-  const { secret } = await callAs<{ secret: string }>(olga, 'POST', '/factors/totp')
-  const code = generateSync({ secret, epoch: nowS() })
-  await callAs(olga, 'POST', '/factors/totp/confirm', { code })
-  return secret
-}
 
 async function typePassword(page: Page, person: { email: string; password: string }) {
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-}
-
-/** Somebody who operates the product and has given the second factor here. */
-async function newOperator(page: Page, product: Product): Promise<Person> {
-  const olga = await signInAsNewUser(page, product, 'Olga Operadora')
-  await product.tool('admin', ['operator', 'add', olga.email])
-  await turnFactorOn(olga)
-  return olga
 }
 
 for (const width of [1280, 390]) {
@@ -82,7 +62,7 @@ for (const width of [1280, 390]) {
       test.setTimeout(120_000)
       const anas = await newBrowser(browser, product, page)
       const ana = await signInAsNewUser(anas, product, 'Ana Souza')
-      await newOperator(page, product)
+      await signInAsOperator(page, product)
       await page.goto('/operador')
       await page.getByLabel('E-mail').fill('an')
       await page.getByRole('button', { name: 'Buscar' }).click()
@@ -124,7 +104,7 @@ for (const width of [1280, 390]) {
       test.setTimeout(120_000)
       const anas = await newBrowser(browser, product, page)
       await signInAsNewUser(anas, product)
-      const olga = await newOperator(page, product)
+      const olga = await signInAsOperator(page, product)
       const hostile = `<img src=x onerror=alert(1)> ${width}`
       await page.goto('/operador/conteudo')
       const name = 'Primeiros passos com o seu dinheiro'
@@ -182,7 +162,7 @@ for (const width of [1280, 390]) {
       product,
     }, info) => {
       test.setTimeout(90_000)
-      await newOperator(page, product)
+      await signInAsOperator(page, product)
       await page.goto('/operador/conteudo?lista=products')
       const saving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Exportar' }).click()

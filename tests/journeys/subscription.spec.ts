@@ -43,6 +43,9 @@ async function chargeOf({ gateway }: Product, email: string): Promise<string> {
   return found.id
 }
 
+/** A charge takes several calls of the gateway. */
+const ANSWER_MS = 20_000
+
 for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
@@ -64,7 +67,8 @@ for (const width of [1280, 390]) {
       await expect(page.getByText('Campo Obrigatório')).toHaveCount(4)
       await typeCard(page, { number: '4012888888881881' })
       await pay.click()
-      await expect(page.getByText('O banco não autorizou a cobrança')).toBeVisible()
+      const declined = page.getByText('O banco não autorizou a cobrança')
+      await expect(declined).toBeVisible({ timeout: ANSWER_MS })
       await typeCard(page)
       await pay.click()
       await expect(page.getByText('Assinatura ativa: o plano Mensal vale até')).toBeVisible()

@@ -179,10 +179,11 @@ test('the payment of an invoice is taken back, in another tab too', async ({ pag
   const paymentIn = (tab: Page) => tab.getByRole('row', { name: /−R\$ 199,90/ })
   await dialog.getByRole('button', { name: 'Fechar' }).first().click()
   await expect(dialog).toHaveCount(0)
+  // It stays for as long as the pointer is over it.
+  await undo(page).hover()
   // The invoice, and what pays it.
   await expect(paymentIn(page)).toHaveCount(2)
   await expect(paymentIn(other)).toHaveCount(2)
-  await expect(undo(page)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(paymentIn(page)).toHaveCount(1)
   await expect(paymentIn(other)).toHaveCount(1)

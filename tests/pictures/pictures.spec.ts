@@ -1,7 +1,9 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { DEMO, expect, signIn, signInAsNewUser, test } from '../journeys/journey.ts'
+import { signInAsOperator } from '../journeys/operators.ts'
 import { listViolations } from '../journeys/readable.ts'
+import { connectBank } from './connect-bank.ts'
 import { fillAccount } from './full-account.ts'
 import { findIds, type Ids } from './ids.ts'
 import { type PicturePlace, places } from './places.ts'
@@ -36,6 +38,9 @@ const folder = process.env['PICTURES_FOLDER'] ?? 'test-results/pictures'
 
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
 
+const placesOf = (seenBy: PicturePlace['seenBy']) =>
+  places.filter((place) => place.seenBy === seenBy && wanted.test(place.name))
+
 /** Whose account shows this state: the demo family's, one with much of everything, or a new one. */
 async function enter(
   page: Page,
@@ -50,7 +55,10 @@ async function enter(
     return findIds({ url: `${product.url}/api`, token }, today)
   }
   const { api: url, token } = await signInAsNewUser(page, product)
-  if (state === 'full') await fillAccount({ url, token }, today)
+  if (state === 'full') {
+    await fillAccount({ url, token }, today)
+    await connectBank({ url, token }, product.pluggy)
+  }
   return findIds({ url, token }, today)
 }
 
@@ -139,8 +147,7 @@ for (const width of widths) {
         test.setTimeout(30 * 60_000)
         const ids = await enter(page, { state, product })
         await page.waitForTimeout(1_000)
-        for (const place of places) {
-          if (place.isPublic === true || !wanted.test(place.name)) continue
+        for (const place of placesOf('user')) {
           const address = place.address(ids)
           if (address === null) continue
           await arrange(page, state)
@@ -154,8 +161,17 @@ for (const width of widths) {
     }
     if (states.includes('usual')) {
       test('nobody is signed in', async ({ page }) => {
-        for (const place of places) {
-          if (place.isPublic !== true || !wanted.test(place.name)) continue
+        for (const place of placesOf('anyone')) {
+          await page.goto(place.address({} as Ids) ?? '/')
+          await settle(page, 'usual')
+          await picture(page, place, { state: 'usual', width })
+        }
+      })
+      test('somebody operates the product', async ({ page, withDemo: product }) => {
+        test.setTimeout(10 * 60_000)
+        await signInAsOperator(page, product)
+        await product.tool('admin', ['company', 'add', 'Padaria Sol'])
+        for (const place of placesOf('operator')) {
           await page.goto(place.address({} as Ids) ?? '/')
           await settle(page, 'usual')
           await picture(page, place, { state: 'usual', width })

@@ -1,4 +1,11 @@
-import { paths as at, settingsTabs, type WindowQuery, windows } from '../../apps/web/src/paths.ts'
+import {
+  operatorTabs,
+  type OperatorTab,
+  paths as at,
+  settingsTabs,
+  type WindowQuery,
+  windows,
+} from '../../apps/web/src/paths.ts'
 import type { Ids } from './ids.ts'
 
 /** A screen, or a window over one, of which pictures are taken. */
@@ -6,8 +13,7 @@ export type PicturePlace = {
   readonly name: string
   /** Its address for somebody who has these; null where they have not what it shows. */
   readonly address: (ids: Ids) => string | null
-  /** Whoever is not signed in sees it. */
-  readonly isPublic?: true
+  readonly seenBy: 'anyone' | 'user' | 'operator'
 }
 
 type Address = PicturePlace['address']
@@ -150,12 +156,16 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'policy',
   'companyActivation',
 ])
+
 /** All places, by name. */
 export const places: readonly PicturePlace[] = [
-  ...Object.entries(screens),
-  ...Object.entries(opened),
-  ...Object.entries(further),
-].flatMap(([name, address]) => {
-  if (address === covered) return []
-  return PUBLIC.has(name) ? [{ name, address, isPublic: true }] : [{ name, address }]
-})
+  ...[...Object.entries(screens), ...Object.entries(opened), ...Object.entries(further)].flatMap(
+    ([name, address]): PicturePlace[] =>
+      address === covered ? [] : [{ name, address, seenBy: PUBLIC.has(name) ? 'anyone' : 'user' }],
+  ),
+  ...Object.keys(operatorTabs).map((tab): PicturePlace => ({
+    name: `operator-${tab}`,
+    address: () => at.operator(tab as OperatorTab),
+    seenBy: 'operator',
+  })),
+]

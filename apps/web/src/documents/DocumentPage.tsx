@@ -3,15 +3,15 @@ import { useMemo, useState } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { readDocument } from '@saldo/domain/read-document'
+import { EmptySheet } from './EmptySheet.tsx'
 import { WithFallback } from './WithFallback.tsx'
 import { Words } from './Words.tsx'
 
 // Shown beside the words, and heavier than all the rest of the page.
 const PdfPages = lazyComponent(() => import('./PdfPages.tsx').then((all) => all.PdfPages), {
-  shape: <Skeleton className="h-[70vh]" />,
+  shape: <EmptySheet />,
 })
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { EmptySheet } from './EmptySheet.tsx'
 
 // Ours, like everything else: the policy lets no script in from elsewhere.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
@@ -28,13 +28,12 @@ export function PdfPages({ file }: { readonly file: string }) {
 
   // Thrown to whoever shows the words instead.
   if (failure !== undefined) throw failure
-  const waiting = <Skeleton className="h-[70vh]" />
   return (
     <div ref={frame} className="flex flex-col gap-4">
       <Document
         file={file}
         options={OPTIONS}
-        loading={waiting}
+        loading={<EmptySheet />}
         onLoadSuccess={({ numPages }) => setCount(numPages)}
         onLoadError={setFailure}
         className="flex flex-col gap-4"
@@ -45,7 +44,7 @@ export function PdfPages({ file }: { readonly file: string }) {
               key={index}
               pageNumber={index + 1}
               width={width}
-              loading={waiting}
+              loading={<EmptySheet />}
               renderTextLayer={false}
               renderAnnotationLayer={false}
               className="overflow-clip rounded-card border border-line"
