@@ -468,7 +468,10 @@ where
 -- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
 
 select
-  greatest(c.reltuples, 0)::int as people,
+  case
+    when u.counted > $1 then greatest(c.reltuples::int, u.counted)
+    else u.counted
+  end as people,
   (
     select
       count(*)::int
@@ -519,10 +522,23 @@ from
       max(name) as last
     from
       schema_migrations
-  ) m
+  ) m,
+  (
+    select
+      count(*)::int as counted
+    from
+      (
+        select
+          id
+        from
+          users
+        limit
+          $2
+      ) few
+  ) u
 where
   c.oid = 'users'::regclass;
--- by index: companies, jobs, pg_class
+-- by index: companies, jobs, pg_class, users
 -- whole: mail_outbox, schema_migrations
 
 select

@@ -63,8 +63,11 @@ export const retryFailure = endpoint({
 
 const counts = z.record(z.string(), z.number())
 
+/** So many people are counted; of more the database's estimate is enough. */
+export const PEOPLE_COUNTED_MAX = 10_000
+
 const figures = z.strictObject({
-  /** How many people, as the database estimates it. */
+  /** How many people; above `PEOPLE_COUNTED_MAX` an estimate. */
   people: z.number(),
   companies: z.number(),
   /** By what the gateway calls them; `none` where it knows none. */

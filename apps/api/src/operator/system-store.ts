@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PEOPLE_COUNTED_MAX } from '@saldo/contract/operator-system'
 import type { Ledger } from '../db/ledger.ts'
 
 const FAILURES_MAX = 50
@@ -64,10 +65,11 @@ export type FigureRow = {
   readonly lastMigration: string
 }
 
-/** What the product counts of itself: small tables, and an estimate of the one that grows. */
+/** What the product counts of itself: small tables, and of people a bounded number. */
 export async function readFigureRow(ledger: Ledger): Promise<FigureRow> {
   const { rows } = await sql<FigureRow>`
-    select greatest(c.reltuples, 0)::int as people,
+    select case when u.counted > ${PEOPLE_COUNTED_MAX} then greatest(c.reltuples::int, u.counted)
+                else u.counted end as people,
            (select count(*)::int from companies) as companies,
            (select count(*)::int from jobs where given_up_at is null and not is_periodic) as waiting,
            (select count(*)::int from jobs where given_up_at is not null) as failed,
@@ -75,7 +77,9 @@ export async function readFigureRow(ledger: Ledger): Promise<FigureRow> {
            (select count(*)::int from mail_outbox where state = 'failed') as "lettersFailed",
            pg_database_size(current_database())::bigint as "databaseBytes",
            m.count as migrations, m.last as "lastMigration"
-      from pg_class c, (select max(version) as count, max(name) as last from schema_migrations) m
+      from pg_class c, (select max(version) as count, max(name) as last from schema_migrations) m,
+           (select count(*)::int as counted
+              from (select id from users limit ${PEOPLE_COUNTED_MAX + 1}) few) u
      where c.oid = 'users'::regclass`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('there are people')

@@ -1,4 +1,4 @@
-import { type Figures, readFigures } from '@saldo/contract/operator-system'
+import { type Figures, PEOPLE_COUNTED_MAX, readFigures } from '@saldo/contract/operator-system'
 import { useReading } from '../data/queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -18,7 +18,7 @@ function groupsOf(
     [
       'Pessoas',
       [
-        ['Contas, por estimativa do banco de dados', whole(people)],
+        ['Contas', people > PEOPLE_COUNTED_MAX ? `cerca de ${whole(people)}` : whole(people)],
         ['Empresas', whole(companies)],
       ],
     ],
