@@ -40,11 +40,14 @@ for (const width of [1280, 390]) {
       await page.getByLabel('E-mail das faturas').fill(contact)
       await expectReadable(page)
       await page.getByRole('button', { name: 'Salvar' }).click()
+      // The window above has closed: a press meanwhile would be one beside the company's.
+      await expect(dialog).toHaveCount(1)
       await expect(dialog.getByText(contact)).toBeVisible()
       await dialog.getByRole('button', { name: 'Lugares' }).click()
       await page.getByLabel('Quantos lugares').fill('1')
       await page.getByLabel('Quanto custa cada um por mês').fill('19,90')
       await page.getByRole('button', { name: 'Salvar' }).click()
+      await expect(dialog).toHaveCount(1)
       await expect(dialog.getByText('0 pessoas em 1 lugar')).toBeVisible()
       await letterTo(product, contact, '/faturas/')
 
