@@ -54,6 +54,7 @@ for (const width of [1280, 390]) {
       await dialog.getByRole('button', { name: 'Pessoas' }).click()
       await page.getByLabel('E-mail', { exact: true }).fill('uma@exemplo.com.br')
       await page.getByRole('button', { name: 'Convidar' }).click()
+      await expect(dialog).toHaveCount(1)
       await dialog.getByRole('button', { name: 'Pessoas' }).click()
       await page.getByLabel('E-mail', { exact: true }).fill('outra@exemplo.com.br')
       await page.getByRole('button', { name: 'Convidar' }).click()
