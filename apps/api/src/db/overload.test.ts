@@ -1,7 +1,7 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Guest, useApp } from '../../../../tests/app.ts'
 import { openProxy } from '../../../../tests/tcp-proxy.ts'
 import { openLedgers } from './ledger.ts'
@@ -46,7 +46,7 @@ test('L66: beyond the database’s capacity a request is refused at once, with t
   const release = await hold(...guests)
   // Three of them have the connections, two wait: the next ones cannot be served in time.
   const waiting = guests.map((guest) => addAccount(guest, 'Conta'))
-  await new Promise((resume) => setTimeout(resume, 1_200))
+  await pause(1_200)
   const newcomer = addAccount(late, 'Conta')
   // Before any of those who wait longer is given up.
   const refused = await Promise.race([newcomer, ...waiting])

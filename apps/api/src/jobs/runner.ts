@@ -85,14 +85,13 @@ type Repeating = { start(): Promise<unknown>; stop(): Promise<void> }
 async function startInTurn(running: readonly Repeating[], ending: AbortSignal): Promise<void> {
   for (const one of running) {
     if (ending.aborted) return
-    const late = new AbortController()
+    const begun = new AbortController()
+    const signal = AbortSignal.any([begun.signal, ending])
     await Promise.race([
       one.start(),
-      pause(FIRST_RUN_MAX_MS, undefined, { signal: AbortSignal.any([late.signal, ending]) }).catch(
-        () => {},
-      ),
+      pause(FIRST_RUN_MAX_MS, undefined, { signal }).catch(() => {}),
     ])
-    late.abort()
+    begun.abort()
   }
 }
 
