@@ -22,7 +22,8 @@ const chromiumArgs = [
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than two processors: a journey waits for a letter, a job or a timer a quarter of its time.
+  workers: 3,
   fullyParallel: false,
   timeout: 60_000,
   // Named by `npm test` where it was needed (tools/test.mjs), so that it is not forgotten.

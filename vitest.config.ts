@@ -49,6 +49,7 @@ export default defineConfig({
       },
       { test: { name: 'slices-replacing', include: withReplacedModules, ...onDatabase } },
     ],
-    maxWorkers: 2,
+    // One more than two processors: servers are started, killed and waited for.
+    maxWorkers: 3,
   },
 })

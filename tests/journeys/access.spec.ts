@@ -57,6 +57,7 @@ test('a forgotten password is replaced by the link in the mail, once', async ({
 
 test('leaving asks first, and leaves nothing of the person behind', async ({ page, product }) => {
   await signInAsNewUser(page, product, 'Rita Lima')
+  await page.goto('/painel')
   await page.getByRole('button', { name: /Rita Lima/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
   await page.getByRole('button', { name: 'Desconectar' }).click()

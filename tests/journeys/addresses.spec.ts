@@ -60,6 +60,7 @@ test('a window is one step back, after a reload too; named by its address alone,
   product,
 }) => {
   await signInAsNewUser(page, product)
+  await page.goto('/painel')
   await page.goto('/carteiras')
   const dialog = page.getByRole('dialog')
   const open = () => page.getByRole('button', { name: 'Nova forma de pagamento' }).click()
@@ -183,6 +184,7 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   faults,
 }) => {
   await signInAsNewUser(page, product)
+  await page.goto('/painel')
   await page.route('**/assets/WalletScreen-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
   await expect(page.getByText(/Esta tela não pôde ser carregada/)).toBeVisible()
@@ -204,6 +206,7 @@ test('what a screen can do without takes nothing with it where its code cannot b
   await page.route('**/assets/soon-*.js', (route) => route.abort())
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/soon-'))
   await signInAsNewUser(page, product)
+  await page.goto('/painel')
   await refused
   await expect(heading(page, 'Olá')).toBeVisible()
   await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
@@ -222,6 +225,7 @@ test('while the code of a screen is loading for long, the last one stays and the
   product,
 }) => {
   await signInAsNewUser(page, product)
+  await page.goto('/painel')
   await expect(heading(page, 'Olá')).toBeVisible()
   let release = () => {}
   const heldRequest = new Promise<void>((resolve) => {

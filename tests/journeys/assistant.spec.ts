@@ -160,6 +160,7 @@ for (const [width, height] of [
     }) => {
       test.setTimeout(120_000)
       const ana = await signInAsNewUser(page, product)
+      await page.goto('/painel')
       await expect(popup(page)).toHaveText('Dica: Cadastre a sua conta')
       await expectReadableInBoth(page)
       // It vanishes by itself, and is not shown twice in one visit.

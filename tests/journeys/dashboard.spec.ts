@@ -37,7 +37,7 @@ for (const [width, height] of [
       revenuesCategories: [{ category: idOf('Salário'), value: 2000 }],
       noessentialCategories: [{ category: idOf('Mercado'), value: 400 }],
     })
-    await page.reload()
+    await page.goto('/painel')
 
     const block = (name: string) => page.getByRole('region', { name, exact: true })
     const payments = block('Esta semana')

@@ -129,7 +129,8 @@ function takeNewPerson(product: Product, name?: string) {
 }
 
 /**
- * Registers, activates and signs in through the API, and opens the dashboard in that session. Only a
+ * Registers, activates and signs in through the API, and leaves that session in the browser. No screen
+ * is open yet: most journeys begin elsewhere than on the dashboard, or write something first. Only a
  * newcomer is met by the tour; the others have left it.
  */
 export async function signInAsNewUser(
@@ -167,7 +168,6 @@ async function openSession(page: Page, { url }: Product, { signed, cookies }: Se
     localStorage.setItem('id', id)
     localStorage.setItem('image', '')
   }, signed)
-  await page.goto('/painel')
 }
 
 /** Signs in through the page and waits for the dashboard. */

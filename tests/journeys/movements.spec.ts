@@ -116,6 +116,7 @@ test('the tabs ask what each kind needs, and a save that fails keeps what was ty
 
 test('without a bank account there is nothing to move', async ({ page, product }) => {
   await signInAsNewUser(page, product)
+  await page.goto('/painel')
   await page.getByRole('button', { name: 'Ações rápidas' }).first().click()
   const item = page.getByRole('menuitem', { name: /Nova movimentação bancária/ })
   await expect(item).toBeDisabled()

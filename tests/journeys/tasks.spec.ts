@@ -210,6 +210,7 @@ for (const width of [1280, 390]) {
       product,
     }) => {
       const ana = await signInAsNewUser(page, product)
+      await page.goto('/painel')
       const block = region(page, 'Suas tarefas')
       await expect(block).toContainText('Sem tarefas registradas')
       const titles = ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']

@@ -55,6 +55,7 @@ for (const [width, height] of [
     }) => {
       test.setTimeout(120_000)
       const ana = await signInAsNewUser(page, product, 'Ana Souza', { isNewcomer: true })
+      await page.goto('/painel')
       await expect(titled(page, 'Boas-vindas')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Comece por aqui' })).toBeVisible()
       await expect(tip(page).getByRole('button', { name: 'Próxima' })).toBeFocused()
@@ -144,6 +145,7 @@ test.describe('with motion', () => {
     product,
   }) => {
     await signInAsNewUser(page, product, 'Davi', { isNewcomer: true })
+    await page.goto('/painel')
     await expect(titled(page, 'Boas-vindas')).toBeVisible()
     for (const title of ['Assistente', 'Ações rápidas', 'Saldo atual', 'O mês em números']) {
       await tip(page).getByRole('button', { name: 'Próxima' }).click()
@@ -168,6 +170,7 @@ test('the tour is left by its button, and where that is not saved it is not show
       : route.continue(),
   )
   await signInAsNewUser(page, product, 'Bia', { isNewcomer: true })
+  await page.goto('/painel')
   await tip(page).getByRole('button', { name: 'Próxima' }).click()
   await tip(page).getByRole('button', { name: 'Sair do tour' }).click()
   await expect(tip(page)).toHaveCount(0)
@@ -186,6 +189,7 @@ test('the tour points only at what is still there, and waits for no other screen
   product,
 }) => {
   await signInAsNewUser(page, product, 'Caio', { isNewcomer: true })
+  await page.goto('/painel')
   await expect(titled(page, 'Boas-vindas')).toBeVisible()
   // An address with a window of its own comes first.
   await page.goto('/painel?janela=atalhos')
