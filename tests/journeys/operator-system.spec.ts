@@ -1,6 +1,6 @@
 import { expect, letterTo, test } from './journey.ts'
 import { signInAsOperator } from './operators.ts'
-import { expectReadable, expectReadableInBoth } from './readable.ts'
+import { expectApart, expectReadable, expectReadableInBoth } from './readable.ts'
 
 const PAYER = [
   ['Razão social', 'Padaria Sol Ltda'],
@@ -42,6 +42,8 @@ for (const width of [1280, 390]) {
       await page.getByRole('button', { name: 'Salvar' }).click()
       // The window above has closed: a press meanwhile would be one beside the company's.
       await expect(dialog).toHaveCount(1)
+      const message = page.getByText(`As faturas vão para ${contact}`)
+      await expectApart(message, dialog.getByRole('button', { name: 'Lugares' }))
       await expect(dialog.getByText(contact)).toBeVisible()
       await dialog.getByRole('button', { name: 'Lugares' }).click()
       await page.getByLabel('Quantos lugares').fill('1')

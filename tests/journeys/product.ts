@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,13 +28,23 @@ export type Product = {
 
 const READY_MS = 60_000
 
+/**
+ * Below the ports that a system hands out by itself: one of those may be somebody else's by the time
+ * the product listens on it, and again while it is restarted.
+ */
+const PORTS = { first: 20_000, end: 30_000 } as const
+
 async function freePort(): Promise<number> {
+  const port = randomInt(PORTS.first, PORTS.end)
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('no port to be had')
-  return address.port
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 }
 
 function firstLine(child: ChildProcess): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { expect } from './journey.ts'
 
@@ -11,6 +11,15 @@ export async function expectReadable(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(excess).toBeLessThanOrEqual(0)
+}
+
+/** One of them does not lie over the other, as soon as both can be seen. */
+export async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect(one).toBeVisible()
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (a === null || b === null) throw new Error('one of the two is not drawn')
+  const isApart = a.y + a.height <= b.y || b.y + b.height <= a.y
+  expect(isApart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true)
 }
 
 /** In light and in dark: what the dark can spoil is distinguished by colour, so only that is looked for. */

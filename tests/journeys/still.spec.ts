@@ -41,9 +41,9 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 /** A phone's processor: four times as slow as this one, so that parts arrive one after the other. */
-async function slowDown(page: Page): Promise<void> {
+async function slowDown(page: Page, rate = 4): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 async function expectStill(page: Page): Promise<void> {
@@ -131,3 +131,16 @@ for (const width of [390, 1280]) {
     })
   })
 }
+
+test('nothing jumps while the pages of a document are drawn, however slowly', async ({ page }) => {
+  await watchShifts(page)
+  await slowDown(page, 10)
+  await page.goto('/termos-de-uso')
+  const isDrawn = async () => {
+    const height = async (index: number) =>
+      (await page.locator('canvas').nth(index).boundingBox())?.height ?? 0
+    return Math.min(await height(0), await height(1))
+  }
+  await expect.poll(isDrawn, { timeout: 30_000 }).toBeGreaterThan(1_000)
+  await expectStill(page)
+})

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
+import { expectApart } from './readable.ts'
 import { callAs } from './together.ts'
 
 /* What a press did is taken back by a press, the next Tab or Ctrl+Z, for ten seconds. */
@@ -43,6 +44,17 @@ test('a payment is taken back by the next Tab, and by Ctrl+Z', async ({ page, pr
   await expect(tick).not.toBeChecked()
   await expect(undo(page)).toHaveCount(0)
   await product.tool('doctor')
+})
+
+test('on a phone the message that offers it stands above the bar at the bottom', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openWithEntry(page, product)
+  await page.getByRole('checkbox', { name: /Feira/ }).check()
+  const bar = page.getByRole('navigation', { name: 'Principal' })
+  await expectApart(undo(page), bar)
 })
 
 test('an edit is taken back by its button, and not after another device has changed the entry', async ({

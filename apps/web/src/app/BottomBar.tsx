@@ -29,6 +29,7 @@ export function BottomBar({ path }: { readonly path: string }) {
   return (
     <nav
       data-tour="places"
+      data-bottom-bar
       aria-label="Principal"
       className="hairline-t fixed inset-x-0 bottom-0 z-30 flex items-center bg-surface px-2 pb-[env(safe-area-inset-bottom)] min-[900px]:hidden"
     >

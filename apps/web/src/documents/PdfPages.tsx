@@ -47,7 +47,7 @@ export function PdfPages({ file }: { readonly file: string }) {
               loading={<EmptySheet />}
               renderTextLayer={false}
               renderAnnotationLayer={false}
-              className="overflow-clip rounded-card border border-line"
+              className="aspect-[210/297] w-full overflow-clip rounded-card border border-line"
             />
           ))}
       </Document>

@@ -26,7 +26,7 @@ export function SnackBar({ snack, onClose, onPauseChange }: Props) {
     <div
       aria-live="polite"
       aria-atomic="true"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--snack-bottom,16px)+env(safe-area-inset-bottom))] z-60 flex justify-center"
+      className="message-place pointer-events-none z-60 flex justify-center"
     >
       {snack && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- reading takes as long as it takes: pointing at it holds it
