@@ -66,3 +66,32 @@ test('a docstring, and what is not exported, are no offence', () => {
     '/** What the values come to, in cents. */\nexport function sumOf() {}\nfunction own() {}'
   expect(withoutDocstring({ file: 'packages/domain/src/planted.ts', text })).toEqual([])
 })
+
+/** Names of code as they stand in a comment between backticks: with a capital inside, so that no word is one. */
+const NAME_IN_COMMENT = /`([a-z]+[A-Z]\w*)(?:\(\))?`/g
+
+/** What the comments of these files name that none of them has. */
+function goneNames(sources: readonly SourceFile[]): string[] {
+  const used = new Set<string>()
+  const named: { readonly file: string; readonly name: string }[] = []
+  for (const { file, text } of sources) {
+    let code = text
+    for (const { start, end, value } of parseSync(file, text).comments) {
+      code = code.slice(0, start) + ' '.repeat(end - start) + code.slice(end)
+      for (const [, name = ''] of value.matchAll(NAME_IN_COMMENT)) named.push({ file, name })
+    }
+    for (const name of code.match(/[A-Za-z]\w*/g) ?? []) used.add(name)
+  }
+  return named.filter(({ name }) => !used.has(name)).map(({ file, name }) => `${file} ${name}`)
+}
+
+test('what a comment calls by its name in code is there', () => {
+  const sources = readSources(/^(?:packages|apps|bench|tests|tools)\/.*\.tsx?$/)
+  expect(sources.length).toBeGreaterThan(1_000)
+  expect(goneNames(sources)).toEqual([])
+})
+
+test('a comment that names what is gone is found', () => {
+  const text = '/** As `sumOf` and `totalOf()` do. */\nexport function sumOf() {}'
+  expect(goneNames([{ file: 'planted.ts', text }])).toEqual(['planted.ts totalOf'])
+})

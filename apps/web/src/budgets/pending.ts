@@ -157,7 +157,8 @@ function typedLines(budget: Budget, group: BudgetGroup, edits: MonthEdits['lines
 
 /**
  * A month's plan as it becomes by these changes: shares follow the revenues, sums and Saldo follow
- * the lines (case G3). Its Acumulado is that of `accumulatedAfter`.
+ * the lines (case G3). Its Acumulado stays as it was: it depends on the months before, which
+ * `editedBudgets` has.
  */
 export function editedBudget(budget: Budget, edits: MonthEdits | undefined): Budget {
   if (edits === undefined) return budget

@@ -51,7 +51,7 @@ type Props = FrameProps & {
 /**
  * A window with a form: Enter saves, closing asks when something was typed, a failed save says why
  * above the buttons and leaves everything as it was typed. Whoever gives `onSubmit` closes it when
- * it is saved. Its module is heavy: import it through `late`.
+ * it is saved. Its module is heavy: load it by `lazyComponent`.
  */
 export function FormModal(props: Props) {
   const {

@@ -9,8 +9,8 @@ type Props = FrameProps & {
 
 /**
  * A dialog that is read and answered, a sheet on a phone; one that is filled in is a FormModal. It
- * is open as long as it is rendered, because its address opens it. Its module is heavy: import it
- * through `late`.
+ * is open as long as it is rendered, because its address opens it. Its module is heavy: load it
+ * by `lazyComponent`.
  */
 export function Modal({ children, footer, ...frame }: Props) {
   return (

@@ -2,8 +2,7 @@ import { useState } from 'react'
 
 /**
  * Closing asks only when something was typed. `tryClose` goes on Escape, the cross and the veil;
- * while `asking`, show a ConfirmDialog whose yes is `leave` and whose no is `stay`. Modal does all
- * of this by itself when given `dirty`; a page with a form uses the hook.
+ * while `isConfirming`, show a ConfirmDialog whose yes is `leave` and whose no is `keepEditing`.
  */
 export function useConfirmIfDirty(dirty: boolean, onClose: () => void) {
   const [isConfirming, setConfirming] = useState(false)
