@@ -4,6 +4,8 @@ import { expect } from './journey.ts'
 
 /** Everybody can read what is on the page, and nothing of it stands beside it. */
 export async function expectReadable(page: Page): Promise<void> {
+  // A page that has just been opened has nothing in it yet, and so nothing that is busy.
+  await expect(page.locator('main').first()).toBeAttached()
   // A button is busy for as long as a question stands before it.
   await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0)
   expect(await listViolations(page)).toEqual([])

@@ -10,9 +10,9 @@ import { Spinner } from '../ui/Spinner.tsx'
 /** While a screen's code is on its way. */
 export function LoadingScreen() {
   return (
-    <div className="grid min-h-60 place-items-center" aria-busy="true" aria-label="Carregando">
+    <output className="grid min-h-60 place-items-center" aria-busy="true" aria-label="Carregando">
       <Spinner />
-    </div>
+    </output>
   )
 }
 
@@ -39,14 +39,14 @@ export function LoadFailure() {
 /** The frame and a screen without words, of the places that they will take. */
 export function ShellShape() {
   return (
-    <div aria-busy="true" aria-label="Carregando" className="min-h-dvh lg:flex">
+    <main aria-busy="true" aria-label="Carregando" className="min-h-dvh lg:flex">
       <div className="hairline-r hidden w-60 shrink-0 bg-surface lg:block" />
       <div className="mx-auto w-full max-w-300 flex-1 px-4 pt-5 sm:px-6 lg:px-8 lg:pt-8">
         <Skeleton className="h-8 w-48" />
         <Skeleton className="mt-6 h-28 rounded-card" />
         <Skeleton className="mt-5 h-80 rounded-card" />
       </div>
-    </div>
+    </main>
   )
 }
 

@@ -34,12 +34,12 @@ export function SocialRegistration({ ticket }: { readonly ticket: string }) {
   }
   if (proven === undefined) {
     return (
-      <div className="flex flex-col gap-4" aria-busy="true" aria-label="Carregando">
+      <output className="flex flex-col gap-4" aria-busy="true" aria-label="Carregando">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
         <Skeleton className="h-40" />
         <Skeleton className="h-11" />
-      </div>
+      </output>
     )
   }
   return <SocialRegistrationForm {...{ ticket, proven }} />
