@@ -180,7 +180,7 @@ for (const width of [390, 1280]) {
           itemId: await linkOf(product),
         })
         await page.goto('/configuracoes/contas-automaticas')
-        // A sync that was under way may have read the link before: then it is asked for once more.
+        // A sync that was under way may have read the link before the fault: then the next one says it.
         await expect(async () => {
           await cardOf(page, 'Itaú')
             .getByRole('button', { name: 'Sincronizar Itaú' })
