@@ -22,7 +22,7 @@ const chromiumArgs = [
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  // One more than two processors: a journey waits for a letter, a job or a timer a quarter of its time.
+  // One more than two processors, which two journeys left idle for a quarter of the time.
   workers: 3,
   fullyParallel: false,
   timeout: 60_000,
