@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { watchWords } from './words.ts'
-import { DEMO, signInAsNewUser, expect, signIn, pressShortcut, test } from './journey.ts'
+import { expect, pressShortcut, signInAsDemo, signInAsNewUser, test } from './journey.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
@@ -89,9 +89,9 @@ test('a window is one step back, after a reload too; named by its address alone,
 
 test('a new screen begins at its top, and back is where one was, with its month and its filter', async ({
   page,
-  withDemo: _,
+  withDemo,
 }) => {
-  await signIn(page, DEMO)
+  await signInAsDemo(page, withDemo)
   await page.goto('/movimentacoes')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Mês anterior' }).click()
@@ -124,9 +124,10 @@ test('a new screen begins at its top, and back is where one was, with its month 
 
 test('the month goes along from screen to screen; Back and an address keep their own', async ({
   page,
-  withDemo: _,
+  withDemo,
 }) => {
-  await signIn(page, DEMO)
+  await signInAsDemo(page, withDemo)
+  await page.goto('/painel')
   const menu = page.getByRole('navigation').first()
   const go = async (name: string, title: string) => {
     await menu.getByRole('link', { name, exact: true }).click()

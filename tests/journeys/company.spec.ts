@@ -17,17 +17,7 @@ import { expectReadable, expectReadableInBoth } from './readable.ts'
 
 const BRANDS_FOLDER = path.resolve('apps/web/brands')
 
-/** Our product as a company's: what everybody gets who asks for no other host is Enseada. */
-const test = journey.extend<object, { readonly product: Product }>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct({ BRAND: 'enseada' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = journey.extend({ baseURL: async ({ asCompany }, use) => use(asCompany.url) })
 
 const PRIMARY = { light: 'rgb(11, 91, 117)', dark: 'rgb(116, 197, 223)' } as const
 const ON_PRIMARY = { light: 'rgb(255, 255, 255)', dark: 'rgb(6, 35, 46)' } as const
@@ -79,7 +69,10 @@ for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('the way in is the brand’s own, in light and dark', async ({ page, product }) => {
+    test('the way in is the brand’s own, in light and dark', async ({
+      page,
+      asCompany: product,
+    }) => {
       await page.goto('/login')
       await expect(page).toHaveTitle(/ · Enseada$/)
       await expect(page.getByText('acompanhar suas contas na Enseada')).toBeVisible()
@@ -99,7 +92,7 @@ for (const width of [1280, 390]) {
       }
     })
 
-    test('takes no password in an address, and says so', async ({ page, product: _ }) => {
+    test('takes no password in an address, and says so', async ({ page }) => {
       const requested: string[] = []
       page.on('request', (request) => requested.push(request.url()))
       await page.goto(`/wl/login?email=ana@exemplo.com.br&password=${encodeURIComponent(PASSWORD)}`)
@@ -110,7 +103,10 @@ for (const width of [1280, 390]) {
       await expectReadable(page)
     })
 
-    test('a company’s person has a gifted plan, and no way out', async ({ page, product }) => {
+    test('a company’s person has a gifted plan, and no way out', async ({
+      page,
+      asCompany: product,
+    }) => {
       test.setTimeout(240_000)
       const company = `Padaria Mar ${width}`
       const { email } = await register(product, product, 'Lia Campos')

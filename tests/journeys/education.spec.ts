@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DEMO, expect, signIn, signInAsNewUser, test } from './journey.ts'
+import { DEMO, expect, signInAsDemo, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 
 /** What YouTube's player tells the page that listens to it. */
@@ -100,7 +100,7 @@ test('a brand with experts and products shows them, and a like is taken back by 
 test('a video is watched when its player says that it ended, and nothing of it is requested for before the press', async ({
   page,
   product,
-  withDemo: _,
+  withDemo,
 }) => {
   const requested: string[] = []
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
@@ -112,7 +112,7 @@ test('a video is watched when its player says that it ended, and nothing of it i
   const items = [{ ...juros, videoId: 'dQw4w9WgXcQ' }]
   writeFileSync(file, JSON.stringify({ kind: 'videos', version: 1, items }))
   expect(await product.tool('admin', ['content', 'load', file])).toContain('versão 2')
-  await signIn(page, DEMO)
+  await signInAsDemo(page, withDemo)
   await page.goto('/educacional')
   const card = page.getByRole('button', { name: /Juros em três minutos/ })
   await expect(card).toBeVisible()

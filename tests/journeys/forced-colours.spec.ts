@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEMO, expect, signIn, test } from './journey.ts'
+import { expect, signInAsDemo, test } from './journey.ts'
 
 /* L37: with forced colours, what is chosen, where one is and how full a bar is can be told apart. */
 
@@ -131,11 +131,11 @@ async function faultsIn(page: Page): Promise<readonly string[]> {
 for (const width of [1280, 390]) {
   test(`L37: with forced colours everything that has a state shows it, at ${width}`, async ({
     page,
-    withDemo: _,
+    withDemo,
   }) => {
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, DEMO)
+    await signInAsDemo(page, withDemo)
     for (const address of SCREENS) {
       await page.goto(address)
       const isWindow = address.includes('janela')
@@ -146,9 +146,9 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('L37: what is drawn as if the rule were not there is found', async ({ page, withDemo: _ }) => {
+test('L37: what is drawn as if the rule were not there is found', async ({ page, withDemo }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await signIn(page, DEMO)
+  await signInAsDemo(page, withDemo)
   // In the element itself: there it has the last word over every rule of the product.
   const plant = (where: string, style: Readonly<Record<string, string>>) =>
     page.evaluate(

@@ -1,43 +1,47 @@
-import { DEMO, expect, signIn, test } from './journey.ts'
+import { expect, signInAsDemo, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 
 /* The menu around every screen: a bar below 900 pixels, icons from there, names from 1200. */
 
 const SCREENS = ['painel', 'movimentacoes', 'planejamento', 'carteiras', 'calendario', 'objetivos']
-
-for (const [width, menu] of [
+const WIDTHS = [
   [701, 0],
   [899, 0],
   [900, 72],
   [1199, 72],
   [1200, 240],
-] as const) {
-  test(`at ${width} pixels the menu is ${menu} wide, and no screen is wider than the window`, async ({
+] as const
+
+for (const screen of SCREENS) {
+  test(`/${screen} is no wider than the window, whichever of its three widths the menu has`, async ({
     page,
-    withDemo: _,
+    withDemo,
   }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await signIn(page, DEMO)
+    await signInAsDemo(page, withDemo)
+    await page.setViewportSize({ width: WIDTHS[0][0], height: 800 })
+    await page.goto(`/${screen}`)
+    await page.waitForLoadState('networkidle')
     const side = page.getByRole('complementary', { name: 'Menu' })
     const bar = page.getByRole('button', { name: 'Mais', exact: true })
-    for (const screen of SCREENS) {
-      await page.goto(`/${screen}`)
-      await page.waitForLoadState('networkidle')
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, screen).toBeLessThanOrEqual(0)
+    for (const [width, menu] of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(bar, `${width}`).toHaveCount(menu === 0 ? 1 : 0)
+      await expect(side, `${width}`).toHaveCount(menu === 0 ? 0 : 1)
+      if (menu > 0) {
+        await expect.poll(() => side.evaluate((element) => element.clientWidth)).toBe(menu)
+      }
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(overflow, `${width}`).toBeLessThanOrEqual(0)
     }
-    await expect(bar).toHaveCount(menu === 0 ? 1 : 0)
-    await expect(side).toHaveCount(menu === 0 ? 0 : 1)
-    if (menu > 0) expect(await side.evaluate((element) => element.clientWidth)).toBe(menu)
   })
 }
 
 test('where the menu is icons a tooltip says each name, to the keyboard too, and one is current', async ({
   page,
-  withDemo: _,
+  withDemo,
 }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
-  await signIn(page, DEMO)
+  await signInAsDemo(page, withDemo)
   await page.goto('/movimentacoes')
   const menu = page.getByRole('navigation', { name: 'Principal' })
   const current = menu.getByRole('link', { name: 'Movimentações' })
@@ -80,10 +84,10 @@ test('where the menu is icons a tooltip says each name, to the keyboard too, and
 
 test('at 1280 pixels the list uses its whole width, and its icons cover neither value nor tick', async ({
   page,
-  withDemo: _,
+  withDemo,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signIn(page, DEMO)
+  await signInAsDemo(page, withDemo)
   await page.goto('/movimentacoes')
   const row = page
     .getByRole('row')

@@ -9,11 +9,15 @@ export const dayNow = () => dayAt(Date.now(), 'America/Sao_Paulo')
 
 export const DEMO = { email: 'demo@saldo.local', password: 'jabuticaba no quintal' }
 
-type Shared = { readonly product: Product; readonly withDemo: Product }
+type Shared = {
+  readonly product: Product
+  readonly withDemo: Product
+  readonly asCompany: Product
+}
 type Own = { readonly faults: string[] }
 
 /**
- * One product a worker. Each test also listens to its page: an error in the console, a script that
+ * One product a worker, and one more where a test is a company's. Each test also listens to its page: an error in the console, a script that
  * the content policy stopped or an answer of 500 is a fault of ours, whatever the test is about.
  */
 export const test = base.extend<Own, Shared>({
@@ -30,6 +34,15 @@ export const test = base.extend<Own, Shared>({
     async ({ product }, use) => {
       await product.tool('demo')
       await use(product)
+    },
+    { scope: 'worker' },
+  ],
+  // As a company runs it: what everybody gets who asks for no other host is Enseada.
+  asCompany: [
+    async ({ browserName: _ }, use) => {
+      const product = await startProduct({ BRAND: 'enseada' })
+      await use(product)
+      await product.stop()
     },
     { scope: 'worker' },
   ],
@@ -144,6 +157,14 @@ export async function signInAsNewUser(
   if (!isNewcomer) await sendSigned('PATCH', `/users/${id}`, { skipTutorial: true })
   await openSession(page, product, session)
   return { ...person, id, token: accessToken, api: `${product.url}/api` }
+}
+
+/** Leaves a session of the demo family in the browser; no screen is open yet. */
+export async function signInAsDemo(page: Page, product: Product) {
+  const answer = await callFrom(product.url, '10.1.0.1')('POST', '/users/authenticate', DEMO)
+  if (!answer.ok) throw new Error(`not signed in: ${await answer.text()}`)
+  const signed = (await answer.json()) as Signed
+  await openSession(page, product, { signed, cookies: answer.headers.getSetCookie() })
 }
 
 type Signed = { readonly accessToken: string; readonly id: string }

@@ -1,4 +1,4 @@
-import { DEMO, expect, signIn, test } from './journey.ts'
+import { expect, signInAsDemo, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 
 /* The month's list on a phone: what it is about is on the first screen (screens.md, L38). */
@@ -19,9 +19,9 @@ for (const width of [360, 390]) {
 
     test('L38: nine of ten names stand whole and the first movement is on the first screen', async ({
       page,
-      withDemo: _,
+      withDemo,
     }) => {
-      await signIn(page, DEMO)
+      await signInAsDemo(page, withDemo)
       await page.goto('/movimentacoes')
       const names = page.locator('[data-part=name]')
       await expect(page.locator('[role=row][aria-rowindex="2"]')).toBeInViewport({ ratio: 1 })
@@ -48,9 +48,9 @@ for (const width of [360, 390]) {
 
     test('the month is chosen from a grid, and the summary opens from its line', async ({
       page,
-      withDemo: _,
+      withDemo,
     }) => {
-      await signIn(page, DEMO)
+      await signInAsDemo(page, withDemo)
       await page.goto('/movimentacoes?mes=2026-10')
       await page.getByRole('button', { name: 'outubro' }).click()
       const grid = page.getByRole('dialog', { name: 'Escolher o mês' })
@@ -64,9 +64,9 @@ for (const width of [360, 390]) {
 
     test('the chips leave what is to be paid, and a press on an entry opens what can be done', async ({
       page,
-      withDemo: _,
+      withDemo,
     }) => {
-      await signIn(page, DEMO)
+      await signInAsDemo(page, withDemo)
       await page.goto('/movimentacoes')
       const rows = page.getByRole('row').filter({ has: page.locator('[data-part=name]') })
       await expect(rows.first()).toBeVisible()

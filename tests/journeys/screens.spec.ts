@@ -1,5 +1,5 @@
-import { DEMO, expect, signIn, test } from './journey.ts'
-import { expectReadableInBoth } from './readable.ts'
+import { expect, signInAsDemo, test } from './journey.ts'
+import { expectReadableInBoth, listViolations } from './readable.ts'
 
 const screens = [
   ['/painel', 'Olá'],
@@ -46,10 +46,10 @@ for (const width of [1280, 390]) {
 
     test('every screen can be read by everybody, in light and dark, and fits', async ({
       page,
-      withDemo: _,
+      withDemo,
     }) => {
       test.setTimeout(300_000)
-      await signIn(page, DEMO)
+      await signInAsDemo(page, withDemo)
       for (const [address, heading] of screens) {
         await test.step(address, async () => {
           await page.goto(address)
@@ -96,9 +96,10 @@ for (const width of [1280, 390]) {
 
 test('hidden values are hidden in cards, lists, charts and tables alike', async ({
   page,
-  withDemo: _,
+  withDemo,
 }) => {
-  await signIn(page, DEMO)
+  await signInAsDemo(page, withDemo)
+  await page.goto('/painel')
   await page.getByRole('button', { name: 'Ocultar valores' }).click()
   const addresses = [
     '/painel',
@@ -117,4 +118,30 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
     const text = await page.locator('main').textContent()
     expect(text).not.toMatch(/R\$\s?[\d.]+,\d{2}/)
   }
+})
+
+test('words too pale to be read are found on a page and in a window, not behind it', async ({
+  page,
+  withDemo,
+}) => {
+  await signInAsDemo(page, withDemo)
+  await page.goto('/tarefas')
+  await expect(page.getByRole('heading', { name: 'Suas conquistas' })).toBeVisible()
+  expect(await listViolations(page)).toEqual([])
+  const pale = async (selector: string) => {
+    const part = page.locator(selector)
+    await part.evaluate((element) => element.style.setProperty('color', 'rgb(235 235 235)'))
+    // It passes into the new colour, however fast.
+    await expect(part).toHaveCSS('color', 'rgb(235, 235, 235)')
+  }
+  await pale('h1')
+  expect(await listViolations(page)).toEqual([expect.stringContaining('color-contrast: <h1')])
+  expect(await listViolations(page, { isColourOnly: true })).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Nova tarefa' }).click()
+  await expect(page.getByRole('dialog', { name: 'Nova tarefa' })).toBeVisible()
+  expect(await listViolations(page)).toEqual([])
+  await pale('[role=dialog] h2')
+  expect(await listViolations(page)).toEqual([expect.stringContaining('color-contrast: <h2')])
+  expect(await listViolations(page, { isColourOnly: true })).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { DEMO, expect, signIn, signInAsNewUser, test } from './journey.ts'
+import { expect, signInAsDemo, signInAsNewUser, test } from './journey.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 
 /** Two names, thrice each: one short that words name, one too long for a phone. */
@@ -17,9 +17,9 @@ for (const width of [390, 1280]) {
 
     test('a statement is reviewed by name: one choice is for all of a name, and a line may have its own', async ({
       page,
-      withDemo: _,
+      withDemo,
     }) => {
-      await signIn(page, DEMO)
+      await signInAsDemo(page, withDemo)
       const send = async () => {
         await page.goto('/importar')
         await page.getByLabel('Arquivo do extrato').setInputFiles({
@@ -109,9 +109,9 @@ test.describe('a long statement', () => {
 
   test('L35, L40: its account is made in one press, and a category chosen by mouse, finger and keyboard', async ({
     page,
-    withDemo: _,
+    withDemo,
   }) => {
-    await signIn(page, DEMO)
+    await signInAsDemo(page, withDemo)
     await page.goto('/importar')
     await page
       .getByLabel('Arquivo do extrato')

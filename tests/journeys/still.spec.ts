@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO, expect, signIn, test } from './journey.ts'
+import { expect, signInAsDemo, test } from './journey.ts'
 import { watchWords } from './words.ts'
 
 /*
@@ -58,10 +58,10 @@ for (const width of [390, 1280]) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('nothing jumps when a screen arrives', async ({ page, withDemo: _ }) => {
+    test('nothing jumps when a screen arrives', async ({ page, withDemo }) => {
       test.setTimeout(120_000)
       await watchShifts(page)
-      await signIn(page, DEMO)
+      await signInAsDemo(page, withDemo)
       if (width === 390) await slowDown(page)
       const screens = [
         ['/painel', 'Gastos por categoria'],
