@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { watchWords } from './words.ts'
 import { expect, pressShortcut, signInAsDemo, signInAsNewUser, test } from './journey.ts'
 
@@ -247,25 +247,33 @@ test('while the code of a screen is loading for long, the last one stays and the
   await expect(heading(page, 'Formas de Pagamento')).toBeVisible()
 })
 
-test('while it is found out who is in, the frame of the screen is drawn and not a blank page', async ({
-  page,
-  product,
-}) => {
-  await signInAsNewUser(page, product, 'Rita Lima')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+for (const width of [390, 1000, 1280]) {
+  test(`at ${width} pixels, while it is found out who is in, the frame of the screen stands where the screen will`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signInAsNewUser(page, product, 'Rita Lima')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/users/*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/painel', { waitUntil: 'commit' })
+    const shape = page.getByLabel('Carregando')
+    await expect(shape).toBeVisible()
+    expect(await page.locator('#root').textContent()).toBe('')
+    const leftOf = (part: Locator) =>
+      part.evaluate((element) => element.getBoundingClientRect().left)
+    const left = await leftOf(shape.locator('> :last-child > :first-child'))
+    release()
+    await expect(heading(page, 'Olá')).toBeVisible()
+    expect(left).toBe(await leftOf(heading(page, 'Olá')))
   })
-  await page.route('**/api/users/*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/painel', { waitUntil: 'commit' })
-  await expect(page.getByLabel('Carregando')).toBeVisible()
-  expect(await page.locator('#root').textContent()).toBe('')
-  release()
-  await expect(heading(page, 'Olá')).toBeVisible()
-})
+}
 
 test('a question without an answer says so, and is asked again by a press', async ({
   page,

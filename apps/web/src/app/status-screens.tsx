@@ -36,12 +36,12 @@ export function LoadFailure() {
   )
 }
 
-/** The frame and a screen without words, of the places that they will take. */
+/** The frame and a screen without words, of the places that they will take (`Shell`, `Sidebar`). */
 export function ShellShape() {
   return (
-    <main aria-busy="true" aria-label="Carregando" className="min-h-dvh lg:flex">
-      <div className="hairline-r hidden w-60 shrink-0 bg-surface lg:block" />
-      <div className="mx-auto w-full max-w-300 flex-1 px-4 pt-5 sm:px-6 lg:px-8 lg:pt-8">
+    <main aria-busy="true" aria-label="Carregando" className="min-h-dvh min-[900px]:flex">
+      <div className="hairline-r hidden w-18 shrink-0 bg-surface min-[900px]:block lg:w-60" />
+      <div className="mx-auto w-full max-w-300 flex-1 px-4 pt-5 sm:px-6 min-[900px]:pt-8 lg:px-8">
         <Skeleton className="h-8 w-48" />
         <Skeleton className="mt-6 h-28 rounded-card" />
         <Skeleton className="mt-5 h-80 rounded-card" />
