@@ -17,8 +17,9 @@ type Shared = {
 type Own = { readonly faults: string[] }
 
 /**
- * One product a worker, and one more where a test is a company's. Each test also listens to its page: an error in the console, a script that
- * the content policy stopped or an answer of 500 is a fault of ours, whatever the test is about.
+ * One product a worker, and one more where a test is a company's. Each test also listens to its page:
+ * an error in the console, a script that the content policy stopped or an answer of 500 is a fault of
+ * ours, whatever the test is about.
  */
 export const test = base.extend<Own, Shared>({
   product: [
