@@ -16,21 +16,29 @@ type Shared = {
 }
 type Own = { readonly faults: string[] }
 
+type All = { readonly browserName: string }
+type Use = (product: Product) => Promise<void>
+
+/** A product that runs as long as its worker. */
+function runProduct(
+  settings: Readonly<Record<string, string>>,
+): [(all: All, use: Use) => Promise<void>, { scope: 'worker' }] {
+  // Playwright reads what a fixture asks for from this pattern, so it must be one.
+  const run = async ({ browserName: _ }: All, use: Use) => {
+    const product = await startProduct(settings)
+    await use(product)
+    await product.stop()
+  }
+  return [run, { scope: 'worker' }]
+}
+
 /**
  * One product a worker, and one more where a test is a company's. Each test also listens to its page:
  * an error in the console, a script that the content policy stopped or an answer of 500 is a fault of
  * ours, whatever the test is about.
  */
 export const test = base.extend<Own, Shared>({
-  product: [
-    // Playwright reads what a fixture asks for from this pattern, so it must be one.
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct({ TRUST_PROXY: 'loopback' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
+  product: runProduct({ TRUST_PROXY: 'loopback' }),
   withDemo: [
     async ({ product }, use) => {
       await product.tool('demo')
@@ -39,14 +47,7 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker' },
   ],
   // As a company runs it: what everybody gets who asks for no other host is Enseada.
-  asCompany: [
-    async ({ browserName: _ }, use) => {
-      const product = await startProduct({ BRAND: 'enseada' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker' },
-  ],
+  asCompany: runProduct({ BRAND: 'enseada' }),
   baseURL: async ({ product }, use) => use(product.url),
   faults: [
     async ({ page }, use) => {

@@ -25,10 +25,12 @@ export async function expectApart(one: Locator, other: Locator): Promise<void> {
 }
 
 /**
- * In light, in which every journey begins, and in dark: what the dark can spoil is distinguished by
+ * In light, in which the page has to be, and in dark: what the dark can spoil is distinguished by
  * colour, so only that is looked for.
  */
 export async function expectReadableInBoth(page: Page): Promise<void> {
+  const isLight = () => matchMedia('(prefers-color-scheme: light)').matches
+  expect(await page.evaluate(isLight), 'the page is in light').toBe(true)
   await expectReadable(page)
   await changeScheme(page, 'dark')
   expect(await listViolations(page, { isColourOnly: true })).toEqual([])
@@ -66,7 +68,7 @@ type InPage = {
 
 /**
  * What somebody could not read of the page as it stands now, in words. Contrast is two thirds of the
- * work; of what a window covers, which nobody reads until that is closed, it is not asked for.
+ * work; where a window covers the page, which nobody reads until it is closed, it is not measured.
  */
 export async function listViolations(
   page: Page,

@@ -73,7 +73,7 @@ afterEach(async () => {
     await ended
   }
   await until(() => postmasters().length === 0)
-  // The guard may outlive its server for a moment, and note that in the folder.
+  // A guard that is still ending may write in there meanwhile.
   deleteAll(folder)
 })
 
