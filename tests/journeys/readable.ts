@@ -39,8 +39,9 @@ export async function expectReadableInBoth(page: Page): Promise<void> {
 
 /** The rules of what is distinguished by colour. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
-/** What stands behind a window. */
+/** What stands behind a window, and the message that stands over it all the same. */
 const BEHIND = '[data-base-ui-inert]'
+const IN_SIGHT = ['body', '.message-place']
 
 /**
  * Another scheme, at once: colours that are still passing into it would be looked at half-way. No
@@ -77,7 +78,7 @@ export async function listViolations(
   // Half a megabyte, once a page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
-    async ({ colours, behind, only }) => {
+    async ({ colours, behind, inSight, only }) => {
       const { axe: inPage } = window as unknown as InPage
       const list = async (context: ElementContext, options: RunOptions) => {
         // Only violations are described: writing down what passed took a third of the time.
@@ -86,11 +87,11 @@ export async function listViolations(
       }
       const isCovered = document.querySelector(behind) !== null
       if (!isCovered && !only) return list(document, {})
-      const ofColours = await list({ exclude: behind }, { runOnly: colours })
+      const ofColours = await list({ include: inSight, exclude: behind }, { runOnly: colours })
       if (only) return ofColours
       const off = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
       return [...(await list(document, { rules: off })), ...ofColours]
     },
-    { colours: COLOURS, behind: BEHIND, only: isColourOnly },
+    { colours: COLOURS, behind: BEHIND, inSight: IN_SIGHT, only: isColourOnly },
   )
 }

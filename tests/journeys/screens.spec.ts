@@ -144,4 +144,9 @@ test('words too pale to be read are found on a page and in a window, not behind 
   await pale('[role=dialog] h2')
   expect(await listViolations(page)).toEqual([expect.stringContaining('color-contrast: <h2')])
   expect(await listViolations(page, { isColourOnly: true })).toHaveLength(1)
+  // A message stands over the window.
+  await page.locator('.message-place').evaluate((place) => (place.textContent = 'Tarefa salva'))
+  await pale('.message-place')
+  const found = await listViolations(page, { isColourOnly: true })
+  expect(found).toEqual([expect.stringContaining('message-place')])
 })
