@@ -32,9 +32,9 @@ export async function expectReadableInBoth(page: Page): Promise<void> {
   const isLight = () => matchMedia('(prefers-color-scheme: light)').matches
   expect(await page.evaluate(isLight), 'the page is in light').toBe(true)
   await expectReadable(page)
-  await changeScheme(page, 'dark')
+  await page.emulateMedia({ colorScheme: 'dark' })
   expect(await listViolations(page, { isColourOnly: true })).toEqual([])
-  await changeScheme(page, 'light')
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** The rules of what is distinguished by colour. */
@@ -42,24 +42,6 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 /** What stands behind a window, and the message that stands over it all the same. */
 const BEHIND = '[data-base-ui-inert]'
 const IN_SIGHT = ['body', '.message-place']
-
-/**
- * Another scheme, at once: colours that are still passing into it would be looked at half-way. No
- * transition is waited for, since one inside a closed `details` stands still and never ends.
- */
-async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(() => {
-    // A sheet made by script, as the page's policy allows no style element.
-    const still = new CSSStyleSheet()
-    still.replaceSync('*, *::before, *::after { transition: none !important }')
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
-  })
-  await page.emulateMedia({ colorScheme })
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1)
-  })
-}
 
 type InPage = {
   readonly axe: {
@@ -70,6 +52,8 @@ type InPage = {
 /**
  * What somebody could not read of the page as it stands now, in words. Contrast is two thirds of the
  * work; where a window covers the page, which nobody reads until it is closed, it is not measured.
+ * What passes into another colour is measured as it will be. No transition is waited for, since one
+ * inside a closed `details` stands still and never ends.
  */
 export async function listViolations(
   page: Page,
@@ -85,12 +69,22 @@ export async function listViolations(
         const answer = await inPage.run(context, { resultTypes: ['violations'], ...options })
         return answer.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
       }
-      const isCovered = document.querySelector(behind) !== null
-      if (!isCovered && !only) return list(document, {})
-      const ofColours = await list({ include: inSight, exclude: behind }, { runOnly: colours })
-      if (only) return ofColours
-      const off = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
-      return [...(await list(document, { rules: off })), ...ofColours]
+      const listAll = async () => {
+        const isCovered = document.querySelector(behind) !== null
+        if (!isCovered && !only) return list(document, {})
+        const ofColours = await list({ include: inSight, exclude: behind }, { runOnly: colours })
+        if (only) return ofColours
+        const off = Object.fromEntries(colours.map((rule) => [rule, { enabled: false }]))
+        return [...(await list(document, { rules: off })), ...ofColours]
+      }
+      // A sheet made by script, as the page's policy allows no style element.
+      const still = new CSSStyleSheet()
+      still.replaceSync('*, *::before, *::after { transition: none !important }')
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const violations = await listAll()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
+      return violations
     },
     { colours: COLOURS, behind: BEHIND, inSight: IN_SIGHT, only: isColourOnly },
   )

@@ -71,8 +71,18 @@ for (const width of [390, 1280]) {
         paid: true,
       })
       await callAs(ana, 'DELETE', `/transactions/${entry?._id}`)
+      const open = page.getByRole('button', { name: 'Excluídas nas últimas 24 horas' })
+      const whileLoading = page.waitForRequest('**/api/transactions?*').then(async () => {
+        await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+        return open.count()
+      })
+      await page.route('**/api/transactions?*', async (route) => {
+        await whileLoading
+        await route.continue()
+      })
       await page.goto('/movimentacoes?mes=2026-11')
-      await page.getByRole('button', { name: 'Excluídas nas últimas 24 horas' }).click()
+      expect(await whileLoading, 'nothing stands where the list will be').toBe(0)
+      await open.click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('Feira', { exact: true })).toBeVisible()
       expect(await listViolations(page)).toEqual([])

@@ -172,7 +172,6 @@ function Entries({ payment }: { readonly payment: Payment | undefined }) {
             withChart={isWide && !isCard}
             bar={phone ? bar : 'both'}
           />
-          <Below paymentId={paymentId} />
         </div>
         <Spending month={month} paymentId={paymentId} />
       </div>
@@ -250,40 +249,57 @@ function List({ month, paymentId, isCard, withChart, bar }: ListProps) {
       ) : undefined,
   }
   return (
-    <Card flush>
-      {withChart && (
-        <div className="px-4 pt-4 sm:px-5">
-          <DailyBalance month={month} paymentId={paymentId} />
-        </div>
-      )}
-      {bar !== null && (
-        <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
-          {bar !== 'filter' && <SearchField typed={typed} onType={setTyped} />}
-          {bar !== 'search' && <FilterChips />}
-        </div>
-      )}
-      {group === 'expenses' && shown !== undefined && shown.length > 0 && (
-        <p className="px-4 pb-3 text-base text-muted sm:px-5">
-          Somam <Money value={sumCents(shown.map((item) => spentOf(listedRow(item))))} />
-          {search === '' && ', como no resumo'}
-        </p>
-      )}
-      <QueryView
-        query={{ data: isCard ? shown?.toSorted(byDate) : shown?.toReversed(), error, refetch }}
-        skeleton={<TransactionTable {...table} transactions={undefined} />}
-      >
-        {(entries) => (
-          <FromToday
-            entries={entries}
-            today={today}
-            list={startsAtToday ? `${month} ${paymentId}` : null}
-            isWhole={!hasNextPage && !isPlaceholderData}
-          >
-            {(rows) => <TransactionTable {...table} transactions={rows} />}
-          </FromToday>
+    <>
+      <Card flush>
+        {withChart && (
+          <div className="px-4 pt-4 sm:px-5">
+            <DailyBalance month={month} paymentId={paymentId} />
+          </div>
         )}
-      </QueryView>
-    </Card>
+        {bar !== null && (
+          <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-5">
+            {bar !== 'filter' && <SearchField typed={typed} onType={setTyped} />}
+            {bar !== 'search' && <FilterChips />}
+          </div>
+        )}
+        {group === 'expenses' && shown !== undefined && shown.length > 0 && (
+          <SpentSum transactions={shown} isWhole={search === ''} />
+        )}
+        <QueryView
+          query={{ data: isCard ? shown?.toSorted(byDate) : shown?.toReversed(), error, refetch }}
+          skeleton={<TransactionTable {...table} transactions={undefined} />}
+        >
+          {(entries) => (
+            <FromToday
+              entries={entries}
+              today={today}
+              list={startsAtToday ? `${month} ${paymentId}` : null}
+              isWhole={!hasNextPage && !isPlaceholderData}
+            >
+              {(rows) => <TransactionTable {...table} transactions={rows} />}
+            </FromToday>
+          )}
+        </QueryView>
+      </Card>
+      {/* Not under a list that is still coming, which would move it away from who is about to press. */}
+      {(shown !== undefined || error !== null) && <Below paymentId={paymentId} />}
+    </>
+  )
+}
+
+/** What the expenses in sight come to; of the whole month it is the figure of the summary. */
+function SpentSum({
+  transactions,
+  isWhole,
+}: {
+  readonly transactions: readonly Transaction[]
+  readonly isWhole: boolean
+}) {
+  return (
+    <p className="px-4 pb-3 text-base text-muted sm:px-5">
+      Somam <Money value={sumCents(transactions.map((item) => spentOf(listedRow(item))))} />
+      {isWhole && ', como no resumo'}
+    </p>
   )
 }
 
