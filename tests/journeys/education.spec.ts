@@ -49,8 +49,8 @@ for (const width of [1280, 390]) {
       await signInAsNewUser(page, product)
       await page.goto('/educacional')
       await page.getByRole('link', { name: 'Ler Entenda as suas dívidas' }).click()
-      // Left before, the library's worker says in the console that it was ended.
-      await expect(page.locator('canvas').first()).toBeVisible()
+      // A phone shows the words at once. Left before, the library's worker says that it was ended.
+      if (width > 700) await expect(page.locator('canvas').first()).toBeVisible()
       await page.getByText('Texto', { exact: true }).click()
       await expect(page.getByRole('heading', { name: '6. Como renegociar' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Baixar PDF' })).toHaveAttribute(
