@@ -85,8 +85,10 @@ test('a screen that was never opened says that it cannot be read, and shows no f
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('R$')
   await page.context().setOffline(false)
+  // Its code or its figures: whichever could not be had.
   await page
-    .getByRole('button', { name: /Tentar/ })
+    .getByRole('main')
+    .getByRole('button', { name: /Tentar|Recarregar/ })
     .first()
     .click()
   await expect(page.getByRole('main')).toContainText('R$')

@@ -54,7 +54,10 @@ async function failOnce(page: Page, address: string, act: () => Promise<void>, f
   await page.route(address, (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
+  const failed = page.waitForEvent('requestfailed')
   await act()
+  // What was said of an earlier failure may still stand there.
+  await failed
   await expect(page.getByText(failure)).toBeVisible()
   await page.unroute(address)
 }

@@ -7,6 +7,7 @@ import { readToken } from '../data/session.ts'
 import { isOperatorHere, requireActive } from './guards.ts'
 import {
   LoadFailure,
+  LoadFailurePage,
   LoadingScreen,
   NotFound,
   NotFoundPage,
@@ -36,7 +37,7 @@ const loadShell = () => import('./Shell.tsx').then((all) => all.Shell)
 /** A screen and its frame, which whoever is not in yet has no use for. */
 async function loadCode({ screen, inShell = false }: Place) {
   const [Screen, Frame] = await Promise.all([
-    screen().catch(() => LoadFailure),
+    screen().catch(() => (inShell ? LoadFailure : LoadFailurePage)),
     inShell ? loadShell() : null,
   ])
   return { Screen, Frame }
@@ -83,7 +84,13 @@ function useShownScreen(path: string) {
     let gone = false
     const timer = setTimeout(() => setLate(path), WAITING_MS)
     const show = async () => {
-      const fallback = { path, params: {}, title: 'Recarregar', Screen: LoadFailure, Frame: null }
+      const fallback = {
+        path,
+        params: {},
+        title: 'Recarregar',
+        Screen: LoadFailurePage,
+        Frame: null,
+      }
       const next = await resolveScreen(path).catch(() => fallback)
       if (gone) return
       clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { defaultBrand } from '../brand.ts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
@@ -22,16 +23,29 @@ export function LoadingScreen() {
  */
 export function LoadFailure() {
   const { article, name } = defaultBrand
+  const [wasOnline] = useState(() => navigator.onLine)
+  const text = wasOnline
+    ? `Esta tela não pôde ser carregada. Talvez haja uma versão nova d${article} ${name}.`
+    : 'Não havia conexão, e esta tela ainda não foi aberta neste aparelho.'
   return (
-    <main className="grid min-h-60 place-items-center p-6">
+    <div role="alert" className="grid min-h-60 place-items-center p-6">
       <EmptyState
-        text={`Esta tela não pôde ser carregada. Talvez haja uma versão nova d${article} ${name}.`}
+        text={text}
         action={
           <Button variant="primary" onClick={() => location.reload()}>
-            Recarregar
+            {wasOnline ? 'Recarregar' : 'Tentar de novo'}
           </Button>
         }
       />
+    </div>
+  )
+}
+
+/** The same where no frame is around it. */
+export function LoadFailurePage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <LoadFailure />
     </main>
   )
 }
