@@ -88,10 +88,11 @@ export const test = base.extend<Own, Shared>({
     if (isKept) kept.context = context
     else await context.close()
   },
-  page: async ({ context, viewport, colorScheme }, use) => {
+  page: async ({ context, viewport, colorScheme, contextOptions }, use) => {
     const page = context.pages()[0] ?? (await context.newPage())
     if (viewport !== null) await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, media: null })
+    const { forcedColors = 'none', reducedMotion = 'no-preference' } = contextOptions
+    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion, media: null })
     await use(page)
   },
   faults: [

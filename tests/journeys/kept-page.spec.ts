@@ -9,7 +9,8 @@ test('a journey leaves what a person leaves in a browser', async ({ page, produc
   await signInAsNewUser(page, product)
   await page.route('**/health', (route) => route.fulfill({ body: 'another answer' }))
   await page.setViewportSize(SMALL)
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', media: 'print' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/health')
   await page.evaluate(async () => {
     sessionStorage.setItem('left', 'here')
@@ -30,6 +31,8 @@ test('the next one finds none of it', async ({ page, product }) => {
     caches: await caches.keys(),
     databases: await indexedDB.databases(),
     isLight: matchMedia('screen and (prefers-color-scheme: light)').matches,
+    isForced: matchMedia('(forced-colors: active)').matches,
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
     pagesBefore: history.length - 1,
     words: document.body.textContent,
   }))
@@ -38,6 +41,8 @@ test('the next one finds none of it', async ({ page, product }) => {
     caches: [],
     databases: [],
     isLight: true,
+    isForced: false,
+    isStill: true,
     pagesBefore: 0,
     words: expect.not.stringContaining('another answer'),
   })
