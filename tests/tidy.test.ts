@@ -274,16 +274,6 @@ const bans: readonly Ban[] = [
       '{data === undefined ? (\n  <div className="h-4">\n    <Skeleton />',
     ],
   },
-  {
-    where: /^tests\/journeys\/.*\.spec\.ts$/,
-    what: /^(?![^]*hasOwnPage: true)[^]*?(?:\baddInitScript\(|page\.clock\.|page\.context\(\)\.newCDPSession\(|\bwatchWords\()/g,
-    across: true,
-    why: 'what a page does not lose again would be met by the next test on it: hasOwnPage',
-    planted: [
-      'tests/journeys/from-today.spec.ts',
-      "test('a day', async ({ page }) => {\n  await page.clock.setFixedTime(noon)",
-    ],
-  },
 ]
 
 /** A name that says nothing draws in everything. */

@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { watchWords } from './words.ts'
 import { expect, pressShortcut, signInAsDemo, signInAsNewUser, test } from './journey.ts'
 
-test.use({ hasOwnPage: true })
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 

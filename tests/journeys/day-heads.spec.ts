@@ -3,8 +3,6 @@ import { expect, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { callAs } from './together.ts'
 
-test.use({ hasOwnPage: true })
-
 /* What stands on top of a list of 20,000 rows stays there: the day on a phone, the columns beside. */
 
 const COUNT = 20_000

@@ -3,8 +3,6 @@ import { expect, signInAsNewUser, pressShortcut, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
-test.use({ hasOwnPage: true })
-
 /* The list of this month starts at today: what is dated later is behind one line. */
 
 type Row = { readonly _id: string; readonly group?: string }

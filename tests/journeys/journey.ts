@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { dayAt } from '@saldo/domain/calendar'
 import { type Product, startProduct } from './product.ts'
 
@@ -13,14 +13,8 @@ type Shared = {
   readonly product: Product
   readonly withDemo: Product
   readonly asCompany: Product
-  readonly kept: Kept
 }
-type Own = { readonly faults: string[]; readonly hasOwnPage: boolean }
-
-/** The context that a worker keeps for its next test, and the options that it was made with. */
-type Kept = { context: BrowserContext | undefined; options: string }
-
-const USUAL = { viewport: { width: 1280, height: 900 }, colorScheme: 'light' } as const
+type Own = { readonly faults: string[] }
 
 type All = { readonly browserName: string }
 type Use = (product: Product) => Promise<void>
@@ -55,46 +49,6 @@ export const test = base.extend<Own, Shared>({
   // As a company runs it: what everybody gets who asks for no other host is Enseada.
   asCompany: runProduct({ BRAND: 'enseada' }),
   baseURL: async ({ product }, use) => use(product.url),
-  // For what a page does not lose again: a script of its beginning, a clock, a session of the tools.
-  hasOwnPage: [false, { option: true }],
-  kept: [
-    async ({ browserName: _ }, use) => {
-      const kept: Kept = { context: undefined, options: '' }
-      await use(kept)
-      await kept.context?.close()
-    },
-    { scope: 'worker' },
-  ],
-  /*
-   * Where it can be, the context of the test before, emptied, with its page: a browser reads and compiles
-   * the scripts of an address once for a page, which is half of what a first load costs. A second page
-   * has the usual size, whatever the first one has.
-   */
-  context: async (
-    { browser, kept, baseURL, hasOwnPage, hasTouch, serviceWorkers, contextOptions },
-    use,
-  ) => {
-    const options = JSON.stringify({ baseURL, hasTouch, serviceWorkers, contextOptions })
-    if (hasOwnPage || kept.options !== options) {
-      await kept.context?.close()
-      kept.context = undefined
-    }
-    const usual = hasOwnPage ? {} : USUAL
-    const context = kept.context ?? (await browser.newContext(usual))
-    Object.assign(kept, { context: undefined, options })
-    const visited = watchOrigins(context)
-    await use(context)
-    const isKept = !hasOwnPage && (await empty(context, baseURL ?? '', visited).catch(() => false))
-    if (isKept) kept.context = context
-    else await context.close()
-  },
-  page: async ({ context, viewport, colorScheme, contextOptions }, use) => {
-    const page = context.pages()[0] ?? (await context.newPage())
-    if (viewport !== null) await page.setViewportSize(viewport)
-    const { forcedColors = 'none', reducedMotion = 'no-preference' } = contextOptions
-    await page.emulateMedia({ colorScheme, forcedColors, reducedMotion, media: null })
-    await use(page)
-  },
   faults: [
     async ({ page }, use) => {
       const faults: string[] = []
@@ -113,52 +67,6 @@ export const test = base.extend<Own, Shared>({
     { auto: true },
   ],
 })
-
-/** The origins that the pages of a context open from now on, in frames too. */
-function watchOrigins(context: BrowserContext): ReadonlySet<string> {
-  const visited = new Set<string>()
-  context.on('framenavigated', (frame) => visited.add(new URL(frame.url()).origin))
-  return visited
-}
-
-/** What a test may listen to on its page. */
-const EVENTS = [
-  'console',
-  'pageerror',
-  'request',
-  'requestfailed',
-  'requestfinished',
-  'response',
-  'dialog',
-  'download',
-  'popup',
-] as const
-
-/**
- * Leaves one page without cookies, storage, history and listeners, on an address without a script.
- * Gives false where that is not enough: what other origins have stored stays.
- */
-async function empty(context: BrowserContext, url: string, visited: ReadonlySet<string>) {
-  context.removeAllListeners('framenavigated')
-  const [page, ...others] = context.pages()
-  if (page === undefined || [...visited].some((origin) => origin !== url && origin !== 'null'))
-    return false
-  for (const other of others) await other.close()
-  for (const event of EVENTS) page.removeAllListeners(event)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto(`${url}/health`)
-  await page.evaluate(() => sessionStorage.clear())
-  await page.mouse.move(-1, -1)
-  await context.clearCookies()
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', {
-    origin: url,
-    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
-  })
-  await session.send('Page.resetNavigationHistory')
-  await session.detach()
-  return true
-}
 
 let people = 0
 

@@ -3,8 +3,6 @@ import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
-test.use({ hasOwnPage: true })
-
 type Named = { readonly _id: string }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 

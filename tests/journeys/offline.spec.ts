@@ -7,7 +7,7 @@ import { callAs } from './together.ts'
  * The product without a network: what was last seen, with its time, and nothing of it for the next person.
  */
 
-test.use({ serviceWorkers: 'allow', hasOwnPage: true })
+test.use({ serviceWorkers: 'allow' })
 
 const banner = (page: Page) =>
   page.getByText(/Você vê o que foi lido em \d{2}\/\d{2}\/\d{4}, \d{2}:\d{2}\./u)

@@ -252,7 +252,7 @@ test('a hand-over works once more after a wrong one, and signing in by hand alwa
 
 for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, hasOwnPage: true })
+    test.use({ viewport: { width, height: 844 } })
 
     test('every sign-in page can be read by everybody and fits', async ({ page, product: _ }) => {
       await page.goto('/login')

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, signInAsDemo, test } from './journey.ts'
 import { watchWords } from './words.ts'
 
-test.use({ hasOwnPage: true })
-
 /*
  * What stands first stays where it is when the rest arrives (interface.md: never a jump). What the
  * browser adds up is how much of the window moved and how far; 0.02 is a few pixels of a line.

@@ -5,7 +5,7 @@ import { callAs } from './together.ts'
 
 /* On a phone an entry is paid and removed by a swipe of its row; everything has a button as well. */
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, hasOwnPage: true })
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 type Row = { readonly _id: string; readonly group?: string; readonly type?: string }
 

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, test } from './journey.ts'
 import { callAs } from './together.ts'
 
-test.use({ hasOwnPage: true })
-
 /*
  * One browser, several tabs: whose session it is, how it ends, and what of it is kept.
  */

@@ -3,8 +3,6 @@ import { expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs } from './together.ts'
 
-test.use({ hasOwnPage: true })
-
 type Named = { readonly _id: string; readonly name: string }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 type Plans = {
