@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { watchWords } from './words.ts'
 import { expect, pressShortcut, signInAsDemo, signInAsNewUser, test } from './journey.ts'
+import { expectReadableInBoth } from './readable.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
@@ -189,6 +190,7 @@ test('a screen whose code cannot be had says so, and the menu still leads elsewh
   await page.route('**/assets/WalletScreen-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Formas de Pagamento' }).click()
   await expect(page.getByText(/Esta tela não pôde ser carregada/)).toBeVisible()
+  await expectReadableInBoth(page)
   await page.getByRole('link', { name: 'Calendário' }).click()
   await expect(heading(page, 'Calendário mensal')).toBeVisible()
   await page.goBack()

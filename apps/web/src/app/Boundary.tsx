@@ -1,9 +1,11 @@
 import { Component, type ReactNode } from 'react'
-import { LoadFailure } from './status-screens.tsx'
+import { LoadFailure, LoadFailurePage } from './status-screens.tsx'
 
 type Props = {
   /** Where one is: somewhere else it is tried again. */
   readonly at: object
+  /** No frame is around it. */
+  readonly isPage?: boolean
   readonly children: ReactNode
 }
 type State = { readonly at: object; readonly failed: boolean }
@@ -21,6 +23,8 @@ export class Boundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.failed ? <LoadFailure /> : this.props.children
+    const { isPage = false, children } = this.props
+    if (!this.state.failed) return children
+    return isPage ? <LoadFailurePage /> : <LoadFailure />
   }
 }

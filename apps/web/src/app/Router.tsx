@@ -136,11 +136,17 @@ export function Router() {
     return late ? <LoadingScreen /> : null
   }
   const { Frame } = shown
-  const content = late ? <LoadingScreen /> : <Boundary at={route}>{screen}</Boundary>
+  const content = late ? (
+    <LoadingScreen />
+  ) : (
+    <Boundary at={route} isPage={Frame === null}>
+      {screen}
+    </Boundary>
+  )
   return (
     <RouteContext value={route}>
       {Frame ? (
-        <Boundary at={route}>
+        <Boundary at={route} isPage>
           <Frame path={path}>{content}</Frame>
         </Boundary>
       ) : (

@@ -25,11 +25,13 @@ export function LoadFailure() {
   const { article, name } = defaultBrand
   const [wasOnline] = useState(() => navigator.onLine)
   const text = wasOnline
-    ? `Esta tela não pôde ser carregada. Talvez haja uma versão nova d${article} ${name}.`
-    : 'Não havia conexão, e esta tela ainda não foi aberta neste aparelho.'
+    ? `Talvez haja uma versão nova d${article} ${name}.`
+    : 'Não havia conexão, e ela ainda não foi aberta neste aparelho.'
   return (
-    <div role="alert" className="grid min-h-60 place-items-center p-6">
+    <div role="alert" className="grid min-h-80 place-content-center p-6">
+      <h1 className="text-center text-2xl font-semibold">Esta tela não pôde ser carregada.</h1>
       <EmptyState
+        small
         text={text}
         action={
           <Button variant="primary" onClick={() => location.reload()}>
