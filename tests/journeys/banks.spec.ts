@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '@saldo/domain/calendar'
-import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
+import { dayNow, expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 
@@ -96,7 +96,7 @@ for (const width of [390, 1280]) {
       })
 
       await test.step('an entry of the bank is categorised, and keeps its value and day', async () => {
-        await page.goto('/movimentacoes')
+        await goWithin(page, '/movimentacoes')
         await page.getByText(PAID_BY_PIX).first().click()
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByLabel('Valor')).toHaveAttribute('readonly', '')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsNewUser, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, goWithin, test } from './journey.ts'
 
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
@@ -46,7 +46,7 @@ test("a card's life: three parts, a refund, paid too little, then too much, to t
 }) => {
   const person = await signInAsNewUser(page, product)
   const card = await openCard(person)
-  const invoice = (month: string) => page.goto(`/movimentacoes/${card}?mes=${month}`)
+  const invoice = (month: string) => goWithin(page, `/movimentacoes/${card}?mes=${month}`)
 
   await test.step('buys in three parts, one on each invoice', async () => {
     await page.goto(
@@ -104,7 +104,9 @@ test("a card's life: three parts, a refund, paid too little, then too much, to t
   await test.step('pays the last one by keyboard alone, exactly', async () => {
     await panel(page).getByRole('button', { name: 'Pagar fatura' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog').getByLabel('Valor', { exact: true })).toHaveValue('20,01')
+    const value = page.getByRole('dialog').getByLabel('Valor', { exact: true })
+    await expect(value).toHaveValue('20,01')
+    await expect(value).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Sua fatura está paga.')).toBeVisible()
     await page.keyboard.press('Enter')
@@ -114,7 +116,7 @@ test("a card's life: three parts, a refund, paid too little, then too much, to t
   })
 
   await test.step('the account, the card and the plan of the month agree', async () => {
-    await page.goto('/carteiras')
+    await goWithin(page, '/carteiras')
     await expect(page.getByRole('link', { name: /Conta/ }).first()).toContainText('R$ 729,99')
     await expect(page.getByRole('link', { name: /Roxinho/ })).toContainText('R$ 0,00')
   })
@@ -155,7 +157,7 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
   }
   await move('outubro de 2025')
   await expect(page.getByText('Item alterado com sucesso')).toBeVisible()
-  await page.goto(`/movimentacoes/${card}?mes=2025-10`)
+  await goWithin(page, `/movimentacoes/${card}?mes=2025-10`)
   await expect(page.getByRole('row', { name: /Ração/ })).toContainText('−R$ 80,00')
 
   await panel(page).getByRole('button', { name: 'Pagar fatura' }).click()
@@ -168,6 +170,6 @@ test('A8: an item moved by hand stays on its invoice, and asks before it leaves 
   await expect(question).toContainText('Esta fatura já foi paga')
   await question.getByRole('button', { name: 'Mudar mesmo assim' }).click()
   await expect(page.getByText('Item alterado com sucesso')).toBeVisible()
-  await page.goto(`/movimentacoes/${card}?mes=2025-11`)
+  await goWithin(page, `/movimentacoes/${card}?mes=2025-11`)
   await expect(panel(page)).toContainText('Crédito da fatura anterior')
 })

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import {
   codeFor,
   expect,
+  goWithin,
   leaveTour,
   letterTo,
   newPerson,
@@ -168,7 +169,7 @@ for (const width of [1280, 390]) {
           '/configuracoes/plano',
           '/configuracoes/seguranca',
         ]) {
-          await page.goto(address)
+          await goWithin(page, address)
           await expect(page.getByRole('heading').first()).toBeVisible()
           await expect(page.getByText('Desconectar')).toHaveCount(0)
           await expectReadableInBoth(page)
@@ -176,7 +177,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('what the brand has switched off leads to the dashboard', async () => {
-        await page.goto('/tarefas')
+        await goWithin(page, '/tarefas')
         await page.waitForURL('**/painel**')
         await expect(page.getByRole('region', { name: 'Objetivos' })).toBeVisible()
         await expect(page.getByRole('region', { name: 'Suas tarefas' })).toHaveCount(0)

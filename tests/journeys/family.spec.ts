@@ -1,4 +1,4 @@
-import { dayNow, signInAsNewUser, expect, letterTo, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, goWithin, letterTo, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -123,7 +123,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('Ana takes Beto out: from then on neither sees the other', async () => {
-        await page.goto('/configuracoes/conta-familia')
+        await goWithin(page, '/configuracoes/conta-familia')
         await page.getByRole('button', { name: 'Sobre Beto Souza' }).click()
         await page.getByRole('menuitem', { name: 'Remover da família' }).click()
         await page.getByRole('button', { name: 'Remover', exact: true }).click()

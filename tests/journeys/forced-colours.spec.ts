@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, signInAsDemo, test } from './journey.ts'
+import { expect, goWithin, signInAsDemo, test } from './journey.ts'
 
 /* L37: with forced colours, what is chosen, where one is and how full a bar is can be told apart. */
 
@@ -136,8 +136,9 @@ for (const width of [1280, 390]) {
     test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     await signInAsDemo(page, withDemo)
+    await page.goto('/painel')
     for (const address of SCREENS) {
-      await page.goto(address)
+      await goWithin(page, address)
       const isWindow = address.includes('janela')
       await expect(isWindow ? page.getByRole('dialog') : page.locator('main')).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

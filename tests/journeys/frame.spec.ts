@@ -1,4 +1,4 @@
-import { expect, signInAsDemo, test } from './journey.ts'
+import { expect, goWithin, signInAsDemo, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 
 /* The menu around every screen: a bar below 900 pixels, icons from there, names from 1200. */
@@ -12,29 +12,31 @@ const WIDTHS = [
   [1200, 240],
 ] as const
 
-for (const screen of SCREENS) {
-  test(`/${screen} is no wider than the window, whichever of its three widths the menu has`, async ({
-    page,
-    withDemo,
-  }) => {
-    await signInAsDemo(page, withDemo)
+test('no screen is wider than the window, whichever of its three widths the menu has', async ({
+  page,
+  withDemo,
+}) => {
+  await signInAsDemo(page, withDemo)
+  await page.goto('/painel')
+  const side = page.getByRole('complementary', { name: 'Menu' })
+  const bar = page.getByRole('button', { name: 'Mais', exact: true })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  for (const screen of SCREENS) {
     await page.setViewportSize({ width: WIDTHS[0][0], height: 800 })
-    await page.goto(`/${screen}`)
-    await page.waitForLoadState('networkidle')
-    const side = page.getByRole('complementary', { name: 'Menu' })
-    const bar = page.getByRole('button', { name: 'Mais', exact: true })
+    await goWithin(page, `/${screen}`)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     for (const [width, menu] of WIDTHS) {
+      const where = `${screen} at ${width}`
       await page.setViewportSize({ width, height: 800 })
-      await expect(bar, `${width}`).toHaveCount(menu === 0 ? 1 : 0)
-      await expect(side, `${width}`).toHaveCount(menu === 0 ? 0 : 1)
+      await expect(bar, where).toHaveCount(menu === 0 ? 1 : 0)
+      await expect(side, where).toHaveCount(menu === 0 ? 0 : 1)
       if (menu > 0) {
-        await expect.poll(() => side.evaluate((element) => element.clientWidth)).toBe(menu)
+        await expect.poll(() => side.evaluate((element) => element.clientWidth), where).toBe(menu)
       }
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      await expect.poll(overflow, `${width}`).toBeLessThanOrEqual(0)
+      await expect.poll(overflow, where).toBeLessThanOrEqual(0)
     }
-  })
-}
+  }
+})
 
 test('where the menu is icons a tooltip says each name, to the keyboard too, and one is current', async ({
   page,

@@ -193,6 +193,21 @@ async function openSession(page: Page, { url }: Product, { signed, cookies }: Se
   }, signed)
 }
 
+/**
+ * Goes on from a screen that stands to an address as a link does, without a new page, which would cost
+ * a processor 0.3 s more. It waits for the title, which each screen has of its own (case L39); two accounts
+ * have one and the same. An address that sells a plan is not gone to in this way: its page is its own.
+ */
+export async function goWithin(page: Page, address: string) {
+  const before = await page.title()
+  const isElsewhere = await page.evaluate((href) => {
+    const { pathname } = location
+    history.pushState(null, '', href)
+    return location.pathname !== pathname
+  }, address)
+  if (isElsewhere) await page.waitForFunction((title) => document.title !== title, before)
+}
+
 /** Signs in through the page and waits for the dashboard. */
 export async function signIn(page: Page, person: { email: string; password: string }) {
   await page.goto('/login')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInAsNewUser, expect, test } from './journey.ts'
+import { signInAsNewUser, expect, goWithin, test } from './journey.ts'
 import type { Product } from './product.ts'
 
 const YEAR = new Date().getFullYear() - 1
@@ -108,7 +108,7 @@ test('the tabs ask what each kind needs, and a save that fails keeps what was ty
   await fill(page, { value: '12,50', to: 'Dinheiro' })
   await page.getByRole('button', { name: 'Novo depósito' }).click()
   await expect(page.getByText('Depósito cadastrado com sucesso')).toBeVisible()
-  await page.goto('/carteiras')
+  await goWithin(page, '/carteiras')
   await expect(page.getByRole('link', { name: /Dinheiro/ })).toContainText('82,50')
   await expect(page.getByRole('link', { name: /Banco do Brasil/ })).toContainText('30,00')
   faults.length = 0

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { codeFor, expect, leaveTour, newPerson, test } from './journey.ts'
+import { codeFor, expect, goWithin, leaveTour, newPerson, test } from './journey.ts'
 
 const STATEMENT = `OFXHEADER:100
 DATA:OFXSGML
@@ -50,7 +50,7 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
     await page.getByRole('button', { name: 'Cadastrar Forma de pagamento' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
 
-    await page.goto('/carteiras?janela=nova-forma&tipo=credit')
+    await goWithin(page, '/carteiras?janela=nova-forma&tipo=credit')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Nome do cartão').fill('Roxinho')
     await dialog.getByRole('button', { name: /^Mais opções/ }).click()
@@ -67,7 +67,7 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
   })
 
   await test.step('sees two of three first steps ticked', async () => {
-    await page.goto('/painel')
+    await goWithin(page, '/painel')
     const steps = page.getByRole('region', { name: 'Comece por aqui' }).getByRole('listitem')
     await expect(steps).toHaveText([
       'Cadastrar conta (feito)',
@@ -81,7 +81,7 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
       ['first', '4 movimentações novas'],
       ['again', 'Nada de novo neste extrato'],
     ] as const) {
-      await page.goto('/importar')
+      await goWithin(page, '/importar')
       await page.getByLabel('Arquivo do extrato').setInputFiles({
         name: `${round}.ofx`,
         mimeType: 'text/plain',
@@ -105,14 +105,14 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
   })
 
   await test.step('the month adds up to the statement, to the cent', async () => {
-    await page.goto('/painel?mes=2025-11')
+    await goWithin(page, '/painel?mes=2025-11')
     await expect(page.getByText('R$ 3.959,14').first()).toBeVisible() // 1000 + 3500 − 540,86
-    await page.goto('/movimentacoes?mes=2025-11')
+    await goWithin(page, '/movimentacoes?mes=2025-11')
     await expect(page.getByRole('row', { name: /CAFE DA ESQUINA.*Padaria/ })).toHaveCount(2)
   })
 
   await test.step('buys in three parts on the card: one on each invoice', async () => {
-    await page.goto('/movimentacoes?mes=2025-11&janela=nova-movimentacao&tipo=expenses')
+    await goWithin(page, '/movimentacoes?mes=2025-11&janela=nova-movimentacao&tipo=expenses')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Valor', { exact: true }).fill('100,00')
     await dialog.getByLabel('Data').fill('20/11/2025')
@@ -136,18 +136,18 @@ test('a new user registers, imports a statement, buys in three parts and sees ev
       ['2026-01', '−R$ 66,67'],
       ['2026-02', '−R$ 100,00'],
     ] as const) {
-      await page.goto(`/movimentacoes?mes=${month}`)
+      await goWithin(page, `/movimentacoes?mes=${month}`)
       await expect(page.getByRole('row', { name: /Fatura Roxinho/ })).toContainText(value)
     }
   })
 
   await test.step('takes the import back, whole', async () => {
-    await page.goto('/importar')
+    await goWithin(page, '/importar')
     const done = page.getByRole('listitem').filter({ hasText: 'first.ofx' })
     await done.getByRole('button', { name: 'Desfazer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
     await expect(page.getByText('4 movimentações removidas')).toBeVisible()
-    await page.goto('/painel?mes=2025-11')
+    await goWithin(page, '/painel?mes=2025-11')
     await expect(page.getByText('R$ 1.000,00').first()).toBeVisible()
   })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
+import { dayNow, expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -103,7 +103,7 @@ for (const width of [1280, 390]) {
       await expect(dialog(page).getByText('Depósito salvo')).toBeVisible()
       await press(page, 'Fechar')
 
-      await page.goto('/objetivos')
+      await goWithin(page, '/objetivos')
       await expect(card(page)).toContainText('R$ 500,00')
       await expect(card(page)).toContainText('50%')
       expect(await callAs<unknown[]>(ana, 'GET', '/objectives')).toHaveLength(1)
@@ -148,7 +148,7 @@ for (const width of [1280, 390]) {
       await expect(card(page)).toContainText('150%')
 
       // The account, the wallet and the list know it; nothing of it was earned or spent.
-      await page.goto('/carteiras')
+      await goWithin(page, '/carteiras')
       await expect(page.getByRole('region', { name: 'Guardado em objetivos' })).toContainText(
         'R$ 750,00',
       )
@@ -164,11 +164,11 @@ for (const width of [1280, 390]) {
         investimentsBalance: 0,
         currentBalance: 1450,
       })
-      await page.goto(`/movimentacoes/${account}`)
+      await goWithin(page, `/movimentacoes/${account}`)
       await expect(page.getByText('Resgate: Praia em julho').first()).toBeVisible()
 
       // J5: what was saved goes back to its account.
-      await page.goto('/objetivos')
+      await goWithin(page, '/objetivos')
       await page.getByRole('button', { name: 'Mais de Praia em julho' }).click()
       await page.getByRole('menuitem', { name: 'Excluir' }).click()
       await expect(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayNow, signInAsNewUser, expect, letterTo, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, goWithin, letterTo, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -89,7 +89,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('finds a client by code, sees the month, and goes in', async () => {
-        await page.goto('/clientes')
+        await goWithin(page, '/clientes')
         await expect(page.getByText('Beto Cliente').first()).toBeVisible()
         await expect(page.getByText('sem plano').first()).toBeVisible()
         await page.getByRole('searchbox').fill('ana-1')
@@ -111,7 +111,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('puts money into the client’s goal, who finds it there', async () => {
-        await page.goto('/objetivos')
+        await goWithin(page, '/objetivos')
         const card = page.getByRole('article', { name: 'Casa na serra' })
         await expect(card).toContainText('0%')
         await expectReadable(page)
@@ -125,11 +125,11 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('writes for the client, and comes back to their own', async () => {
-        await page.goto('/movimentacoes')
+        await goWithin(page, '/movimentacoes')
         await expect(page.getByText('Feira').first()).toBeVisible()
         // What the client has reached is theirs to be congratulated on.
         const achieved = (of: Page) => of.getByRole('region', { name: /^Nova conquista/ })
-        await page.goto('/tarefas')
+        await goWithin(page, '/tarefas')
         await expect(page.getByText('Você concluiu uma tarefa.')).toBeVisible()
         await expect(achieved(page)).toHaveCount(0)
         await expectReadable(page)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { read, utils } from '@e965/xlsx'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -89,11 +89,11 @@ for (const width of [1280, 390]) {
           .click()
         await expect(dialog(page).getByRole('listitem')).toContainText('R$ 300,00')
         await page.keyboard.press('Escape')
-        await page.goto('/movimentacoes')
+        await goWithin(page, '/movimentacoes')
         const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
         await page.getByRole('checkbox', { name: 'Mercado: paga' }).check()
         expect((await saved).status()).toBe(200)
-        await page.goto('/relatorio')
+        await goWithin(page, '/relatorio')
         await expect(summary.getByRole('listitem').filter({ hasText: 'Mercado' })).toBeVisible()
       })
 

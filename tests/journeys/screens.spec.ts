@@ -1,4 +1,4 @@
-import { expect, signInAsDemo, test } from './journey.ts'
+import { expect, goWithin, signInAsDemo, test } from './journey.ts'
 import { expectReadableInBoth, listViolations } from './readable.ts'
 
 const screens = [
@@ -112,7 +112,7 @@ test('hidden values are hidden in cards, lists, charts and tables alike', async 
     '/planejamento',
   ]
   for (const address of addresses) {
-    await page.goto(address)
+    await goWithin(page, address)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('••••').first()).toBeVisible()
     const text = await page.locator('main').textContent()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { unzip } from '../unzip.ts'
-import { signInAsNewUser, expect, letterTo, PASSWORD, test } from './journey.ts'
+import { signInAsNewUser, expect, goWithin, letterTo, PASSWORD, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
 const LONG = 'Maria Antonieta Cavalcanti de Albuquerque e Vasconcelos'
@@ -138,7 +138,7 @@ for (const [name, viewport] of [
         payment: cash?._id,
         paid: true,
       })
-      await page.goto('/configuracoes/preferencias')
+      await goWithin(page, '/configuracoes/preferencias')
       await expect(page.getByText('Versão 1.3.5')).toBeVisible()
       await expect(page.getByText('modo develop')).toBeVisible()
       const chat = page.getByRole('link', { name: /Falar com o suporte/ })
@@ -148,12 +148,12 @@ for (const [name, viewport] of [
       await page.getByRole('option', { name: /Euro/ }).click()
       await expect(page.getByText('Moeda alterada')).toBeVisible()
       await expectReadable(page)
-      await page.goto('/painel?mes=2026-11')
+      await goWithin(page, '/painel?mes=2026-11')
       await expect(page.getByText('€ 1.244,50').first()).toBeVisible()
     })
 
     await test.step('the history comes as a spreadsheet', async () => {
-      await page.goto('/configuracoes/preferencias')
+      await goWithin(page, '/configuracoes/preferencias')
       const arriving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Exportar histórico (CSV)' }).click()
       const download = await arriving
@@ -197,15 +197,15 @@ for (const [name, viewport] of [
       await proof.getByLabel('Senha atual').fill(PASSWORD)
       await proof.getByLabel('Senha atual').press('Enter')
       await expect(page.getByText('Conta reiniciada com sucesso')).toBeVisible()
-      await page.goto('/carteiras')
+      await goWithin(page, '/carteiras')
       await expect(page.getByRole('heading', { name: 'Dinheiro' })).toBeVisible()
       await expect(page.getByText('=Banco')).toBeHidden()
-      await page.goto('/configuracoes/categorias')
+      await goWithin(page, '/configuracoes/categorias')
       await expect(page.getByText('Você ainda não criou nenhuma')).toBeVisible()
     })
 
     await test.step('and then they go: nobody gets in any more', async () => {
-      await page.goto('/configuracoes/preferencias')
+      await goWithin(page, '/configuracoes/preferencias')
       await page.getByRole('button', { name: 'Excluir conta' }).click()
       const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
       await expect(dialog.getByText('Antes de ir, leve os seus dados')).toBeVisible()

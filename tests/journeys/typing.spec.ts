@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
+import { dayNow, expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import { callAs } from './together.ts'
 
 /* What a person types into a field of money or of a day, and amounts of fifteen digits on a phone. */
@@ -137,19 +137,20 @@ test('amounts of fifteen digits lie under nothing, on the narrowest phone too', 
       })
     }
   }
+  await page.goto('/painel')
   for (const width of [320, 360, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     for (const address of [
       '/painel',
       '/movimentacoes',
       `/movimentacoes/${account._id}`,
-      `/movimentacoes/${card._id}`,
       '/carteiras',
+      `/movimentacoes/${card._id}`,
       '/calendario',
       '/relatorio',
     ]) {
       await test.step(`${address} at ${width}`, async () => {
-        await page.goto(address)
+        await goWithin(page, address)
         await expect(page.locator('main .figures').first()).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         expect.soft(await coveredFigures(page), `${address} at ${width}`).toEqual([])

@@ -1,4 +1,4 @@
-import { dayNow, signInAsNewUser, expect, test } from './journey.ts'
+import { dayNow, signInAsNewUser, expect, goWithin, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -51,7 +51,7 @@ test('a card takes four answers by keyboard, and a value that is not the usual o
       if (text === null) return route.continue()
       return route.continue({ postData: text.replace('"Visa"', '"Outra"') })
     })
-    await page.goto('/carteiras?janela=nova-forma&tipo=credit')
+    await goWithin(page, '/carteiras?janela=nova-forma&tipo=credit')
     await dialog.getByLabel('Nome do cartão').fill('Verde')
     await dialog.getByLabel('Fatura fecha dia').click()
     await page.getByRole('option', { name: '25', exact: true }).click()
@@ -75,7 +75,7 @@ test('a card takes four answers by keyboard, and a value that is not the usual o
     await page.goto(`/carteiras?janela=editar-forma&id=${usual._id}`)
     await expect(more).toHaveAttribute('aria-expanded', 'false')
     await expect(more).toContainText('Elo')
-    await page.goto(`/carteiras?janela=editar-forma&id=${other}`)
+    await goWithin(page, `/carteiras?janela=editar-forma&id=${other}`)
     await expect(more).toHaveAttribute('aria-expanded', 'true')
     await expect(dialog.getByLabel('Quantos dias antes')).toContainText('7')
     await expect(dialog.getByLabel('A fatura fecha')).toContainText('Dias antes do vencimento')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -94,7 +94,7 @@ for (const width of [1280, 390]) {
       })
 
       await test.step('a line is repeated, and the months that were typed keep theirs', async () => {
-        await page.goto(`/planejamento?mes=${thisMonth}`)
+        await goWithin(page, `/planejamento?mes=${thisMonth}`)
         await page.getByRole('button', { name: 'Editar Diversos (Variável)' }).click()
         await dialog(page).getByLabel('Limite').fill('700')
         await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
