@@ -1,47 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
-import type { Product } from './product.ts'
-import { callAs } from './together.ts'
+import { expect, test } from './journey.ts'
+import { signInWithStatement } from './statement-month.ts'
 
 /* What stands on top of a list of 20,000 rows stays there: the day on a phone, the columns beside. */
 
 const COUNT = 20_000
 const DAYS = 25
-
-const lineOf = (_: unknown, at: number) =>
-  `<STMTTRN><DTPOSTED>202510${String((at % DAYS) + 1).padStart(2, '0')}<TRNAMT>-1.00<FITID>l${at}<MEMO>Linha ${at}</STMTTRN>`
-
-type Statement = {
-  readonly _id: string
-  readonly state: string
-  readonly version: number
-  readonly accounts: readonly { readonly key: string }[]
-}
-
-/** Somebody whose statement had all these lines in one month, 800 a day. */
-async function signInWithMonth(page: Page, product: Product): Promise<void> {
-  const ana = await signInAsNewUser(page, product)
-  const { _id: payment } = await callAs<{ _id: string }>(ana, 'POST', '/payments', {
-    type: 'debit',
-    name: 'Conta',
-    accountType: 'Conta corrente',
-  })
-  const lines = Array.from({ length: COUNT }, lineOf).join('\n')
-  const sent = await fetch(`${ana.api}/statements?filename=outubro.ofx`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/octet-stream',
-      authorization: `Bearer ${ana.token}`,
-    },
-    body: `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>1</BANKACCTFROM><BANKTRANLIST>${lines}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
-  })
-  const { _id: id } = (await sent.json()) as Statement
-  const read = () => callAs<Statement>(ana, 'GET', `/statements/${id}`)
-  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('ready')
-  const { version, accounts } = await read()
-  const payments = accounts.map(({ key }) => ({ account: key, payment }))
-  await callAs(ana, 'POST', `/statements/${id}/import`, { version, payments })
-}
 
 type Watched = typeof globalThis & { moved: number }
 
@@ -63,7 +27,8 @@ for (const width of [390, 1280]) {
             here.moved += shift.value
         }).observe({ type: 'layout-shift', buffered: true })
       })
-      await signInWithMonth(page, product)
+      // 800 a day.
+      await signInWithStatement(page, product, { count: COUNT, days: DAYS })
       await page.goto('/movimentacoes?mes=2025-10')
       const list = page.locator('[aria-label="Movimentações"][aria-rowcount]')
       await expect(list).toHaveAttribute('aria-rowcount', String(COUNT + 1), { timeout: 60_000 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, test } from './journey.ts'
 import type { Product } from './product.ts'
+import { signInWithStatement } from './statement-month.ts'
 
 const COUNT = 150
 const MONTH = '2025-10'
@@ -9,7 +10,7 @@ const MONTH = '2025-10'
 type Named = { readonly _id: string; readonly type?: string; readonly group?: string }
 
 /** Somebody whose month has more entries than are drawn at once. */
-async function signInWithManyEntries(page: Page, product: Product, count = COUNT) {
+async function signInWithManyEntries(page: Page, product: Product) {
   const { api, token } = await signInAsNewUser(page, product)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const list = async (path: string) =>
@@ -18,7 +19,7 @@ async function signInWithManyEntries(page: Page, product: Product, count = COUNT
   const category = (await list('/categories')).find(({ group }) => group === 'expenses')
   const draftOf = (index: number) => ({
     _id: randomUUID(),
-    name: `Linha ${String(index + 1).padStart(count > 999 ? 4 : 3, '0')}`,
+    name: `Linha ${String(index + 1).padStart(3, '0')}`,
     value: -1 - index,
     date: `${MONTH}-${String(1 + (index % 28)).padStart(2, '0')}`,
     transactionType: 'expenses',
@@ -27,7 +28,7 @@ async function signInWithManyEntries(page: Page, product: Product, count = COUNT
     paid: true,
   })
   const AT_ONCE = 10
-  for (let first = 0; first < count; first += AT_ONCE) {
+  for (let first = 0; first < COUNT; first += AT_ONCE) {
     const sent = Array.from({ length: AT_ONCE }, (_, at) => {
       const body = JSON.stringify(draftOf(first + at))
       return fetch(`${api}/transactions`, { method: 'POST', headers, body })
@@ -98,7 +99,7 @@ test('K1: with 2,500 entries in a month one deletion reads one page of the list 
   page,
   product,
 }) => {
-  await signInWithManyEntries(page, product, 2500)
+  await signInWithStatement(page, product, { count: 2500, days: 28 })
   const pages = () => requests.filter((url) => url.pathname === '/api/transactions')
   const requests: URL[] = []
   await page.goto(`/movimentacoes?mes=${MONTH}`)

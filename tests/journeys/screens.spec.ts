@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, goWithin, signInAsDemo, test } from './journey.ts'
 import { expectReadableInBoth, listViolations } from './readable.ts'
 
@@ -40,44 +41,56 @@ const KEYS_ALLOWED = [
   'theme',
 ]
 
-for (const width of [1280, 390]) {
-  test.describe(`${width} px`, () => {
-    test.use({ colorScheme: 'light', viewport: { width, height: 844 } })
+const SIZES = [1280, 390].map((width) => ({ width, height: 844 }))
 
-    test('every screen can be read by everybody, in light and dark, and fits', async ({
-      page,
-      withDemo,
-    }) => {
-      test.setTimeout(300_000)
-      await signInAsDemo(page, withDemo)
-      for (const [address, heading] of screens) {
-        await test.step(address, async () => {
-          await page.goto(address)
-          await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-          await expectReadableInBoth(page)
-        })
-      }
-      await test.step('a card, and the window that pays its invoice', async () => {
-        await page.goto('/carteiras')
-        await page.getByRole('link', { name: /Nubank/ }).click()
-        await expect(page.getByRole('button', { name: 'Pagar fatura' })).toBeVisible()
-        await expectReadableInBoth(page)
-        await page.getByRole('button', { name: 'Pagar fatura' }).click()
-        await expect(page.getByRole('dialog').getByText('Falta pagar')).toBeVisible()
-        await expectReadableInBoth(page)
+/** At the width of a desk and of a phone, in light and in dark. */
+async function expectReadableEverywhere(page: Page) {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await expectReadableInBoth(page)
+  }
+}
+
+test.describe('in light, and in dark', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('every screen can be read by everybody, on a desk and on a phone, and fits', async ({
+    page,
+    withDemo,
+  }) => {
+    test.setTimeout(600_000)
+    await signInAsDemo(page, withDemo)
+    for (const [address, heading] of screens) {
+      await test.step(address, async () => {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await expectReadableEverywhere(page)
       })
-      await test.step('the plan of one person, among those of a family', async () => {
-        await page.goto('/planejamento')
-        await page.getByRole('button', { name: 'Ver meu planejamento' }).click()
-        await expect(page.getByRole('button', { name: 'Ver meu planejamento' })).toHaveCount(0)
-        await expectReadableInBoth(page)
-      })
-      const keys = await page.evaluate(() => Object.keys(localStorage))
-      expect(keys.filter((key) => !KEYS_ALLOWED.includes(key))).toEqual([])
+    }
+    await test.step('a card, and the window that pays its invoice', async () => {
+      await page.goto('/carteiras')
+      await page.getByRole('link', { name: /Nubank/ }).click()
+      const pay = page.getByRole('button', { name: 'Pagar fatura' })
+      await expect(pay).toBeVisible()
+      await expectReadableEverywhere(page)
+      await pay.click()
+      await expect(page.getByRole('dialog').getByText('Falta pagar')).toBeVisible()
+      await expectReadableEverywhere(page)
     })
+    await test.step('the plan of one person, among those of a family', async () => {
+      await page.goto('/planejamento')
+      await page.getByRole('button', { name: 'Ver meu planejamento' }).click()
+      await expect(page.getByRole('button', { name: 'Ver meu planejamento' })).toHaveCount(0)
+      await expectReadableEverywhere(page)
+    })
+    const keys = await page.evaluate(() => Object.keys(localStorage))
+    expect(keys.filter((key) => !KEYS_ALLOWED.includes(key))).toEqual([])
+  })
 
-    test('whoever is not in yet can read every page too', async ({ page }) => {
+  for (const size of SIZES) {
+    test(`whoever is not in yet can read every page too, at ${size.width}`, async ({ page }) => {
+      await page.setViewportSize(size)
       const addresses = [
         '/login',
         '/cadastro',
@@ -91,8 +104,8 @@ for (const width of [1280, 390]) {
         await expectReadableInBoth(page)
       }
     })
-  })
-}
+  }
+})
 
 test('hidden values are hidden in cards, lists, charts and tables alike', async ({
   page,
