@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { signInWithStatement } from './statement-month.ts'
+import { signInWithStatement } from './imported.ts'
 
 /* What stands on top of a list of 20,000 rows stays there: the day on a phone, the columns beside. */
 

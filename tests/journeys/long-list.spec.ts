@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { signInWithStatement } from './statement-month.ts'
+import { signInWithStatement } from './imported.ts'
 
 const COUNT = 150
 const MONTH = '2025-10'

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { importStatement } from './imported.ts'
 import { expect, signInAsNewUser, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { expectApart } from './readable.ts'
@@ -209,13 +210,6 @@ const OFX = `OFXHEADER:100
 <STMTTRN><DTPOSTED>20251110<TRNAMT>-30.00<FITID>a2<MEMO>Escola Girassol</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-type Statement = {
-  readonly _id: string
-  readonly state: string
-  readonly version: number
-  readonly accounts: readonly { readonly key: string }[]
-}
-
 test('of all of one name, together with the calendar, an edit is taken back whole', async ({
   page,
   product,
@@ -227,17 +221,7 @@ test('of all of one name, together with the calendar, an edit is taken back whol
     accountType: 'Conta corrente',
     value: 500,
   })
-  const sent = await fetch(`${ana.api}/statements?filename=escola.ofx`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${ana.token}` },
-    body: OFX,
-  })
-  const { _id: id } = (await sent.json()) as Statement
-  const read = () => callAs<Statement>(ana, 'GET', `/statements/${id}`)
-  await expect.poll(async () => (await read()).state).toBe('ready')
-  const { version, accounts } = await read()
-  const payments = accounts.map(({ key }) => ({ account: key, payment }))
-  await callAs(ana, 'POST', `/statements/${id}/import`, { version, payments })
+  await importStatement(ana, { filename: 'escola.ofx', text: OFX, payment })
   await page.reload()
   const rows = page.getByRole('row', { name: /Escola Girassol/ })
   await expect(rows).toHaveCount(2)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { importStatement } from './imported.ts'
 import { expect, goWithin, signInAsNewUser, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 import { callAs } from './together.ts'
@@ -7,11 +8,6 @@ type Named = { readonly _id: string; readonly name: string }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 type Plans = {
   readonly items: readonly { readonly date: string; readonly noessentialValue: number }[]
-}
-type Statement = {
-  readonly state: string
-  readonly version: number
-  readonly accounts: readonly { readonly key: string }[]
 }
 
 const thisMonth = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 7)
@@ -30,20 +26,8 @@ async function importSpending(person: Person, payment: string): Promise<void> {
       `10/${month}/${year},-600.00,compras-${count},Compras da casa`,
     ]
   })
-  const upload = await fetch(`${person.api}/statements?filename=nubank.csv`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      'content-type': 'application/octet-stream',
-    },
-    body: ['Data,Valor,Identificador,Descrição', ...rows, ''].join('\n'),
-  })
-  const { _id: id } = (await upload.json()) as Named
-  const statement = () => callAs<Statement>(person, 'GET', `/statements/${id}`)
-  await expect(async () => expect((await statement()).state).toBe('ready')).toPass()
-  const { version, accounts } = await statement()
-  const payments = accounts.map(({ key }) => ({ account: key, payment }))
-  await callAs(person, 'POST', `/statements/${id}/import`, { version, payments })
+  const text = ['Data,Valor,Identificador,Descrição', ...rows, ''].join('\n')
+  await importStatement(person, { filename: 'nubank.csv', text, payment })
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')

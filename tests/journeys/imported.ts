@@ -10,6 +10,27 @@ type Statement = {
   readonly accounts: readonly { readonly key: string }[]
 }
 
+/** Imports the text of a statement into one account, without a screen. */
+export async function importStatement(
+  person: { readonly api: string; readonly token: string },
+  { filename, text, payment }: Readonly<Record<'filename' | 'text' | 'payment', string>>,
+): Promise<void> {
+  const sent = await fetch(`${person.api}/statements?filename=${filename}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/octet-stream',
+      authorization: `Bearer ${person.token}`,
+    },
+    body: text,
+  })
+  const { _id: id } = (await sent.json()) as Statement
+  const read = () => callAs<Statement>(person, 'GET', `/statements/${id}`)
+  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('ready')
+  const { version, accounts } = await read()
+  const payments = accounts.map(({ key }) => ({ account: key, payment }))
+  await callAs(person, 'POST', `/statements/${id}/import`, { version, payments })
+}
+
 /**
  * Somebody who has imported a statement of October 2025: so many lines of one real each, `Linha 0001` and
  * on, over the first days of the month. One by one, 2,500 entries took 14 s more.
@@ -31,18 +52,6 @@ export async function signInWithStatement(
     return `<STMTTRN><DTPOSTED>202510${day}<TRNAMT>-1.00<FITID>l${at}<MEMO>${name}</STMTTRN>`
   }
   const lines = Array.from({ length: count }, lineOf).join('\n')
-  const sent = await fetch(`${ana.api}/statements?filename=outubro.ofx`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/octet-stream',
-      authorization: `Bearer ${ana.token}`,
-    },
-    body: `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>1</BANKACCTFROM><BANKTRANLIST>${lines}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
-  })
-  const { _id: id } = (await sent.json()) as Statement
-  const read = () => callAs<Statement>(ana, 'GET', `/statements/${id}`)
-  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('ready')
-  const { version, accounts } = await read()
-  const payments = accounts.map(({ key }) => ({ account: key, payment }))
-  await callAs(ana, 'POST', `/statements/${id}/import`, { version, payments })
+  const text = `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>748<ACCTID>1</BANKACCTFROM><BANKTRANLIST>${lines}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+  await importStatement(ana, { filename: 'outubro.ofx', text, payment })
 }
