@@ -90,12 +90,14 @@ export function columnsOfObjects(
   }
 }
 
+/** What an id names; null where it names nothing, as in the same list as objects (case M27). */
 function named(
   id: unknown,
   words: Readonly<Record<string, readonly [string, string]>>,
   [first, second]: readonly [string, string],
 ): unknown {
-  if (typeof id !== 'string') return null
-  const [name, extra] = words[id] ?? ['', '']
+  const found = typeof id === 'string' ? words[id] : undefined
+  if (found === undefined) return null
+  const [name, extra] = found
   return { _id: id, [first]: name, [second]: extra }
 }

@@ -6,7 +6,7 @@ import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { restoredOver } from '../transactions/rows.ts'
+import { restorableEntries } from '../transactions/restored.ts'
 import type { BankLinesTable } from './tables.ts'
 
 export type LineRow = Omit<Selectable<BankLinesTable>, 'user_id' | 'kept' | 'changed_at'>
@@ -198,7 +198,7 @@ export async function keepAndDelete(
   return rows
 }
 
-/** Brings the kept entries of lines back as they were; a line without one has none to bring. */
+/** Inserts the kept entries of lines again; a line without one has none. `postRestored` comes next. */
 export async function restoreKept(ledger: Ledger, { userId, ids }: Lines): Promise<EntryRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<EntryRow>`
@@ -209,7 +209,7 @@ export async function restoreKept(ledger: Ledger, { userId, ids }: Lines): Promi
       update bank_lines set kept = null where user_id = ${userId} and id in (select id from taken)
     )
     insert into transactions
-    select r.* from taken, jsonb_populate_record(${restoredOver}, taken.kept) r
+    ${restorableEntries(sql`(select kept as entry from taken)`)}
     on conflict do nothing returning *`.execute(ledger)
   return rows
 }

@@ -12,6 +12,7 @@ import { payColumns } from '../importing/settling.ts'
 import { readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
+import { postRestored } from '../transactions/restored.ts'
 import { findEntry, updateEntries } from '../transactions/store.ts'
 import { type AccountRow, findAccount } from './accounts-store.ts'
 import {
@@ -79,7 +80,7 @@ const answerHeld: Act = async (ledger, { userId, account, question, body, at }) 
     await setLineState(ledger, { userId, ids, state: 'kept', at })
   } else {
     const back = await restoreKept(ledger, { userId, ids })
-    await postEntries(ledger, { userId, before: [], after: back })
+    await postRestored(ledger, { userId, rows: back })
     await setLineState(ledger, { userId, ids, state: 'held', at })
   }
   return null

@@ -4,6 +4,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { resettleCards } from '../importing/resettle.ts'
 import { postEntries } from '../transactions/post.ts'
+import { postRestored } from '../transactions/restored.ts'
 import { lockEntry } from '../transactions/store.ts'
 import { keepAndDelete, restoreKept, setLineState } from './lines-store.ts'
 import { findLine, findRemovedLine } from './removed-lines-store.ts'
@@ -42,7 +43,7 @@ export async function restoreBankLine(
 
   // Decided.
   const back = await restoreKept(ledger, { userId, ids: [id] })
-  await postEntries(ledger, { userId, before: [], after: back })
+  await postRestored(ledger, { userId, rows: back })
   await setLineState(ledger, { userId, ids: [id], state: 'entry', at: instantAt(nowMs) })
   const cards = back.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))
   await resettleCards(ledger, userId, cards)

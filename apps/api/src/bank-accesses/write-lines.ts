@@ -10,6 +10,7 @@ import { findCardRules } from '../importing/entries.ts'
 import { importLines } from '../importing/import-lines.ts'
 import { insertMatches } from '../importing/settling-store.ts'
 import { postEntries } from '../transactions/post.ts'
+import { postRestored } from '../transactions/restored.ts'
 import type { AccountRow } from './accounts-store.ts'
 import {
   deleteLines,
@@ -43,7 +44,7 @@ export async function writeLines(
     .filter(({ earlier }) => earlier.state === 'gone')
     .map(({ earlier }) => earlier.id)
   const restored = await restoreKept(ledger, { userId, ids: back })
-  if (restored.length > 0) await postEntries(ledger, { userId, before: [], after: restored })
+  await postRestored(ledger, { userId, rows: restored })
   const has = new Set(restored.map(({ external_id: key }) => key))
   const lost = match.pairs.filter(({ earlier }) => earlier.state === 'gone' && !has.has(earlier.id))
   const updated = await updatePaired(ledger, writing, {

@@ -183,8 +183,9 @@ export function updateCategoryRow(
 type Move = { readonly userId: string; readonly from: string; readonly to: string }
 
 /**
- * Moves whatever has one category to another: entries, series, memory, calendar items, removed
- * entries and the rollups. Returns the number of entries.
+ * Moves whatever has one category to another: entries, series, memory, calendar items, the lines of
+ * plans and of banks, everything that was removed and can be restored, and the rollups. Returns the
+ * number of entries.
  */
 export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): Promise<number> {
   const moved = await ledger
@@ -221,6 +222,13 @@ export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): P
           series = replace(series::text, ${from}, ${to})::jsonb,
           items = replace(items::text, ${from}, ${to})::jsonb
     where user_id = ${userId}`.execute(ledger)
+  await sql`update bank_lines
+      set category_id = case when category_id = ${from} then ${to}::uuid else category_id end,
+          kept = case when kept->>'category_id' = ${from}
+                      then jsonb_set(kept, '{category_id}', to_jsonb(${to}::text)) else kept end
+    where user_id = ${userId} and (category_id = ${from} or kept->>'category_id' = ${from})`.execute(
+    ledger,
+  )
   await sql`
     insert into category_totals as t
       (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)

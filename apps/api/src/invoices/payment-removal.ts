@@ -15,6 +15,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { readPayment } from '../payments/service.ts'
 import { deletePayment, findPayment, lockPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
+import { postRestored } from '../transactions/restored.ts'
 import { detachHoled } from '../transactions/parts.ts'
 import { endEmptySeries, listPurchasesAcross } from '../transactions/parts-store.ts'
 import { releaseMovements, updateEntries } from '../transactions/store.ts'
@@ -104,13 +105,7 @@ export async function restorePayment(
   // Decided.
   const back = await restoreRemoved(ledger, { userId, id })
   const relinked = await relinkEntries(ledger, { userId, id })
-  await postEntries(ledger, {
-    userId,
-    before: relinked.before,
-    after: [...back, ...relinked.after],
-  })
-  const parts = back.filter((row) => row.last_installment !== null).map((row) => row.series_id)
-  await detachHoled(ledger, userId, [...new Set(parts)])
+  await postRestored(ledger, { userId, rows: back, others: relinked })
   const payment = await readPayment(ledger, actor, { id, today })
   assert(!('refused' in payment), 'what was put back is there')
   return payment

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { RemovedPayment } from '@saldo/contract/payment-changes'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { restoredOver } from '../transactions/rows.ts'
+import { restorableEntries } from '../transactions/restored.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 
@@ -102,7 +103,7 @@ export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<
 
 /**
  * Restores the payment method, its series, calendar items, goals and entries, and returns the
- * entries. A payment of a card that was removed meanwhile is not restored.
+ * entries. What paid a card or moved money to an account that was removed meanwhile is a plain entry.
  */
 export async function restoreRemoved(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
   const removed = sql`(select * from removed_payments where user_id = ${userId} and payment_id = ${id})`
@@ -124,16 +125,17 @@ export async function restoreRemoved(ledger: Ledger, { userId, id }: Which): Pro
     select o.* from ${removed} r, jsonb_populate_recordset(null::objectives, r.objectives) o
     on conflict do nothing`.execute(ledger)
   const { rows } = await sql<EntryRow>`insert into transactions
-    select t.* from ${removed} r, jsonb_populate_recordset(${restoredOver}, r.entries) t
-     where not exists (select from unnest(array[t.pays_card_id]) as named (id)
-                        where named.id is not null and not exists (
-                              select from payments p where p.user_id = t.user_id and p.id = named.id))
+    ${restorableEntries(sql`(select x.entry from ${removed} r, jsonb_array_elements(r.entries) x (entry))`)}
     on conflict do nothing
     returning *`.execute(ledger)
   return rows
 }
 
-/** Links entries of other accounts to it again, as before; returns them before and after. */
+/**
+ * Links entries of other accounts to it again, unless they are something else by now: what pays an
+ * invoice has its category, and the halves of a movement sum to zero. Returns them before and after.
+ * A half whose other one is gone or changed becomes a plain entry, as that did (case M27).
+ */
 export async function relinkEntries(
   ledger: Ledger,
   { userId, id }: Which,
@@ -144,6 +146,11 @@ export async function relinkEntries(
   const { rows: before } =
     await sql<EntryRow>`select t.* from transactions t join ${links} l on l.id = t.id
     where t.user_id = ${userId} and t.pays_card_id is null and t.operation_id is null
+      and (l.pays_card_id is null
+           or t.value < 0 and t.category_id = ${DEFAULT_CATEGORY_IDS.invoicePayment})
+      and (l.operation_id is null or exists (
+             select from transactions h where h.user_id = t.user_id and h.payment_id = ${id}
+                and h.operation_id = l.operation_id and h.value = -t.value and h.date = t.date))
     order by t.id`.execute(ledger)
   const ids = before.map((row) => row.id)
   const { rows: after } =
@@ -152,6 +159,11 @@ export async function relinkEntries(
       operation_payment = l.operation_payment, version = t.version + 1
     from ${links} l where t.user_id = ${userId} and t.id = l.id and t.id = any(${ids}::uuid[])
     returning t.*`.execute(ledger)
+  await sql`update transactions h set operation_id = null, operation_type = null,
+      operation_payment = null, version = h.version + 1
+    where h.user_id = ${userId} and h.payment_id = ${id} and h.operation_payment is not null
+      and not exists (select from transactions t where t.user_id = h.user_id
+                         and t.operation_id = h.operation_id and t.id <> h.id)`.execute(ledger)
   await ledger
     .deleteFrom('removed_payments')
     .where('user_id', '=', userId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from './columns.ts'
-import { restoredOver } from './rows.ts'
+import { restorableEntries } from './restored.ts'
 
 type Removal = {
   readonly userId: string
@@ -73,9 +73,9 @@ export async function restoreEntries(
          and removed_at = ${of.at}::timestamptz returning entry
     )
     insert into transactions
-    select r.* from back,
-           jsonb_populate_record(${restoredOver}, back.entry) r
-     where ${hasItsPayments}
+    ${restorableEntries(sql`(select b.entry from back b
+        cross join lateral jsonb_populate_record(null::transactions, b.entry) r
+        where ${hasItsPayments})`)}
     on conflict do nothing
     returning *`.execute(ledger)
   return rows

@@ -17,14 +17,12 @@ import {
   objectivesAfter,
   refuseOverdrawnObjectives,
 } from './objective-sums.ts'
-import { detachHoled } from './parts.ts'
 import { renumberParts } from './parts-store.ts'
-import { findDueDays, postEntries } from './post.ts'
-import { strayRefunds } from './refunds-store.ts'
-import type { EntryRow } from './columns.ts'
+import { postEntries } from './post.ts'
+import { postRestored } from './restored.ts'
 import { reachOfRemoval } from './series-scope.ts'
 import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './removals-store.ts'
-import { listOperation, lockEntry, resumeSeries, updateEntries, updateSeries } from './store.ts'
+import { listOperation, lockEntry, resumeSeries, updateSeries } from './store.ts'
 
 type RemovalInput = {
   readonly id: string
@@ -109,37 +107,8 @@ export async function restoreTransactions(
   const overdrawn = refuseOverdrawnObjectives(goals)
   if (overdrawn !== null) return refuse(overdrawn)
   await giveReachedObjectives(ledger, goals, { userId, today })
-  // A card's days may have changed meanwhile: an item counts with its invoice.
-  const dueDay = await findDueDays(ledger, userId, back)
-  const rows = back.map((row) => {
-    if (row.invoice_month === null) return row
-    const counts_on = dueDay(row.payment_id, row.invoice_month)
-    return counts_on === row.counts_on ? row : { ...row, counts_on }
-  })
-  await updateEntries(
-    ledger,
-    userId,
-    rows.filter((row, at) => row !== back[at]),
-  )
-  const along = await strayRefunds(ledger, { userId, rows })
-  await updateEntries(ledger, userId, along.after)
-  const own = new Set(rows.map((row) => row.id))
-  await postEntries(ledger, {
-    userId,
-    before: along.before.filter((row) => !own.has(row.id)),
-    after: withChanges(rows, along.after),
-  })
+  const rows = await postRestored(ledger, { userId, rows: back })
   const ids = [...new Set(rows.map((row) => row.series_id))]
-  const purchases = new Set(
-    rows.filter((row) => row.last_installment !== null).map((row) => row.series_id),
-  )
-  for (const purchase of purchases) await renumberParts(ledger, userId, purchase)
-  await detachHoled(ledger, userId, [...purchases])
   await resumeSeries(ledger, { userId, ids, endedAt })
   return { restored: rows.length }
-}
-
-/** These entries with their changed versions, and the other changed ones. */
-function withChanges(rows: readonly EntryRow[], changed: readonly EntryRow[]): EntryRow[] {
-  return [...new Map([...rows, ...changed].map((row) => [row.id, row])).values()]
 }

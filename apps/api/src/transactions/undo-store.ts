@@ -176,7 +176,10 @@ export async function deleteWritten(
     .execute()
 }
 
-/** Gives a name the category again that it had before, unless it has another one by now. */
+/**
+ * Gives a name the category again that it had before, unless it has another one by now or that one is
+ * gone (case M27).
+ */
 export async function putBackMemory(
   ledger: Ledger,
   userId: string,
@@ -187,7 +190,8 @@ export async function putBackMemory(
   await (
     before === null
       ? sql`delete from category_memory where ${of}`
-      : sql`update category_memory set category_id = ${before}::uuid where ${of}`
+      : sql`update category_memory set category_id = ${before}::uuid where ${of}
+          and exists (select from category_names c where c.id = ${before}::uuid)`
   ).execute(ledger)
 }
 

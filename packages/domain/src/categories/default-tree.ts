@@ -45,10 +45,18 @@ export const DEFAULT_CATEGORY_IDS = {
   cardInterest: '5a1d0000-0000-8000-8000-000000005201', // Juros do cartão
   iof: '5a1d0000-0000-8000-8000-000000005203',
   lateFees: '5a1d0000-0000-8000-8000-000000005204', // Multas por atraso
+  reserve: '5a1d0000-0000-8000-8000-000000006000', // Reserva de emergência
   invoicePayment: '5a1d0000-0000-8000-8000-000000007000', // Pagamento de fatura
   deposit: '5a1d0000-0000-8000-8000-000000007100', // Depósito
   withdraw: '5a1d0000-0000-8000-8000-000000007200', // Saque
   transfer: '5a1d0000-0000-8000-8000-000000007300', // Transferência
   adjustment: '5a1d0000-0000-8000-8000-000000007400', // Ajuste de saldo
   objective: '5a1d0000-0000-8000-8000-000000007500', // Guardado em objetivos
+} as const
+
+/** Where an entry of each kind stands whose own category is gone and has left no trace (case M27). */
+export const FALLBACK_CATEGORY_IDS = {
+  revenues: DEFAULT_CATEGORY_IDS.otherRevenues,
+  expenses: DEFAULT_CATEGORY_IDS.miscellaneousVariable,
+  investiments: DEFAULT_CATEGORY_IDS.reserve,
 } as const
