@@ -16,7 +16,7 @@ const balance = (page: Page) => page.getByText(/R\$\s*1\.234,56/u).first()
 /** Whether the service worker has what it needs and the answers are on the device. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
-    const files = await (await caches.open('saldo-shell')).keys()
+    const files = await (await caches.open('saldo-application')).keys()
     const isShellKept = files.some(({ url }) => new URL(url).pathname === '/')
     const databases = await indexedDB.databases()
     if (!isShellKept || !databases.some(({ name }) => name === 'saldo-answers')) return 0
@@ -31,6 +31,24 @@ const isKept = (page: Page) =>
       })
     })
   })
+
+/** How many drafts are on the device. */
+const draftsKept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open('saldo-drafts')
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => done(0))
+        opening.addEventListener('success', () => {
+          const count = opening.result.transaction('drafts').objectStore('drafts').count()
+          count.addEventListener('success', () => {
+            opening.result.close()
+            done(count.result)
+          })
+        })
+      }),
+  )
 
 for (const width of [1280, 390]) {
   test.describe(`${width} px`, () => {
@@ -109,4 +127,43 @@ test('who signs out leaves nothing on the device', async ({ page, product }) => 
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await page.context().setOffline(false)
   await signIn(page, ana)
+})
+
+test('M28: after a page that is not the application’s, every address without a network shows the application', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product)
+  await page.goto('/painel')
+  await expect.poll(() => isKept(page)).toBeGreaterThan(2)
+  for (const other of ['/referencia', '/player/nada']) {
+    await page.goto(other)
+    await page.context().setOffline(true)
+    await page.goto('/painel')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    await page.context().setOffline(false)
+  }
+})
+
+test('M28: a session that the server ended leaves nothing on the device, before anybody else signs in', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Descrição').fill('Presente secreto')
+  await form.getByLabel('Valor').fill('12,50')
+  await form.getByRole('combobox', { name: 'Categoria' }).click()
+  await page.getByRole('option', { name: 'Mercado' }).first().click()
+  await expect.poll(() => isKept(page)).toBeGreaterThan(2)
+  await expect.poll(() => draftsKept(page)).toBe(1)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await callAs({ ...ana, token }, 'DELETE', '/session')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Sua sessão terminou' })).toBeVisible()
+  await expect.poll(() => isKept(page)).toBe(0)
+  await expect.poll(() => draftsKept(page)).toBe(0)
 })

@@ -106,8 +106,9 @@ for (const width of [1280, 390]) {
         await expect(page.getByText(/você está na conta de/)).toBeVisible()
         await expect(page.getByText('Olá, Ana')).toBeVisible()
         await expectReadable(page)
-        const keys = await page.evaluate(() => Object.keys(localStorage).toSorted())
-        expect(keys).toEqual(['currency', 'id', 'image', 'token'])
+        // What the device kept of the planner goes, and then the note that says so.
+        const keys = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+        await expect.poll(keys).toEqual(['currency', 'id', 'image', 'token'])
       })
 
       await test.step('puts money into the client’s goal, who finds it there', async () => {
@@ -171,3 +172,43 @@ for (const width of [1280, 390]) {
     })
   })
 }
+
+test('M28: what a planner typed for a client is not shown to the client who signs in at that device', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const anas = await newBrowser(browser, product, page)
+  const ana = await signInAsNewUser(anas, product, 'Ana Cliente')
+  const pia = await signInAsNewUser(page, product, 'Pia Planejadora')
+  await product.tool('admin', ['planner', 'add', pia.email])
+  await product.tool('admin', ['client', 'add', pia.email, ana.email])
+  await anas.goto('/configuracoes/seguranca')
+  await anas.getByRole('button', { name: 'Ver pedido' }).click()
+  await anas.getByRole('button', { name: 'Autorizar' }).click()
+  await expect(anas.getByText('Ativo', { exact: true })).toBeVisible()
+  await page.goto('/clientes')
+  await page.getByText('Ana Cliente').first().click()
+  await page.getByRole('button', { name: 'Sim' }).click()
+  await page.waitForURL('**/painel**')
+  await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Descrição').fill('Dívida com o irmão')
+  await form.getByLabel('Valor').fill('12,50')
+  await form.getByRole('combobox', { name: 'Categoria' }).click()
+  await page.getByRole('option', { name: 'Mercado' }).first().click()
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await callAs({ ...pia, token }, 'DELETE', '/session')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Sua sessão terminou' })).toBeVisible()
+  await page.getByLabel('E-mail').fill(ana.email)
+  await page.getByLabel('Senha', { exact: true }).fill(ana.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await page.waitForURL('**/painel**')
+  await expect(page.getByText('Olá, Ana')).toBeVisible()
+  await page.goto('/movimentacoes?janela=nova-movimentacao&tipo=expenses')
+  await expect(form.getByLabel('Descrição')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Continuar de onde parou' })).toHaveCount(0)
+  await anas.context().close()
+})

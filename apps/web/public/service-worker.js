@@ -2,14 +2,14 @@
  * Opens the product without a network: the page that was last seen and the files that it needs. What the
  * server knows is never kept here (data/kept-answers.ts keeps what was read, with its time).
  */
-const CACHE = 'saldo-shell'
+const CACHE = 'saldo-application'
 const PAGE = '/'
 const UNREACHABLE = new Set([502, 503, 504])
 /** Files with their hash in their name. A release brings others, so that the oldest ones go. */
 const FILES_MAX = 300
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
 /** The first page loads its files before this script is there: it names them afterwards. */
 self.addEventListener('message', (event) => {
@@ -25,10 +25,21 @@ self.addEventListener('fetch', (event) => {
   else if (isOfPage(url.pathname)) event.respondWith(freshFile(request))
 })
 
+/** What an earlier worker kept goes: its page may have been any other that this server answers. */
+async function takeOver() {
+  const others = (await caches.keys()).filter((name) => name !== CACHE)
+  await Promise.all(others.map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
 /** What stands around the hashed files: scripts in the head, drawings of the brand, the manifest. */
 function isOfPage(path) {
   return path.startsWith('/brands/') || /^\/[\w-]+\.(?:js|svg|webmanifest)$/.test(path)
 }
+
+/** The server's name for the page of the application (http/site.ts). A page of anything else has none. */
+const isApplication = (response) =>
+  response.ok && !response.redirected && response.headers.has('x-application-page')
 
 /** Every address is the one page. The network's is always preferred: it alone is up to date. */
 async function freshPage(request) {
@@ -36,11 +47,7 @@ async function freshPage(request) {
   try {
     const response = await fetch(request)
     if (UNREACHABLE.has(response.status)) return (await cache.match(PAGE)) ?? response
-    const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    // A page on which one pays lets a foreign script run: the kept one is every page's, and does not.
-    const isPaying = /^\/(?:assine|assinatura)(?:\/|$)/.test(new URL(request.url).pathname)
-    const isKept = response.ok && isPage && !response.redirected && !isPaying
-    if (isKept) await cache.put(PAGE, response.clone())
+    if (isApplication(response)) await cache.put(PAGE, response.clone())
     return response
   } catch (error) {
     const kept = await cache.match(PAGE)
@@ -80,7 +87,10 @@ async function keepLoaded(urls) {
   for (const url of urls) {
     if (new URL(url).origin !== location.origin || (await cache.match(url)) !== undefined) continue
     const response = await fetch(url).catch(() => null)
-    if (response?.ok) await cache.put(url, response)
+    const isPage = new URL(url).pathname === PAGE
+    if (isPage ? response !== null && isApplication(response) : response?.ok) {
+      await cache.put(url, response)
+    }
   }
 }
 

@@ -31,6 +31,11 @@ const PAYING = /^\/(?:assine|assinatura)(?:[/?]|$)/
 /** The pages that frame the widget of a bank's credentials (decision 107); the browser opens them anew for it. */
 const WIDGET_PAGES = /^\/configuracoes\/contas-automaticas(?:[/?]|$)/
 
+/** Whether a page of this address may stand for every other one: none of a foreign script or frame may. */
+export function isOrdinaryPage(url: string): boolean {
+  return !PAYING.test(url) && !WIDGET_PAGES.test(url)
+}
+
 function policyFor(url: string, { billing, bankWidgetUrl }: HeaderSettings): string {
   if (bankWidgetUrl && WIDGET_PAGES.test(url)) return contentPolicy({ frames: [bankWidgetUrl] })
   if (!billing || !PAYING.test(url)) return contentPolicy({})

@@ -245,3 +245,18 @@ describe('a file', () => {
     },
   )
 })
+
+test('M28: only the page of the application says that it may be shown for any address', async () => {
+  const named = async (url: string) => (await get(url)).headers['x-application-page']
+  for (const url of ['/', '/painel', '/movimentacoes?mes=2026-11', '/nao-existe'])
+    expect(await named(url)).toBe('1')
+  for (const url of [
+    '/assine',
+    '/assinatura/cartao',
+    '/configuracoes/contas-automaticas',
+    '/assets/index-1.js',
+    '/documentos/guia.pdf',
+    '/player/nada',
+  ])
+    expect(await named(url)).toBeUndefined()
+})

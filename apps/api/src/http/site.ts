@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KnownBrand } from '@saldo/domain/brands/choose'
 import type { OpenedBrands } from '../gateways/brands.ts'
 import { drawIcon, iconAt } from './brand-icons.ts'
+import { isOrdinaryPage } from './headers.ts'
 import { brandedManifest, brandedPage } from './branded-page.ts'
 
 const brotli = promisify(brotliCompress)
@@ -268,6 +269,8 @@ export async function serveSite(
     const icon = made.icon(url)
     if (icon !== null) return answer(request, reply, await icon)
     if (NO_PAGE.test(url)) return reply.callNotFound()
+    // By this the service worker knows the page that it may show without a network (case M28).
+    if (isOrdinaryPage(url)) reply.header('x-application-page', '1')
     return answer(request, reply, await made.page(url, brand))
   })
 }

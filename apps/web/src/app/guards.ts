@@ -13,8 +13,6 @@ import { paths } from '../paths.ts'
 export function forgetReadings(): void {
   queryClient.clear()
   forgetAnswers()
-  import('../data/kept-answers.ts').then((all) => all.forgetKeptAnswers()).catch(() => null)
-  import('../data/drafts.ts').then((all) => all.forgetDrafts()).catch(() => null)
 }
 
 /** Forgets the person and everything that was read for them. */

@@ -1,4 +1,6 @@
-import { clear, createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { del, delMany, get, keys, set } from 'idb-keyval'
+import { draftsStore as store } from './device-stores.ts'
+import { whenForgotten } from './forgetting.ts'
 import { readStop, readUserId } from './session.ts'
 import { readClock } from './today.ts'
 
@@ -12,7 +14,6 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1_000
 
 type KeptDraft = { readonly value: unknown; readonly at: number }
 
-const store = createStore('saldo-drafts', 'drafts')
 const keyOf = (userId: string, name: string) => `${userId} ${name}`
 
 /** Whether this tab still belongs to the person who typed. */
@@ -22,6 +23,7 @@ function isSignedIn(userId: string): boolean {
 
 /** What this person left in the form of this name, or null. */
 export async function readDraft(userId: string, name: string): Promise<unknown> {
+  await whenForgotten()
   const kept = await get<KeptDraft>(keyOf(userId, name), store)
   const isUsable = kept !== undefined && readClock() - kept.at < KEPT_MS
   return isUsable && isSignedIn(userId) ? kept.value : null
@@ -29,6 +31,7 @@ export async function readDraft(userId: string, name: string): Promise<unknown> 
 
 /** Keeps it in place of what was kept before; nothing of whoever is not signed in here any more. */
 export async function keepDraft(userId: string, name: string, value: unknown): Promise<void> {
+  await whenForgotten()
   if (!isSignedIn(userId)) return
   await set(keyOf(userId, name), { value, at: readClock() } satisfies KeptDraft, store)
 }
@@ -38,13 +41,9 @@ export function dropDraft(userId: string, name: string): Promise<void> {
   return del(keyOf(userId, name), store)
 }
 
-/** Forgets everything: the next person at this device must see nothing of the last one. */
-export function forgetDrafts(): Promise<void> {
-  return clear(store)
-}
-
 /** What another person left here, where they could not be signed out in order. */
 export async function forgetDraftsOfOthers(): Promise<void> {
+  await whenForgotten()
   const userId = readUserId()
   const others = (await keys<string>(store)).filter(
     (key) => userId === null || !key.startsWith(`${userId} `),

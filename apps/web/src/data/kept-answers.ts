@@ -1,9 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { readUser } from '@saldo/contract/users'
-import { clear, createStore, delMany, entries, get, keys, set } from 'idb-keyval'
+import { delMany, entries, get, keys, set } from 'idb-keyval'
+import { answersStore as store } from './device-stores.ts'
+import { whenForgotten } from './forgetting.ts'
 import { Problem } from './problem.ts'
 import { reading } from './queries.ts'
-import { readUserId } from './session.ts'
+import { readStop, readUserId } from './session.ts'
 import { readClock } from './today.ts'
 
 /*
@@ -21,14 +23,8 @@ const WRITE_AFTER_MS = 1_000
 
 type KeptAnswer = { readonly value: unknown; readonly at: number }
 
-const store = createStore('saldo-answers', 'answers')
 const keyOf = (userId: string, { queryHash }: Query) => `${userId} ${queryHash}`
 const isOf = (userId: string) => (key: string) => key.startsWith(`${userId} `)
-
-/** Forgets everything: the next person at this device must see nothing of the last one. */
-export function forgetKeptAnswers(): Promise<void> {
-  return clear(store)
-}
 
 /** Who acts in somebody else's account keeps nothing of it on their own device. */
 function isOwnAccount(cache: QueryClient, userId: string): boolean {
@@ -38,7 +34,10 @@ function isOwnAccount(cache: QueryClient, userId: string): boolean {
 async function write(cache: QueryClient, queries: readonly Query[]): Promise<void> {
   const userId = readUserId()
   if (userId === null || !isOwnAccount(cache, userId)) return
+  await whenForgotten()
   for (const query of queries) {
+    // The session may end between two of them.
+    if (readUserId() !== userId || readStop() !== null) return
     const { data, dataUpdatedAt: at } = query.state
     if (data === undefined || JSON.stringify(data).length > LENGTH_MAX) continue
     await set(keyOf(userId, query), { value: data, at } satisfies KeptAnswer, store)
@@ -53,6 +52,7 @@ async function show(cache: QueryClient, query: Query, problem: unknown): Promise
   const userId = readUserId()
   const isUnreachable = problem instanceof Problem && problem.status === 0
   if (!isUnreachable || query.state.data !== undefined || userId === null) return
+  await whenForgotten()
   const kept = await get<KeptAnswer>(keyOf(userId, query), store)
   const isUsable = kept !== undefined && readClock() - kept.at < KEPT_MS
   // Meanwhile an answer may have come, or the person gone.
@@ -65,6 +65,7 @@ async function show(cache: QueryClient, query: Query, problem: unknown): Promise
 
 /** What another person left here, where they could not be signed out in order. */
 async function forgetOthers(): Promise<void> {
+  await whenForgotten()
   const userId = readUserId()
   const isOwn = userId === null ? () => false : isOf(userId)
   await delMany(

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /*
  * What is remembered on the device. The keys are the specification's (access.md §3). Beside them
- * local storage holds only a sign-out that waits for the network (sign-out.ts).
+ * local storage holds only a sign-out that waits for the network (sign-out.ts) and that the device has
+ * something to forget (forgetting.ts).
  */
 
 const listeners = new Set<() => void>()

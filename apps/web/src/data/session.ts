@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
 import type { authenticate, readSession } from '@saldo/contract/session'
 import { compareSessions, judgeRenewal, type StoredSession } from './browser-session.ts'
+import { forgetDevice } from './forgetting.ts'
 import { carryOutSignOut, inTurn, noteSignOut } from './sign-out.ts'
 import { problemOf, sessionGone, unreachable } from './problem.ts'
 import { sendWaiting } from './waiting.ts'
@@ -55,6 +56,8 @@ function setOwnSession(session: StoredSession | null): void {
 
 function setStop(next: Stop | null): void {
   stop = next
+  // What is typed stays on the screen; on the device nothing waits for whoever comes (case M28).
+  if (next !== null) forgetDevice()
   for (const listener of stops) listener()
 }
 
@@ -64,6 +67,11 @@ export function readToken(): string | null {
 
 export function readUserId(): string | null {
   return ownSession()?.id ?? null
+}
+
+/** Who acts here and in whose account, as the last reply said; null before the first one. */
+export function readSignedInAs(): string | null {
+  return whose
 }
 
 /** Changes whenever the tab passes to another person: an answer of before is none for them. */
@@ -96,6 +104,8 @@ export function keepSession({ accessToken, id, image }: Signed): void {
   localStorage.setItem('id', id)
   localStorage.setItem('image', image ?? '')
   const isSame = ownSession()?.id === id
+  // Whoever was in here before may not have been signed out in order.
+  if (!isSame) forgetDevice()
   setOwnSession({ token: accessToken, id })
   whose = null
   signOutReason = null
@@ -105,6 +115,7 @@ export function keepSession({ accessToken, id, image }: Signed): void {
 /** Forgets the person on this device; whoever listens goes to the sign-in page. */
 export function forgetSession(): void {
   for (const key of ['token', 'id', 'image']) localStorage.removeItem(key)
+  forgetDevice()
   setOwnSession(null)
   setStop(null)
   for (const listener of ends) listener()

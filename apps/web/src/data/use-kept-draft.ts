@@ -16,16 +16,19 @@ export function useKeptDraft<Value>(name: string) {
   const [kept, setKept] = useState<Value | null>()
   const [userId] = useState(() => readUserId() ?? '')
   const isOwn = useRef(false)
+  const actor = me === undefined ? undefined : me.actor
   useEffect(() => {
-    isOwn.current = me?.actor === null
-  }, [me])
+    isOwn.current = actor === null
+  }, [actor])
   useEffect(() => {
     const found = (value: unknown) =>
       setKept((before) => (before === undefined ? (value as Value | null) : before))
-    readDraft(userId, name).then(found, () => found(null))
+    // A draft that the client left is nothing for the planner who acts in their account.
+    if (actor === null) readDraft(userId, name).then(found, () => found(null))
+    else if (actor !== undefined) found(null)
     const timer = setTimeout(found, READ_MAX_MS, null)
     return () => clearTimeout(timer)
-  }, [userId, name])
+  }, [actor, userId, name])
 
   const [keeper] = useState(() => makeKeeper<Value>(userId, name))
   // The last moment of a tab that is closed, and of a window that Back closes.
