@@ -7,10 +7,10 @@ import { readSurveySheets, type SheetRows } from '@saldo/domain/spreadsheets/sur
 import { cleanText } from '../statements/cells.ts'
 import { decodeText } from '../statements/decode.ts'
 import { SpreadsheetStopped } from './stopped.ts'
+import { isRead, reduceParts, reduceXml, ROWS_MAX } from './reduce.ts'
 import { refuseDefinitions, unpack } from './unpack.ts'
 
 const SHEETS_MAX = 20
-const ROWS_MAX = 5_000
 const COLUMNS_MAX = 60
 const TEXT_MAX = 300
 
@@ -48,7 +48,8 @@ function openBook(bytes: Uint8Array): WorkBook {
 
 function zippedBook(bytes: Uint8Array): WorkBook {
   const container = CFB.utils.cfb_new()
-  for (const part of unpack(bytes)) CFB.utils.cfb_add(container, `/${part.name}`, part.bytes)
+  for (const part of reduceParts(unpack(bytes, isRead)))
+    CFB.utils.cfb_add(container, `/${part.name}`, part.bytes)
   const repacked: Buffer = CFB.write(container, { fileType: 'zip', type: 'buffer' })
   const names = wantedNames(read(repacked, { type: 'buffer', bookSheets: true }))
   return read(repacked, { ...OPTIONS, type: 'buffer', sheets: names })
@@ -62,7 +63,7 @@ function xmlBook(bytes: Uint8Array): WorkBook {
   }
   refuseDefinitions(text)
   // Without this beginning the library guesses, and takes the file for a page or a CSV.
-  const whole = `<?xml version="1.0"?>${text.replace(/^\s*<\?xml[^>]*\?>/u, '')}`
+  const whole = `<?xml version="1.0"?>${reduceXml(text).replace(/^\s*<\?xml[^>]*\?>/u, '')}`
   const book = read(whole, { ...OPTIONS, type: 'string' })
   wantedNames(book)
   return book

@@ -3,7 +3,7 @@ import { SpreadsheetStopped } from './stopped.ts'
 
 /*
  * The parts of an .xlsx, unpacked under limits of our own: a library that trusts the sizes that a file
- * declares is what a zip bomb waits for. Nothing but XML is unpacked, so pictures and macros are gone.
+ * declares is what a zip bomb waits for. Only the wanted parts are unpacked, so pictures and macros are gone.
  */
 
 const UNPACKED_MAX = 50 * 1024 * 1024
@@ -15,25 +15,24 @@ const CENTRAL = 0x02_01_4b_50
 const LOCAL = 0x04_03_4b_50
 const STORED = 0
 const DEFLATED = 8
-const WANTED = /\.(?:xml|rels)$/iu
 
 export type Part = { readonly name: string; readonly bytes: Buffer }
 
 const unreadable = () => new SpreadsheetStopped('spreadsheet_unreadable')
 const tooLarge = () => new SpreadsheetStopped('spreadsheet_too_large')
 
-/** The XML parts of a zip file. Throws `SpreadsheetStopped` alone. */
-export function unpack(bytes: Uint8Array): readonly Part[] {
+/** The XML parts of a zip file whose names are wanted. Throws `SpreadsheetStopped` alone. */
+export function unpack(bytes: Uint8Array, isWanted: (name: string) => boolean): readonly Part[] {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    return partsOf(zip)
+    return partsOf(zip, isWanted)
   } catch (error) {
     // Offsets that point out of the file, and data that does not inflate.
     throw error instanceof SpreadsheetStopped ? error : unreadable()
   }
 }
 
-function partsOf(zip: Buffer): readonly Part[] {
+function partsOf(zip: Buffer, isWanted: (name: string) => boolean): readonly Part[] {
   const end = findEnd(zip)
   const count = zip.readUInt16LE(end + 10)
   if (count > PARTS_MAX) throw tooLarge()
@@ -44,7 +43,7 @@ function partsOf(zip: Buffer): readonly Part[] {
     if (zip.readUInt32LE(at) !== CENTRAL) throw unreadable()
     const nameLength = zip.readUInt16LE(at + 28)
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    if (WANTED.test(name)) {
+    if (isWanted(name)) {
       if (parts.has(name)) throw unreadable()
       const part = { name, bytes: inflated(zip, at, left) }
       left -= part.bytes.length
