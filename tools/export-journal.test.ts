@@ -86,6 +86,17 @@ async function openHousehold() {
   await enter('Mercado', -99.9, { date: '2026-11-28', paid: false })
   await enter('Tesouro Direto', -250, { transactionType: 'investiments', date: '2026-11-06' })
   await enter('Mercado', -300.01, { payment: ana.card, lastInstallment: 3, date: '2026-10-20' })
+  for (const [payment, balance] of [
+    [ana.account, 9000],
+    [ana.cash, -12.34],
+  ] as const) {
+    const path = `/payments/${payment}/adjustments`
+    const reply = await ana.guest.send('POST', path, { balance, date: '2026-11-19' })
+    expect(reply.status).toBe(200)
+  }
+  const [pix] = await enter('Outras rendas', 80, { transactionType: 'revenues' })
+  const marked = `/transactions/${pix._id}?markedAsTranslation=true`
+  expect((await ana.guest.send('PATCH', marked, { version: pix.version })).status).toBe(200)
   const goal = await ana.guest.send('POST', '/objectives', {
     name: 'Praia',
     category: 'viajar',
@@ -104,7 +115,7 @@ async function openHousehold() {
 }
 type Report = { readonly status: readonly { readonly row: string; readonly realised: number }[] }
 
-test('the month of the journal is the month of the report, and no goal counts as spending', async () => {
+test('M33: the month of the journal is the month of the report; no goal counts as spending, and no adjustment as income', async () => {
   const { journal, realised } = await openHousehold()
   const sums = balancesOf(journal, (_, day) => day.startsWith('2026-11'))
   const under = (root: string) =>
@@ -113,6 +124,8 @@ test('the month of the journal is the month of the report, and no goal counts as
   expect(under('investimentos:')).toBe(Math.round(realised('investiments') * 100))
   expect(under('despesas:') + under('investimentos:')).toBe(Math.round(realised('expenses') * 100))
   expect(under('objetivos:Praia')).toBe(250_00)
+  expect(sums.get('patrimônio:ajuste de saldo')).not.toBe(undefined)
+  expect(sums.get('patrimônio:transferência')).toBe(-80_00)
 })
 
 const hasHledger = spawnSync('hledger', ['--version']).status === 0

@@ -18,14 +18,15 @@ const ACCOUNT = `case p.type when 'credit' then 'passivos:cartões:' else 'ativo
 
 /*
  * The other side of an entry: what pays an invoice moves the card, a bank movement passes through
- * an account of transfers that must come to nothing, a goal has an account of its own, the rest is
- * income, spending or saving.
+ * an account of transfers that must come to nothing, what only moves money or puts a balance right is
+ * equity (case M33), a goal has an account of its own, the rest is income, spending or saving.
  */
 const COUNTER = `case
     when t.pays_card_id is not null and t.pays_card_id <> t.payment_id then 'passivos:cartões:' || k.name
     when t.operation_type = 'deposit' then 'patrimônio:depósitos'
     when t.operation_id is not null then 'patrimônio:transferências'
     when c.grouping = 'invoice' then 'patrimônio:pagamentos de fatura'
+    when c.grouping = 'bankOperation' then 'patrimônio:' || lower(coalesce(m.name || ':', '') || c.name)
     when c.grouping = 'objective' then 'objetivos:' || coalesce(g.name, 'excluídos')
     when t.refund_of_id is not null or c.grouping = 'expenses'
       then 'despesas:' || coalesce(m.name || ':', '') || coalesce(c.name, 'sem categoria')
@@ -58,7 +59,7 @@ export async function journalOf(url: string, email: string): Promise<string> {
     const owner = owners[0]?.id
     if (owner === undefined) throw new Error(`Não há conta com o e-mail ${email}.`)
     const openings = await client.query<Opening>(
-      `select ${ACCOUNT} as account, p.initial_value::integer as cents,
+      `select ${ACCOUNT} as account, p.initial_value::float8 as cents,
               coalesce(min(t.date), p.created_at::date)::text as on
          from payments p left join transactions t on t.user_id = p.user_id and t.payment_id = p.id
         where p.user_id = $1 and p.initial_value <> 0
