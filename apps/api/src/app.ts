@@ -77,7 +77,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: ARRIVES_WITHIN_MS,
     http: { connectionsCheckingInterval: CHECKED_EVERY_MS },
     trustProxy: trustedProxies(settings),
-    return503OnClosing: true,
+    // A browser may have been given the page a moment ago: its scripts come on the same connections (M35).
+    return503OnClosing: false,
     frameworkErrors: refuseAddress(settings),
     schemaController: NO_SCHEMAS,
     // The id is in every answer and every line of the log, so a complaint can be traced.
@@ -94,10 +95,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerLog(fastify)
 
   // After the clock was set back, sessions and tokens that had expired must not be valid again
-  // (case L81); where it was not, no query is made.
-  fastify.addHook('onRequest', () =>
-    expireRevived({ database, clock }, (line) => fastify.log.warn(line)),
-  )
+  // (case L81); where it was not, no query is made. Files need no session, and no database (M35).
+  fastify.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/api/')) return
+    await expireRevived({ database, clock }, (line) => fastify.log.warn(line))
+  })
 
   const app: App = { fastify, database, clock, settings }
   serveHealth(app)

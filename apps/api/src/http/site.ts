@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -35,11 +36,27 @@ type Asset = {
   readonly tag: string
   readonly plain: Buffer
   readonly br: Buffer | null
-  readonly gzip: Buffer | null
+  /** Packed for the first caller that takes no other. */
+  readonly gzip: () => Promise<Buffer | null>
+}
+
+/** A busy machine has no handle or memory left for a moment; a file that is not there never comes. */
+const READ_AGAIN_AFTER_MS = [20, 100, 500, 1_000, 2_000] as const
+
+async function readSurely(file: string): Promise<Buffer> {
+  for (const ms of READ_AGAIN_AFTER_MS) {
+    try {
+      return await readFile(file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+      await sleep(ms)
+    }
+  }
+  return readFile(file)
 }
 
 async function readAsset(file: string, url: string): Promise<Asset> {
-  const plain = await readFile(file)
+  const plain = await readSurely(file)
   // The build has packed what never changes, better than there is time for here.
   const packed = await readFile(`${file}.br`).catch(() => undefined)
   return packAsset(plain, { url, ending: path.extname(file), packed })
@@ -54,10 +71,8 @@ type Packing = {
 async function packAsset(plain: Buffer, { url, ending, packed }: Packing): Promise<Asset> {
   const packs = !PACKED.has(ending)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  const [br, gz] = await Promise.all([
-    packs ? (packed ?? brotli(plain, quality)) : null,
-    packs ? gzipped(plain) : null,
-  ])
+  const br = packs ? (packed ?? (await brotli(plain, quality))) : null
+  let gz: Promise<Buffer> | undefined
   return {
     type: types[ending] ?? 'application/octet-stream',
     // A file with its hash in its name never changes under that name.
@@ -65,11 +80,15 @@ async function packAsset(plain: Buffer, { url, ending, packed }: Packing): Promi
     tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
     br,
-    gzip: gz,
+    gzip: async () => (packs ? (gz ??= gzipped(plain)) : null),
   }
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asset: Asset,
+): Promise<FastifyReply> {
   reply
     .header('etag', asset.tag)
     .header('content-type', asset.type)
@@ -80,9 +99,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, asset: Asset): Fas
   if (asset.br !== null && accepted.includes('br')) {
     return reply.header('content-encoding', 'br').send(asset.br)
   }
-  if (asset.gzip !== null && accepted.includes('gzip')) {
-    return reply.header('content-encoding', 'gzip').send(asset.gzip)
-  }
+  const gz = accepted.includes('gzip') ? await asset.gzip() : null
+  if (gz !== null) return reply.header('content-encoding', 'gzip').send(gz)
   return reply.send(asset.plain)
 }
 
@@ -222,8 +240,9 @@ async function openBrandedFiles(
 }
 
 /**
- * Serves the built web app from memory. Each file is read and packed at its first request, so a
- * start waits for none of it; every address that is not a file is the app's own.
+ * Serves the built web app from memory. Each file is read at its first request, so a start waits for
+ * none of it, and all others once the server listens: they are served as long as the process lives,
+ * whatever becomes of the folder (case M35). Every address that is not a file is the app's own.
  */
 export async function serveSite(
   fastify: FastifyInstance,
@@ -238,7 +257,7 @@ export async function serveSite(
     if (asset === undefined) {
       asset = readAsset(file, url)
       read.set(url, asset)
-      // A file that a newer build has removed is searched for again, and is missing.
+      // What could not be read is searched for again.
       asset.catch(() => read.delete(url))
     }
     return asset
@@ -247,6 +266,13 @@ export async function serveSite(
   if (index === undefined) throw new Error(`there is no web app in ${folder}: build it first`)
 
   const made = await openBrandedFiles(files, { folder, index, pages })
+  // One after the other: the first pages are read beside it.
+  fastify.addHook('onListen', () => {
+    const readAll = async () => {
+      for (const [url, file] of files) await assetOf(url, file).catch(() => null)
+    }
+    void readAll()
+  })
 
   fastify.get('/*', async (request, reply) => {
     const url = request.url.split('?', 1)[0] ?? '/'
@@ -256,16 +282,14 @@ export async function serveSite(
       return answer(request, reply, await made.manifest(file, brand))
     }
     if (file !== undefined && url !== '/index.html') {
-      const asset = await assetOf(url, file).catch(() => null)
+      const asset = await assetOf(url, file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
       return asset === null ? reply.callNotFound() : answer(request, reply, asset)
     }
     const document = made.document(url, brand)
-    if (document !== null) {
-      const asset = await document.catch(() => null)
-      // Several first readers at once, of several brands: the next moment has a turn.
-      if (asset === null) return reply.code(503).header('retry-after', '5').send()
-      return answer(request, reply, asset)
-    }
+    if (document !== null) return answer(request, reply, await document)
     const icon = made.icon(url)
     if (icon !== null) return answer(request, reply, await icon)
     if (NO_PAGE.test(url)) return reply.callNotFound()

@@ -5,9 +5,12 @@ import type { Work, Worked } from './worker.ts'
 
 /** The thread's own file; the build puts it beside the server's. The library is loaded in it alone. */
 const WORKER_FILE = new URL('./spreadsheets-worker.js', import.meta.url)
-const DEADLINE_MS = 10_000
-/** How many may wait for their turn: one at a time is read, so that of two cores one is free for requests. */
-const WAITING_MAX = 5
+/** For what people send in. */
+const LIMITS = {
+  deadlineMs: 10_000,
+  /** How many may wait for their turn: one at a time is read, so that of two cores one is free for requests. */
+  waitingMax: 5,
+}
 
 /** The spreadsheets that one process reads and writes, off the event loop and one at a time. */
 export class SpreadsheetThread {
@@ -16,10 +19,13 @@ export class SpreadsheetThread {
   #last: Promise<unknown> = Promise.resolve()
   #count = 0
 
-  constructor(workerFile: URL = WORKER_FILE) {
+  readonly #waitingMax: number
+
+  constructor(workerFile: URL = WORKER_FILE, { deadlineMs, waitingMax } = LIMITS) {
+    this.#waitingMax = waitingMax
     this.#reader = new Reader({
       workerFile,
-      deadlineMs: DEADLINE_MS,
+      deadlineMs,
       tookTooLong: 'spreadsheet_took_too_long',
       unreadable: 'spreadsheet_unreadable',
     })
@@ -34,7 +40,7 @@ export class SpreadsheetThread {
 
   /** What becomes of a request; too many requests at once are refused, and so is what the server's end meets. */
   async work(request: Work): Promise<Worked | Refused<SpreadsheetRefusal | 'too_many_requests'>> {
-    if (this.#count >= WAITING_MAX) return refuse('too_many_requests')
+    if (this.#count >= this.#waitingMax) return refuse('too_many_requests')
     this.#count += 1
     const working = this.#last.then(() =>
       this.#reader.read({ ...request, signal: this.#closing.signal }),
