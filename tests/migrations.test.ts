@@ -68,6 +68,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0055_skipped_accounts.sql': 'd95e866f83202b92',
   '0056_chosen_categories.sql': 'c87c2ba5eeb0f90b',
   '0057_categories_that_are_gone.sql': '201fe8059e934167',
+  '0058_banks_as_content.sql': '6129a30842ba565f',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -129,6 +129,10 @@ const bans: readonly Ban[] = [
         /^apps\/web\/src\/data\/drafts\.ts$/,
         'what was typed and not saved, until the person signs out',
       ],
+      [
+        /^apps\/web\/src\/data\/(?:forgetting|device-stores)\.ts$/,
+        'that both are to be forgotten, until they are',
+      ],
       [/^apps\/web\/src\/data\/return-address\.ts$/, 'the way back, of one tab'],
       [
         /^apps\/web\/(?:src\/ui\/theme\.ts|public\/theme\.js)$/,

@@ -1,3 +1,4 @@
+import { counted } from '@saldo/domain/counts'
 import * as z from 'zod/mini'
 import {
   addCompany,
@@ -112,7 +113,7 @@ async function buySeats(input: CommandInput): Promise<string> {
     nowMs: input.nowMs,
   }
   await operate(input, (ledger) => setSeats(ledger, bought))
-  return `${company.name} tem ${seats} lugares.`
+  return `${company.name} tem ${counted(seats, 'lugar', 'lugares')}.`
 }
 
 async function leaveNow(input: CommandInput): Promise<string> {

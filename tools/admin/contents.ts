@@ -1,3 +1,4 @@
+import { counted } from '@saldo/domain/counts'
 import fs from 'node:fs'
 import {
   listSavedVersions,
@@ -37,7 +38,7 @@ async function exportContent(input: CommandInput): Promise<string> {
   if (version === 0) throw new Refused(`Nada foi salvo ainda em ${kind}.`)
   const file = input.names[1] ?? ''
   fs.writeFileSync(file, contentFileText({ kind, version, items }))
-  return `${items.length} itens de ${kind} (versão ${version}) escritos em ${file}.`
+  return `${counted(items.length, 'item', 'itens')} de ${kind} (versão ${version}) escritos em ${file}.`
 }
 
 function readFile(name: string): ContentFile {
@@ -54,7 +55,7 @@ function readFile(name: string): ContentFile {
 
 function checkContent({ names }: Words): string {
   const { kind, items } = readFile(names[0] ?? '')
-  return `O arquivo serve: ${items.length} itens de ${kind}.`
+  return `O arquivo serve: ${counted(items.length, 'item', 'itens')} de ${kind}.`
 }
 
 /** Saves the file as the next version; what was saved since it was exported is not written over. */
@@ -74,7 +75,7 @@ async function save(input: CommandInput, file: ContentFile): Promise<string> {
   const saved = await operate(input, (ledger) => saveContent(ledger, saving))
   return saved.version === before.version
     ? `Nada mudou em ${kind}: a versão ${saved.version} já é esta.`
-    : `${items.length} itens de ${kind} salvos na versão ${saved.version}.`
+    : `${counted(items.length, 'item', 'itens')} de ${kind} na versão ${saved.version}.`
 }
 
 async function listVersions(input: CommandInput): Promise<string> {

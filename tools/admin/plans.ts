@@ -1,3 +1,4 @@
+import { counted } from '@saldo/domain/counts'
 import { sql } from 'kysely'
 import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
@@ -101,9 +102,9 @@ async function addCode(input: CommandInput): Promise<string> {
 type Gift = ReturnType<typeof giftIn>
 
 function giftWords({ days, percent, amount, months }: Gift): string {
-  if (days !== null) return `${days} dias`
+  if (days !== null) return counted(days, 'dia', 'dias')
   const off = percent === null ? `${amount ?? 0} centavos de desconto` : `${percent}% de desconto`
-  return months === null ? off : `${off} em ${months} cobranças`
+  return months === null ? off : `${off} em ${counted(months, 'cobrança', 'cobranças')}`
 }
 
 async function endCode(input: CommandInput): Promise<string> {

@@ -134,6 +134,31 @@ const listOf = <Item extends z.ZodMiniType<{ readonly _id: string }>>(item: Item
     ),
   )
 
+const CONNECTORS_MAX = 20
+const COMPE = 'use os três números do banco'
+const connector = z.number('use um número').check(z.int('use um número'), z.minimum(1))
+
+/** A bank that can be connected; its id is the alias of the first API. */
+const bank = z.strictObject({
+  _id: contentId,
+  name: text({ max: 60, min: 1 }),
+  specId: connector,
+  openFinanceIds: z.array(connector).check(z.maxLength(CONNECTORS_MAX)),
+  belvoNames: z.array(contentId).check(z.maxLength(CONNECTORS_MAX)),
+  compeCode: z.string(COMPE).check(z.regex(/^\d{3}$/u, COMPE)),
+  isDraft,
+})
+
+/** Every name by which a bank may be called: two banks of one name could not be told apart. */
+const namesOf = ({ _id, belvoNames }: z.output<typeof bank>) => new Set([_id, ...belvoNames])
+
+const banks = listOf(bank).check(
+  z.refine((items) => {
+    const names = items.flatMap((item) => [...namesOf(item)])
+    return new Set(names).size === names.length
+  }, 'dois bancos têm o mesmo nome no agregador'),
+)
+
 /** Each kind of content and the shape of its document. */
 const contents = {
   videos: listOf(video),
@@ -141,6 +166,7 @@ const contents = {
   ebooks: listOf(ebook),
   experts: listOf(expert),
   products: listOf(product),
+  banks,
 } as const
 
 export type ContentKind = keyof typeof contents

@@ -39,7 +39,7 @@ export const saveContent = endpoint({
   answer: document,
   refusals: ['content_not_fit', 'version_conflict'],
   conflict: document,
-  changes: ['operatorContents', 'education', 'experts', 'products'],
+  changes: ['operatorContents', 'education', 'experts', 'products', 'bankAccesses'],
 })
 
 const savedVersion = z.strictObject({

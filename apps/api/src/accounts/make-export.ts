@@ -1,3 +1,4 @@
+import { counted } from '@saldo/domain/counts'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
@@ -102,7 +103,7 @@ function readme(at: string, counts: ReadonlyMap<string, number>): string {
     const what = `${name}: ${rule.about}`
     const how =
       rule.notExported === undefined
-        ? `${counts.get(name) ?? 0} linhas`
+        ? counted(counts.get(name) ?? 0, 'linha', 'linhas')
         : `não incluído, ${rule.notExported}`
     return `- ${what} (${how}; guardado: ${rule.retention})`
   }

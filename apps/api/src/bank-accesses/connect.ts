@@ -7,7 +7,7 @@ import type {
 } from '@saldo/contract/bank-accesses'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
-import { institutionOf } from '@saldo/domain/bank-accesses/institutions'
+import { type Institution, institutionOf } from '@saldo/domain/bank-accesses/institutions'
 import { ACCESSES_MAX, type Aggregator } from '@saldo/domain/bank-accesses/kinds'
 import { isOld, needsUpdate } from '@saldo/domain/bank-accesses/standing'
 import type { Ledger } from '../db/ledger.ts'
@@ -19,6 +19,7 @@ import {
 } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
+import { listInstitutions } from './institutions.ts'
 import { queueLinkRemoval, queueSync } from './queue.ts'
 import { factsOf } from './rows.ts'
 import { type Now, readBankAccess } from './service.ts'
@@ -88,8 +89,11 @@ async function refuseConnection(
   rows: readonly AccessRow[],
   { userId, institution, separate = false, ...now }: Wanted,
 ): Promise<Refused<'bank_accesses_need_update' | 'bank_already_connected'> | null> {
-  const alias = institution == null ? null : (institutionOf(institution)?.alias ?? null)
-  const same = rows.find((row) => alias !== null && institutionOf(row.institution)?.alias === alias)
+  const banks = await listInstitutions(ledger)
+  const alias = institution == null ? null : (institutionOf(banks, institution)?.alias ?? null)
+  const same = rows.find(
+    (row) => alias !== null && institutionOf(banks, row.institution)?.alias === alias,
+  )
   if (same !== undefined && !separate) {
     const actor = { userId, actorId: userId }
     const current = await readBankAccess(ledger, actor, { id: same.id, ...now })
@@ -153,8 +157,8 @@ export async function prepareAccess(
       RefusedBy<typeof createEndpoint> | ((ledger: Ledger, now: Now) => Promise<Created>)
     >)
 > {
-  if (institutionOf(body.institution) === null)
-    return refuse('institution_not_found', 'institution')
+  const bank = institutionOf(await listInstitutions(ledger), body.institution)
+  if (bank === null || bank.isWithdrawn) return refuse('institution_not_found', 'institution')
   const rows = await listAccesses(ledger, userId)
   const isKept = rows.some((row) => row.aggregator === body.type && row.link_id === body.linkId)
   return async () => {
@@ -249,11 +253,11 @@ type Migrated = BankAccess | RefusedBy<typeof migrateEndpoint>
 export async function prepareMigration(
   outside: Outside,
   access: AccessRow,
-  { body }: Pick<Migrate, 'body'>,
+  { body, banks }: Pick<Migrate, 'body'> & { readonly banks: readonly Institution[] },
 ): Promise<RefusedBy<typeof migrateEndpoint> | ((ledger: Ledger, now: Now) => Promise<Migrated>)> {
   const { user_id: userId, id, institution } = access
-  const bank = institutionOf(body.name)
-  if (bank === null || bank.alias !== institutionOf(institution)?.alias) {
+  const bank = institutionOf(banks, body.name)
+  if (bank === null || bank.alias !== institutionOf(banks, institution)?.alias) {
     return refuse('institution_differs', 'name')
   }
   const isKept = access.aggregator === body.type && access.link_id === body.itemId

@@ -6,7 +6,7 @@ import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { restorableEntries } from '../transactions/restored.ts'
+import { restorableEntries } from '../transactions/rows.ts'
 import type { BankLinesTable } from './tables.ts'
 
 export type LineRow = Omit<Selectable<BankLinesTable>, 'user_id' | 'kept' | 'changed_at'>

@@ -13,6 +13,7 @@ import { newId } from '../gateways/random.ts'
 import { countPayments, insertPayment, type PaymentFields } from '../payments/store.ts'
 import { type AccountRow, insertAccount, listAccounts, updateAccount } from './accounts-store.ts'
 import { setBankFields } from './payments-store.ts'
+import { listInstitutions } from './institutions.ts'
 import { bankNameOf } from './rows.ts'
 import { type AccessRow, updateAccess } from './store.ts'
 
@@ -88,11 +89,12 @@ async function open(ledger: Ledger, access: AccessRow, now: Account): Promise<vo
   const { account, nowMs } = now
   const { user_id: userId, id: accessId } = access
   const paymentId = newId(nowMs)
+  const name = account.name.trim() || bankNameOf(await listInstitutions(ledger), access)
   await insertPayment(ledger, {
     user_id: userId,
     id: paymentId,
     type: account.kind === 'card' ? 'credit' : 'debit',
-    name: (account.name.trim() || bankNameOf(access)).slice(0, PAYMENT_NAME_MAX),
+    name: name.slice(0, PAYMENT_NAME_MAX),
     created_at: instantAt(nowMs),
     external_id: account.id,
     bank_access_id: accessId,

@@ -1,6 +1,5 @@
 import * as contract from '@saldo/contract/bank-accesses'
 import { isRefused, refuse } from '@saldo/contract/refusals'
-import { INSTITUTIONS } from '@saldo/domain/bank-accesses/institutions'
 import { AGGREGATORS } from '@saldo/domain/bank-accesses/kinds'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
@@ -12,6 +11,7 @@ import { removeBankAccess } from './remove.ts'
 import { listRemovedLines } from './removed-lines-store.ts'
 import { removeBankEntry, restoreBankLine } from './removed-lines.ts'
 import { prepareSync } from './request-sync.ts'
+import { listInstitutions } from './institutions.ts'
 import { listBankAccesses, readBankAccess } from './service.ts'
 import { findAccess } from './store.ts'
 import { takeEvent } from './webhooks.ts'
@@ -21,13 +21,15 @@ const unreachable = async () => refuse('bank_connection_failed')
 /** Connected accounts: their links, what of their syncs is in doubt, and what was removed of them. */
 export function serveBankAccesses(app: App): void {
   const { banks = null } = app.settings
-  serve(app, contract.listInstitutions, async () => ({
+  serve(app, contract.listInstitutions, async ({ ledger }) => ({
     available: banks?.pluggy != null,
-    items: INSTITUTIONS.map((one) => ({
-      ...one,
-      openFinanceIds: [...one.openFinanceIds],
-      belvoNames: [...one.belvoNames],
-    })),
+    items: (await listInstitutions(ledger))
+      .filter(({ isWithdrawn }) => !isWithdrawn)
+      .map(({ isWithdrawn: _, openFinanceIds, belvoNames, ...one }) => ({
+        ...one,
+        openFinanceIds: [...openFinanceIds],
+        belvoNames: [...belvoNames],
+      })),
   }))
   serve(app, contract.listBankAccesses, {
     act: ({ ledger, actor, today, nowMs }) => listBankAccesses(ledger, actor, { today, nowMs }),
@@ -76,8 +78,9 @@ function serveLinks(app: App): void {
     outside: async ({ ledger, actor, params, body }) => {
       const access = await findAccess(ledger, { userId: actor.userId, id: params.id })
       if (access === undefined) return refuse('bank_access_not_found')
+      const listed = await listInstitutions(ledger)
       return async () => {
-        const act = await prepareMigration(outside, access, { body })
+        const act = await prepareMigration(outside, access, { body, banks: listed })
         if (isRefused(act)) return act
         return (call) => act(call.ledger, { today: call.today, nowMs: call.nowMs })
       }

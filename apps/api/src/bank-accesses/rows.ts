@@ -1,6 +1,6 @@
 import type { BankAccess, LinkedAccount } from '@saldo/contract/bank-accesses'
 import { sharedLimit } from '@saldo/domain/bank-accesses/balances'
-import { institutionOf } from '@saldo/domain/bank-accesses/institutions'
+import { type Institution, institutionOf } from '@saldo/domain/bank-accesses/institutions'
 import {
   type AccessFacts,
   isConsentEnding,
@@ -27,11 +27,15 @@ export function factsOf(row: AccessRow): AccessFacts {
 }
 
 /** The name of a link's bank, as it is called on the screen. */
-export function bankNameOf({ institution }: Pick<AccessRow, 'institution'>): string {
-  return institutionOf(institution)?.name ?? institution
+export function bankNameOf(
+  banks: readonly Institution[],
+  { institution }: Pick<AccessRow, 'institution'>,
+): string {
+  return institutionOf(banks, institution)?.name ?? institution
 }
 
 type Beside = {
+  readonly banks: readonly Institution[]
   /** The accounts of all links of the owner. */
   readonly accounts: readonly ShownAccount[]
   readonly questions: ReadonlyMap<string, number>
@@ -42,14 +46,14 @@ type Beside = {
 
 /** A link as the contract shows it. */
 export function bankAccessOf(row: AccessRow, beside: Beside): BankAccess {
-  const { accounts, questions, parting, nowMs } = beside
+  const { banks, accounts, questions, parting, nowMs } = beside
   const facts = factsOf(row)
   const own = accounts.filter(({ accessId }) => accessId === row.id)
   return {
     _id: row.id,
     linkId: row.link_id,
     institution: row.institution,
-    name: bankNameOf(row),
+    name: bankNameOf(banks, row),
     type: row.aggregator,
     connector: row.connector,
     status: row.status,

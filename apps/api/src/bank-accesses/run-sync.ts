@@ -14,6 +14,7 @@ import { askAboutPayments } from './ask-payments.ts'
 import type { SyncRequest } from './job-kinds.ts'
 import { linkAccounts } from './link-accounts.ts'
 import { type AccountReading, readAccounts } from './read-accounts.ts'
+import { listInstitutions } from './institutions.ts'
 import { bankNameOf, factsOf } from './rows.ts'
 import { Overtaken, type Owner, type Run, type Syncing, write } from './run.ts'
 import { STATUS_OF } from './statuses.ts'
@@ -169,7 +170,7 @@ async function keepLink(
     const until = todayIn({ now: () => Date.parse(consent_expires_at) }, owner.timeZone)
     const payload = {
       name: owner.name,
-      bank: bankNameOf(access),
+      bank: bankNameOf(await listInstitutions(ledger), access),
       until: until.split('-').toReversed().join('/'),
     }
     await writeMail(ledger, { recipient: owner.email, kind: 'consent_ending', payload, nowMs })

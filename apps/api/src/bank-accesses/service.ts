@@ -5,6 +5,7 @@ import { partingDay } from '@saldo/domain/bank-accesses/balances'
 import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
 import { listDayMovements, listShownAccounts, type ShownAccount } from './accounts-store.ts'
+import { listInstitutions } from './institutions.ts'
 import { countQuestions } from './questions-store.ts'
 import { bankAccessOf } from './rows.ts'
 import { type AccessRow, findAccess, listAccesses } from './store.ts'
@@ -37,7 +38,8 @@ async function shown(
   { userId, today, nowMs }: Now & { readonly userId: string },
 ): Promise<BankAccess[]> {
   if (rows.length === 0) return []
-  const [accounts, questions] = await Promise.all([
+  const [banks, accounts, questions] = await Promise.all([
+    listInstitutions(ledger),
     listShownAccounts(ledger, { userId, today }),
     countQuestions(ledger, userId),
   ])
@@ -45,7 +47,7 @@ async function shown(
   for (const account of accounts.filter(isApart)) {
     parting.set(account.id, await findParting(ledger, { userId, account, today }))
   }
-  return rows.map((row) => bankAccessOf(row, { accounts, questions, parting, nowMs }))
+  return rows.map((row) => bankAccessOf(row, { banks, accounts, questions, parting, nowMs }))
 }
 
 function isApart({ reckoned, balance }: ShownAccount): boolean {

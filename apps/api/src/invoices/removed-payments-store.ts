@@ -3,7 +3,7 @@ import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { restorableEntries } from '../transactions/restored.ts'
+import { restorableEntries } from '../transactions/rows.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 

@@ -46,7 +46,7 @@ const behindSheet = (more: string) =>
 const into = (part: RegExp, end: string, more: string) =>
   withPart(part, (xml) => xml.replace(end, `${more}${end}`))
 
-const given = (file: Buffer) =>
+const reducedText = (file: Buffer) =>
   reduceParts(unpack(file, () => true))
     .map(({ bytes }) => bytes.toString('latin1'))
     .join('')
@@ -107,7 +107,7 @@ describe('M29: what has no value in a survey', () => {
     ],
   ])('%s: is not given to the library, and the survey is read', (_, make, unwanted) => {
     const file = make()
-    expect(given(file)).not.toMatch(unwanted)
+    expect(reducedText(file)).not.toMatch(unwanted)
     expect(readBook(file, MONTH).rows.map(({ value }) => value)).toEqual([8_050, 500_000])
   })
 })

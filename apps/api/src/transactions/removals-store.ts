@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from './columns.ts'
-import { restorableEntries } from './restored.ts'
+import { restorableEntries } from './rows.ts'
 
 type Removal = {
   readonly userId: string

@@ -51,6 +51,11 @@ const forSignedOut = { guard: requireSignedOut } as const
 
 type Params = Readonly<Record<string, string>>
 
+/** The titles of the two documents that e-books are (M32). */
+const ebookTitles: Params = {
+  entenda_dividas: 'Entenda as suas dívidas',
+  guia_completo_equilibrio_financeiro: 'Guia do equilíbrio financeiro',
+}
 const settingsTitle = ({ tab = '' }: Params) => (settingsTabs as Params)[tab] ?? 'Configurações'
 const operatorTitle = ({ tab = '' }: Params) => (operatorTabs as Params)[tab] ?? 'Operação'
 
@@ -215,7 +220,7 @@ const table: readonly (Place | Sign)[] = [
   {
     ...activeInShell,
     path: '/ebooks/:id',
-    title: 'E-book',
+    title: ({ id = '' }) => ebookTitles[id] ?? 'E-book',
     screen: () => import('../screens/EbookScreen.tsx').then((all) => all.EbookScreen),
   },
   {

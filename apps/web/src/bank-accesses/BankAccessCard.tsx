@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BankAccess } from '@saldo/contract/bank-accesses'
 import { dayOfInstant } from '../data/today.ts'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { showDate, showInstant } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'

@@ -5,7 +5,7 @@ import {
   listBankQuestions,
 } from '@saldo/contract/bank-accesses'
 import { useChange, useReading } from '../data/queries.ts'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { showDate } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { Badge } from '../ui/Badge.tsx'

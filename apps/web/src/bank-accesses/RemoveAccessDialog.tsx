@@ -3,7 +3,7 @@ import { type BankAccess, removeBankAccess } from '@saldo/contract/bank-accesses
 import { listPayments } from '@saldo/contract/payments'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { FormModal } from '../ui/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 

@@ -1,6 +1,6 @@
 import { type Category, readCategory, removeCategory } from '@saldo/contract/categories'
 import { useChange, useReading } from '../data/queries.ts'
-import { showCount } from '../fields/counts.ts'
+import { showCount } from '@saldo/domain/counts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 

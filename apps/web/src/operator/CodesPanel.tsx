@@ -1,3 +1,4 @@
+import { counted } from '@saldo/domain/counts'
 import { useState } from 'react'
 import { endCode, listCodes, type ListedCode } from '@saldo/contract/operator-codes'
 import { useChange, useReading } from '../data/queries.ts'
@@ -49,7 +50,10 @@ export function CodesPanel() {
 
 function Line({ code }: { readonly code: ListedCode }) {
   const [isEnding, setEnding] = useState(false)
-  const uses = code.usesMax === null ? `${code.uses} usos` : `${code.uses} de ${code.usesMax} usos`
+  const uses =
+    code.usesMax === null
+      ? counted(code.uses, 'uso', 'usos')
+      : `${code.uses} de ${counted(code.usesMax, 'uso', 'usos')}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="min-w-0 flex-1">

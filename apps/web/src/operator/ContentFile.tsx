@@ -1,3 +1,4 @@
+import { counted } from '@saldo/domain/counts'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useRef, useState } from 'react'
@@ -100,7 +101,7 @@ function LoadDialog({ document, read, onClose }: LoadProps) {
     })
   return (
     <ConfirmDialog
-      title={`Carregar ${read.items.length} itens?`}
+      title={`Carregar ${counted(read.items.length, 'item', 'itens')}?`}
       text={`Partiram da versão ${read.version} e tomam o lugar dos ${document.items.length} de agora. A versão de agora continua na lista.`}
       yes="Carregar"
       no="Voltar"

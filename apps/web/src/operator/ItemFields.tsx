@@ -109,17 +109,29 @@ const cents: Way = {
   isFigures: true,
 }
 
+/** The words between the commas of a text. */
+const listed = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
 const tags: Way = {
   show: (value) =>
     Array.isArray(value) ? value.map(({ name }: { name: unknown }) => String(name)).join(', ') : '',
-  read: (text) =>
-    text
-      .split(',')
-      .map((name) => ({ name: name.trim() }))
-      .filter(({ name }) => name !== ''),
+  read: (text) => listed(text).map((name) => ({ name })),
 }
 
-const ways = { number: numbers, cents, tags } as const
+const showList = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
+
+const words: Way = { show: showList, read: listed }
+
+const numberList: Way = {
+  show: showList,
+  read: (text) => listed(text).map((word) => (Number.isNaN(Number(word)) ? word : Number(word))),
+}
+
+const ways = { number: numbers, cents, tags, words, numbers: numberList } as const
 
 type ReadInputProps = {
   readonly value: unknown

@@ -1,3 +1,4 @@
+import { counted } from '@saldo/domain/counts'
 import { useForm } from 'react-hook-form'
 import { type OperatedCompany, setCompanySeats } from '@saldo/contract/operator-companies'
 import { readMoney } from '@saldo/domain/money-text'
@@ -31,7 +32,10 @@ export function SeatsModal({ company, onClose }: Props) {
       { params: { id }, body: { seats: Number(typed.seats), price: cents } },
       {
         onSuccess: () => {
-          snack({ message: `${name} tem ${typed.seats} lugares`, kind: 'success' })
+          snack({
+            message: `${name} tem ${counted(Number(typed.seats), 'lugar', 'lugares')}`,
+            kind: 'success',
+          })
           onClose()
         },
       },

@@ -7,8 +7,11 @@ export type Item = Readonly<Record<string, unknown>>
 export type FieldSpec = {
   readonly path: readonly (string | number)[]
   readonly label: string
-  /** Empty is null for `line` and `long` where `isNullable`; `tags` are names between commas. */
-  readonly kind: 'line' | 'long' | 'number' | 'cents' | 'tags' | 'flag'
+  /**
+   * Empty is null for `line` and `long` where `isNullable`; `tags`, `words` and `numbers` are lists that
+   * are typed with commas.
+   */
+  readonly kind: 'line' | 'long' | 'number' | 'cents' | 'tags' | 'words' | 'numbers' | 'flag'
   readonly help?: string
   readonly isNullable?: true
 }
@@ -62,6 +65,38 @@ export const contentFields: Readonly<Record<ContentKind, readonly FieldSpec[]>> 
     { path: ['aboutMessage'], label: 'Sobre', kind: 'long' },
     draft,
   ],
+  banks: [
+    { path: ['name'], label: 'Nome', kind: 'line' },
+    {
+      path: ['compeCode'],
+      label: 'Código do banco',
+      kind: 'line',
+      help: 'Três números, como 341.',
+    },
+    {
+      path: ['specId'],
+      label: 'Conector',
+      kind: 'number',
+      help: 'O número com que o agregador chama este banco.',
+    },
+    {
+      path: ['openFinanceIds'],
+      label: 'Conectores de Open Finance',
+      kind: 'numbers',
+      help: 'Entre vírgulas; vazio, os que o agregador listar.',
+    },
+    {
+      path: ['belvoNames'],
+      label: 'Nomes no agregador antigo',
+      kind: 'words',
+      help: 'Entre vírgulas, como itau_br_retail e ofitau_br_retail.',
+    },
+    {
+      ...draft,
+      label: 'Não oferecer',
+      help: 'Ninguém mais conecta este banco; quem já conectou continua.',
+    },
+  ],
 }
 
 /** The fields of the lesson at this place of a trail; its first video is edited, others stay. */
@@ -95,6 +130,7 @@ export const kindNames = {
   ebooks: ['E-books', 'e-book'],
   experts: ['Especialistas', 'especialista'],
   products: ['Produtos', 'produto'],
+  banks: ['Bancos', 'banco'],
 } as const satisfies Record<ContentKind, readonly [many: string, one: string]>
 
 const NEW_ITEMS: Readonly<Partial<Record<ContentKind, Item>>> = {
@@ -111,6 +147,7 @@ const NEW_ITEMS: Readonly<Partial<Record<ContentKind, Item>>> = {
     profileMessage: '',
   },
   products: { _id: '', name: '', image: 'consultoria', aboutMessage: '' },
+  banks: { _id: '', name: '', specId: null, openFinanceIds: [], belvoNames: [], compeCode: '' },
 }
 
 /** An empty item of a kind, as a draft; undefined where the product brings along all that there are. */

@@ -4,7 +4,7 @@ import {
   restorePayment,
 } from '@saldo/contract/payment-changes'
 import { useChange, useReading } from '../data/queries.ts'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { Removed } from '../fields/Removed.tsx'
 import { Card } from '../ui/Card.tsx'
 import { useSnack } from '../ui/use-snack.ts'

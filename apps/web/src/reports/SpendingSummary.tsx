@@ -1,7 +1,7 @@
 import { showDate } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { showPercent } from '../fields/money.ts'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

@@ -94,12 +94,24 @@ function ProductPart({ item }: PartProps) {
   )
 }
 
+function BankPart({ item }: PartProps) {
+  const bank = only('banks', item)
+  if (bank === null) return <NotYet />
+  return (
+    <p className="text-base">
+      <span className="font-semibold">{bank.name}</span>{' '}
+      <span className="text-muted">· banco {bank.compeCode}</span>
+    </p>
+  )
+}
+
 const parts: Readonly<Record<ContentKind, ComponentType<PartProps>>> = {
   trails: TrailPart,
   videos: VideoPart,
   ebooks: EbookPart,
   experts: ExpertPart,
   products: ProductPart,
+  banks: BankPart,
 }
 
 type Read = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Payment } from '@saldo/contract/payments'
 import type { ReviewLine, Statement, StatementAccount } from '@saldo/contract/statements'
-import { showCount } from '../fields/counts.ts'
+import { showCount } from '@saldo/domain/counts'
 import { Card } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { QueryView } from '../ui/QueryView.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { importStatement, type Statement, undoStatement } from '@saldo/contract/statements'
 import { useChange } from '../data/queries.ts'
-import { showCount } from '../fields/counts.ts'
+import { showCount } from '@saldo/domain/counts'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listStatements, type Statement } from '@saldo/contract/statements'
 import { useReading } from '../data/queries.ts'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'

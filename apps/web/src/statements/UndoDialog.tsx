@@ -1,6 +1,6 @@
 import { type Statement, undoStatement } from '@saldo/contract/statements'
 import { useChange } from '../data/queries.ts'
-import { counted, showCount } from '../fields/counts.ts'
+import { counted, showCount } from '@saldo/domain/counts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 

@@ -1,5 +1,5 @@
 import type { Statement } from '@saldo/contract/statements'
-import { showCount } from '../fields/counts.ts'
+import { showCount } from '@saldo/domain/counts'
 import { Card } from '../ui/Card.tsx'
 import { reasonLabels } from './labels.ts'
 

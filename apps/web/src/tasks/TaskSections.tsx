@@ -1,6 +1,6 @@
 import type { Task } from '@saldo/contract/tasks'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Task } from '@saldo/contract/tasks'
 import { useHiddenValues } from '../data/preferences.ts'
-import { showCount } from '../fields/counts.ts'
+import { showCount } from '@saldo/domain/counts'
 import { showDate } from '../fields/days.ts'
 import { showPercent } from '../fields/money.ts'
 import { HiddenFigure, Money } from '../fields/Money.tsx'

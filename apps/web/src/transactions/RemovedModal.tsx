@@ -4,7 +4,7 @@ import {
   restoreTransactions,
 } from '@saldo/contract/transaction-changes'
 import { useChange, useReading } from '../data/queries.ts'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { showDate } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { Removed } from '../fields/Removed.tsx'

@@ -1,5 +1,5 @@
 import type { Transaction } from '@saldo/contract/transactions'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { AmountAbroad } from '../fields/AmountAbroad.tsx'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useHiddenValues } from '../data/preferences.ts'

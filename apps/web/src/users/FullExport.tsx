@@ -9,7 +9,7 @@ import {
 import { useDownload } from '../data/download.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { dayOfInstant } from '../data/today.ts'
-import { counted } from '../fields/counts.ts'
+import { counted } from '@saldo/domain/counts'
 import { showDate, showInstant } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'

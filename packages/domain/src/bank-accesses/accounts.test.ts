@@ -55,13 +55,24 @@ test.each([
   expect(cardFlagOf(brand)).toBe(flag)
 })
 
+const bank = (alias: string, name: string) => ({
+  alias,
+  name,
+  specId: 1,
+  openFinanceIds: [],
+  belvoNames: [`of${alias}`],
+  compeCode: '000',
+  isWithdrawn: false,
+})
+const banks = [bank('itau_br_retail', 'Itaú'), bank('nubank_br_retail', 'NuBank')]
+
 test.each([
   ['itau_br_retail', 'Itaú'],
   ['ofitau_br_retail', 'Itaú'],
   ['nubank_br_retail', 'NuBank'],
   ['outro', undefined],
 ])('the bank of %s is %s', (alias, name) => {
-  expect(institutionOf(alias)?.name).toBe(name)
+  expect(institutionOf(banks, alias)?.name).toBe(name)
 })
 
 describe('H15: a line that says nothing', () => {

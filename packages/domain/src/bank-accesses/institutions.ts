@@ -1,4 +1,7 @@
-/** A bank that can be connected, and what each aggregator calls it. */
+/**
+ * A bank that can be connected, and what each aggregator calls it. Which there are is an operator's
+ * content (decisions.md §17).
+ */
 export type Institution = {
   /** The alias of the first API. */
   readonly alias: string
@@ -11,33 +14,11 @@ export type Institution = {
   readonly belvoNames: readonly string[]
   /** Its number among Brazilian banks. */
   readonly compeCode: string
+  /** Not offered to whoever is not connected yet; an existing link keeps its name. */
+  readonly isWithdrawn: boolean
 }
 
-const bank = (
-  alias: string,
-  [name, specId, compeCode]: readonly [string, number, string],
-  openFinanceIds: readonly number[] = [],
-): Institution => ({
-  alias,
-  name,
-  specId,
-  openFinanceIds,
-  belvoNames: [alias, `of${alias}`],
-  compeCode,
-})
-
-/** The seven banks, in the order in which they are offered (money.md §3). */
-export const INSTITUTIONS: readonly Institution[] = [
-  bank('caixa_br_retail', ['Caixa', 219, '104']),
-  bank('nubank_br_retail', ['NuBank', 212, '260']),
-  bank('bancodobrasil_br_retail', ['Banco do Brasil', 211, '001']),
-  bank('itau_br_retail', ['Itaú', 201, '341'], [601]),
-  bank('santander_br_retail', ['Santander', 208, '033']),
-  bank('bradesco_br_retail', ['Bradesco', 203, '237']),
-  bank('bancointer_br_retail', ['Inter', 215, '077']),
-]
-
-/** The bank of an alias in either spelling; null for one that is not offered. */
-export function institutionOf(alias: string): Institution | null {
-  return INSTITUTIONS.find(({ belvoNames }) => belvoNames.includes(alias)) ?? null
+/** The bank of an alias in either spelling; null for one that is not in the list. */
+export function institutionOf(banks: readonly Institution[], alias: string): Institution | null {
+  return banks.find((bank) => bank.alias === alias || bank.belvoNames.includes(alias)) ?? null
 }

@@ -121,6 +121,7 @@ describe('the tree that everyone has', () => {
       'Juros do cartão',
       'IOF',
       'Multas por atraso',
+      'Reserva de emergência',
       'Pagamento de fatura',
       'Depósito',
       'Saque',

@@ -1,4 +1,5 @@
 import type { ContentItems, ContentKind } from '@saldo/contract/contents'
+import { firstBanks } from './banks.ts'
 import { firstProducts } from './products.ts'
 import { firstTrails } from './trails.ts'
 
@@ -25,4 +26,5 @@ export const firstContents: { readonly [Kind in ContentKind]: ContentItems<Kind>
   ],
   experts: [],
   products: firstProducts,
+  banks: firstBanks,
 }
