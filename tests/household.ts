@@ -65,14 +65,30 @@ export class Household {
       this.#add({ day: dayWithin(month, day), value, description, isCard: true })
     account(5, 500000, 'SALARIO EMPRESA')
     account(7, -180000, 'PIX IMOBILIARIA')
-    account(6, -30000 - at, 'PAGAMENTO FATURA CARTAO')
-    card(6, 30000 + at, 'PAGAMENTO RECEBIDO')
+    const [paidOn, paid] = this.#payment(month, at)
+    account(paidOn, -paid, 'PAGAMENTO FATURA CARTAO')
+    card(paidOn, paid, 'PAGAMENTO RECEBIDO')
     if (at % 3 === 1) this.#buyAbroad(month, at)
     for (const _ of [1, 2]) account(12, -500, 'CAFE')
     for (let no = 0; no < 5; no += 1) {
       account(1 + chance.below(27), -1000 - chance.below(20000), `LOJA ${at} ${no}`)
       card(1 + chance.below(27), -1000 - chance.below(30000), `SITE ${at} ${no}`)
     }
+  }
+
+  /**
+   * On which day the bill that falls due on the 5th is paid, and how much of it: every second household
+   * pays it whole, on time or some days later, the others a part of it.
+   */
+  #payment(month: Month, at: number): readonly [day: number, cents: number] {
+    if (this.seed % 2 === 1) return [6, 30000 + at]
+    const from = dayWithin(addMonths(month, -2), 25)
+    const to = dayWithin(addMonths(month, -1), 25)
+    const bought = [...this.truths, ...this.parts(at)].filter(
+      ({ day, isCard, value }) => isCard && value < 0 && day >= from && day < to,
+    )
+    const bill = bought.reduce((sum, { value }) => sum - value, 0)
+    return [this.chance.is(0.3) ? 9 : 5, bill === 0 ? 30000 + at : bill]
   }
 
   /** In dollars, and the tax on it as a line of its own (case H12). */

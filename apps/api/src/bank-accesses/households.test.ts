@@ -13,7 +13,7 @@ const COUNT = Number(process.env['HOUSEHOLDS'] ?? 2)
 const FROM = Number(process.env['HOUSEHOLDS_FROM'] ?? 3)
 
 test(
-  `H1 to H10: ${COUNT} households over a year of a bank’s faults lose no edit and have nothing twice`,
+  `H1 to H10, M34: ${COUNT} households over a year of a bank’s faults lose no edit, have nothing twice and pay the right invoices`,
   { timeout: COUNT * 60_000 },
   async () => {
     const found = new Map<number, unknown>()
@@ -21,7 +21,7 @@ test(
       // One that fails is told with its number, and the others go on.
       found.set(seed, await liveYear(banks, seed).catch(String))
     }
-    const none = { duplicates: [], lostEdits: [], balances: [] }
+    const none = { duplicates: [], lostEdits: [], balances: [], payments: [] }
     expect(
       [...found].filter(([, findings]) => JSON.stringify(findings) !== JSON.stringify(none)),
     ).toEqual([])

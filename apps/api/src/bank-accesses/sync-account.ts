@@ -6,6 +6,7 @@ import type { Currency } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { resettleCards } from '../importing/resettle.ts'
 import { type AccountRow, updateAccount } from './accounts-store.ts'
 import { settleFirstBill, settleOpening } from './balances.ts'
 import { replaceBills } from './bills-store.ts'
@@ -68,6 +69,8 @@ export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refu
     { userId, id: account.id },
     { anchor_balance, anchor_day, anchor_at, history_from, synced_at },
   )
+  // A line that came, changed or went may be of an invoice that an earlier payment settles (case M34).
+  if (account.kind === 'card') await resettleCards(ledger, userId, [account.payment_id])
   if (account.kind === 'bank') await settleOpening(ledger, { userId, account: now, nowMs })
   else if (!isPartial) await settleFirstBill(ledger, { userId, account: now, nowMs })
   return counts

@@ -25,6 +25,9 @@ export async function endWell(
   { isPartial, isWhole, nowMs }: Ended & { readonly nowMs: number },
 ): Promise<void> {
   const at = instantAt(nowMs)
+  // What was not collected whole is read whole the next time; and so is what a bank has no more, which
+  // may have been a page that did not come: lines of long ago would be away for a month.
+  const hasAll = isWhole && !isPartial && access.sync_removed === 0
   await updateAccess(
     ledger,
     { userId, id },
@@ -35,8 +38,7 @@ export async function endWell(
       sync_partial: isPartial,
       sync_failures: 0,
       last_synced: at,
-      // What was not collected whole is read whole the next time.
-      last_whole_sync: isWhole && !isPartial ? access.sync_started_at : access.last_whole_sync,
+      last_whole_sync: hasAll ? access.sync_started_at : access.last_whole_sync,
     },
   )
 }

@@ -1,15 +1,16 @@
 import { monthOf } from '@saldo/domain/calendar'
-import { resettledMonth } from '@saldo/domain/invoices/imported-payment'
+import { settleReceived } from '@saldo/domain/invoices/settled-lines'
 import { absolute } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
+import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { updateEntries } from '../transactions/store.ts'
 import { payColumns } from './settling.ts'
 import { listCardInvoices, listReceived } from './settling-store.ts'
 
 /**
- * Updates the payments of these cards' imported bills by the invoices that exist now (case L25):
- * `resettledMonth` decides which invoice each settles.
+ * Updates the payments of these cards' imported bills by the invoices that exist now (cases L25, M34):
+ * `settleReceived` decides which invoice each settles.
  */
 export async function resettleCards(
   ledger: Ledger,
@@ -22,11 +23,19 @@ export async function resettleCards(
   )
   for (const card of cards) {
     const received = await listReceived(ledger, { userId, cardId: card.cardId })
+    const months = settleReceived(
+      card,
+      received.map((row) => ({
+        id: row.id,
+        day: row.date,
+        value: absolute(row.value),
+        settles: monthSettledBy(row),
+        isChosen: row.invoice_chosen,
+      })),
+    )
     const changed = received.flatMap((row) => {
-      const settles = row.pays_month === null ? null : monthOf(row.pays_month)
-      const payment = { day: row.date, value: absolute(row.value) }
-      const month = resettledMonth(card, { ...payment, settles, isChosen: row.invoice_chosen })
-      return month === settles ? [] : [{ row, month }]
+      const month = months.get(row.id) ?? null
+      return month === monthSettledBy(row) ? [] : [{ row, month }]
     })
     const before = changed.map(({ row }) => row)
     const after = changed.map(({ row, month }) => ({
@@ -38,3 +47,5 @@ export async function resettleCards(
     await postEntries(ledger, { userId, before, after })
   }
 }
+
+const monthSettledBy = ({ pays_month: month }: EntryRow) => (month === null ? null : monthOf(month))

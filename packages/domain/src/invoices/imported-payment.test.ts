@@ -4,7 +4,7 @@ import { addDays, addMonths, type Day, dayWithin, toDay, toMonth } from '../cale
 import { isBusinessDay } from '../holidays.ts'
 import { negate, toCents, ZERO } from '../money.ts'
 import { type CardRule, invoiceInMonth } from '../payments/card-cycle.ts'
-import { fittingInvoice, onTimeUntil, resettledMonth, settledMonth } from './imported-payment.ts'
+import { fittingInvoice, onTimeUntil, settledMonth } from './imported-payment.ts'
 import { type InvoiceSum, settleInvoices } from './settlement.ts'
 
 /** Closes on the 25th (a purchase of that day goes to the next), falls due on the 5th. */
@@ -149,35 +149,5 @@ describe('the invoice that a line of a bank account pays', () => {
     expect(fits([firstCard], '2026-03-20', 300)).toBeNull() // It has not closed.
     expect(fits([secondCard, { ...secondCard, cardId: 'third' }], '2026-05-05', 80)).toBeNull()
     expect(fits([secondCard], dayWithin(toMonth('2026-08'), 1), 80)).toBeNull() // Long past.
-  })
-})
-
-describe('the invoice that a payment settles, once more is known', () => {
-  const may = toMonth('2026-05')
-  const april = toMonth('2026-04')
-  const received = { day: toDay('2026-05-05'), value: toCents(30000), isChosen: false }
-  test.each([
-    ['L25: it keeps the invoice that it settles', '2026-05', [[300, 300]], may, may],
-    ['L25: the bill before was imported later', '2026-05', [[300]], null, may],
-    ['L25: its bill was taken back', '2026-06', [[300]], may, null],
-    ['L25: nothing is known of the card any more', '2026-05', [[0, 300]], may, null],
-    [
-      'L25: its bill was taken back, between two',
-      '2026-04',
-      [[300, 300], [0, 300], [9]],
-      may,
-      null,
-    ],
-    ['L25: it is what the bill before left', '2026-04', [[300], [0, 300], [9]], may, may],
-  ] as const)('%s', (_, from, months, before, expected) => {
-    const card = { cardId: 'a', rule: roxinho, sums: sumsOf(roxinho, from, ...months) }
-    expect(resettledMonth(card, { ...received, settles: before })).toBe(expected)
-  })
-
-  test('L6: what a person has said stays', () => {
-    const card = { cardId: 'a', rule: roxinho, sums: sumsOf(roxinho, '2026-05', [300]) }
-    const chosen = { ...received, isChosen: true }
-    expect(resettledMonth(card, { ...chosen, settles: null })).toBeNull()
-    expect(resettledMonth(card, { ...chosen, settles: april })).toBe(april)
   })
 })

@@ -84,41 +84,6 @@ function monthInTime({ rule, sums }: CardInvoices, { day }: ImportedPayment): Mo
   return settled.find(({ state }) => state === 'overdue')?.month ?? invoice.month
 }
 
-/** A payment that came in with a card's bills, and what is known of the invoice that it settles. */
-export type ReceivedPayment = ImportedPayment & {
-  /** The month of that invoice; null where it settles none that is known. */
-  readonly settles: Month | null
-  /** Whether a person has said which it is, or that it is none. */
-  readonly isChosen: boolean
-}
-
-/**
- * The month of the invoice that a payment received on a card settles as things are known now, or null.
- * An older bill that is imported later is what an older payment settles, and without it that payment
- * settles what the product does not know (case L25): a bill before the first one, or one that is
- * missing between two. What a person has said stays.
- */
-export function resettledMonth(card: CardInvoices, payment: ReceivedPayment): Month | null {
-  const { day, settles, isChosen } = payment
-  if (isChosen) return settles
-  const first = card.sums.find(({ items }) => items !== 0)
-  if (first === undefined || day <= first.closesOn) return null
-  if (settles !== null && hasItems(card, settles)) return settles
-  return settledMonth(withoutPayment(card, payment), payment)
-}
-
-function hasItems({ sums }: CardInvoices, month: Month): boolean {
-  return sums.some((sum) => sum.month === month && sum.items !== 0)
-}
-
-/** The card as it would be without this payment. */
-function withoutPayment(card: CardInvoices, { settles, value }: ReceivedPayment): CardInvoices {
-  const sums = card.sums.map((sum) =>
-    sum.month === settles ? { ...sum, paid: addCents(sum.paid, value) } : sum,
-  )
-  return { ...card, sums }
-}
-
 /** So many days after its due date an invoice may still be the one that a line of the bank pays. */
 const LATE_DAYS_MAX = 45
 

@@ -1,9 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, toDay, toMonth } from '../calendar.ts'
+import { addDays, addMonths, type Month, toDay, toMonth } from '../calendar.ts'
 import { negate, toCents, ZERO } from '../money.ts'
-import { type CardRule, invoiceInMonth } from '../payments/card-cycle.ts'
-import { owedAfterImport, settleLines } from './settled-lines.ts'
+import { type CardRule, invoiceInMonth, invoiceOf } from '../payments/card-cycle.ts'
+import {
+  owedAfterImport,
+  type ReceivedPayment,
+  settleLines,
+  settleReceived,
+} from './settled-lines.ts'
 
 /** Closes on the 25th, falls due on the 5th. */
 const rule: CardRule = {
@@ -79,3 +84,167 @@ test('L33: whether its purchases come in or are there already, as much is owed o
     }),
   )
 })
+
+describe('the invoices that payments received on a card settle, as things are now', () => {
+  type Reais = readonly [bought: number, paid?: number]
+  const cardOf = (from: string, months: readonly Reais[]) => ({
+    ...card,
+    sums: months.map(([bought, paid = 0], at) => {
+      const invoice = invoiceInMonth(rule, addMonths(toMonth(from), at))
+      const { closesOn: closes, dueOn: due } = invoice
+      const cents = (reais: number) => negate(toCents(reais * 100))
+      return {
+        month: invoice.month,
+        closesOn: closes,
+        dueOn: due,
+        items: cents(bought),
+        paid: cents(paid),
+      }
+    }),
+  })
+  const april = toMonth('2026-04')
+  const received = (settles: Month | null, isChosen = false): ReceivedPayment => ({
+    id: 'one',
+    day: toDay('2026-05-05'),
+    value: toCents(30000),
+    settles,
+    isChosen,
+  })
+
+  test.each([
+    ['L25: it keeps the invoice that it settles', '2026-05', [[300, 300]], month, month],
+    ['L25: the bill before was imported later', '2026-05', [[300]], null, month],
+    ['L25: its bill was taken back', '2026-06', [[300]], month, null],
+    ['L25: nothing is known of the card any more', '2026-05', [[0, 300]], month, null],
+    [
+      'L25: its bill was taken back, between two',
+      '2026-04',
+      [[300, 300], [0, 300], [9]],
+      month,
+      null,
+    ],
+    ['L25: it is what the bill before left', '2026-04', [[300], [0, 300], [9]], month, month],
+    [
+      'M34: it was led to another one before all had come',
+      '2026-04',
+      [[300, 600], [300]],
+      april,
+      month,
+    ],
+  ] as const)('%s', (_, from, months, before, expected) => {
+    const now = settleReceived(cardOf(from, months), [received(before)])
+    expect(now.get('one')).toBe(expected)
+  })
+
+  test('L6: what a person has said stays', () => {
+    const owed = cardOf('2026-05', [[300]])
+    expect(settleReceived(owed, [received(null, true)]).get('one')).toBeNull()
+    expect(settleReceived(owed, [received(april, true)]).get('one')).toBe(april)
+  })
+
+  test('M34: in whatever order a bank tells and takes back its lines, the payments settle the same invoices', () => {
+    const item = fc.record({ day: fc.nat(200), cents: fc.integer({ min: 1, max: 100_000 }) })
+    const payment = fc.record({ day: fc.nat(260), cents: fc.integer({ min: 1, max: 150_000 }) })
+    const lines = fc.record({
+      items: fc.array(item, { maxLength: 20 }),
+      payments: fc.array(payment, { maxLength: 10 }),
+    })
+    const order = fc.array(fc.record({ at: fc.nat(40), isThere: fc.boolean() }), { maxLength: 60 })
+    fc.assert(
+      fc.property(lines, order, ({ items, payments }, told) => {
+        const start = toDay('2026-01-03')
+        const bank = new Bank(
+          items.map(({ day, cents }) => ({
+            day: addDays(start, day),
+            value: negate(toCents(cents)),
+          })),
+          payments.map(({ day, cents }) => ({ day: addDays(start, day), value: toCents(cents) })),
+        )
+        for (const { at, isThere } of told) bank.tell(at, isThere)
+        const all = items.length + payments.length
+        for (let at = 0; at < all; at += 1) bank.tell(at, true)
+        const atOnce = new Bank(bank.items, bank.payments)
+        atOnce.tellAll()
+        expect(bank.settled()).toEqual(atOnce.settled())
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+type Told = { readonly day: ReturnType<typeof toDay>; readonly value: ReturnType<typeof toCents> }
+
+/** What a product knows of a card while a bank tells its lines one by one. */
+class Bank {
+  readonly items: readonly Told[]
+  readonly payments: readonly Told[]
+  readonly #there = new Set<number>()
+  readonly #settles = new Map<number, Month | null>()
+
+  constructor(items: readonly Told[], payments: readonly Told[]) {
+    this.items = items
+    this.payments = payments
+  }
+
+  tell(at: number, isThere: boolean): void {
+    if (at >= this.items.length + this.payments.length) return
+    if (isThere) this.#there.add(at)
+    else {
+      this.#there.delete(at)
+      this.#settles.delete(at)
+    }
+    this.#settle()
+  }
+
+  tellAll(): void {
+    for (let at = 0; at < this.items.length + this.payments.length; at += 1) this.#there.add(at)
+    this.#settle()
+  }
+
+  settled(): readonly (Month | null | undefined)[] {
+    return this.payments.map((_, at) => this.#settles.get(this.items.length + at))
+  }
+
+  #settle(): void {
+    const known = [...this.#there].toSorted((a, b) => a - b)
+    const received = known
+      .filter((at) => at >= this.items.length)
+      .map((at) => ({ at, ...(this.payments[at - this.items.length] as Told) }))
+    const sums = new Map<Month, { items: number; paid: number }>()
+    const add = (of: Month, items: number, paid: number) => {
+      const before = sums.get(of) ?? { items: 0, paid: 0 }
+      sums.set(of, { items: before.items + items, paid: before.paid + paid })
+    }
+    for (const at of known.filter((one) => one < this.items.length)) {
+      const { day, value } = this.items[at] as Told
+      add(invoiceOf(rule, day).month, value, 0)
+    }
+    for (const { at, value } of received) {
+      const settles = this.#settles.get(at)
+      if (settles != null) add(settles, 0, -value)
+    }
+    const invoices = [...sums]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([of, { items, paid }]) => {
+        const { closesOn: closes, dueOn: due } = invoiceInMonth(rule, of)
+        return {
+          month: of,
+          closesOn: closes,
+          dueOn: due,
+          items: toCents(items),
+          paid: toCents(paid),
+        }
+      })
+    const now = settleReceived(
+      { ...card, sums: invoices },
+      received.map(({ at, day, value }) => ({
+        id: String(at),
+        day,
+        value,
+        settles: this.#settles.get(at) ?? null,
+        isChosen: false,
+      })),
+    )
+    for (const [id, settles] of now) this.#settles.set(Number(id), settles)
+  }
+}

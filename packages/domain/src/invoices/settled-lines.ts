@@ -87,6 +87,47 @@ function settledBy(line: Line, running: ReadonlyMap<string, RunningCard>): Settl
   )
 }
 
+/** A payment that came in with a card's bills, and what is known of the invoice that it settles. */
+export type ReceivedPayment = {
+  readonly id: string
+  readonly day: Line['day']
+  /** What was paid, positive. */
+  readonly value: Cents
+  /** The month of that invoice; null where it settles none that is known. */
+  readonly settles: Month | null
+  /** Whether a person has said which it is, or that it is none. */
+  readonly isChosen: boolean
+}
+
+/**
+ * The months of the invoices that all payments received on a card settle, by the payments' ids, null where
+ * one settles what the product does not know (case L25). They are gone through by their days over the
+ * invoices as those are now, so that nothing depends on the order in which a bank has told its lines:
+ * one that comes late, or is taken back, moves the payments to where they would have been (case M34).
+ * What a person has said stays. `card` counts what the payments settle so far.
+ */
+export function settleReceived(
+  card: CardInvoices,
+  received: readonly ReceivedPayment[],
+): ReadonlyMap<string, Month | null> {
+  const running = new RunningCard(card)
+  const open = received.filter(({ isChosen }) => !isChosen)
+  for (const { settles, value } of open) {
+    if (settles !== null) running.add(settles, { paid: value })
+  }
+  const inOrder = open.toSorted(
+    (one, other) =>
+      (one.day < other.day ? -1 : Number(one.day > other.day)) || other.value - one.value,
+  )
+  const settled = new Map<string, Month | null>(received.map(({ id, settles }) => [id, settles]))
+  for (const payment of inOrder) {
+    const month = settledMonth(running.now, payment)
+    if (month !== null) running.add(month, { paid: negate(payment.value) })
+    settled.set(payment.id, month)
+  }
+  return settled
+}
+
 /**
  * What will be owed of a bill once its lines are entries, in cents, negative: of the invoices of the
  * card up to the one on which the last purchase among `lines` lies (case L33). `fresh` are those of
