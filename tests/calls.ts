@@ -307,6 +307,7 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'PATCH /tasks/:id': (of) => ({ path: `/tasks/${of('task')}`, body: { title: 'Ligar de novo' } }),
   'DELETE /tasks/:id': (of) => ({ path: `/tasks/${of('task')}` }),
   'GET /userconfigs': () => ({ path: '/userconfigs' }),
+  'GET /userconfigs/:id': (of) => ({ path: `/userconfigs/${of('user')}` }),
   'PATCH /userconfigs/:id': (of) => ({
     path: `/userconfigs/${of('user')}`,
     body: { tasksDone: [of('task')] },

@@ -323,6 +323,7 @@ describe('the OpenAPI document', () => {
         "readTrail",
         "readTransaction",
         "readUser",
+        "readUserConfig",
         "readWeekSpending",
         "redeemCode",
         "register",

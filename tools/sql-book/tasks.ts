@@ -24,5 +24,6 @@ export async function decideTasks({ ask }: Pick<BookClient, 'ask'>, userId: stri
     body: { tasksAccepted: [suggested._id], tasksDone: [id], achievementsSeen: ['first-task'] },
   })
   await ask({ name: 'GET /userconfigs' })
+  await ask({ name: 'GET /userconfigs/:id', id: userId })
   await ask({ name: 'DELETE /tasks/:id', id })
 }

@@ -52,6 +52,8 @@ export const payment = z.strictObject({
   closedInvoice: z.nullable(z.strictObject({ month, dueOn: day, value: total })),
   externalId: z.nullable(z.string()),
   bankAccess: z.nullable(id),
+  /** Of a card its own id, as an invoice names it; null of all else. */
+  creditCardId: z.nullable(id),
   user: id,
   /** What the others of a family may see of it: its entries, its sums alone, or nothing. */
   sharing,

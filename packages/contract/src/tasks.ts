@@ -136,6 +136,16 @@ export const listUserConfigs = endpoint({
   shows: 'tasks',
 })
 
+export const readUserConfig = endpoint({
+  method: 'GET',
+  path: '/userconfigs/:id',
+  summary: 'O que a pessoa fez com as tarefas e o que já conquistou, pelo id dela.',
+  params: z.strictObject({ id }),
+  answer: userConfig,
+  refusals: ['not_found'],
+  shows: 'tasks',
+})
+
 /** A task as its id; clients of the first API send it whole. */
 const decided = z.codec(z.union([taskId, z.looseObject({ _id: taskId })]), taskId, {
   decode: (value) => (typeof value === 'string' ? value : value._id),

@@ -82,7 +82,8 @@ export const movementDraft = z.discriminatedUnion('bankingOperationType', [
     bankingOperationType: z.literal('withdraw'),
     ...moved,
     bankingOperationPayment: id,
-    payment: none,
+    /** The Dinheiro wallet, and no other, where it is named. */
+    payment: z.optional(z.nullable(id)),
   }),
   z.strictObject({
     bankingOperationType: z.literal('transfer'),

@@ -150,6 +150,8 @@ export const listTransactions = endpoint({
     endDate: day,
     paymentId: z.optional(id),
     categoryId: z.optional(id),
+    /** Entries of one kind alone; an invoice is an expense, or a revenue while it holds a credit. */
+    type: z.optional(transactionType),
     search: z.optional(text({ max: 100 })),
     ignoreInvoicePeriod: z.optional(flag),
     /** Only what is paid, or only what is not; an invoice is paid when nothing is owed of it. */

@@ -1,3 +1,4 @@
+import { ACHIEVEMENTS } from '@saldo/domain/users/achievements'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, text, version } from './wire.ts'
@@ -47,6 +48,8 @@ export const user = z.strictObject({
   acceptedDocuments: z.array(
     z.strictObject({ purpose: z.enum(['terms', 'policy']), version: z.string() }),
   ),
+  /** What the person has achieved, by its keys, in the order of the days. */
+  achievements: z.array(z.enum(ACHIEVEMENTS)),
   /** The planner who acts here in this person's name; null where it is the person. */
   actor: z.nullable(z.strictObject({ _id: id, name: z.string() })),
   createdAt: z.string(),

@@ -179,6 +179,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'PATCH /tasks/:id': 'active',
   'DELETE /tasks/:id': 'active',
   'GET /userconfigs': 'active',
+  'GET /userconfigs/:id': 'active',
   'PATCH /userconfigs/:id': 'active',
   'GET /assistant': 'in_person',
   'POST /assistant/dismissals': 'in_person',

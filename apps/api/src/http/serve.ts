@@ -14,7 +14,13 @@ import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, keepAdmitted } from './admission.ts'
 import { accessOf } from '../access/authorisation.ts'
 import { forwardedTo } from './compatibility/forwarded.ts'
-import { changesIn, type WholeObject, wholeObjectIn } from './compatibility/whole-object.ts'
+import { withCurrentMonth } from './compatibility/current-month.ts'
+import {
+  changesIn,
+  type WholeObject,
+  wholeObjectIn,
+  withReferences,
+} from './compatibility/whole-object.ts'
 import { countCalls } from './call-limit.ts'
 import { type Caller, findCaller } from '../access/caller.ts'
 import { isProved, refuseCaller } from '../access/refuse-caller.ts'
@@ -137,8 +143,9 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
   const { app, endpoint, request, reply, admitted } = handling
   const unknownField = dropOwner(endpoint, request, admitted.caller.actor.userId)
   if (unknownField !== null) return send(reply, refusal(refuse('not_found', unknownField)))
+  request.query = withCurrentMonth(endpoint, request, admitted.today)
   const whole = wholeObjectIn(endpoint, request.body)
-  if (whole !== null) request.body = whole.taken
+  request.body = whole === null ? withReferences(endpoint, request.body) : whole.taken
   const decoded = decodeCall(endpoint, request)
   if ('errors' in decoded) return send(reply, replyOfProblem(decoded))
   const fraction = refuseFractions(endpoint, decoded.call, admitted.caller.currency)

@@ -105,6 +105,7 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
     initialValue: facts.initialValue,
     externalId: facts.externalId,
     bankAccess: facts.bankAccessId,
+    creditCardId: facts.type === 'credit' ? facts.id : null,
     user: facts.userId,
     sharing: facts.sharing,
     entries: facts.entries,

@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/tasks'
+import { refuse } from '@saldo/contract/refusals'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { listTasks, readTask } from './read.ts'
@@ -38,6 +39,9 @@ export function serveTasks(app: App): void {
   serve(app, contract.listUserConfigs, async ({ ledger, actor }) => [
     await readUserConfig(ledger, actor.userId),
   ])
+  serve(app, contract.readUserConfig, async ({ ledger, actor, params }) =>
+    params.id === actor.userId ? readUserConfig(ledger, actor.userId) : refuse('not_found'),
+  )
   serve(app, contract.updateUserConfig, ({ ledger, actor, caller, params, body, nowMs, today }) =>
     updateUserConfig(
       ledger,

@@ -96,7 +96,7 @@ function selectEntries(
   query: ListQuery,
   more: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
-  const { userId, startDate, endDate, paymentId, categoryId, paid, after } = query
+  const { userId, startDate, endDate, paymentId, categoryId, type, paid, after } = query
   const byPurchase = query.ignoreInvoicePeriod === true
   const by = sql.raw(byPurchase ? 't.date' : 't.counts_on')
   const conditions = [
@@ -104,6 +104,7 @@ function selectEntries(
     byPurchase ? entriesOn(query) : sql`t.counts_on between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
     ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
+    ...(type === undefined ? [] : [sql`t.transaction_type = ${type}`]),
     ...(paid === undefined ? [] : [sql.raw(paid ? 't.paid' : 'not t.paid')]),
     ...more,
     ...(showsInvoices(query) ? [sql`t.invoice_month is null`] : []),
@@ -140,12 +141,13 @@ function showsInvoices({ paymentId, categoryId, search }: ListQuery): boolean {
  * invoice with no items and nothing carried is no row.
  */
 function invoicesOf(query: ListQuery): RawBuilder<unknown> {
-  const { userId, startDate, endDate, paid, today, after } = query
+  const { userId, startDate, endDate, type, paid, today, after } = query
   const total = '(i.items_cents + i.carried_cents)'
   const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
   const page =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
   const isPaid = sql`i.owed_cents >= 0`
+  const kind = sql.raw(`case when ${total} > 0 then 'revenues' else 'expenses' end`)
   const own: Partial<Record<WireName, RawBuilder<unknown>>> = {
     _id: id,
     name: sql`'Fatura ' || i.card_name`,
@@ -155,7 +157,7 @@ function invoicesOf(query: ListQuery): RawBuilder<unknown> {
     category: sql`${DEFAULT_CATEGORY_IDS.invoicePayment}::uuid`,
     payment: sql`i.payment_id`,
     paid: isPaid,
-    transactionType: sql.raw(`case when ${total} > 0 then 'revenues' else 'expenses' end`),
+    transactionType: kind,
     externalId: sql`i.external_id`,
     invoiceReferenceId: id,
     invoiceItems: sql`i.items`,
@@ -171,6 +173,7 @@ function invoicesOf(query: ListQuery): RawBuilder<unknown> {
     left join month_totals spent
       on spent.user_id = ${userId} and spent.month = i.month and spent.payment_id = i.payment_id
     where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
+      ${type === undefined ? sql`` : sql`and ${kind} = ${type}`}
       ${paid === undefined ? sql`` : sql`and (${isPaid}) = ${paid}`} ${page}`
 }
 

@@ -70,6 +70,8 @@ const wireColumns = [
     from consents c where c.user_id = users.id and c.purpose in ('terms', 'policy') and c.given)`.as(
     'acceptedDocuments',
   ),
+  sql<User['achievements']>`(select coalesce(jsonb_agg(a.key order by a.reached_on, a.key), '[]')
+    from achievements a where a.user_id = users.id)`.as('achievements'),
   sql<User['actor']>`null::jsonb`.as('actor'),
   'created_at as createdAt',
   'version',

@@ -151,7 +151,7 @@ describe('the invoices that payments received on a card settle, as things are no
     })
     const order = fc.array(fc.record({ at: fc.nat(40), isThere: fc.boolean() }), { maxLength: 60 })
     fc.assert(
-      fc.property(lines, order, ({ items, payments }, told) => {
+      fc.property(lines, order, ({ items, payments }, steps) => {
         const start = toDay('2026-01-03')
         const bank = new Bank(
           items.map(({ day, cents }) => ({
@@ -160,11 +160,11 @@ describe('the invoices that payments received on a card settle, as things are no
           })),
           payments.map(({ day, cents }) => ({ day: addDays(start, day), value: toCents(cents) })),
         )
-        for (const { at, isThere } of told) bank.tell(at, isThere)
+        for (const { at, isThere } of steps) bank.receive(at, isThere)
         const all = items.length + payments.length
-        for (let at = 0; at < all; at += 1) bank.tell(at, true)
+        for (let at = 0; at < all; at += 1) bank.receive(at, true)
         const atOnce = new Bank(bank.items, bank.payments)
-        atOnce.tellAll()
+        atOnce.receiveAll()
         expect(bank.settled()).toEqual(atOnce.settled())
       }),
       { numRuns: 200 },
@@ -172,21 +172,24 @@ describe('the invoices that payments received on a card settle, as things are no
   })
 })
 
-type Told = { readonly day: ReturnType<typeof toDay>; readonly value: ReturnType<typeof toCents> }
+type CardLine = {
+  readonly day: ReturnType<typeof toDay>
+  readonly value: ReturnType<typeof toCents>
+}
 
 /** What a product knows of a card while a bank tells its lines one by one. */
 class Bank {
-  readonly items: readonly Told[]
-  readonly payments: readonly Told[]
+  readonly items: readonly CardLine[]
+  readonly payments: readonly CardLine[]
   readonly #there = new Set<number>()
   readonly #settles = new Map<number, Month | null>()
 
-  constructor(items: readonly Told[], payments: readonly Told[]) {
+  constructor(items: readonly CardLine[], payments: readonly CardLine[]) {
     this.items = items
     this.payments = payments
   }
 
-  tell(at: number, isThere: boolean): void {
+  receive(at: number, isThere: boolean): void {
     if (at >= this.items.length + this.payments.length) return
     if (isThere) this.#there.add(at)
     else {
@@ -196,7 +199,7 @@ class Bank {
     this.#settle()
   }
 
-  tellAll(): void {
+  receiveAll(): void {
     for (let at = 0; at < this.items.length + this.payments.length; at += 1) this.#there.add(at)
     this.#settle()
   }
@@ -206,17 +209,17 @@ class Bank {
   }
 
   #settle(): void {
-    const known = [...this.#there].toSorted((a, b) => a - b)
-    const received = known
+    const present = [...this.#there].toSorted((a, b) => a - b)
+    const received = present
       .filter((at) => at >= this.items.length)
-      .map((at) => ({ at, ...(this.payments[at - this.items.length] as Told) }))
+      .map((at) => ({ at, ...(this.payments[at - this.items.length] as CardLine) }))
     const sums = new Map<Month, { items: number; paid: number }>()
     const add = (of: Month, items: number, paid: number) => {
       const before = sums.get(of) ?? { items: 0, paid: 0 }
       sums.set(of, { items: before.items + items, paid: before.paid + paid })
     }
-    for (const at of known.filter((one) => one < this.items.length)) {
-      const { day, value } = this.items[at] as Told
+    for (const at of present.filter((one) => one < this.items.length)) {
+      const { day, value } = this.items[at] as CardLine
       add(invoiceOf(rule, day).month, value, 0)
     }
     for (const { at, value } of received) {

@@ -65,7 +65,11 @@ export function movementSides<P extends Pick<MovementPlace, 'id' | 'type'>>(
   const destination = hasDestination(movementType)
     ? byId(destinationId)
     : payments.find(({ type }) => type === 'money')
-  return destination === undefined ? 'destination' : { source, destination }
+  if (destination === undefined) return 'destination'
+  // What is withdrawn is cash: another place that is named is a transfer, and is not taken for it.
+  const isNamed = movementType === 'withdraw' && destinationId !== null
+  if (isNamed && destinationId !== destination.id) return 'destination'
+  return { source, destination }
 }
 
 /** One side of a movement: an entry on one payment method. */

@@ -120,6 +120,17 @@ testRow('`PATCH users/{id}` with profile fields', async () => {
   )
 })
 
+testRow('`GET users/{id}` with achievements', async () => {
+  const lia = await app.newGuest('Lia')
+  expect((await lia.send('GET', `/users/${lia.id}`)).body).toMatchObject({ achievements: [] })
+  const { body } = await lia.send('GET', '/userconfigs')
+  const [{ _id: id }] = body as unknown as [{ _id: string }]
+  await lia.send('PATCH', `/userconfigs/${id}`, { tutorialsRead: ['tour'] })
+  expect((await lia.send('GET', `/users/${lia.id}`)).body).toMatchObject({
+    achievements: ['end-tutorial'],
+  })
+})
+
 testRow('`POST users?export_user_story`', async () => {
   const reply = await app.fastify.inject({
     method: 'POST',

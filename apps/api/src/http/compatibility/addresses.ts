@@ -42,6 +42,15 @@ const rewritings: readonly Rewriting[] = [
     to: ([, item]) => `/api/transactions/${item}`,
   },
   {
+    // An item of the calendar is one: the months in which it was paid are its own.
+    methods: ['DELETE'],
+    from: new RegExp(`^/api/linkedtransactions/${UUID}$`),
+    to: ([path = ''], query) => {
+      take(query, 'applyForAll')
+      return path
+    },
+  },
+  {
     // A subcategory sent with its parent, which adds nothing.
     methods: ['DELETE'],
     from: new RegExp(`^/api/categories/(${UUID})(?:/${UUID})?$`),

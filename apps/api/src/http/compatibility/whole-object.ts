@@ -148,6 +148,16 @@ function shapeOf(schema: unknown): Shape | null {
 const idOf = (value: unknown) =>
   isFields(value) && typeof value['_id'] === 'string' ? value['_id'] : value
 
+/**
+ * The body of a call with each thing that it refers to as its id: clients of the first API send
+ * `category` and `payment` whole (money.md §7).
+ */
+export function withReferences(endpoint: Endpoint, body: unknown): unknown {
+  if (endpoint.method === 'GET' || !isFields(body)) return body
+  const shape = shapeOf(endpoint.body)
+  return shape === null ? body : withIds(body, shape)
+}
+
 /** References as ids, wherever the edit accepts no object. */
 function withIds(body: Fields, edited: Shape): Fields {
   return Object.fromEntries(
