@@ -103,6 +103,19 @@ for (const width of [390, 1280]) {
         await page.waitForTimeout(500)
         await expectStill(page)
       })
+      await test.step('M20: the figures of one person of the family', async () => {
+        const id = await page.evaluate(() => localStorage.getItem('id'))
+        for (const [address, heading] of [
+          ['/relatorio', 'STATUS DO MÊS'],
+          ['/movimentacoes', 'Gastos por categoria'],
+        ] as const) {
+          await page.goto(`${address}?quem=${id}`)
+          await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+          await page.waitForTimeout(500)
+          await expectStill(page)
+        }
+      })
       await test.step('L36: the page of a card', async () => {
         await page.goto('/carteiras')
         await page.getByRole('link', { name: /Nubank/ }).click()

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, type Ref } from 'react'
 import { cx } from './class-names.ts'
 import { useFieldWiring } from './field-context.ts'
-import { fieldStyle } from './field-style.ts'
+import { fieldStyle, quietSelectStyle } from './field-style.ts'
 import type { Option } from './list-options.ts'
 import { ListBox, OptionMark } from './ListBox.tsx'
 import { useSelect } from './use-select.ts'
@@ -51,12 +51,7 @@ export function Select<Value extends string>(props: Props<Value>) {
           setOpen(false)
           onBlur?.()
         }}
-        className={cx(
-          quiet
-            ? 'inline-flex min-h-11 rounded-field px-2.5 text-base font-medium text-muted hover:bg-sunken hover:text-ink sm:min-h-9'
-            : `${fieldStyle} flex text-left`,
-          'items-center gap-2',
-        )}
+        className={quiet ? quietSelectStyle : `${fieldStyle} flex items-center gap-2 text-left`}
       >
         <OptionMark option={chosen} />
         <span className={cx('min-w-0 flex-1 truncate', !chosen && 'text-faint')}>

@@ -86,10 +86,10 @@ test('L33: whether its purchases come in or are there already, as much is owed o
 })
 
 describe('the invoices that payments received on a card settle, as things are now', () => {
-  type Reais = readonly [bought: number, paid?: number]
+  type Reais = readonly [items: number, paid?: number]
   const cardOf = (from: string, months: readonly Reais[]) => ({
     ...card,
-    sums: months.map(([bought, paid = 0], at) => {
+    sums: months.map(([items, paid = 0], at) => {
       const invoice = invoiceInMonth(rule, addMonths(toMonth(from), at))
       const { closesOn: closes, dueOn: due } = invoice
       const cents = (reais: number) => negate(toCents(reais * 100))
@@ -97,7 +97,7 @@ describe('the invoices that payments received on a card settle, as things are no
         month: invoice.month,
         closesOn: closes,
         dueOn: due,
-        items: cents(bought),
+        items: cents(items),
         paid: cents(paid),
       }
     }),
