@@ -131,6 +131,37 @@ for (const width of [390, 1280]) {
       })
     })
 
+    test('M20: of another month nothing stands under its heading before it is read, and nothing jumps then', async ({
+      page,
+      withDemo,
+    }) => {
+      await watchShifts(page)
+      await signInAsDemo(page, withDemo)
+      await page.goto('/painel')
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      // Of the month alone; what is due this week, and what there is, is the same in each.
+      const parts = ['Receitas x Despesas (Diário)', 'Gastos por categoria', 'Orçamento do mês']
+      const cardOf = (title: string) =>
+        page
+          .getByRole('main')
+          .locator('section', { has: page.getByRole('heading', { name: title }) })
+      for (const title of parts) await expect(cardOf(title).first()).toContainText('R$')
+      let release: () => void = () => null
+      const held = new Promise<void>((done) => (release = done))
+      await page.route('**/api/**', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Mês anterior' }).click()
+      for (const title of parts) await expect(cardOf(title).first()).not.toContainText('R$')
+      // What moves within half a second of a press is not counted.
+      await page.waitForTimeout(700)
+      release()
+      for (const title of parts) await expect(cardOf(title).first()).toContainText('R$')
+      await page.waitForTimeout(500)
+      await expectStill(page)
+    })
+
     test('L68: nothing jumps before somebody has signed in', async ({ page }) => {
       await watchShifts(page)
       if (width === 390) await slowDown(page)

@@ -4,6 +4,7 @@ import { type Budget, fillBudgets, listBudgets } from '@saldo/contract/budgets'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { type Day, firstDay, lastDay, type Month, monthOf, toDay } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
+import { isOfSamePeople } from '../data/scope.ts'
 import { reading, useChange, useReading, whenRefreshed } from '../data/queries.ts'
 import { yearsBeyond } from './pending.ts'
 import { OWN, useMembers, useMyId, useView, type View } from '../data/view.ts'
@@ -24,13 +25,15 @@ export function useWhose(): { readonly whose: Whose; readonly view: View } {
 
 /**
  * The 13 months around one, with what is planned and what was realised (decisions.md §7). While those
- * of another month are read, the months that both windows have stay in sight.
+ * of another month are read, the months that both windows have stay in sight; another person's never do
+ * (case M20).
  */
 export function usePlans(month: Month, view: View) {
   const { startDate, endDate } = budgetWindow(month)
   const query = useQuery({
     ...reading(listBudgets, { query: { startDate, endDate, ...view } }),
-    placeholderData: (answer) => answer,
+    placeholderData: (answer, before) =>
+      isOfSamePeople(before?.queryKey[2], { query: view }) ? answer : undefined,
   })
   const items = useMemo(
     () => query.data?.items.filter(({ date }) => date >= startDate && date <= endDate),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameScope } from './scope.ts'
+import { isOfSamePeople, isSameScope } from './scope.ts'
 
 const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
 const december = { startDate: '2026-12-01', endDate: '2026-12-31' }
@@ -24,4 +24,18 @@ test.each([
 test('L36: another thing by its number is another scope', () => {
   expect(isSameScope({ params: { id: 'a' } }, { params: { id: 'b' } })).toBe(false)
   expect(isSameScope({ params: { id: 'a' } }, { params: { id: 'a' } })).toBe(true)
+})
+
+test.each([
+  ['another month of one’s own', november, december, true],
+  [
+    'another month of a member',
+    { userId: 'beto', ...november },
+    { userId: 'beto', ...december },
+    true,
+  ],
+  ['a member after the family', { family: true }, { family: true, userId: 'beto' }, false],
+  ['one’s own after the family’s', { family: true }, {}, false],
+])('M20: plans stay in sight over %s', (_, before, now, expected) => {
+  expect(isOfSamePeople({ query: before }, { query: now })).toBe(expected)
 })

@@ -18,3 +18,12 @@ function scopeOf({ params, query }: Question): string {
 export function isSameScope(before: Question, now: Question): boolean {
   return scopeOf(before) === scopeOf(now)
 }
+
+/** Whose figures a question of a shared view is about. */
+const PEOPLE = ['family', 'userId'] as const
+
+/** Whether two questions are about the same people, whatever the time. */
+export function isOfSamePeople(before: unknown, now: Question): boolean {
+  const of = ({ query }: Question, name: string) => (query as Record<string, unknown>)?.[name]
+  return PEOPLE.every((name) => of((before ?? {}) as Question, name) === of(now, name))
+}
