@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { QUESTION_MAX } from '@saldo/domain/assistant/question'
+import { QUESTION_MAX } from '@saldo/domain/assistant/kinds'
 import { useMe } from '../../data/me.ts'
 import { newId } from '../../data/new-id.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,0 +1,264 @@
+import type { CountedGroup } from '../../categories/kinds.ts'
+import {
+  addMonthsWithin,
+  type Day,
+  firstDay,
+  lastDay,
+  monthOf,
+  monthsBetween,
+  addDays,
+  daysBetween,
+} from '../../calendar.ts'
+import { type Concept, has, read } from './concepts.ts'
+import { takeSubject } from './leftover.ts'
+import {
+  type CategoryFound,
+  findCategories,
+  findMembers,
+  findPayments,
+  type Named,
+  type Names,
+} from './names.ts'
+import { isWholeMonths, type Period } from './period.ts'
+import type { Measure, Scope } from './question.ts'
+import { ALWAYS, type Facts, monthBefore, type Read, thisMonth } from './readers.ts'
+import { phrase, type Sentence, textOf } from './sentence.ts'
+
+const FLOWS = ['expenses', 'revenues', 'investiments'] as const
+const LESS = phrase('menos de|abaixo de|menos (?:do )?que')
+const TOP = phrase(
+  'onde|para onde|com (?:o )?que|no que|em que|em qua(?:l|is)|(?:qual|quais|que|por|as|principais|maiores) categorias?|pes(?:ou|aram|a|am)|ranking|top',
+)
+const LARGEST = phrase(
+  'maior(?:es)?|principa(?:l|is)|mais (?:car|alt|pesad)[oa]s?|(?:mais )?car[oa]',
+)
+const MORE_OR = phrase('(?:mais|menos)(?= .*(?:\\||(?:^| )ou(?: |$)))')
+
+type WithoutPeriods = {
+  readonly sentence: Sentence
+  readonly facts: Pick<Facts, 'value' | 'periods' | 'per'>
+}
+
+/** What of the entries is asked for, by words such as `em média` and `onde`. */
+function measureOf({ sentence, facts }: WithoutPeriods): Measure {
+  const text = textOf(sentence)
+  const { value, periods } = facts
+  if (value !== null && has(sentence, 'threshold')) {
+    return { kind: 'threshold', value, isMore: !LESS.test(text) }
+  }
+  if (facts.per !== null) return { kind: 'average', per: facts.per }
+  if (has(sentence, 'average')) return { kind: 'average', per: 'month' }
+  if (has(sentence, 'compare')) return { kind: 'compare' }
+  if (periods.length > 1 && MORE_OR.test(text)) return { kind: 'compare' }
+  if (TOP.test(text)) return { kind: 'top' }
+  if (LARGEST.test(text)) return { kind: 'largest' }
+  if (has(sentence, 'count')) return { kind: 'count' }
+  return { kind: 'sum' }
+}
+
+const MEASURE_WORDS: Readonly<Record<Measure['kind'], readonly Concept[]>> = {
+  sum: [],
+  count: ['count'],
+  average: ['average', 'more'],
+  compare: ['compare', 'more'],
+  top: ['where', 'more', 'largest'],
+  largest: ['largest', 'more', 'count'],
+  threshold: ['threshold', 'more', 'compare'],
+}
+
+const DEFAULT_AVERAGE_MONTHS = 6
+
+/**
+ * The periods of a measure, where the question names none or one. An average is one of whole months that
+ * are over, or of days up to today; what is compared has two sides.
+ */
+function periodsOf(measure: Measure, periods: readonly Period[], today: Day): readonly Period[] {
+  const current = thisMonth(today)
+  const [first] = periods
+  if (measure.kind === 'compare') return comparedPeriods(periods, today)
+  if (measure.kind !== 'average') return first === undefined ? [current] : periods
+  if (measure.per !== 'month') {
+    return [upTo(first ?? current, today)]
+  }
+  const before = addMonthsWithin(monthOf(today), -1)
+  if (first === undefined) {
+    return [
+      {
+        startDate: firstDay(addMonthsWithin(before, 1 - DEFAULT_AVERAGE_MONTHS)),
+        endDate: lastDay(before),
+      },
+    ]
+  }
+  const isPastToo = first.startDate <= lastDay(before)
+  const endDate = first.endDate > lastDay(before) && isPastToo ? lastDay(before) : first.endDate
+  return isWholeMonths(first) ? [{ startDate: first.startDate, endDate }] : [first]
+}
+
+const upTo = ({ startDate, endDate }: Period, today: Day): Period => ({
+  startDate,
+  endDate: endDate > today && startDate <= today ? today : endDate,
+})
+
+function comparedPeriods(periods: readonly Period[], today: Day): readonly Period[] {
+  const [first, second] = periods
+  const current = thisMonth(today)
+  if (first === undefined) return [current, monthBefore(today)]
+  if (second !== undefined) return [first, second]
+  const isNow = first.startDate <= today && today <= first.endDate
+  if (isNow) return [first, before(first)]
+  const isMonth = isWholeMonths(first)
+  if (isMonth && monthOf(first.startDate) !== monthOf(first.endDate)) {
+    const months = monthsBetween(monthOf(first.startDate), monthOf(first.endDate)) + 1
+    const start = addMonthsWithin(monthOf(first.startDate), months)
+    return [
+      { startDate: firstDay(start), endDate: lastDay(addMonthsWithin(start, months - 1)) },
+      first,
+    ]
+  }
+  if (isMonth) return [current, first]
+  const days = daysBetween(first.startDate, first.endDate) + 1
+  return [
+    { startDate: addDays(first.startDate, days), endDate: addDays(first.endDate, days) },
+    first,
+  ]
+}
+
+/** The period of the same length before this one. */
+function before({ startDate, endDate }: Period): Period {
+  if (isWholeMonths({ startDate, endDate })) {
+    const months = monthsBetween(monthOf(startDate), monthOf(endDate)) + 1
+    const start = addMonthsWithin(monthOf(startDate), -months)
+    return { startDate: firstDay(start), endDate: lastDay(addMonthsWithin(start, months - 1)) }
+  }
+  const days = daysBetween(startDate, endDate) + 1
+  return { startDate: addDays(startDate, -days), endDate: addDays(endDate, -days) }
+}
+
+/** Months that follow each other are one period; others stay apart. */
+function merged(periods: readonly Period[]): readonly Period[] {
+  const sorted = periods.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
+  return sorted.reduce<readonly Period[]>((all, next) => {
+    const last = all.at(-1)
+    if (last === undefined) return [next]
+    if (next.startDate > addDays(last.endDate, 1)) return [...all, next]
+    const endDate = next.endDate > last.endDate ? next.endDate : last.endDate
+    return [...all.slice(0, -1), { startDate: last.startDate, endDate }]
+  }, [])
+}
+
+type ScopeFound = { readonly scope: Scope; readonly rest: Sentence; readonly flow: CountedGroup }
+
+const FAMILY = phrase('(?:a|da|na|toda|nossa) (?:nossa |toda )?familia(?: toda)?|todo mundo')
+const CASH = phrase('em dinheiro|no dinheiro|dinheiro vivo|em especie')
+const DEBIT = phrase('(?:n[oa]|em) debito|(?:cartao )?de debito')
+
+function findPayers(
+  sentence: Sentence,
+  names: Names,
+): { readonly payments: readonly Named[]; readonly rest: Sentence } {
+  const isCard = has(sentence, 'card')
+  const named = findPayments(sentence, names, ({ type }) => !isCard || type === 'credit')
+  if (named.found.length > 0)
+    return { payments: named.found, rest: read(named.rest, ['card', 'account', 'invoice']) }
+  const open = names.payments.filter(({ archived }) => !archived)
+  const ofType = (type: (typeof open)[number]['type']) => open.filter((one) => one.type === type)
+  const text = textOf(sentence)
+  if (CASH.test(text)) return { payments: ofType('money'), rest: read(sentence, ['money']) }
+  if (DEBIT.test(text))
+    return { payments: ofType('debit'), rest: read(sentence, ['account', 'card']) }
+  if (isCard) return { payments: ofType('credit'), rest: read(sentence, ['card']) }
+  return { payments: [], rest: sentence }
+}
+
+function findMember(
+  sentence: Sentence,
+  names: Names,
+): { readonly member: Scope['member']; readonly rest: Sentence } {
+  const { found, rest } = findMembers(sentence, names)
+  const [member] = found
+  if (member !== undefined) return { member, rest }
+  if (names.members.length > 0 && FAMILY.test(textOf(sentence))) {
+    return { member: 'family', rest: read(sentence, ['family']) }
+  }
+  return { member: null, rest: sentence }
+}
+
+/** The categories of the flow that is meant; of the first in which some are found where it is not said. */
+function findOfFlow(
+  sentence: Sentence,
+  names: Names,
+  flow: CountedGroup | null,
+): {
+  readonly flow: CountedGroup
+  readonly found: readonly CategoryFound[]
+  readonly rest: Sentence
+} {
+  for (const group of flow === null ? FLOWS : [flow]) {
+    const { found, rest } = findCategories(sentence, names, group)
+    if (found.length > 0) return { flow: group, found, rest }
+  }
+  return { flow: flow ?? 'expenses', found: [], rest: sentence }
+}
+
+function scopeOf(sentence: Sentence, names: Names, wanted: CountedGroup | null): ScopeFound {
+  const { member, rest: others } = findMember(sentence, names)
+  const { payments, rest: unpaid } = findPayers(others, names)
+  const { flow, found, rest } = findOfFlow(unpaid, names, wanted)
+  const [first] = found
+  const isCompany = found.length === 1 && first?.company != null
+  if (isCompany) {
+    const { _id, name, company } = first
+    return {
+      scope: { member, payments, categories: [], search: company, trade: { _id, name } },
+      rest,
+      flow,
+    }
+  }
+  if (found.length > 0) {
+    const categories = found.map(({ _id, name }) => ({ _id, name }))
+    return { scope: { member, payments, categories, search: null, trade: null }, rest, flow }
+  }
+  const { subject, rest: left } = takeSubject(rest)
+  const search = subject?.typed ?? null
+  return { scope: { member, payments, categories: [], search, trade: null }, rest: left, flow }
+}
+
+/** What was earned, spent or invested, by whatever measure is asked for. */
+export function readSpending(facts: Facts): Read {
+  const { names, periods, today } = facts
+  const asksEarned = has(facts.sentence, 'earned') && !has(facts.sentence, 'spent')
+  const asksInvested = has(facts.sentence, 'invested') && !has(facts.sentence, 'spent')
+  const flow = asksEarned
+    ? 'revenues'
+    : asksInvested
+      ? 'investiments'
+      : has(facts.sentence, 'spent')
+        ? 'expenses'
+        : null
+  const measure = measureOf({ sentence: facts.sentence, facts })
+  const bare = read(facts.sentence, [
+    ...MEASURE_WORDS[measure.kind],
+    'spent',
+    'earned',
+    'invested',
+    ...ALWAYS,
+    'came',
+    'have',
+    ...(measure.kind === 'sum' ? (['putAside'] as const) : []),
+  ])
+  const found = scopeOf(bare, names, flow)
+  const rest = read(found.rest, ['money', 'when'])
+  const plain = periods.map(({ startDate, endDate }) => ({ startDate, endDate }))
+  const joined = measure.kind === 'compare' ? plain : merged(plain)
+  return {
+    understood: {
+      intent: 'spending',
+      flow: found.flow,
+      measure,
+      scope: found.scope,
+      periods: periodsOf(measure, joined, today),
+    },
+    rest,
+    unused: measure.kind === 'average' ? periods.slice(1).map(({ typed }) => typed) : [],
+  }
+}
