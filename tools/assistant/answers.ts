@@ -13,7 +13,11 @@ import type { Guest } from '../../tests/app.ts'
 
 type Input = { readonly query?: object }
 
-async function readAs<R extends Reading>(guest: Guest, endpoint: R, input: Input): Promise<Answer<R>> {
+async function readAs<R extends Reading>(
+  guest: Guest,
+  endpoint: R,
+  input: Input,
+): Promise<Answer<R>> {
   const encoded = z.encode((endpoint as Endpoint).query as z.ZodMiniType, input.query ?? {})
   const pairs = Object.entries(encoded as object).filter(([, value]) => value !== undefined)
   const { status, body } = await guest.send(
@@ -35,12 +39,18 @@ export type Reply = {
 
 function textOf(content: Content): string {
   const piece = (one: string | { readonly money: number }) =>
-    typeof one === 'string' ? one : (one.money / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replaceAll(/\s/gu, ' ')
+    typeof one === 'string'
+      ? one
+      : (one.money / 100)
+          .toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+          .replaceAll(/\s/gu, ' ')
   return content
     .flatMap(({ title, lines, rows = [], more = 0 }) => [
       ...(title === undefined ? [] : [title]),
       ...lines.map((line) => line.map(piece).join('')),
-      ...rows.map(({ note, name, value }) => [note, name, piece({ money: value })].filter(Boolean).join(' ')),
+      ...rows.map(({ note, name, value }) =>
+        [note, name, piece({ money: value })].filter(Boolean).join(' '),
+      ),
       ...(more > 0 ? [`e mais ${more}`] : []),
     ])
     .join(' / ')
@@ -52,7 +62,7 @@ export async function namesOf(guest: Guest): Promise<Names> {
     readAs(guest, listCategories, {}),
     readAs(guest, listPayments, {}),
     readAs(guest, listObjectives, {}),
-    guest.send('GET', '/users/me'),
+    guest.send('GET', `/users/${guest.id}`),
   ])
   type Member = { readonly user: string; readonly name: string; readonly isPlanner: boolean }
   const all: readonly Member[] = me.body?.family?.members ?? []

@@ -20,6 +20,11 @@ export async function buildDemo(app: TestApp, marina: Guest): Promise<Day> {
   })
   await planOfFamily(app.owner, { userId, today, nowMs })
   await saveForGoals(app.owner, { userId, today, nowMs })
-  await addPeople(app.owner, { userId, passwordHash: await hashPassword('uma senha de teste'), today, nowMs })
+  await addPeople(app.owner, {
+    userId,
+    passwordHash: await hashPassword('uma senha de teste'),
+    today,
+    nowMs,
+  })
   return today
 }

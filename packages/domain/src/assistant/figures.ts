@@ -39,8 +39,11 @@ export type DueChoice = {
   /** Only what should have been paid before today (case A11). */
   readonly isOverdueOnly: boolean
   /** Words of its name, or categories of which one must be its own; null for everything. */
-  readonly subject: { readonly text: string; readonly categoryIds: readonly string[] } | null
+  readonly subject: DueName | null
 }
+
+/** By what a due is named: one of these categories where there are any, and all of these words. */
+export type DueName = { readonly text: string | null; readonly categoryIds: readonly string[] }
 
 /**
  * The dues that are still to be paid, or received, oldest first as they came: what is paid is none, and what
@@ -50,28 +53,24 @@ export function openDues<D extends DueFacts>(dues: readonly D[], choice: DueChoi
   const { direction, today, isOverdueOnly, subject } = choice
   const isLate = ({ date }: DueFacts) => sectionOf(date, today) === ('overdue' satisfies DueSection)
   return dues.filter((due) => {
-    const moves = direction === 'pay' ? due.counted < 0 : due.counted > 0
+    // What is named is found on a card as well, where its invoice counts it.
+    const moved = subject === null ? due.counted : due.value
+    const isWanted = direction === 'pay' ? moved < 0 : moved > 0
     const isNamed = subject === null || isNamedBy(due, subject)
-    return (
-      !due.paid &&
-      (moves || (subject !== null && due.value !== 0)) &&
-      isNamed &&
-      (!isOverdueOnly || isLate(due))
-    )
+    return !due.paid && isWanted && isNamed && (!isOverdueOnly || isLate(due))
   })
 }
 
-/** Whether a due is what somebody asks about: of one of the categories, or with all of the words. */
+/** Whether a due is what somebody asks about. */
 export function isNamedBy(
   due: Pick<DueFacts, 'name' | 'category' | 'payment'>,
-  { text, categoryIds }: { readonly text: string; readonly categoryIds: readonly string[] },
+  { text, categoryIds }: DueName,
 ): boolean {
-  if (due.category !== null && categoryIds.includes(due.category._id)) return true
-  const words = wordsOfName(text)
+  const isOfCategory = due.category !== null && categoryIds.includes(due.category._id)
+  if (categoryIds.length > 0 && !isOfCategory) return false
   const own = [...wordsOfName(due.name), ...wordsOfName(due.payment.name)]
-  return (
-    words.length > 0 &&
-    words.every((word) => own.includes(word) || nameKey(due.name).includes(word))
+  return wordsOfName(text ?? '').every(
+    (word) => own.includes(word) || nameKey(due.name).includes(word),
   )
 }
 

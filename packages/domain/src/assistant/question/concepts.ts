@@ -14,7 +14,7 @@ const CONCEPTS = {
   how: 'como, sera, anda, andam, vai, vao, vou, vamos, esta, estao, estou, estava, estamos, ficou, ficaram, fica, ficam, deu, muito, numero',
   spent:
     'gastei, gastou, gastamos, gastaram, gasto, gastos, gasta, gastam, gastando, gastado, gastava, gastar, gastaria, despesa, despesas, custo, custos, custou, custaram, custa, custam, paguei, pagou, pagamos, pagaram, sai, saiu, sairam, saida, saidas, comprei, compramos, comprou, compraram, compra, compras, consumi, consumo, consumimos, torrei, torramos, torrou, torrando, desembolsei, desembolsamos, desembolso, foi embora, foram embora, pedi, pedimos, usei, usamos, abasteci, abastecemos, gastao',
-  came: 'veio, vieram, vem, foi, foram, deu, deram, ficou, ficaram, chegou, custou',
+  came: 'veio, vieram, vem, vir, vira, virao, foi, foram, deu, deram, ficou, ficaram, chegou, custou',
   earned:
     'recebi, recebemos, recebeu, receberam, recebendo, receber, recebido, recebidos, recebo, recebe, ganhei, ganhamos, ganhou, ganharam, ganho, ganhos, ganha, ganhando, ganhar, entrou, entraram, entrada, entradas, entra, entrar, receita, receitas, renda, rendas, rendeu, renderam, faturei, faturamos, faturou, faturamento, caiu, cairam, cai na conta',
   invested:
@@ -60,9 +60,9 @@ const CONCEPTS = {
   perMonth:
     'por mes, ao mes, mensal, mensais, mensalmente, todo mes, cada mes, todos os meses, a cada mes, para o mes, por cada mes',
   perWeek: 'por semana, semanal, semanais, semanalmente, toda semana, cada semana',
-  perDay: 'por dia, ao dia, diario, diaria, diarias, diariamente, todo dia, cada dia',
+  perDay: 'por dia, diario, diaria, diarias, diariamente, todo dia, cada dia',
   compare:
-    'comparado, comparada, comparados, comparar, compare, comparando, comparacao, versus, vs, em relacao, aumentou, aumentaram, aumentei, subiu, subiram, cresceu, diminuiu, diminui, diminuiram, baixou, reduzi, reduziu, melhorou, piorou, diferenca, mais que, mais do que, menos que, menos do que, mais ou menos que, mais ou menos do que, maior que, maior do que, menor que, menor do que',
+    'compara, comparado, comparada, comparados, comparar, compare, comparando, comparacao, versus, vs, em relacao, aumentou, aumentaram, aumentei, subiu, subiram, cresceu, diminuiu, diminui, diminuiram, baixou, reduzi, reduziu, melhorou, piorou, diferenca, mais que, mais do que, menos que, menos do que, mais ou menos que, mais ou menos do que, maior que, maior do que, menor que, menor do que',
   more: 'mais, menos, maior, menor, acima, abaixo, mais ou menos',
   threshold:
     'mais de, menos de, acima de, abaixo de, passei de, passou de, passamos de, ultrapassei, ultrapassou, ultrapassamos, mais do que, mais que, menos que, menos do que',
@@ -70,7 +70,7 @@ const CONCEPTS = {
     'maior, maiores, principal, principais, mais cara, mais caro, mais caras, mais caros, mais alta, mais alto, mais altas, mais altos, mais pesada, mais pesado, mais pesadas, mais grande, cara, caro',
   where:
     'onde, para onde, com o que, com que, no que, em que, em qual, em quais, qual categoria, quais categorias, que categoria, que categorias, por categoria, categoria, categorias, pesou, pesaram, pesa, pesam, ranking, top',
-  count: 'quantas vezes, vezes, quantas compras, quantos pedidos, pedidos',
+  count: 'quantas vezes, vezes, quantas compras, quantos pedidos, pedidos, fui, fomos, foi',
   family: 'a familia, da familia, na familia, familia, todo mundo, familia toda, nossa familia',
   ever: 'ja, agora, ate agora, por enquanto, atualmente, so, ainda, mesmo, tambem, mais ou menos, hein, afinal, obrigado, obrigada, valeu',
 } as const

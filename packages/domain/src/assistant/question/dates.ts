@@ -215,26 +215,22 @@ export const DATE_RULES: readonly DateRule[] = [
     ({ day = '', ...groups }, context) => dayIn(namedMonth(groups, context), numberOf(day)),
   ),
   rule(
-    `(?:mes (?:de )?)?(?<month>${MONTH})(?: (?:(?:de |do ano de )?(?<year>${YEAR})|(?:d[oe] |desse |este |esse )?(?<beside>${BESIDE_YEAR}|ano)))?`,
-    namedMonthPeriod,
-  ),
-  rule('mes (?<number>0?[1-9]|1[0-2])', ({ number }, context) =>
-    whole(nearestMonth(Number(number), context)),
+    `dia (?<day>\\d{1,2}|1o|primeiro) d(?:o|e|este|esse) (?:(?<before>proximo|ultimo) )?mes(?: (?<after>passado|que vem|retrasado|anterior|seguinte))?`,
+    ({ day = '', before, after }, { today }) =>
+      dayIn(monthBeside(today, moveOf(`${before} ${after}`)), numberOf(day)),
   ),
   rule(
-    `(?:ultim[oa]s (?<count>${COUNT})|(?<before>${COUNT}) ultim[oa]s) (?<unit>${UNITS})`,
-    ({ count, before, unit = '' }, { today }) =>
-      lastUnits(numberOf(count ?? before ?? ''), unit, today),
-  ),
-  rule(
-    `(?:proxim[oa]s (?<count>${COUNT})|(?<before>${COUNT}) proxim[oa]s) (?<unit>${UNITS})`,
-    ({ count, before, unit = '' }, { today }) =>
-      nextUnits(numberOf(count ?? before ?? ''), unit, today),
-  ),
-  rule(
-    `(?:(?:ha|faz|tem) (?<count>${COUNT}) (?<unit>${UNITS})(?: atras)?|(?<before>${COUNT}) (?<after>${UNITS}) atras)`,
-    ({ count, unit, before, after }, { today }) =>
-      unitsAgo(numberOf(count ?? before ?? ''), unit ?? after ?? '', today),
+    `(?<weekday>${WEEKDAYS.join('|')})(?: feira)? da (?:(?<before>proxima|ultima) )?semana(?: (?<after>passada|que vem|retrasada))?`,
+    ({ weekday = '', before, after }, { today }) => {
+      const week = weekBeside(today, moveOf(`${before} ${after}`))
+      const name = weekday.slice(0, SHORT)
+      return oneDay(
+        addDays(
+          week.startDate,
+          SHORT_WEEKDAYS.findIndex((short) => short === name),
+        ),
+      )
+    },
   ),
   rule(
     `(?<nth>${ORDINAL}|[1-6]) (?<unit>bimestre|trimestre|semestre)(?: (?:de |do )?(?:(?<year>20\\d\\d)|(?<beside>${BESIDE_YEAR}|este ano|esse ano|ano)))?`,
@@ -265,6 +261,28 @@ export const DATE_RULES: readonly DateRule[] = [
       const month = monthBeside(today, Math.floor(halves / 2))
       return halfOfMonth((((halves % 2) + 2) % 2) + 1, month)
     },
+  ),
+  rule(
+    `(?:mes (?:de )?)?(?<month>${MONTH})(?: (?:(?:de |do ano de )?(?<year>${YEAR})|(?:d[oe] |desse |este |esse )?(?<beside>${BESIDE_YEAR}|ano)))?`,
+    namedMonthPeriod,
+  ),
+  rule('mes (?<number>0?[1-9]|1[0-2])', ({ number }, context) =>
+    whole(nearestMonth(Number(number), context)),
+  ),
+  rule(
+    `(?:ultim[oa]s (?<count>${COUNT})|(?<before>${COUNT}) ultim[oa]s) (?<unit>${UNITS})`,
+    ({ count, before, unit = '' }, { today }) =>
+      lastUnits(numberOf(count ?? before ?? ''), unit, today),
+  ),
+  rule(
+    `(?:proxim[oa]s (?<count>${COUNT})|(?<before>${COUNT}) proxim[oa]s) (?<unit>${UNITS})`,
+    ({ count, before, unit = '' }, { today }) =>
+      nextUnits(numberOf(count ?? before ?? ''), unit, today),
+  ),
+  rule(
+    `(?:(?:ha|faz|tem) (?<count>${COUNT}) (?<unit>${UNITS})(?: atras)?|(?<before>${COUNT}) (?<after>${UNITS}) atras)`,
+    ({ count, unit, before, after }, { today }) =>
+      unitsAgo(numberOf(count ?? before ?? ''), unit ?? after ?? '', today),
   ),
   rule(
     `(?:(?<before>ultimo|proximo|${THIS}) )?(?:fim|final) de semana(?: (?<after>${LAST}|${NEXT}|retrasado))?`,

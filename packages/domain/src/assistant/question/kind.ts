@@ -2,6 +2,7 @@ import type { Cents } from '../../money.ts'
 import { has } from './concepts.ts'
 import { findObjectives, findPayments, type Names } from './names.ts'
 import type { Intent } from './question.ts'
+import { PAID } from './readers.ts'
 import { phrase, type Sentence, textOf } from './sentence.ts'
 
 export type KindFacts = {
@@ -17,6 +18,9 @@ const TO_RECEIVE = phrase('(?:a|para|que) receber')
 const OF_ACCOUNT = phrase(
   'n[ao]s? (?:conta|contas|banco|bancos|carteira|poupanca|corrente)|de saldo|em caixa|no total',
 )
+const ACCOUNT = phrase('contas?|bancos?|saldo|poupanca|carteira')
+const WHEN = phrase('quando|que dia|qual dia|qual (?:e )?o dia|qual (?:e )?a data')
+const WHERE_TO = phrase('(?:para )?onde')
 const CHEQUE = phrase('cheque especial|limite da conta')
 const PLANNED = phrase(
   'orcamento|orcado|planejad[oa]|planejei|planejamos|planejamento|(?:no|do|meu) plano(?! (?:de|odonto|do|da))|estour\\w+',
@@ -75,6 +79,13 @@ const rules: readonly KindRule[] = [
       !(hasAccount(facts) && has(facts.sentence, 'balance')) &&
       !has(facts.sentence, 'earned'),
   ],
+  [
+    'balance',
+    (facts) =>
+      hasAccount(facts) &&
+      matches(facts, ACCOUNT) &&
+      !has(facts.sentence, 'spent', 'earned', 'invested', 'putAside', 'came'),
+  ],
   ['objective', ({ sentence }) => has(sentence, 'goal')],
   [
     'objective',
@@ -105,7 +116,12 @@ const rules: readonly KindRule[] = [
       matches(facts, TO_RECEIVE) ||
       (has(facts.sentence, 'receive') && has(facts.sentence, 'when') && !matches(facts, SUM)),
   ],
-  ['due', ({ sentence }) => has(sentence, 'paid') && !has(sentence, 'howMuch')],
+  [
+    'due',
+    (facts) =>
+      (has(facts.sentence, 'paid') || (matches(facts, PAID) && facts.value === null)) &&
+      !has(facts.sentence, 'howMuch', 'where'),
+  ],
   [
     'balance',
     (facts) =>
@@ -117,7 +133,17 @@ const rules: readonly KindRule[] = [
   ],
   ['due', ({ sentence }) => has(sentence, 'due') && !has(sentence, 'spent', 'earned', 'invested')],
   ['objective', (facts) => matches(facts, LEFT) && !has(facts.sentence, 'spent', 'earned')],
-  ['spending', ({ sentence }) => has(sentence, 'spent', 'earned', 'invested')],
+  [
+    'due',
+    (facts) =>
+      matches(facts, WHEN) && !has(facts.sentence, 'spent', 'earned', 'invested', 'putAside'),
+  ],
+  [
+    'spending',
+    (facts) =>
+      has(facts.sentence, 'spent', 'earned', 'invested', 'compare') ||
+      (matches(facts, WHERE_TO) && has(facts.sentence, 'money')),
+  ],
   ['saved', ({ sentence }) => has(sentence, 'putAside')],
   [
     'balance',

@@ -3,7 +3,7 @@ import { type Stem, STEMS } from '../../categories/words/table.ts'
 import type { ObjectiveCategory } from '../../objectives/kinds.ts'
 import type { AccountType, PaymentType } from '../../payments/kinds.ts'
 import { isBinding, isJoining } from './concepts.ts'
-import { readAt, readSentence, type Sentence } from './sentence.ts'
+import { readAt, readSentence, type Sentence, typedOf } from './sentence.ts'
 
 export type Named = { readonly _id: string; readonly name: string }
 type CategoryName = Named & {
@@ -45,7 +45,13 @@ export function wordsOfName(name: string): readonly string[] {
     .map(stemOf)
 }
 
-type Slice = { readonly from: number; readonly count: number; readonly stems: readonly string[] }
+type Slice = {
+  readonly from: number
+  readonly count: number
+  readonly stems: readonly string[]
+  /** As it was typed. */
+  readonly typed: string
+}
 
 const SLICE_MAX = 6
 
@@ -58,7 +64,12 @@ function slicesOf({ tokens, isRead }: Sentence): readonly Slice[] {
       const isLeft = isRead.slice(from, from + count).every((read) => !read)
       const [first = '', last = ''] = [words[0], words.at(-1)]
       if (!isLeft || isJoining(first) || isJoining(last)) continue
-      slices.push({ from, count, stems: words.filter((word) => !isJoining(word)).map(stemOf) })
+      slices.push({
+        from,
+        count,
+        stems: words.filter((word) => !isJoining(word)).map(stemOf),
+        typed: typedOf(tokens.slice(from, from + count)),
+      })
     }
   }
   return slices
@@ -118,10 +129,10 @@ function categoryAt(
   const meant = byId(tableCategory(stems, group, ['word', 'said']))
   if (meant !== undefined) {
     const isCompany = tableCategory(stems, group, ['name']) !== null
-    return isCompany ? { ...meant, company: stems.join(' ') } : plain(meant)
+    return isCompany ? { ...meant, company: slice.typed } : plain(meant)
   }
   const sold = byId(tableCategory(stems, group, ['name']))
-  if (sold !== undefined) return { ...sold, company: stems.join(' ') }
+  if (sold !== undefined) return { ...sold, company: slice.typed }
   const partly = categories.filter(({ name }) => {
     const words = wordsOfName(name)
     return stems.every((stem) => stem.length > 3 && words.includes(stem))
@@ -268,8 +279,10 @@ const PURPOSES: Readonly<Record<ObjectiveCategory, string>> = {
 /** The goals that a sentence names: by most words of their names, else by what they are for. */
 export function findObjectives(
   sentence: Sentence,
-  { objectives }: Pick<Names, 'objectives'>,
+  { objectives, payments, members }: Names,
 ): Found<ObjectiveName> {
+  // *Rafael* is somebody, and no goal, where only he is named.
+  const others = new Set([...payments, ...members].flatMap(({ name }) => wordsOfName(name)))
   const left = sentence.tokens.flatMap(({ word }, at) =>
     sentence.isRead[at] === true || isJoining(word) || isBinding(word)
       ? []
@@ -278,7 +291,8 @@ export function findObjectives(
   const search = (wordsOf: (objective: ObjectiveName) => readonly string[]) => {
     const hits = objectives.map((objective) => {
       const own = wordsOf(objective)
-      return { objective, places: left.filter(({ stem }) => own.includes(stem)) }
+      const hit = left.filter(({ stem }) => own.includes(stem))
+      return { objective, places: hit.every(({ stem }) => others.has(stem)) ? [] : hit }
     })
     const most = Math.max(0, ...hits.map(({ places }) => places.length))
     const best = hits.filter(({ places }) => most > 0 && places.length === most)

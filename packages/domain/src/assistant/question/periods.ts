@@ -18,6 +18,8 @@ export type NamedPeriod = Period & { readonly typed: string }
 export type TakenPeriods = {
   /** In the order in which they are named. */
   readonly periods: readonly NamedPeriod[]
+  /** Whether several are named as a list: *julho, agosto e setembro*. */
+  readonly isList: boolean
   /** Words about time that mean nothing here, as they were typed. */
   readonly unclear: readonly string[]
   readonly rest: Sentence
@@ -183,10 +185,25 @@ export function takePeriods(
       ? []
       : [{ ...period, typed }]
   })
+  const { tokens } = joined.sentence
+  const places = tokens.flatMap(({ word }, place) =>
+    MARKED.test(word) && joined.sentence.isRead[place] !== true ? [place] : [],
+  )
+  const isList = places
+    .slice(1)
+    .every((place, nth) =>
+      isListed(tokens.slice((places[nth] ?? 0) + 1, place).map(({ word }) => word)),
+    )
   const isRead = joined.sentence.isRead.map(
     (read, place) => read || MARKED.test(joined.sentence.tokens[place]?.word ?? ''),
   )
-  return { periods: named, unclear: joined.unclear, rest: { ...joined.sentence, isRead } }
+  return { periods: named, isList, unclear: joined.unclear, rest: { ...joined.sentence, isRead } }
+}
+
+/** What stands between two things of a list: nothing where a comma was, or *e*. */
+function isListed(between: readonly string[]): boolean {
+  const words = between.filter((word) => !/^(?:em|de|do|da|no|na|o|a)$/u.test(word))
+  return between.length === 0 || (words.length === 1 && (words[0] === 'e' || words[0] === 'mais'))
 }
 
 const MARKED = /^[#@]\d+$/u

@@ -31,8 +31,8 @@ export type Scope = {
   readonly trade: Named | null
 }
 
-/** A thing that falls due, by the words that were typed for it. */
-export type DueSubject = { readonly text: string; readonly categories: readonly Named[] }
+/** A thing that falls due: of one of these categories, and with these words in its name. */
+export type DueSubject = { readonly text: string | null; readonly categories: readonly Named[] }
 
 type Understood =
   /** What was earned, spent or invested. */

@@ -90,8 +90,12 @@ const PER_WORDS = { month: 'por mês', week: 'por semana', day: 'por dia' } as c
 /** Whether an intent has a use for *por mês*. */
 const takesPer = ({ intent }: Read['understood']) => intent === 'spending' || intent === 'objective'
 
+const HELP = phrase('ajuda|ajude|ajudar|socorro')
+
 /** No word says what is asked: a name alone is asked about as its screen shows it. */
 function readNames(facts: Facts): Read {
+  if (HELP.test(textOf(facts.sentence)))
+    return { understood: UNKNOWN, rest: facts.sentence, unused: [] }
   const spending = readSpending(facts)
   const { understood, rest } = spending
   const isFound =
@@ -142,7 +146,16 @@ export function readQuestion(
   const bare = usesAmount && marked === null ? takeAmount(dated.rest, 'any') : null
   const { value, rest } = bare ?? { value: marked, rest: dated.rest }
   const parts = hasPrice ? split.parts : null
-  const facts = { sentence: rest, value, parts, periods: dated.periods, per, names, today }
+  const facts = {
+    sentence: rest,
+    value,
+    parts,
+    periods: dated.periods,
+    isList: dated.isList,
+    per,
+    names,
+    today,
+  }
   const result = kind === null ? readNames(facts) : readBy(kind, facts)
   if (result.understood.intent === 'unknown') return { ...UNKNOWN, unread: [], corrections: [] }
   const unused =

@@ -15,6 +15,8 @@ export type Facts = {
   readonly value: Cents | null
   readonly parts: number | null
   readonly periods: readonly NamedPeriod[]
+  /** Whether several periods are named as a list. */
+  readonly isList: boolean
   /** By what something is to be counted: *por mês*. */
   readonly per: 'month' | 'week' | 'day' | null
   readonly names: Names
@@ -49,6 +51,9 @@ export function readRecord({ sentence, value }: Facts): Read {
   }
 }
 
+/** *Paguei o aluguel?*: whether it was done. */
+export const PAID = phrase('(?<=^(?:(?:eu|nos|ja|sera que|a gente) )*)(?:paguei|pagamos|pagou)')
+
 type CardAspect = 'standing' | 'bestDay' | 'limit' | 'paid'
 
 const INVOICE_WORDS: readonly Concept[] = [
@@ -80,7 +85,9 @@ export function readCards(facts: Facts, wanted: CardAspect): Read {
     ({ type }) => type === 'credit',
   )
   const asksPaid =
-    wanted === 'standing' && has(named, 'paid') && !/(?:^| )quanto(?= |$)/u.test(textOf(named))
+    wanted === 'standing' &&
+    (has(named, 'paid') || PAID.test(textOf(named))) &&
+    !/(?:^| )quanto(?= |$)/u.test(textOf(named))
   const aspect = asksPaid ? 'paid' : wanted
   const words: readonly Concept[] =
     aspect === 'bestDay' ? ['bestDay', ...INVOICE_WORDS] : ['paid', ...INVOICE_WORDS]
@@ -286,7 +293,8 @@ const SALARY = phrase('salario|aposentadoria|pagamento|recebo')
 /** What falls due, of everything or of what is named. */
 export function readDue(facts: Facts): Read {
   const { periods, sentence } = facts
-  const asksPaid = has(sentence, 'paid') && !has(sentence, 'howMuch') && !has(sentence, 'overdue')
+  const isPaid = has(sentence, 'paid') || PAID.test(textOf(sentence))
+  const asksPaid = isPaid && !has(sentence, 'howMuch') && !has(sentence, 'overdue')
   const isIncome =
     TO_RECEIVE.test(textOf(sentence)) || (has(sentence, 'receive') && SALARY.test(textOf(sentence)))
   const direction = isIncome ? 'receive' : 'pay'
@@ -312,19 +320,11 @@ function dueSubject(
   names: Names,
   direction: 'pay' | 'receive',
 ): { readonly subject: DueSubject | null; readonly rest: Sentence } {
-  const [typed, group]: readonly [string | undefined, CountedGroup] = [
-    leftoversOf(sentence)[0]?.typed,
-    direction === 'pay' ? 'expenses' : 'revenues',
-  ]
-  if (typed === undefined) return { subject: null, rest: sentence }
+  const group: CountedGroup = direction === 'pay' ? 'expenses' : 'revenues'
   const { found, rest } = findCategories(sentence, names, group)
-  if (found.length > 0) {
-    return { subject: { text: typed, categories: found }, rest: takeSubject(rest).rest }
-  }
-  const taken = takeSubject(sentence)
-  return taken.subject === null
-    ? { subject: null, rest: sentence }
-    : { subject: { text: taken.subject.typed, categories: [] }, rest: taken.rest }
+  const { subject, rest: left } = takeSubject(rest)
+  if (found.length === 0 && subject === null) return { subject: null, rest: sentence }
+  return { subject: { text: subject?.typed ?? null, categories: found }, rest: left }
 }
 
 /** The month of today, or the one before it. */

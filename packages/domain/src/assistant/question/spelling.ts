@@ -14,7 +14,11 @@ const DATES: ReadonlySet<string> = new Set([
     'hoje ontem anteontem amanha domingo segunda terca quarta quinta sexta sabado semana quinzena bimestre ' +
     'trimestre semestre passado passada retrasado retrasada anterior proximo proxima proximos proximas ultimo ' +
     'ultima ultimos ultimas comeco inicio final corrente seguinte desde entre primeiro primeira segundo feira ' +
-    'partir atras depois antes janeiro'
+    'partir atras depois antes contar ' +
+    'reais real conto contos pila pilas mil milhao milhoes cem cento duzentos trezentos quatrocentos quinhentos ' +
+    'seiscentos setecentos oitocentos novecentos dois duas tres quatro cinco seis sete oito nove onze doze treze ' +
+    'quatorze catorze quinze dezesseis dezessete dezoito dezenove vinte trinta quarenta cinquenta sessenta setenta ' +
+    'oitenta noventa vezes juros'
   ).split(' '),
 ])
 
@@ -77,7 +81,9 @@ export function correctSpelling(
     if (!/^\p{L}{4,}$/u.test(word) || isWord(word)) return token
     for (const words of sources) {
       if (words === TABLE && word.length < LONG) continue
-      const near = [...words].filter((one) => isSlip(word, one))
+      const near = [...words].filter(
+        (one) => isSlip(word, one) && (words !== TABLE || one.length >= LONG),
+      )
       const [first] = near
       if (first === undefined) continue
       const isOne = near.every((one) => one.replace(/s$/u, '') === first.replace(/s$/u, ''))

@@ -2,6 +2,7 @@ import type { CountedGroup } from '../../categories/kinds.ts'
 import {
   addMonthsWithin,
   type Day,
+  type Month,
   firstDay,
   lastDay,
   monthOf,
@@ -22,7 +23,7 @@ import {
 import { isWholeMonths, type Period } from './period.ts'
 import type { Measure, Scope } from './question.ts'
 import { ALWAYS, type Facts, monthBefore, type Read, thisMonth } from './readers.ts'
-import { phrase, type Sentence, textOf } from './sentence.ts'
+import { phrase, type Sentence, take, textOf } from './sentence.ts'
 
 const FLOWS = ['expenses', 'revenues', 'investiments'] as const
 const LESS = phrase('menos de|abaixo de|menos (?:do )?que')
@@ -89,9 +90,17 @@ function periodsOf(measure: Measure, periods: readonly Period[], today: Day): re
       },
     ]
   }
-  const isPastToo = first.startDate <= lastDay(before)
-  const endDate = first.endDate > lastDay(before) && isPastToo ? lastDay(before) : first.endDate
-  return isWholeMonths(first) ? [{ startDate: first.startDate, endDate }] : [first]
+  if (!isWholeMonths(first)) return [first]
+  return [overMonths(first, monthOf(today))]
+}
+
+/** So many months that are over: *os últimos três* without the one that is not, a year up to it. */
+function overMonths(period: Period, current: Month): Period {
+  const [first, last] = [monthOf(period.startDate), monthOf(period.endDate)]
+  if (last < current || first >= current) return period
+  const before = addMonthsWithin(current, -1)
+  const start = last === current ? addMonthsWithin(first, -1) : first
+  return { startDate: firstDay(start), endDate: lastDay(before) }
 }
 
 const upTo = ({ startDate, endDate }: Period, today: Day): Period => ({
@@ -148,7 +157,12 @@ function merged(periods: readonly Period[]): readonly Period[] {
 
 type ScopeFound = { readonly scope: Scope; readonly rest: Sentence; readonly flow: CountedGroup }
 
-const FAMILY = phrase('(?:a|da|na|toda|nossa) (?:nossa |toda )?familia(?: toda)?|todo mundo')
+/** *A família gastou*, *gastos da família*; *com a família* is a category. `|` is a word that was read. */
+const FAMILY = phrase(
+  '(?<!com )(?:a|nossa|minha) familia(?: toda| inteira)?(?= \\|)|(?<=\\| )da familia(?: toda)?',
+)
+/** *Da conta do Itaú*; a *conta de luz* is no account. */
+const OF_ACCOUNT = phrase('(?:n|d|pel)a conta|(?:n|d|pel)as contas')
 const CASH = phrase('em dinheiro|no dinheiro|dinheiro vivo|em especie')
 const DEBIT = phrase('(?:n[oa]|em) debito|(?:cartao )?de debito')
 
@@ -157,7 +171,10 @@ function findPayers(
   names: Names,
 ): { readonly payments: readonly Named[]; readonly rest: Sentence } {
   const isCard = has(sentence, 'card')
-  const named = findPayments(sentence, names, ({ type }) => !isCard || type === 'credit')
+  const isAccount = OF_ACCOUNT.test(textOf(sentence))
+  const named = findPayments(sentence, names, ({ type }) =>
+    isCard ? type === 'credit' : !isAccount || type !== 'credit',
+  )
   if (named.found.length > 0)
     return { payments: named.found, rest: read(named.rest, ['card', 'account', 'invoice']) }
   const open = names.payments.filter(({ archived }) => !archived)
@@ -177,9 +194,10 @@ function findMember(
   const { found, rest } = findMembers(sentence, names)
   const [member] = found
   if (member !== undefined) return { member, rest }
-  if (names.members.length > 0 && FAMILY.test(textOf(sentence))) {
-    return { member: 'family', rest: read(sentence, ['family']) }
-  }
+  const whole = take(sentence, FAMILY)
+  // Without others in the family all of it is one's own.
+  if (whole !== null)
+    return { member: names.members.length > 0 ? 'family' : null, rest: whole.rest }
   return { member: null, rest: sentence }
 }
 
@@ -246,10 +264,14 @@ export function readSpending(facts: Facts): Read {
     'have',
     ...(measure.kind === 'sum' ? (['putAside'] as const) : []),
   ])
-  const found = scopeOf(bare, names, flow)
-  const rest = read(found.rest, ['money', 'when'])
+  const isCash = CASH.test(textOf(bare))
+  const found = scopeOf(isCash ? bare : read(bare, ['money']), names, flow)
+  const rest = read(found.rest, ['when'])
   const plain = periods.map(({ startDate, endDate }) => ({ startDate, endDate }))
   const joined = measure.kind === 'compare' ? plain : merged(plain)
+  const isApart = measure.kind !== 'compare' && periods.length > 1 && !facts.isList
+  const isSecondUnused =
+    measure.kind === 'average' || (measure.kind === 'compare' && periods.length > 2)
   return {
     understood: {
       intent: 'spending',
@@ -259,6 +281,6 @@ export function readSpending(facts: Facts): Read {
       periods: periodsOf(measure, joined, today),
     },
     rest,
-    unused: measure.kind === 'average' ? periods.slice(1).map(({ typed }) => typed) : [],
+    unused: isApart || isSecondUnused ? periods.slice(1).map(({ typed }) => typed) : [],
   }
 }

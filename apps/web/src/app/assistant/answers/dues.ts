@@ -6,11 +6,12 @@ import type { Question } from '@saldo/domain/assistant/question/question'
 import { addMonthsWithin, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import { lastDayOfWeekAhead } from '@saldo/domain/linked-transactions/dues'
 import { type Cents, negate } from '@saldo/domain/money'
-import { showNearDay } from '../../../fields/days.ts'
+import { showDay, showNearDay } from '../../../fields/days.ts'
 import { paths } from '../../../paths.ts'
 import {
   type Content,
   type Context,
+  type Line,
   type Plan,
   plan,
   request,
@@ -127,9 +128,32 @@ function listed(
   ]
 }
 
+/** What a question is about, as it is quoted: a category's own name, and the words that were typed. */
+function nameOf({ subject }: DueQuestion): string {
+  const names = subject?.categories.map(({ name }) => name) ?? []
+  return [...names, ...(subject?.text == null ? [] : [subject.text])].join(' ')
+}
+
+type Chosen = { readonly open: readonly Due[]; readonly lines: readonly Line[] }
+
+/** What is open of a thing; of its category alone, and that is said, where no other word of it is found. */
+function chosenOf(question: DueQuestion, items: readonly Due[], context: Context): Chosen {
+  const { direction, isOverdueOnly, subject } = question
+  const choice = { direction, today: context.today, isOverdueOnly } as const
+  const ids = categoryIds(question, context)
+  const text = subject?.text ?? null
+  const open = openDues(items, { ...choice, subject: { text, categoryIds: ids } })
+  if (open.length > 0 || text === null || ids.length === 0) return { open, lines: [] }
+  const ofCategory = openDues(items, { ...choice, subject: { text: null, categoryIds: ids } })
+  return {
+    open: ofCategory,
+    lines: ofCategory.length > 0 ? [[`Não encontrei “${text}” entre eles.`]] : [],
+  }
+}
+
 /** When a thing that is named falls due. */
 function namedPlan(question: DueQuestion, context: Context): Plan {
-  const { direction, subject } = question
+  const { direction } = question
   const { today } = context
   const end = lastDay(addMonthsWithin(monthOf(today), AHEAD_MONTHS))
   const named = question.period
@@ -141,36 +165,23 @@ function namedPlan(question: DueQuestion, context: Context): Plan {
     ...OWN,
   }
   return plan([request(listDues, { query })] as const, ([{ items }]) => {
-    const wanted = { text: subject?.text ?? '', categoryIds: categoryIds(question, context) }
-    const open = openDues(items, {
-      direction,
-      today,
-      isOverdueOnly: question.isOverdueOnly,
-      subject: wanted,
-    })
+    const { open, lines } = chosenOf(question, items, context)
     const [next] = open
-    const verb = direction === 'pay' ? 'a pagar' : 'a receber'
     if (next === undefined) {
+      const verb = direction === 'pay' ? 'a pagar' : 'a receber'
+      const until = showDay(period.endDate, today)
       return [
         {
-          lines: [
-            [
-              `Não encontrei nada ${verb} com “${wanted.text}” até ${dayText(period.endDate, today).replace(/^em /u, '')}.`,
-            ],
-          ],
+          lines: [[`Não encontrei nada ${verb} com “${nameOf(question)}” até ${until}.`]],
           sources: [calendar(period)],
         },
       ]
     }
-    const late = next.date < today
     return [
       {
         lines: [
-          [
-            `${next.name} ${late ? 'venceu' : direction === 'pay' ? 'vence' : 'está previsto para'} ${direction === 'pay' || late ? dayText(next.date, today) : showNearDay(next.date, today)}: `,
-            { money: size(next.value) },
-            '.',
-          ],
+          [`${dueWords(next, question, context)}: `, { money: size(next.value) }, '.'],
+          ...lines,
         ],
         rows: rowsOf(open.slice(1, SHOWN_MAX), context),
         more: Math.max(0, open.length - SHOWN_MAX),
@@ -180,6 +191,12 @@ function namedPlan(question: DueQuestion, context: Context): Plan {
   })
 }
 
+function dueWords({ name, date }: Due, { direction }: DueQuestion, { today }: Context): string {
+  if (date < today) return `${name} venceu ${dayText(date, today)}`
+  const verb = direction === 'pay' ? 'vence' : 'deve entrar'
+  return `${name} ${verb} ${dayText(date, today)}`
+}
+
 /** Whether a thing that is named is paid: by what is still open, else by what was entered as paid. */
 function paidPlan(question: DueQuestion, context: Context): Plan {
   const { today } = context
@@ -187,7 +204,6 @@ function paidPlan(question: DueQuestion, context: Context): Plan {
   const range = question.period ?? { startDate: firstDay(month), endDate: lastDay(month) }
   const { startDate, endDate } = range
   const { subject } = question
-  const ids = categoryIds(question, context)
   const [category] = subject?.categories ?? []
   const search =
     category === undefined ? { search: subject?.text ?? '' } : { categoryId: category._id }
@@ -197,32 +213,28 @@ function paidPlan(question: DueQuestion, context: Context): Plan {
       request(listTransactions, { query: { startDate, endDate, ...search, ...OWN } }),
     ] as const,
     ([{ items }, entries]) => {
-      const text = subject?.text ?? ''
-      const wanted = { text, categoryIds: ids }
-      const choice = { direction: 'pay', today, isOverdueOnly: false, subject: wanted } as const
-      const open = openDues(items, choice)
-      const paid = paidOf(
-        items.filter((due) => due.paid && isNamedBy(due, wanted)),
-        entries.items,
-      )
+      const { open, lines } = chosenOf({ ...question, direction: 'pay' }, items, context)
+      const wanted = {
+        text: lines.length > 0 ? null : (subject?.text ?? null),
+        categoryIds: categoryIds(question, context),
+      }
+      const paid = paidOf(items, entries.items).filter((one) => isNamedBy(one, wanted))
       const when = periodText(range, today)
       const sources = [calendar(range)]
       if (open.length > 0) {
+        const heading =
+          paid.length > 0 ? `Em parte: falta o que está abaixo, ${when}.` : `Ainda não, ${when}:`
         return [
           {
-            lines: [
-              [
-                paid.length > 0
-                  ? `Em parte: falta o que está abaixo, ${when}.`
-                  : `Ainda não, ${when}:`,
-              ],
-            ],
+            lines: [[heading], ...lines],
             rows: rowsOf(open.slice(0, SHOWN_MAX), context),
             sources,
           },
         ]
       }
-      if (paid.length === 0) return [{ lines: [[`Não encontrei “${text}” ${when}.`]], sources }]
+      if (paid.length === 0) {
+        return [{ lines: [[`Não encontrei “${nameOf(question)}” ${when}.`]], sources }]
+      }
       return [
         {
           lines: [[`Sim, está pago ${when}:`]],
@@ -241,11 +253,14 @@ function paidPlan(question: DueQuestion, context: Context): Plan {
 }
 
 /** What was paid: entries, and months of the calendar that are no entry. */
-function paidOf(dues: readonly Due[], entries: readonly Transaction[]) {
+function paidOf(
+  dues: readonly Due[],
+  entries: readonly Transaction[],
+): readonly (Due | Transaction)[] {
   const ofEntries = entries.filter(
     ({ paid, transactionType }) => paid && transactionType === 'expenses',
   )
-  return ofEntries.length > 0 ? ofEntries : dues
+  return ofEntries.length > 0 ? ofEntries : dues.filter(({ paid }) => paid)
 }
 
 /** What is due, when, and whether it is paid. */

@@ -69,8 +69,9 @@ export function planResult({ period }: Of<'result'>, { today }: Context): Plan {
       { money: investimentsBalance },
       '.',
     ]
+    const name = month === monthOf(today) ? 'O mês' : showMonth(month)
     const end: Line = [
-      'O período deve terminar com ',
+      `${name} deve terminar com `,
       { money: planned },
       ' nas contas, pela previsão.',
     ]
@@ -141,11 +142,11 @@ export function planAffordable(question: Of<'affordable'>, { today }: Context): 
         value === null
           ? []
           : [
+              [verdicts[judgeSpending({ value, forecast: planned, allowance })]],
               [
-                verdicts[judgeSpending({ value, forecast: planned, allowance })],
-                ` A pergunta: `,
+                'Conta feita com ',
                 { money: value },
-                object === null ? '' : `, ${object}`,
+                object === null ? '' : ` (${object})`,
                 ...partWords(value, parts),
               ],
             ]

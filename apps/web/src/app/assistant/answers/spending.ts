@@ -37,11 +37,12 @@ const words = {
 
 const SHOWN_MAX = 5
 
-type Wanted = Partial<Omit<(typeof readTransactionSums)['query'], never>> & {
+/** What a reading asks for besides the scope of the question. */
+type Wanted = {
   readonly byPurchase?: boolean
   readonly largest?: number
+  /** Other categories than those of the scope; no name is looked for then. */
   readonly categories?: readonly string[]
-  readonly search?: string
 }
 
 const idsOf = (things: readonly { readonly _id: string }[]) => things.map(({ _id }) => _id)
@@ -54,7 +55,7 @@ function viewOf({ member }: Scope) {
 }
 
 /** The sums of one period within the scope; what is wanted besides comes over it. */
-function sumsOf({ flow, scope }: Spending, period: Period, wanted: Omit<Wanted, 'query'> = {}) {
+function sumsOf({ flow, scope }: Spending, period: Period, wanted: Wanted = {}) {
   const { categories, payments, search } = scope
   const byPurchase = wanted.byPurchase ?? !isWholeMonths(period)
   const named = wanted.categories ?? idsOf(categories)
@@ -73,13 +74,25 @@ function sumsOf({ flow, scope }: Spending, period: Period, wanted: Omit<Wanted, 
   })
 }
 
+/** `no cartão Nubank`, `nas contas Itaú e Inter`, `em dinheiro`: what paid, by what it is. */
+function payersText(payments: Scope['payments'], { names }: Context): string {
+  const ids = idsOf(payments)
+  const own = names.payments.filter(({ _id }) => ids.includes(_id))
+  const text = listText(own.map(({ name }) => name))
+  const isAll = (type: (typeof own)[number]['type']) => own.every((one) => one.type === type)
+  const isOne = own.length === 1
+  if (isAll('credit')) return isOne ? `no cartão ${text}` : `nos cartões ${text}`
+  if (isAll('debit')) return isOne ? `na conta ${text}` : `nas contas ${text}`
+  return isAll('money') ? 'em dinheiro' : `em ${text}`
+}
+
 /** `Despesas de Vera em Mercado, no Nubank`: what is added up, in words. */
-function subjectText({ flow, scope }: Spending): string {
+function subjectText({ flow, scope }: Spending, context: Context): string {
   const { categories, payments, member, search } = scope
   const whose = member === null ? '' : member === 'family' ? ' da família' : ` de ${member.name}`
   const where = categories.length > 0 ? ` em ${listText(categories.map(({ name }) => name))}` : ''
   const named = search === null ? '' : ` com “${search}” no nome`
-  const by = payments.length > 0 ? `, com ${listText(payments.map(({ name }) => name))}` : ''
+  const by = payments.length > 0 ? ` ${payersText(payments, context)}` : ''
   return `${words[flow].title}${whose}${where}${named}${by}`
 }
 
@@ -89,11 +102,14 @@ function periodWords(period: Period, { today }: Context): string {
   return isWholeMonths(period) ? text : `${text}, pelo dia da compra`
 }
 
-const countText = (count: number) => (count === 1 ? '1 movimentação' : `${count} movimentações`)
+const countText = (count: number) =>
+  count === 1 ? '1 movimentação, que soma ' : `${count} movimentações, que somam `
 
 /** Where the entries of a period are listed. */
-function sourceOf({ flow, scope }: Spending, period: Period): Source {
-  const month = monthOf(period.endDate)
+function sourceOf({ flow, scope }: Spending, period: Period, { today }: Context): Source {
+  // Of a year that is under way the month of today has something to see.
+  const isNow = period.startDate <= today && today <= period.endDate
+  const month = monthOf(isNow ? today : period.endDate)
   const { categories, payments, member, search, trade } = scope
   const whose = member === null || member === 'family' ? undefined : member._id
   const [category] = categories
@@ -140,7 +156,7 @@ function nothingFound({ scope }: Spending, period: Period, context: Context): Co
 function totalLine(question: Spending, period: Period, sums: Sums, context: Context): Line {
   const { done } = words[question.flow]
   return [
-    `${subjectText(question)}, ${periodWords(period, context)}: `,
+    `${subjectText(question, context)}, ${periodWords(period, context)}: `,
     { money: sums.value },
     ...(sums.entries === 0 ? ['.'] : [', dos quais ', { money: sums.paid }, ` ${done}.`]),
   ]
@@ -175,7 +191,7 @@ function sumPlan(question: Spending, period: Period, context: Context): Plan {
           totalLine(question, period, sums, context),
           [`Em ${trade.name} ao todo: `, { money: ofTrade.value }, '.'],
         ],
-        sources: [sourceOf(question, period)],
+        sources: [sourceOf(question, period, context)],
       },
     ])
   }
@@ -191,7 +207,7 @@ function sumPlan(question: Spending, period: Period, context: Context): Plan {
             '.',
           ],
         ],
-        sources: [sourceOf(question, period)],
+        sources: [sourceOf(question, period, context)],
       },
     ])
   }
@@ -202,7 +218,7 @@ function sumPlan(question: Spending, period: Period, context: Context): Plan {
           {
             lines: [totalLine(question, period, sums, context)],
             rows: categoryRows(question, sums),
-            sources: [sourceOf(question, period)],
+            sources: [sourceOf(question, period, context)],
           },
         ],
   )
@@ -219,7 +235,7 @@ function periodsPlan(question: Spending, context: Context): Plan {
         {
           lines: [
             [
-              `${subjectText(question)}, ao todo: `,
+              `${subjectText(question, context)}, ao todo: `,
               { money: sumCents(all.map(({ value }) => value)) },
               '.',
             ],
@@ -231,7 +247,7 @@ function periodsPlan(question: Spending, context: Context): Plan {
             value: all[at]?.value ?? (0 as Cents),
           })),
           sources: periods.map((period) => ({
-            ...sourceOf(question, period),
+            ...sourceOf(question, period, context),
             label: `Ver ${periodText(period, context.today)}`,
           })),
         },
@@ -245,12 +261,12 @@ function countPlan(question: Spending, period: Period, context: Context): Plan {
     {
       lines: [
         [
-          `${subjectText(question)}, ${periodWords(period, context)}: ${countText(sums.entries)}, que somam `,
+          `${subjectText(question, context)}, ${periodWords(period, context)}: ${countText(sums.entries)}`,
           { money: sums.value },
           '.',
         ],
       ],
-      sources: [sourceOf(question, period)],
+      sources: [sourceOf(question, period, context)],
     },
   ])
 }
@@ -269,14 +285,14 @@ function averagePlan(
       {
         lines: [
           [
-            `${subjectText(question)}, em média ${perWords[per]}: `,
+            `${subjectText(question, context)}, em média ${perWords[per]}: `,
             { money: averageOf(sums.value, period, per) },
             `. É a média ${periodWords(period, context)}${base}, de um total de `,
             { money: sums.value },
             '.',
           ],
         ],
-        sources: [sourceOf(question, period)],
+        sources: [sourceOf(question, period, context)],
       },
     ]
   })
@@ -294,9 +310,9 @@ function comparePlan(question: Spending, context: Context): Plan {
       {
         lines: [
           difference === 0
-            ? [`${subjectText(question)}: o mesmo nos dois períodos.`]
+            ? [`${subjectText(question, context)}: o mesmo nos dois períodos.`]
             : [
-                `${subjectText(question)}: `,
+                `${subjectText(question, context)}: `,
                 { money: size },
                 ` a ${isMore ? 'mais' : 'menos'} ${periodText(first, context.today)} do que ${periodText(second, context.today)}.`,
               ],
@@ -309,7 +325,7 @@ function comparePlan(question: Spending, context: Context): Plan {
           value: (at === 0 ? one : other).value,
         })),
         sources: [first, second].map((period) => ({
-          ...sourceOf(question, period),
+          ...sourceOf(question, period, context),
           label: `Ver ${periodText(period, context.today)}`,
         })),
       },
@@ -339,20 +355,27 @@ function topPlan(question: Spending, period: Period, context: Context): Plan {
         ],
         rows,
         more: byId.size - rows.length,
-        sources: [sourceOf(question, period)],
+        sources: [sourceOf(question, period, context)],
       },
     ]
   })
 }
 
+/** Of days none is the largest that has not happened yet; a month is what its screen lists. */
+function largestDays(period: Period, { today }: Context): Period {
+  const isOpen = period.startDate <= today && today < period.endDate && !isWholeMonths(period)
+  return isOpen ? { startDate: period.startDate, endDate: today } : period
+}
+
 function largestPlan(question: Spending, period: Period, context: Context): Plan {
-  return plan([sumsOf(question, period, { largest: SHOWN_MAX })] as const, ([{ largest }]) => [
+  const days = largestDays(period, context)
+  return plan([sumsOf(question, days, { largest: SHOWN_MAX })] as const, ([{ largest }]) => [
     {
       lines: [
         largest.length === 0
           ? [`Nenhuma movimentação ${periodWords(period, context)}.`]
           : [
-              `As maiores: ${subjectText(question).toLowerCase()}, ${periodWords(period, context)}.`,
+              `As maiores: ${subjectText(question, context).toLowerCase()}, ${periodWords(period, context)}.`,
             ],
       ],
       rows: largest.map(({ _id, name, value, date }) => ({
@@ -361,7 +384,7 @@ function largestPlan(question: Spending, period: Period, context: Context): Plan
         name,
         value,
       })),
-      sources: [sourceOf(question, period)],
+      sources: [sourceOf(question, period, context)],
     },
   ])
 }
@@ -383,7 +406,7 @@ function thresholdPlan(
           [`${holds ? 'Sim' : 'Não'}. O limite da pergunta: `, { money: value }, '.'],
           totalLine(question, period, sums, context),
         ],
-        sources: [sourceOf(question, period)],
+        sources: [sourceOf(question, period, context)],
       },
     ]
   })
