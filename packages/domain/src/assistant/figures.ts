@@ -1,7 +1,6 @@
 import { type Day, daysBetween, monthOf, monthsBetween } from '../calendar.ts'
 import { type DueSection, sectionOf } from '../linked-transactions/dues.ts'
 import { type Cents, negate, sumCents, toCents } from '../money.ts'
-import { nameKey } from '../transactions/names.ts'
 import { wordsOfName } from './question/names.ts'
 import type { Period } from './question/period.ts'
 
@@ -69,9 +68,7 @@ export function isNamedBy(
   const isOfCategory = due.category !== null && categoryIds.includes(due.category._id)
   if (categoryIds.length > 0 && !isOfCategory) return false
   const own = [...wordsOfName(due.name), ...wordsOfName(due.payment.name)]
-  return wordsOfName(text ?? '').every(
-    (word) => own.includes(word) || nameKey(due.name).includes(word),
-  )
+  return wordsOfName(text ?? '').every((word) => own.includes(word))
 }
 
 /** What dues come to, positive. */

@@ -13,7 +13,7 @@ export function Sources({ sources }: { readonly sources: readonly Source[] }) {
         <Link
           key={`${href} ${label}`}
           href={
-            whose === undefined
+            whose == null
               ? href
               : `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ quem: whose })}`
           }

@@ -31,7 +31,8 @@ const CONCEPTS = {
   paid: 'ja paguei, ja pagamos, pago, paga, pagos, pagas, quitado, quitada, quitei, quitamos, ja foi',
   invoice: 'fatura, faturas',
   card: 'cartao, cartoes, credito, cartao de credito, cartoes de credito',
-  closes: 'fecha, fecham, fechar, fechamento, fechou, vira, virada, virou',
+  closes:
+    'fecha, fecham, fechar, fechamento, fechou, vira, virada, virou, fechada, fechadas, atual, atuais',
   bestDay:
     'melhor dia de compra, melhor dia de compras, melhor dia para compra, melhor dia para comprar, melhor dia da compra, melhor data de compra, melhor data para comprar, melhor dia, melhor data, dia bom para comprar, comprar, compra',
   limit: 'limite, limites, de limite',
@@ -39,30 +40,37 @@ const CONCEPTS = {
     'disponivel, disponiveis, livre, livres, usado, usei, usar, resta, restam, sobrou, sobra, ainda, falta',
   balance:
     'saldo, saldos, no vermelho, vermelho, negativo, negativa, negativado, no azul, azul, positivo',
-  have: 'tenho, tem, temos, ter, tinha, possuo, ha',
+  have: 'tenho, tem, temos, ter, tinha, possuo, ha, algum, alguma',
   account:
     'conta, contas, banco, bancos, carteira, carteiras, conta corrente, corrente, conta bancaria, debito, de debito',
   money: 'dinheiro',
   goal: 'objetivo, objetivos, meta, metas, sonho, sonhos, progresso, andamento, caixinha, caixinhas, cofrinho',
   left: 'falta, faltam, faltando, faltava, resta, restam, ainda',
   deadline:
-    'no prazo, prazo, a tempo, pronto, pronta, termino, acabo, chego, alcanco, atinjo, completo, realizo, completar, atingir, alcancar, chegar, terminar, no ritmo, ritmo, atrasada, atrasado, dar certo, vou conseguir',
+    'no prazo, prazo, a tempo, pronto, pronta, termino, acabo, chego, alcanco, atinjo, completo, realizo, completar, atingir, alcancar, chegar, terminar, no ritmo, ritmo, atrasada, atrasado, dar certo, vou conseguir, bater, bato, bati',
   monthlyShare:
     'preciso, precisamos, tenho que, temos que, devo, necessario, parcela, precisaria, teria que',
-  may: 'posso, podemos, consigo, conseguimos, poderia, cabe, cabem, caberia, da para, daria para, dava para, tenho como, temos como, tem como, vale a pena, dou conta, e possivel, tenho dinheiro, temos dinheiro, tem dinheiro, dinheiro para, rola, compensa, tenho para gastar, temos para gastar, para gastar',
+  may: 'posso, podemos, consigo, conseguimos, poderia, cabe, cabem, caberia, da para, daria para, dava para, tenho como, temos como, tem como, vale a pena, dou conta, e possivel, tenho dinheiro, temos dinheiro, tem dinheiro, dinheiro para, rola, compensa, tenho para gastar, temos para gastar, para gastar, se eu gastar, se eu comprar, se gastar, se comprar, se eu pagar',
   spend:
-    'gastar, gasto, comprar, compra, pagar, torrar, usar, desembolsar, bancar, pedir, fazer, viajar, sair, jantar, almocar, comer, levar, pegar, parcelar, ir, assinar, trocar, parcelado, parcelada, vista, parcelas, vezes, livre, orcamento, cabendo, comprando, gastando',
+    'gastar, gasto, comprar, compra, pagar, torrar, usar, desembolsar, bancar, pedir, fazer, viajar, sair, jantar, almocar, comer, levar, pegar, parcelar, ir, assinar, trocar, parcelado, parcelada, vista, parcelas, vezes, livre, orcamento, cabendo, comprando, gastando, fico, ficar',
   remains:
     'sobra, sobram, sobrar, sobrou, sobraria, sobrando, resta, restou, previsao, saldo previsto, previsto, terminar, termina, terminamos, fechar, fecho, fechamos, fechei, acabar, acaba, acabo, resultado, balanco, resumo, vou ter, vamos ter, vai ter, vou ficar, vamos ficar, vai ficar, no azul, no vermelho, azul, vermelho, apertado, negativo, positivo',
   plan: 'orcamento, orcado, planejado, planejada, planejei, planejamos, planejamento, no plano, do plano, meu plano, estourei, estourou, estouramos, estourando, estourado, passei do, passou do, passei, passou, dentro do, dentro, planejar, do planejado',
   average:
     'media, medias, em media, na media, a media, medio, medios, costumo, costumamos, normalmente, geralmente, mais ou menos',
+  /** What a question about the most of something has. */
+  most: 'mais, maior, maiores',
+  paysNow: 'pago, paga, pagam',
+  countWords:
+    'quantas vezes, quantas compras, quantos pedidos, numero de compras, quantas movimentacoes, quantos lancamentos',
+  unpaid:
+    'nao pago, nao paga, nao pagos, nao pagas, nao foi pago, nao foi paga, nao foram pagas, nao foram pagos, nao paguei, nao pagamos, nao esta pago, nao esta paga, sem pagar, nao quitado, nao quitada, nao quitei',
   perMonth:
     'por mes, ao mes, mensal, mensais, mensalmente, todo mes, cada mes, todos os meses, a cada mes, para o mes, por cada mes',
   perWeek: 'por semana, semanal, semanais, semanalmente, toda semana, cada semana',
   perDay: 'por dia, diario, diaria, diarias, diariamente, todo dia, cada dia',
   compare:
-    'compara, comparado, comparada, comparados, comparar, compare, comparando, comparacao, versus, vs, em relacao, aumentou, aumentaram, aumentei, subiu, subiram, cresceu, diminuiu, diminui, diminuiram, baixou, reduzi, reduziu, melhorou, piorou, diferenca, mais que, mais do que, menos que, menos do que, mais ou menos que, mais ou menos do que, maior que, maior do que, menor que, menor do que',
+    'compara, comparado, comparada, comparados, comparar, compare, comparando, comparacao, versus, vs, em relacao, aumentou, aumentaram, aumentei, subiu, subiram, cresceu, diminuiu, diminui, diminuiram, baixou, reduzi, reduziu, melhorou, piorou, diferenca, mais que, mais do que, menos que, menos do que, mais ou menos que, mais ou menos do que, maior que, maior do que, menor que, menor do que, entre',
   more: 'mais, menos, maior, menor, acima, abaixo, mais ou menos',
   threshold:
     'mais de, menos de, acima de, abaixo de, passei de, passou de, passamos de, ultrapassei, ultrapassou, ultrapassamos, mais do que, mais que, menos que, menos do que',
@@ -136,7 +144,7 @@ const BINDING: ReadonlySet<string> = new Set(
     'cada ultimo ultima ultimos ultimas proximo proxima proximos proximas passado passada passados retrasado ' +
     'retrasada anterior anteriores dia dias semana semanas mes meses ano anos hora horas quinzena bimestre ' +
     'trimestre semestre decada feriado natal pascoa carnaval reveillon media comparado maior maiores menor ' +
-    'comeco inicio fim final meio metade inverno verao primavera outono aniversario somente apenas dobro dolar dolares euro euros por porcento'
+    'comeco inicio fim final meio metade inverno verao primavera outono aniversario somente apenas mais menor menores normal costume percentual porcentagem proporcao porcento dobro dolar dolares euro euros porcento fixo fixa fixos fixas variavel variaveis'
   ).split(' '),
 )
 

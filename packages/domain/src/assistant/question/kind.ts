@@ -14,7 +14,7 @@ export type KindFacts = {
 const FIRST_PERSON = phrase(
   'gastei|gastamos|paguei|pagamos|comprei|compramos|torrei|recebi|recebemos|ganhei|ganhamos|desembolsei',
 )
-const TO_RECEIVE = phrase('(?:a|para|que) receber')
+const TO_RECEIVE = phrase('(?:a|para|que|falta|faltam|ainda) receber')
 const OF_ACCOUNT = phrase(
   'n[ao]s? (?:conta|contas|banco|bancos|carteira|poupanca|corrente)|de saldo|em caixa|no total',
 )
@@ -32,6 +32,12 @@ const RESULT = phrase(
 )
 const RED = phrase('(?:no )?(?:vermelho|azul)|negativ[oa]|positiv[oa]|negativado')
 const LEFT = phrase('falta|faltam|faltando|resta|restam')
+const BOTH = phrase(
+  '(?:entrou|entraram|recebi|ganhei|receitas?|entradas?|ganhos) e (?:saiu|sairam|gastei|despesas?|saidas?|gastos?)|(?:saiu|sairam|gastei|despesas?|saidas?|gastos?) e (?:entrou|entraram|recebi|ganhei|receitas?|entradas?|ganhos)',
+)
+const PAYS = phrase('quanto (?:(?:eu|nos|a gente|que) )*(?:pago|paga|pagamos|pagam)')
+const ANY_BILL = phrase('(?:tem|ha|alguma|algum) (?:(?:alguma|algum) )?(?:contas?|boletos?)')
+const IN_ACCOUNT = phrase('(?:em|na) conta')
 const SUM = phrase('quanto|quanta|total|soma|valor')
 
 /** A rule: the intent, and when it is that one. The first that holds is taken. */
@@ -65,7 +71,9 @@ const rules: readonly KindRule[] = [
       (facts.value !== null || has(facts.sentence, 'spend')) &&
       !(has(facts.sentence, 'invoice') && facts.value === null),
   ],
-  ['result', (facts) => matches(facts, RESULT) && !hasGoal(facts)],
+  ['result', (facts) => (matches(facts, RESULT) && !hasGoal(facts)) || matches(facts, BOTH)],
+  ['due', ({ sentence }) => has(sentence, 'unpaid')],
+  ['spending', (facts) => matches(facts, PAYS)],
   [
     'invoice',
     ({ sentence }) =>
@@ -131,7 +139,22 @@ const rules: readonly KindRule[] = [
         matches(facts, OF_ACCOUNT) &&
         !has(facts.sentence, 'spent', 'earned', 'invested', 'putAside')),
   ],
+  [
+    'due',
+    (facts) => matches(facts, ANY_BILL) && !has(facts.sentence, 'spent', 'earned', 'invested'),
+  ],
+  [
+    'balance',
+    (facts) =>
+      has(facts.sentence, 'money') &&
+      matches(facts, IN_ACCOUNT) &&
+      !has(facts.sentence, 'spent', 'earned'),
+  ],
   ['due', ({ sentence }) => has(sentence, 'due') && !has(sentence, 'spent', 'earned', 'invested')],
+  [
+    'saved',
+    ({ sentence }) => has(sentence, 'have') && has(sentence, 'invested') && !has(sentence, 'spent'),
+  ],
   ['objective', (facts) => matches(facts, LEFT) && !has(facts.sentence, 'spent', 'earned')],
   [
     'due',

@@ -1,4 +1,4 @@
-import type { CategoryGroup, CountedGroup } from '../../categories/kinds.ts'
+import type { CategoryFacts, CategoryGroup, CountedGroup } from '../../categories/kinds.ts'
 import { type Stem, STEMS } from '../../categories/words/table.ts'
 import type { ObjectiveCategory } from '../../objectives/kinds.ts'
 import type { AccountType, PaymentType } from '../../payments/kinds.ts'
@@ -9,6 +9,7 @@ export type Named = { readonly _id: string; readonly name: string }
 type CategoryName = Named & {
   readonly group: CategoryGroup
   readonly category: string | null
+  readonly sort: CategoryFacts['sort']
   readonly own: boolean
 }
 type PaymentName = Named & {
@@ -124,7 +125,12 @@ function categoryAt(
   const within = categories.filter(
     ({ own, name }) => own && stems.every((stem) => wordsOfName(name).includes(stem)),
   )
-  if (within.length === 1) return plain(within[0])
+  const [own] = within.length === 1 ? within : []
+  if (own !== undefined) {
+    // *Alice* says less than *natação*: entries are looked for by it, too.
+    const isFirst = stems.length > 1 || wordsOfName(own.name)[0] === stems[0]
+    return isFirst ? plain(own) : { ...own, company: slice.typed }
+  }
   const byId = (id: string | null) => categories.find(({ _id }) => _id === id)
   const meant = byId(tableCategory(stems, group, ['word', 'said']))
   if (meant !== undefined) {
@@ -168,7 +174,7 @@ export function findCategories(
     places.push({ from: at.from, end: at.from + at.count })
     rest = readAt(rest, at.from, at.count)
   }
-  return { found: [...new Map(found.map((one) => [one._id, one])).values()], rest }
+  return { found, rest }
 
   function nextSlice() {
     for (const at of slicesOf(rest)) {

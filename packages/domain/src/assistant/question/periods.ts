@@ -135,11 +135,13 @@ function join(
 /** Joins what can be joined; each becomes one period in the place of its words. */
 function joinAll(
   start: Marked,
-  context: DateContext,
+  context: DateContext & { readonly hasSides: boolean },
 ): Marked & { readonly unclear: readonly string[] } {
   let { sentence, periods } = start
   const unclear: string[] = []
   for (const [kind, pattern] of joins) {
+    // *A diferença entre outubro e setembro* has two sides.
+    if (context.hasSides && kind === 'between') continue
     for (
       let match = pattern.exec(textOf(sentence));
       match !== null;
@@ -165,11 +167,11 @@ function joinAll(
 /**
  * The periods that a sentence names, and the sentence without their words. A month, a day or a weekday
  * without a year is the nearest one in `direction`, today's included. Where `hasPrice`, a number such as
- * 2000 is no year.
+ * 2000 is no year; where it `hasSides` that are compared, two periods are never one.
  */
 export function takePeriods(
   sentence: Sentence,
-  context: DateContext & { readonly hasPrice: boolean },
+  context: DateContext & { readonly hasPrice: boolean; readonly hasSides: boolean },
 ): TakenPeriods {
   const rules = [
     [EDGE_RULES.start, '<'],

@@ -25,14 +25,21 @@ export type Scope = {
   readonly payments: readonly Named[]
   /** One member of the family, or all of it; null for one's own money. */
   readonly member: Named | 'family' | null
-  /** A part of the names of entries, as it was typed. */
-  readonly search: string | null
-  /** The category in which a company that is searched for usually is. */
+  /** Parts of the names of entries, as they were typed: what has one of them. */
+  readonly searches: readonly string[]
+  /** The category in which what is searched for usually is. */
   readonly trade: Named | null
+  /** What costs the same every month, or what does not. */
+  readonly sort: 'fixed' | 'variable' | null
 }
 
-/** A thing that falls due: of one of these categories, and with these words in its name. */
-export type DueSubject = { readonly text: string | null; readonly categories: readonly Named[] }
+/** A thing that falls due: with all of these words in its name, else of one of these categories. */
+export type DueSubject = {
+  readonly text: string | null
+  readonly categories: readonly Named[]
+  /** The words that name none of the categories. */
+  readonly others: string | null
+}
 
 type Understood =
   /** What was earned, spent or invested. */

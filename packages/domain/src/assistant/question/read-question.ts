@@ -33,7 +33,8 @@ const AHEAD = phrase(
 )
 
 function directionOf(kind: Kind, sentence: Sentence): Direction {
-  if (kind === 'due' || kind === 'affordable') return has(sentence, 'paid') ? 'nearest' : 'future'
+  if (kind === 'due' || kind === 'affordable')
+    return has(sentence, 'paid', 'unpaid') ? 'nearest' : 'future'
   if (kind === 'result') return isOver(sentence) ? 'past' : 'nearest'
   if (kind === 'invoice' || kind === 'plan' || kind === 'bestDay' || kind === 'limit')
     return 'nearest'
@@ -112,7 +113,7 @@ function readNames(facts: Facts): Read {
   const isGoal =
     objective.understood.intent === 'objective' && objective.understood.goals.length > 0
   if (isGoal && leftoversOf(objective.rest).length === 0) return objective
-  const hasSubject = understood.intent === 'spending' && understood.scope.search !== null
+  const hasSubject = understood.intent === 'spending' && understood.scope.searches.length > 0
   const asks = has(facts.sentence, 'howMuch') && has(facts.sentence, 'came')
   if (asks && hasSubject && leftoversOf(rest).length === 0) return spending
   return { understood: UNKNOWN, rest, unused: [] }
@@ -142,7 +143,12 @@ export function readQuestion(
   const { value: marked, rest: whole } = usesAmount ? priced : { value: null, rest: sentence }
   const direction = directionOf(kind, whole)
   const { per, rest: counted } = takePer(whole)
-  const dated = takePeriods(counted, { today, direction, hasPrice })
+  const dated = takePeriods(counted, {
+    today,
+    direction,
+    hasPrice,
+    hasSides: has(sentence, 'compare'),
+  })
   const bare = usesAmount && marked === null ? takeAmount(dated.rest, 'any') : null
   const { value, rest } = bare ?? { value: marked, rest: dated.rest }
   const parts = hasPrice ? split.parts : null

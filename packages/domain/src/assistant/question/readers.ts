@@ -110,8 +110,7 @@ export function readBalance(facts: Facts): Read {
   const { names, periods, today } = facts
   const isNow = unusedOf(periods, today).length === 0
   const [period] = periods
-  if (!isNow && period !== undefined && period.startDate !== period.endDate)
-    return readResult(facts)
+  if (!isNow && period !== undefined) return readResult(facts)
   const open = names.payments.filter(({ archived, type }) => !archived && type !== 'credit')
   const byKind = (pattern: RegExp, is: (payment: (typeof open)[number]) => boolean) => {
     const taken = take(facts.sentence, pattern)
@@ -196,6 +195,7 @@ export function readResult(facts: Facts): Read {
     rest: read(sentence, [
       ...ALWAYS,
       'remains',
+      'earned',
       'balance',
       'money',
       'have',
@@ -214,6 +214,7 @@ export function readObjective(facts: Facts): Read {
   const { found, rest: named } = findObjectives(facts.sentence, names)
   const bare = read(named, [
     ...ALWAYS,
+    'spend',
     'goal',
     'left',
     'deadline',
@@ -272,6 +273,7 @@ export function readPlan(facts: Facts): Read {
 }
 
 const DUE_WORDS: readonly Concept[] = [
+  'unpaid',
   'paid',
   ...ALWAYS,
   'due',
@@ -287,13 +289,15 @@ const DUE_WORDS: readonly Concept[] = [
   'spend',
   'monthlyShare',
 ]
-const TO_RECEIVE = phrase('(?:a|para|que|vou) receber|recebo|recebimentos?|entra')
+const TO_RECEIVE = phrase(
+  '(?:a|para|que|vou|falta|faltam|ainda) receber|recebo|recebimentos?|entra',
+)
 const SALARY = phrase('salario|aposentadoria|pagamento|recebo')
 
 /** What falls due, of everything or of what is named. */
 export function readDue(facts: Facts): Read {
   const { periods, sentence } = facts
-  const isPaid = has(sentence, 'paid') || PAID.test(textOf(sentence))
+  const isPaid = !has(sentence, 'unpaid') && (has(sentence, 'paid') || PAID.test(textOf(sentence)))
   const asksPaid = isPaid && !has(sentence, 'howMuch') && !has(sentence, 'overdue')
   const isIncome =
     TO_RECEIVE.test(textOf(sentence)) || (has(sentence, 'receive') && SALARY.test(textOf(sentence)))
@@ -321,10 +325,12 @@ function dueSubject(
   direction: 'pay' | 'receive',
 ): { readonly subject: DueSubject | null; readonly rest: Sentence } {
   const group: CountedGroup = direction === 'pay' ? 'expenses' : 'revenues'
+  const whole = takeSubject(sentence)
   const { found, rest } = findCategories(sentence, names, group)
   const { subject, rest: left } = takeSubject(rest)
   if (found.length === 0 && subject === null) return { subject: null, rest: sentence }
-  return { subject: { text: subject?.typed ?? null, categories: found }, rest: left }
+  const text = whole.subject?.typed ?? null
+  return { subject: { text, categories: found, others: subject?.typed ?? null }, rest: left }
 }
 
 /** The month of today, or the one before it. */

@@ -53,18 +53,24 @@ function measureOf({ sentence, facts }: WithoutPeriods): Measure {
   if (periods.length > 1 && MORE_OR.test(text)) return { kind: 'compare' }
   if (TOP.test(text)) return { kind: 'top' }
   if (LARGEST.test(text)) return { kind: 'largest' }
-  if (has(sentence, 'count')) return { kind: 'count' }
+  if (has(sentence, 'countWords')) return { kind: 'count' }
   return { kind: 'sum' }
 }
 
 const MEASURE_WORDS: Readonly<Record<Measure['kind'], readonly Concept[]>> = {
   sum: [],
-  count: ['count'],
+  count: ['countWords', 'count'],
   average: ['average', 'more'],
   compare: ['compare', 'more'],
-  top: ['where', 'more', 'largest'],
-  largest: ['largest', 'more', 'count'],
+  top: ['where', 'most', 'largest'],
+  largest: ['largest', 'most'],
   threshold: ['threshold', 'more', 'compare'],
+}
+
+const FLOW_WORDS: Readonly<Record<CountedGroup, readonly Concept[]>> = {
+  expenses: ['spent'],
+  revenues: ['earned'],
+  investiments: ['invested'],
 }
 
 const DEFAULT_AVERAGE_MONTHS = 6
@@ -193,6 +199,10 @@ function findMember(
 ): { readonly member: Scope['member']; readonly rest: Sentence } {
   const { found, rest } = findMembers(sentence, names)
   const [member] = found
+  // *Eu e a Vera* are the family, where it has no others.
+  const both = member === undefined ? null : take(rest, phrase('eu e(?= (?:(?:a|o) )?\\|)'))
+  if (both !== null)
+    return { member: names.members.length === 1 ? 'family' : null, rest: both.rest }
   if (member !== undefined) return { member, rest }
   const whole = take(sentence, FAMILY)
   // Without others in the family all of it is one's own.
@@ -218,27 +228,39 @@ function findOfFlow(
   return { flow: flow ?? 'expenses', found: [], rest: sentence }
 }
 
+const SORTS = [
+  ['fixed', phrase('fix[oa]s?')],
+  ['variable', phrase('variave(?:l|is)')],
+] as const
+
+function takeSort(sentence: Sentence): Pick<Scope, 'sort'> & { readonly rest: Sentence } {
+  for (const [sort, pattern] of SORTS) {
+    const taken = take(sentence, pattern)
+    if (taken !== null) return { sort, rest: taken.rest }
+  }
+  return { sort: null, rest: sentence }
+}
+
 function scopeOf(sentence: Sentence, names: Names, wanted: CountedGroup | null): ScopeFound {
   const { member, rest: others } = findMember(sentence, names)
   const { payments, rest: unpaid } = findPayers(others, names)
-  const { flow, found, rest } = findOfFlow(unpaid, names, wanted)
-  const [first] = found
-  const isCompany = found.length === 1 && first?.company != null
-  if (isCompany) {
-    const { _id, name, company } = first
-    return {
-      scope: { member, payments, categories: [], search: company, trade: { _id, name } },
-      rest,
-      flow,
-    }
+  const { sort, rest: sorted } = takeSort(unpaid)
+  const { flow, found, rest } = findOfFlow(sorted, names, wanted)
+  const scope = { member, payments, sort, categories: [], searches: [], trade: null }
+  const companies = found.flatMap(({ company }) => company ?? [])
+  if (found.length > 0 && companies.length === found.length) {
+    const [first] = found
+    const isOne = new Set(found.map(({ _id }) => _id)).size === 1
+    const trade = isOne && first !== undefined ? { _id: first._id, name: first.name } : null
+    return { scope: { ...scope, searches: companies, trade }, rest, flow }
   }
   if (found.length > 0) {
-    const categories = found.map(({ _id, name }) => ({ _id, name }))
-    return { scope: { member, payments, categories, search: null, trade: null }, rest, flow }
+    const categories = new Map(found.map(({ _id, name }) => [_id, { _id, name }]))
+    return { scope: { ...scope, categories: [...categories.values()] }, rest, flow }
   }
   const { subject, rest: left } = takeSubject(rest)
-  const search = subject?.typed ?? null
-  return { scope: { member, payments, categories: [], search, trade: null }, rest: left, flow }
+  const searches = subject === null ? [] : [subject.typed]
+  return { scope: { ...scope, searches }, rest: left, flow }
 }
 
 /** What was earned, spent or invested, by whatever measure is asked for. */
@@ -256,9 +278,8 @@ export function readSpending(facts: Facts): Read {
   const measure = measureOf({ sentence: facts.sentence, facts })
   const bare = read(facts.sentence, [
     ...MEASURE_WORDS[measure.kind],
-    'spent',
-    'earned',
-    'invested',
+    ...FLOW_WORDS[flow ?? 'expenses'],
+    'paysNow',
     ...ALWAYS,
     'came',
     'have',

@@ -15,11 +15,11 @@ export type Row = {
   readonly value: Cents
 }
 
-/** The way to the list that makes a figure. `whose` is a member of the family; one's own without it. */
+/** The way to the list that makes a figure. `whose` is a member, null for the whole family; one's own without it. */
 export type Source = {
   readonly href: string
   readonly label: string
-  readonly whose?: string | undefined
+  readonly whose?: string | null | undefined
 }
 
 /** A part of an answer, about one card or goal, or about everything. */

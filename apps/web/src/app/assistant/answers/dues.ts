@@ -1,6 +1,6 @@
 import { type Due, listDues } from '@saldo/contract/dues'
 import { listTransactions, type Transaction } from '@saldo/contract/transactions'
-import { isNamedBy, openDues, totalOf } from '@saldo/domain/assistant/figures'
+import { type DueName, isNamedBy, openDues, totalOf } from '@saldo/domain/assistant/figures'
 import type { Period } from '@saldo/domain/assistant/question/period'
 import type { Question } from '@saldo/domain/assistant/question/question'
 import { addMonthsWithin, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
@@ -128,28 +128,30 @@ function listed(
   ]
 }
 
-/** What a question is about, as it is quoted: a category's own name, and the words that were typed. */
-function nameOf({ subject }: DueQuestion): string {
-  const names = subject?.categories.map(({ name }) => name) ?? []
-  return [...names, ...(subject?.text == null ? [] : [subject.text])].join(' ')
-}
+type Chosen<D> = { readonly found: readonly D[]; readonly lines: readonly Line[] }
 
-type Chosen = { readonly open: readonly Due[]; readonly lines: readonly Line[] }
-
-/** What is open of a thing; of its category alone, and that is said, where no other word of it is found. */
-function chosenOf(question: DueQuestion, items: readonly Due[], context: Context): Chosen {
-  const { direction, isOverdueOnly, subject } = question
-  const choice = { direction, today: context.today, isOverdueOnly } as const
+/**
+ * What is found of a thing: what has its words in its name, else what is of its category, the other words
+ * included where anything has them; where nothing has, that is said.
+ */
+function chosenOf<D>(
+  question: DueQuestion,
+  find: (name: DueName) => readonly D[],
+  context: Context,
+): Chosen<D> {
+  const { subject } = question
   const ids = categoryIds(question, context)
-  const text = subject?.text ?? null
-  const open = openDues(items, { ...choice, subject: { text, categoryIds: ids } })
-  if (open.length > 0 || text === null || ids.length === 0) return { open, lines: [] }
-  const ofCategory = openDues(items, { ...choice, subject: { text: null, categoryIds: ids } })
-  return {
-    open: ofCategory,
-    lines: ofCategory.length > 0 ? [[`Não encontrei “${text}” entre eles.`]] : [],
-  }
+  const others = subject?.others ?? null
+  const byName = find({ text: subject?.text ?? null, categoryIds: [] })
+  if (byName.length > 0 || ids.length === 0) return { found: byName, lines: [] }
+  const byBoth = find({ text: others, categoryIds: ids })
+  if (byBoth.length > 0 || others === null) return { found: byBoth, lines: [] }
+  const found = find({ text: null, categoryIds: ids })
+  return { found, lines: found.length > 0 ? [[`Não encontrei “${others}” entre eles.`]] : [] }
 }
+
+const quotedName = ({ subject }: DueQuestion): string =>
+  subject?.text ?? subject?.categories.map(({ name }) => name).join(', ') ?? ''
 
 /** When a thing that is named falls due. */
 function namedPlan(question: DueQuestion, context: Context): Plan {
@@ -165,14 +167,20 @@ function namedPlan(question: DueQuestion, context: Context): Plan {
     ...OWN,
   }
   return plan([request(listDues, { query })] as const, ([{ items }]) => {
-    const { open, lines } = chosenOf(question, items, context)
+    const { isOverdueOnly } = question
+    const choice = { direction, today, isOverdueOnly }
+    const { found: open, lines } = chosenOf(
+      question,
+      (subject) => openDues(items, { ...choice, subject }),
+      context,
+    )
     const [next] = open
     if (next === undefined) {
       const verb = direction === 'pay' ? 'a pagar' : 'a receber'
       const until = showDay(period.endDate, today)
       return [
         {
-          lines: [[`Não encontrei nada ${verb} com “${nameOf(question)}” até ${until}.`]],
+          lines: [[`Não encontrei nada ${verb} com “${quotedName(question)}” até ${until}.`]],
           sources: [calendar(period)],
         },
       ]
@@ -213,12 +221,17 @@ function paidPlan(question: DueQuestion, context: Context): Plan {
       request(listTransactions, { query: { startDate, endDate, ...search, ...OWN } }),
     ] as const,
     ([{ items }, entries]) => {
-      const { open, lines } = chosenOf({ ...question, direction: 'pay' }, items, context)
-      const wanted = {
-        text: lines.length > 0 ? null : (subject?.text ?? null),
-        categoryIds: categoryIds(question, context),
-      }
-      const paid = paidOf(items, entries.items).filter((one) => isNamedBy(one, wanted))
+      const choice = { direction: 'pay', today, isOverdueOnly: false } as const
+      const { found, lines } = chosenOf(
+        question,
+        (subject) => [
+          ...openDues(items, { ...choice, subject }),
+          ...paidOf(items, entries.items).filter((one) => isNamedBy(one, subject)),
+        ],
+        context,
+      )
+      const open = found.filter((one): one is Due => !one.paid)
+      const paid = found.filter((one) => one.paid)
       const when = periodText(range, today)
       const sources = [calendar(range)]
       if (open.length > 0) {
@@ -233,7 +246,7 @@ function paidPlan(question: DueQuestion, context: Context): Plan {
         ]
       }
       if (paid.length === 0) {
-        return [{ lines: [[`Não encontrei “${nameOf(question)}” ${when}.`]], sources }]
+        return [{ lines: [[`Não encontrei “${quotedName(question)}” ${when}.`]], sources }]
       }
       return [
         {

@@ -8,6 +8,7 @@ import type { Question } from '@saldo/domain/assistant/question/question'
 import { addMonthsWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, splitCents, sumCents, ZERO } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
+import { showDay } from '../../../fields/days.ts'
 import { paths } from '../../../paths.ts'
 import { type Content, type Context, type Line, type Plan, plan, request, OWN } from './content.ts'
 import { periodText } from './words.ts'
@@ -55,7 +56,8 @@ export function planResult({ period }: Of<'result'>, { today }: Context): Plan {
   const month = monthOf(period.endDate)
   const source = { href: paths.dashboard(month), label: `Ver ${showMonth(month)}` }
   return plan([balancesOf(period)] as const, ([balances]) => {
-    const { planned, revenuesBalance, expensesBalance, investimentsBalance } = balances
+    const { currentBalance, planned, revenuesBalance, expensesBalance, investimentsBalance } =
+      balances
     const left = sumCents([revenuesBalance, negate(expensesBalance), negate(investimentsBalance)])
     const when = periodText(period, today)
     const sum: Line = [
@@ -69,13 +71,20 @@ export function planResult({ period }: Of<'result'>, { today }: Context): Plan {
       { money: investimentsBalance },
       '.',
     ]
-    const name = month === monthOf(today) ? 'O mês' : showMonth(month)
-    const end: Line = [
+    const name = month === monthOf(today) ? 'O mês' : `O mês de ${showMonth(month)}`
+    const ahead: Line = [
       `${name} deve terminar com `,
       { money: planned },
       ' nas contas, pela previsão.',
     ]
-    return [{ lines: period.endDate >= today ? [end, sum] : [sum], sources: [source] }]
+    const then: Line = [
+      `No fim do dia ${showDay(period.endDate, today)} havia `,
+      { money: currentBalance },
+      ' nas contas.',
+    ]
+    const isOneDay = period.startDate === period.endDate
+    const lines = period.endDate >= today ? [ahead, sum] : isOneDay ? [then] : [sum, then]
+    return [{ lines, sources: [source] }]
   })
 }
 
@@ -151,7 +160,7 @@ export function planAffordable(question: Of<'affordable'>, { today }: Context): 
               ],
             ]
       const end: Line = [
-        `${month === monthOf(today) ? 'O mês' : showMonth(month)} deve terminar com `,
+        `${month === monthOf(today) ? 'O mês' : `O mês de ${showMonth(month)}`} deve terminar com `,
         { money: planned },
         '. ',
         ...(allowance === null

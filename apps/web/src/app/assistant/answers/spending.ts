@@ -43,6 +43,8 @@ type Wanted = {
   readonly largest?: number
   /** Other categories than those of the scope; no name is looked for then. */
   readonly categories?: readonly string[]
+  /** One of several names that are looked for. */
+  readonly search?: string
 }
 
 const idsOf = (things: readonly { readonly _id: string }[]) => things.map(({ _id }) => _id)
@@ -54,11 +56,24 @@ function viewOf({ member }: Scope) {
     : { family: true as const, userId: member._id }
 }
 
+/** The categories that are named; those of what costs the same every month, or does not, where that is asked. */
+function categoryIds({ categories, sort }: Scope, { names }: Context): readonly string[] {
+  if (categories.length > 0 || sort === null) return idsOf(categories)
+  return idsOf(
+    names.categories.filter((one) => one.group === 'expenses' && one.sort === sort && !one.own),
+  )
+}
+
 /** The sums of one period within the scope; what is wanted besides comes over it. */
-function sumsOf({ flow, scope }: Spending, period: Period, wanted: Wanted = {}) {
-  const { categories, payments, search } = scope
+function sumsOf(
+  { flow, scope }: Spending,
+  period: Period,
+  { context, ...wanted }: Wanted & { readonly context: Context },
+) {
+  const { payments, searches } = scope
+  const search = wanted.search ?? searches[0]
   const byPurchase = wanted.byPurchase ?? !isWholeMonths(period)
-  const named = wanted.categories ?? idsOf(categories)
+  const named = wanted.categories ?? categoryIds(scope, context)
   return request(readTransactionSums, {
     query: {
       startDate: period.startDate,
@@ -67,7 +82,7 @@ function sumsOf({ flow, scope }: Spending, period: Period, wanted: Wanted = {}) 
       ...(byPurchase ? { byPurchase } : {}),
       ...(named.length > 0 ? { categories: [...named] } : {}),
       ...(payments.length > 0 ? { payments: idsOf(payments) } : {}),
-      ...(wanted.categories === undefined && search !== null ? { search } : {}),
+      ...(wanted.categories === undefined && search !== undefined ? { search } : {}),
       ...(wanted.largest === undefined ? {} : { largest: wanted.largest }),
       ...viewOf(scope),
     },
@@ -88,12 +103,14 @@ function payersText(payments: Scope['payments'], { names }: Context): string {
 
 /** `Despesas de Vera em Mercado, no Nubank`: what is added up, in words. */
 function subjectText({ flow, scope }: Spending, context: Context): string {
-  const { categories, payments, member, search } = scope
+  const { categories, payments, member, searches, sort } = scope
   const whose = member === null ? '' : member === 'family' ? ' da família' : ` de ${member.name}`
   const where = categories.length > 0 ? ` em ${listText(categories.map(({ name }) => name))}` : ''
-  const named = search === null ? '' : ` com “${search}” no nome`
+  const quoted = searches.map((search) => `“${search}”`)
+  const named = quoted.length === 0 ? '' : ` com ${listText(quoted)} no nome`
+  const kind = sort === null ? '' : sort === 'fixed' ? ' fixas' : ' variáveis'
   const by = payments.length > 0 ? ` ${payersText(payments, context)}` : ''
-  return `${words[flow].title}${whose}${where}${named}${by}`
+  return `${words[flow].title}${kind}${whose}${where}${named}${by}`
 }
 
 /** Below a month what was bought counts on its day: it is said, because a card's month is another one. */
@@ -110,11 +127,12 @@ function sourceOf({ flow, scope }: Spending, period: Period, { today }: Context)
   // Of a year that is under way the month of today has something to see.
   const isNow = period.startDate <= today && today <= period.endDate
   const month = monthOf(isNow ? today : period.endDate)
-  const { categories, payments, member, search, trade } = scope
-  const whose = member === null || member === 'family' ? undefined : member._id
+  const { categories, payments, member, searches, trade } = scope
+  const [search] = searches
+  const whose = member === 'family' ? null : member?._id
   const [category] = categories
   const [payment] = payments
-  if (search !== null && trade === null) {
+  if (search !== undefined && trade === null) {
     const href = `${paths.transactions(month)}&${new URLSearchParams({ busca: search })}`
     return { href, label: 'Ver as movimentações', whose }
   }
@@ -138,9 +156,9 @@ function sourceOf({ flow, scope }: Spending, period: Period, { today }: Context)
 }
 
 function nothingFound({ scope }: Spending, period: Period, context: Context): Content {
-  const { search } = scope
+  const [search = ''] = scope.searches
   const month = monthOf(period.endDate)
-  const href = `${paths.transactions(month)}&${new URLSearchParams({ busca: search ?? '' })}`
+  const href = `${paths.transactions(month)}&${new URLSearchParams({ busca: search })}`
   return [
     {
       lines: [
@@ -181,10 +199,11 @@ function isOfCard({ scope, periods }: Spending, { names }: Context): boolean {
 
 function sumPlan(question: Spending, period: Period, context: Context): Plan {
   const { scope } = question
-  const { trade } = scope
-  const whole = sumsOf(question, period)
+  const { trade, searches } = scope
+  if (searches.length > 1) return companiesPlan(question, period, context)
+  const whole = sumsOf(question, period, { context })
   if (trade !== null) {
-    const inTrade = sumsOf(question, period, { categories: [trade._id] })
+    const inTrade = sumsOf(question, period, { context, categories: [trade._id] })
     return plan([whole, inTrade] as const, ([sums, ofTrade]) => [
       {
         lines: [
@@ -196,7 +215,7 @@ function sumPlan(question: Spending, period: Period, context: Context): Plan {
     ])
   }
   if (isOfCard(question, context)) {
-    const bought = sumsOf(question, period, { byPurchase: true })
+    const bought = sumsOf(question, period, { context, byPurchase: true })
     return plan([whole, bought] as const, ([sums, purchases]) => [
       {
         lines: [
@@ -212,7 +231,7 @@ function sumPlan(question: Spending, period: Period, context: Context): Plan {
     ])
   }
   return plan([whole] as const, ([sums]) =>
-    scope.search !== null && sums.entries === 0
+    searches.length > 0 && sums.entries === 0
       ? nothingFound(question, period, context)
       : [
           {
@@ -224,11 +243,41 @@ function sumPlan(question: Spending, period: Period, context: Context): Plan {
   )
 }
 
+/** Each of several companies, and all of them. */
+function companiesPlan(question: Spending, period: Period, context: Context): Plan {
+  const { searches } = question.scope
+  return plan(
+    searches.map((search) => sumsOf(question, period, { context, search })),
+    (answers) => {
+      const all = answers as readonly Sums[]
+      const total = sumCents(all.map(({ value }) => value))
+      return [
+        {
+          lines: [
+            [
+              `${subjectText(question, context)}, ${periodWords(period, context)}: `,
+              { money: total },
+              '.',
+            ],
+          ],
+          rows: searches.map((name, at) => ({
+            key: name,
+            note: '',
+            name,
+            value: all[at]?.value ?? (0 as Cents),
+          })),
+          sources: [sourceOf(question, period, context)],
+        },
+      ]
+    },
+  )
+}
+
 /** Each of several periods, and all of them. */
 function periodsPlan(question: Spending, context: Context): Plan {
   const { periods } = question
   return plan(
-    periods.map((period) => sumsOf(question, period)),
+    periods.map((period) => sumsOf(question, period, { context })),
     (answers) => {
       const all = answers as readonly Sums[]
       return [
@@ -257,7 +306,7 @@ function periodsPlan(question: Spending, context: Context): Plan {
 }
 
 function countPlan(question: Spending, period: Period, context: Context): Plan {
-  return plan([sumsOf(question, period)] as const, ([sums]) => [
+  return plan([sumsOf(question, period, { context })] as const, ([sums]) => [
     {
       lines: [
         [
@@ -278,7 +327,7 @@ function averagePlan(
   { period, per }: { readonly period: Period; readonly per: keyof typeof perWords },
   context: Context,
 ): Plan {
-  return plan([sumsOf(question, period)] as const, ([sums]) => {
+  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
     const months = monthsIn(period)
     const base = per === 'month' && months > 1 ? ` (${months} meses)` : ''
     return [
@@ -301,41 +350,44 @@ function averagePlan(
 function comparePlan(question: Spending, context: Context): Plan {
   const [first, second] = question.periods
   if (first === undefined || second === undefined) return periodsPlan(question, context)
-  return plan([sumsOf(question, first), sumsOf(question, second)] as const, ([one, other]) => {
-    const difference = addCents(one.value, negate(other.value))
-    const isMore = difference > 0
-    const size = isMore ? difference : negate(difference)
-    const isOpen = first.endDate > context.today || second.endDate > context.today
-    return [
-      {
-        lines: [
-          difference === 0
-            ? [`${subjectText(question, context)}: o mesmo nos dois períodos.`]
-            : [
-                `${subjectText(question, context)}: `,
-                { money: size },
-                ` a ${isMore ? 'mais' : 'menos'} ${periodText(first, context.today)} do que ${periodText(second, context.today)}.`,
-              ],
-          ...(isOpen ? [['O que ainda vai vencer no período está contado.']] : []),
-        ],
-        rows: [first, second].map((period, at) => ({
-          key: period.startDate,
-          note: '',
-          name: periodWords(period, context),
-          value: (at === 0 ? one : other).value,
-        })),
-        sources: [first, second].map((period) => ({
-          ...sourceOf(question, period, context),
-          label: `Ver ${periodText(period, context.today)}`,
-        })),
-      },
-    ]
-  })
+  return plan(
+    [sumsOf(question, first, { context }), sumsOf(question, second, { context })] as const,
+    ([one, other]) => {
+      const difference = addCents(one.value, negate(other.value))
+      const isMore = difference > 0
+      const size = isMore ? difference : negate(difference)
+      const isOpen = first.endDate > context.today || second.endDate > context.today
+      return [
+        {
+          lines: [
+            difference === 0
+              ? [`${subjectText(question, context)}: o mesmo nos dois períodos.`]
+              : [
+                  `${subjectText(question, context)}: `,
+                  { money: size },
+                  ` a ${isMore ? 'mais' : 'menos'} ${periodText(first, context.today)} do que ${periodText(second, context.today)}.`,
+                ],
+            ...(isOpen ? [['O que ainda vai vencer no período está contado.']] : []),
+          ],
+          rows: [first, second].map((period, at) => ({
+            key: period.startDate,
+            note: '',
+            name: periodWords(period, context),
+            value: (at === 0 ? one : other).value,
+          })),
+          sources: [first, second].map((period) => ({
+            ...sourceOf(question, period, context),
+            label: `Ver ${periodText(period, context.today)}`,
+          })),
+        },
+      ]
+    },
+  )
 }
 
 /** The categories of the first level on which most went, their subcategories within them. */
 function topPlan(question: Spending, period: Period, context: Context): Plan {
-  return plan([sumsOf(question, period)] as const, ([sums]) => {
+  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
     const ofScope = new Set(idsOf(question.scope.categories))
     const byId = new Map<string, Row>()
     for (const share of sums.categories) {
@@ -369,24 +421,27 @@ function largestDays(period: Period, { today }: Context): Period {
 
 function largestPlan(question: Spending, period: Period, context: Context): Plan {
   const days = largestDays(period, context)
-  return plan([sumsOf(question, days, { largest: SHOWN_MAX })] as const, ([{ largest }]) => [
-    {
-      lines: [
-        largest.length === 0
-          ? [`Nenhuma movimentação ${periodWords(period, context)}.`]
-          : [
-              `As maiores: ${subjectText(question, context).toLowerCase()}, ${periodWords(period, context)}.`,
-            ],
-      ],
-      rows: largest.map(({ _id, name, value, date }) => ({
-        key: _id,
-        note: showDay(date, context.today),
-        name,
-        value,
-      })),
-      sources: [sourceOf(question, period, context)],
-    },
-  ])
+  return plan(
+    [sumsOf(question, days, { context, largest: SHOWN_MAX })] as const,
+    ([{ largest }]) => [
+      {
+        lines: [
+          largest.length === 0
+            ? [`Nenhuma movimentação ${periodWords(period, context)}.`]
+            : [
+                `As maiores: ${subjectText(question, context).toLowerCase()}, ${periodWords(period, context)}.`,
+              ],
+        ],
+        rows: largest.map(({ _id, name, value, date }) => ({
+          key: _id,
+          note: showDay(date, context.today),
+          name,
+          value,
+        })),
+        sources: [sourceOf(question, period, context)],
+      },
+    ],
+  )
 }
 
 function thresholdPlan(
@@ -398,7 +453,7 @@ function thresholdPlan(
   }: { readonly period: Period; readonly value: Cents; readonly isMore: boolean },
   context: Context,
 ): Plan {
-  return plan([sumsOf(question, period)] as const, ([sums]) => {
+  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
     const holds = isMore ? sums.value > value : sums.value < value
     return [
       {
@@ -414,8 +469,11 @@ function thresholdPlan(
 
 /** What was earned, spent or invested, by the measure that is asked for. */
 export function planSpending(question: Spending, context: Context): Plan {
-  const { measure, periods } = question
+  const { measure, periods, scope } = question
   const [period] = periods
+  // Another measure of several names is none that is read: each of them is added up.
+  if (scope.searches.length > 1 && period !== undefined)
+    return companiesPlan(question, period, context)
   if (measure.kind === 'compare') return comparePlan(question, context)
   if (period === undefined || periods.length > 1) return periodsPlan(question, context)
   switch (measure.kind) {

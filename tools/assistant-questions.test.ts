@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Names } from '@saldo/domain/assistant/question/names'
+import type { Day } from '@saldo/domain/calendar'
+import { type Guest, useApp } from '../tests/app.ts'
+import { namesOf, replyTo } from './assistant/answers.ts'
+import type { Asked, Refused } from './assistant/asked.ts'
+import { type Books, openBooks } from './assistant/books.ts'
+import { buildDemo } from './assistant/demo-books.ts'
+import { OWN_QUESTIONS } from './assistant/own-questions.ts'
+import { QUESTIONS } from './assistant/questions.ts'
+
+const app = useApp()
+let marina: Guest
+let today: Day
+let names: Names
+let books: Books
+
+beforeAll(async () => {
+  app.clock.now = () => Date.parse('2026-11-26T15:00:00Z')
+  marina = await app.newGuest('Marina')
+  today = await buildDemo(app, marina)
+  names = await namesOf(marina)
+  books = await openBooks(app.owner, marina.id, today)
+})
+
+async function expectAnswer(asked: Asked): Promise<void> {
+  const reply = await replyTo(marina, asked.question, { today, names })
+  const figures = asked.figures(books)
+  expect({
+    intent: reply.question.intent,
+    text: reply.text,
+    figures: reply.amounts.slice(0, figures.length),
+    way: reply.addresses[0],
+    unread: reply.question.unread.join(' '),
+  }).toEqual({
+    intent: expect.not.stringMatching(/^(?:unknown|unclear)$/u),
+    text: expect.stringContaining(asked.says),
+    figures,
+    way: expect.stringContaining(asked.way),
+    unread: asked.unread ?? '',
+  })
+}
+
+async function expectRefusal({ question, unread }: Refused): Promise<void> {
+  const reply = await replyTo(marina, question, { today, names })
+  expect(reply.question.intent).toBe(unread === null ? 'unknown' : 'unclear')
+  expect(reply.question.unread.join(' ')).toBe(unread ?? '')
+  expect(reply.text).toBe('')
+}
+
+describe('M18: the right figures, their days, what they are of and the way to them', () => {
+  test.each(QUESTIONS)('$question', (one) =>
+    'says' in one ? expectAnswer(one) : expectRefusal(one),
+  )
+})
+
+describe.skip('M19: in other words, and what is not understood is named', () => {
+  test.each(OWN_QUESTIONS)('$question', (one) =>
+    'says' in one ? expectAnswer(one) : expectRefusal(one),
+  )
+})
