@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Names } from '@saldo/domain/assistant/question/names'
 import type { Day } from '@saldo/domain/calendar'
 import { type Guest, useApp } from '../tests/app.ts'
-import { namesOf, replyTo } from './assistant/answers.ts'
-import type { Asked, Refused } from './assistant/asked.ts'
-import { type Books, openBooks } from './assistant/books.ts'
-import { buildDemo } from './assistant/demo-books.ts'
-import { OWN_QUESTIONS } from './assistant/own-questions.ts'
-import { QUESTIONS } from './assistant/questions.ts'
+import { namesOf, replyTo } from '../tests/assistant/answers.ts'
+import type { Asked, Refused } from '../tests/assistant/asked.ts'
+import { type Books, openBooks } from '../tests/assistant/books.ts'
+import { buildDemo } from '../tests/assistant/demo-books.ts'
+import { MORE_OWN_QUESTIONS } from '../tests/assistant/more-own-questions.ts'
+import { MORE_QUESTIONS } from '../tests/assistant/more-questions.ts'
+import { OWN_QUESTIONS } from '../tests/assistant/own-questions.ts'
+import { QUESTIONS } from '../tests/assistant/questions.ts'
 
 const app = useApp()
 let marina: Guest
@@ -49,13 +51,13 @@ async function expectRefusal({ question, unread }: Refused): Promise<void> {
 }
 
 describe('M18: the right figures, their days, what they are of and the way to them', () => {
-  test.each(QUESTIONS)('$question', (one) =>
+  test.each([...QUESTIONS, ...MORE_QUESTIONS])('$question', (one) =>
     'says' in one ? expectAnswer(one) : expectRefusal(one),
   )
 })
 
-describe.skip('M19: in other words, and what is not understood is named', () => {
-  test.each(OWN_QUESTIONS)('$question', (one) =>
+describe('M19: in other words, and what is not understood is named', () => {
+  test.each([...OWN_QUESTIONS, ...MORE_OWN_QUESTIONS])('$question', (one) =>
     'says' in one ? expectAnswer(one) : expectRefusal(one),
   )
 })

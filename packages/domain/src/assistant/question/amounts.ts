@@ -101,7 +101,7 @@ function writtenAmount(text: string, reading: AmountReading): Found | null {
     const before = text.slice(0, match.index)
     const end = match.index + match[0].length
     const isOther = OF_A_DAY.test(before) || YEAR.test(digits) || COUNTED.test(text.slice(end))
-    if (!isMarked && (isOther || reading === 'marked')) continue
+    if (!isMarked && (reading === 'marked' || (reading === 'bare' && isOther))) continue
     const cents = readMoney(digits)
     const value =
       cents === null ? Number.NaN : cents * (scale === undefined ? 1 : (SCALES[scale] ?? 1))
@@ -122,8 +122,11 @@ function spelledAmount(text: string, reading: AmountReading): Found | null {
   return null
 }
 
-/** Whether a number must be read for the amount that it is written as, before any date is looked for. */
-export type AmountReading = 'marked' | 'any'
+/**
+ * Which numbers are amounts: those that say so, those that are none of a date either, or all, where the dates
+ * were read before.
+ */
+export type AmountReading = 'marked' | 'bare' | 'any'
 
 /**
  * The first amount that a sentence names, in cents, and the sentence without it: digits or words, with

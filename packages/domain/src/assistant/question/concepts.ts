@@ -70,7 +70,8 @@ const CONCEPTS = {
   perWeek: 'por semana, semanal, semanais, semanalmente, toda semana, cada semana',
   perDay: 'por dia, diario, diaria, diarias, diariamente, todo dia, cada dia',
   compare:
-    'compara, comparado, comparada, comparados, comparar, compare, comparando, comparacao, versus, vs, em relacao, aumentou, aumentaram, aumentei, subiu, subiram, cresceu, diminuiu, diminui, diminuiram, baixou, reduzi, reduziu, melhorou, piorou, diferenca, mais que, mais do que, menos que, menos do que, mais ou menos que, mais ou menos do que, maior que, maior do que, menor que, menor do que, entre',
+    'compara, comparado, comparada, comparados, comparar, compare, comparando, comparacao, versus, vs, em relacao, aumentou, aumentaram, aumentei, subiu, subiram, cresceu, diminuiu, diminui, diminuiram, baixou, reduzi, reduziu, melhorou, piorou, diferenca, mais que, mais do que, menos que, menos do que, mais ou menos que, mais ou menos do que, maior que, maior do que, menor que, menor do que',
+  between: 'entre',
   more: 'mais, menos, maior, menor, acima, abaixo, mais ou menos',
   threshold:
     'mais de, menos de, acima de, abaixo de, passei de, passou de, passamos de, ultrapassei, ultrapassou, ultrapassamos, mais do que, mais que, menos que, menos do que',

@@ -32,7 +32,7 @@ export type Names = {
 export type Found<T> = { readonly found: readonly T[]; readonly rest: Sentence }
 
 /** A word without its plural, so that *mercados* finds *Mercado* and *viagens* finds *Viagem*. */
-export function stemOf(word: string): string {
+function stemOf(word: string): string {
   if (/(?:ns)$/u.test(word)) return `${word.slice(0, -2)}m`
   if (/[aeou]is$/u.test(word) && word.length > 4) return `${word.slice(0, -2)}l`
   return word.replace(/(?<=\p{L}{2})(?:(?<=r|z)es|s)$/u, '')

@@ -29,16 +29,13 @@ export type TakenPeriods = {
 type Mark = '#' | '<' | '>'
 type Marked = { readonly sentence: Sentence; readonly periods: readonly Period[] }
 
-function mark(
-  marked: Marked,
-  { pattern, read }: DateRule,
-  sign: Mark,
-  context: DateContext,
-): Marked | null {
+type MarkRule = readonly [rule: DateRule, sign: Mark]
+
+function mark(marked: Marked, [rule, sign]: MarkRule, context: DateContext): Marked | null {
   const { sentence, periods } = marked
   const text = textOf(sentence)
-  for (const match of text.matchAll(new RegExp(pattern, 'gu'))) {
-    const period = read(match.groups ?? {}, context)
+  for (const match of text.matchAll(new RegExp(rule.pattern, 'gu'))) {
+    const period = rule.read(match.groups ?? {}, context)
     if (period === null) continue
     const from = text.slice(0, match.index).split(' ').length - 1
     const count = match[0].split(' ').length
@@ -51,16 +48,12 @@ function mark(
   return null
 }
 
-function markAll(
-  start: Marked,
-  rules: readonly (readonly [DateRule, Mark])[],
-  context: DateContext,
-): Marked {
+function markAll(start: Marked, rules: readonly MarkRule[], context: DateContext): Marked {
   let marked = start
-  for (const [rule, sign] of rules) {
-    for (let next = mark(marked, rule, sign, context); next !== null;) {
+  for (const rule of rules) {
+    for (let next = mark(marked, rule, context); next !== null;) {
       marked = next
-      next = mark(marked, rule, sign, context)
+      next = mark(marked, rule, context)
     }
   }
   return marked

@@ -7,7 +7,7 @@ import { hasBinding, leftoversOf } from './leftover.ts'
 import { findPayments, type Names } from './names.ts'
 import type { Direction } from './period.ts'
 import { takePeriods } from './periods.ts'
-import type { Question } from './question.ts'
+import type { Question, Understood } from './question.ts'
 import {
   type Facts,
   isOver,
@@ -135,7 +135,7 @@ export function readQuestion(
   )
   const split = takeParts(sentence)
   const priced = takeAmount(split.rest, 'marked')
-  const price = priced.value ?? takeAmount(priced.rest, 'any').value
+  const price = priced.value ?? takeAmount(priced.rest, 'bare').value
   const kind = kindOf({ sentence: priced.rest, value: price, names })
   // An amount that nothing is done with stays unread, and is named.
   const hasPrice = PRICED.includes(kind)
@@ -169,11 +169,25 @@ export function readQuestion(
       ? [...result.unused, PER_WORDS[per]]
       : result.unused
   const leftovers = leftoversOf(result.rest)
-  const unread = [...dated.unclear, ...unused, ...leftovers.map((leftover) => leftover.typed)]
+  const words = [...dated.unclear, ...unused, ...leftovers.map((leftover) => leftover.typed)]
   const isUnclear = dated.unclear.length > 0 || unused.length > 0 || hasBinding(leftovers)
-  return {
-    ...(isUnclear ? { intent: 'unclear' as const } : result.understood),
-    unread,
-    corrections,
+  return isUnclear
+    ? { intent: 'unclear', unread: [...words, ...wordsIn(result.understood)], corrections }
+    : { ...result.understood, unread: words, corrections }
+}
+
+/** The words of a question that are the name of nothing: without an answer they are named as well. */
+function wordsIn(understood: Understood): readonly string[] {
+  switch (understood.intent) {
+    case 'spending':
+      return understood.scope.searches
+    case 'due':
+      return understood.subject?.text == null ? [] : [understood.subject.text]
+    case 'objective':
+      return understood.subject === null ? [] : [understood.subject]
+    case 'affordable':
+      return understood.object === null ? [] : [understood.object]
+    default:
+      return []
   }
 }

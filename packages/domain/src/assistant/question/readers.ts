@@ -4,7 +4,7 @@ import type { Cents } from '../../money.ts'
 import { type Concept, has, read } from './concepts.ts'
 import { hasBinding, leftoversOf, takeSubject } from './leftover.ts'
 import { findCategories, findObjectives, findPayments, type Names } from './names.ts'
-import { monthBeside, monthsFrom } from './period.ts'
+import { monthBeside, monthsFrom, type Period } from './period.ts'
 import type { NamedPeriod } from './periods.ts'
 import type { DueSubject, Understood } from './question.ts'
 import { phrase, readAt, type Sentence, take, textOf } from './sentence.ts'
@@ -32,6 +32,10 @@ export type Read = {
 
 /** Words of every question. */
 export const ALWAYS: readonly Concept[] = ['howMuch', 'which', 'how', 'ever']
+
+/** A period without the words that named it. */
+const daysOf = (period: Period | undefined): Period | null =>
+  period === undefined ? null : { startDate: period.startDate, endDate: period.endDate }
 
 /** Periods that say nothing more than now, for an answer that is about now. */
 function unusedOf(periods: readonly NamedPeriod[], today: Day): readonly string[] {
@@ -144,8 +148,9 @@ export function readAffordable(facts: Facts): Read {
   if (value === null) {
     const { found, rest } = findCategories(bare, names, 'expenses')
     if (found.length > 0) {
-      const [period = null] = periods
-      return { understood: { intent: 'plan', categories: found, period }, rest, unused: [] }
+      const [period] = periods
+      const understood = { intent: 'plan', categories: found, period: daysOf(period) } as const
+      return { understood, rest, unused: [] }
     }
   }
   // What is paid with changes the answer: it is named as not considered.
@@ -243,7 +248,10 @@ export function readSaved(facts: Facts): Read {
   const isStanding = has(facts.sentence, 'have')
   const unnamed = isStanding ? [] : [monthsFrom(monthOf(today))]
   return {
-    understood: { intent: 'saved', periods: periods.length > 0 ? periods : unnamed },
+    understood: {
+      intent: 'saved',
+      periods: periods.length > 0 ? periods.flatMap((one) => daysOf(one) ?? []) : unnamed,
+    },
     rest: bare,
     unused: [],
   }
@@ -264,9 +272,9 @@ export function readPlan(facts: Facts): Read {
     'more',
   ])
   const { found, rest } = findCategories(bare, names, 'expenses')
-  const [period = null, ...others] = periods
+  const [period, ...others] = periods
   return {
-    understood: { intent: 'plan', categories: found, period },
+    understood: { intent: 'plan', categories: found, period: daysOf(period) },
     rest,
     unused: others.map(({ typed }) => typed),
   }
@@ -304,15 +312,15 @@ export function readDue(facts: Facts): Read {
   const direction = isIncome ? 'receive' : 'pay'
   const bare = read(sentence, isIncome ? [...DUE_WORDS, 'earned'] : DUE_WORDS)
   const { subject, rest } = dueSubject(bare, facts.names, direction)
-  const [period = null, ...others] = periods
+  const [period, ...others] = periods
   return {
     understood: {
       intent: 'due',
       direction,
-      isOverdueOnly: has(sentence, 'overdue') && period === null,
+      isOverdueOnly: has(sentence, 'overdue') && period === undefined,
       subject,
       asksPaid,
-      period,
+      period: daysOf(period),
     },
     rest,
     unused: others.map(({ typed }) => typed),

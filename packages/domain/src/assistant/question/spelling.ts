@@ -39,7 +39,7 @@ const LONG = 5
 const SHORTEST = 4
 
 /** Whether one edit (a letter more, less, other, or two that changed places) makes one word the other. */
-export function isOneEdit(typed: string, word: string): boolean {
+function isOneEdit(typed: string, word: string): boolean {
   if (Math.abs(typed.length - word.length) > 1 || typed === word) return false
   let from = 0
   while (from < typed.length && typed[from] === word[from]) from += 1

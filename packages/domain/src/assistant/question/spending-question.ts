@@ -60,8 +60,8 @@ function measureOf({ sentence, facts }: WithoutPeriods): Measure {
 const MEASURE_WORDS: Readonly<Record<Measure['kind'], readonly Concept[]>> = {
   sum: [],
   count: ['countWords', 'count'],
-  average: ['average', 'more'],
-  compare: ['compare', 'more'],
+  average: ['average'],
+  compare: ['compare', 'between', 'more'],
   top: ['where', 'most', 'largest'],
   largest: ['largest', 'most'],
   threshold: ['threshold', 'more', 'compare'],
@@ -79,7 +79,11 @@ const DEFAULT_AVERAGE_MONTHS = 6
  * The periods of a measure, where the question names none or one. An average is one of whole months that
  * are over, or of days up to today; what is compared has two sides.
  */
-function periodsOf(measure: Measure, periods: readonly Period[], today: Day): readonly Period[] {
+function periodsOf(
+  measure: Measure,
+  periods: readonly RollingPeriod[],
+  today: Day,
+): readonly Period[] {
   const current = thisMonth(today)
   const [first] = periods
   if (measure.kind === 'compare') return comparedPeriods(periods, today)
@@ -87,12 +91,12 @@ function periodsOf(measure: Measure, periods: readonly Period[], today: Day): re
   if (measure.per !== 'month') {
     return [upTo(first ?? current, today)]
   }
-  const before = addMonthsWithin(monthOf(today), -1)
+  const lastMonth = addMonthsWithin(monthOf(today), -1)
   if (first === undefined) {
     return [
       {
-        startDate: firstDay(addMonthsWithin(before, 1 - DEFAULT_AVERAGE_MONTHS)),
-        endDate: lastDay(before),
+        startDate: firstDay(addMonthsWithin(lastMonth, 1 - DEFAULT_AVERAGE_MONTHS)),
+        endDate: lastDay(lastMonth),
       },
     ]
   }
@@ -100,13 +104,15 @@ function periodsOf(measure: Measure, periods: readonly Period[], today: Day): re
   return [overMonths(first, monthOf(today))]
 }
 
+/** A period, and whether it is *os últimos* so many months and not named ones. */
+type RollingPeriod = Period & { readonly isRolling: boolean }
+
 /** So many months that are over: *os últimos três* without the one that is not, a year up to it. */
-function overMonths(period: Period, current: Month): Period {
+function overMonths(period: RollingPeriod, current: Month): Period {
   const [first, last] = [monthOf(period.startDate), monthOf(period.endDate)]
   if (last < current || first >= current) return period
-  const before = addMonthsWithin(current, -1)
-  const start = last === current ? addMonthsWithin(first, -1) : first
-  return { startDate: firstDay(start), endDate: lastDay(before) }
+  const start = period.isRolling ? addMonthsWithin(first, -1) : first
+  return { startDate: firstDay(start), endDate: lastDay(addMonthsWithin(current, -1)) }
 }
 
 const upTo = ({ startDate, endDate }: Period, today: Day): Period => ({
@@ -150,14 +156,14 @@ function before({ startDate, endDate }: Period): Period {
 }
 
 /** Months that follow each other are one period; others stay apart. */
-function merged(periods: readonly Period[]): readonly Period[] {
+function merged(periods: readonly RollingPeriod[]): readonly RollingPeriod[] {
   const sorted = periods.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
-  return sorted.reduce<readonly Period[]>((all, next) => {
+  return sorted.reduce<readonly RollingPeriod[]>((all, next) => {
     const last = all.at(-1)
     if (last === undefined) return [next]
     if (next.startDate > addDays(last.endDate, 1)) return [...all, next]
     const endDate = next.endDate > last.endDate ? next.endDate : last.endDate
-    return [...all.slice(0, -1), { startDate: last.startDate, endDate }]
+    return [...all.slice(0, -1), { startDate: last.startDate, endDate, isRolling: false }]
   }, [])
 }
 
@@ -169,26 +175,28 @@ const FAMILY = phrase(
 )
 /** *Da conta do Itaú*; a *conta de luz* is no account. */
 const OF_ACCOUNT = phrase('(?:n|d|pel)a conta|(?:n|d|pel)as contas')
-const CASH = phrase('em dinheiro|no dinheiro|dinheiro vivo|em especie')
+const CASH = phrase('(?:em|no|com) dinheiro(?: vivo)?|dinheiro vivo|em especie')
 const DEBIT = phrase('(?:n[oa]|em) debito|(?:cartao )?de debito')
 
 function findPayers(
   sentence: Sentence,
   names: Names,
 ): { readonly payments: readonly Named[]; readonly rest: Sentence } {
+  const open = names.payments.filter(({ archived }) => !archived)
+  const ofType = (type: (typeof open)[number]['type']) => open.filter((one) => one.type === type)
+  const cash = take(sentence, CASH)
+  if (cash !== null) return { payments: ofType('money'), rest: cash.rest }
   const isCard = has(sentence, 'card')
   const isAccount = OF_ACCOUNT.test(textOf(sentence))
   const named = findPayments(sentence, names, ({ type }) =>
     isCard ? type === 'credit' : !isAccount || type !== 'credit',
   )
-  if (named.found.length > 0)
+  if (named.found.length > 0) {
     return { payments: named.found, rest: read(named.rest, ['card', 'account', 'invoice']) }
-  const open = names.payments.filter(({ archived }) => !archived)
-  const ofType = (type: (typeof open)[number]['type']) => open.filter((one) => one.type === type)
-  const text = textOf(sentence)
-  if (CASH.test(text)) return { payments: ofType('money'), rest: read(sentence, ['money']) }
-  if (DEBIT.test(text))
+  }
+  if (DEBIT.test(textOf(sentence))) {
     return { payments: ofType('debit'), rest: read(sentence, ['account', 'card']) }
+  }
   if (isCard) return { payments: ofType('credit'), rest: read(sentence, ['card']) }
   return { payments: [], rest: sentence }
 }
@@ -288,7 +296,11 @@ export function readSpending(facts: Facts): Read {
   const isCash = CASH.test(textOf(bare))
   const found = scopeOf(isCash ? bare : read(bare, ['money']), names, flow)
   const rest = read(found.rest, ['when'])
-  const plain = periods.map(({ startDate, endDate }) => ({ startDate, endDate }))
+  const plain = periods.map(({ startDate, endDate, typed }) => ({
+    startDate,
+    endDate,
+    isRolling: /^[\p{L}\s]*[uú]ltim/iu.test(typed),
+  }))
   const joined = measure.kind === 'compare' ? plain : merged(plain)
   const isApart = measure.kind !== 'compare' && periods.length > 1 && !facts.isList
   const isSecondUnused =
@@ -299,7 +311,10 @@ export function readSpending(facts: Facts): Read {
       flow: found.flow,
       measure,
       scope: found.scope,
-      periods: periodsOf(measure, joined, today),
+      periods: periodsOf(measure, joined, today).map(({ startDate, endDate }) => ({
+        startDate,
+        endDate,
+      })),
     },
     rest,
     unused: isApart || isSecondUnused ? periods.slice(1).map(({ typed }) => typed) : [],

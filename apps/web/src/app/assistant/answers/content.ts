@@ -4,7 +4,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 
 /** A piece of a sentence: words, or an amount that hides with all others. */
-export type Piece = string | { readonly money: Cents }
+type Piece = string | { readonly money: Cents }
 export type Line = readonly Piece[]
 
 /** One thing of a list: a note such as its day, its name, and what it comes to. */
@@ -65,14 +65,4 @@ export function plan<const R extends readonly Request[]>(
   write: (answers: Answers<R>) => Content,
 ): Plan {
   return { requests, write: (answers) => write(answers as Answers<R>) }
-}
-
-/** The amounts of an answer, in the order in which they stand there. */
-export function amountsOf(content: Content): readonly Cents[] {
-  return content.flatMap(({ lines, rows = [] }) => [
-    ...lines.flatMap((line) =>
-      line.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.money])),
-    ),
-    ...rows.map(({ value }) => value),
-  ])
 }

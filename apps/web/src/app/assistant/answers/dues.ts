@@ -224,9 +224,9 @@ function paidPlan(question: DueQuestion, context: Context): Plan {
       const choice = { direction: 'pay', today, isOverdueOnly: false } as const
       const { found, lines } = chosenOf(
         question,
-        (subject) => [
-          ...openDues(items, { ...choice, subject }),
-          ...paidOf(items, entries.items).filter((one) => isNamedBy(one, subject)),
+        (name) => [
+          ...openDues(items, { ...choice, subject: name }),
+          ...paidOf(items, entries.items).filter((one) => isNamedBy(one, name)),
         ],
         context,
       )

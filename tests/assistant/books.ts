@@ -67,7 +67,6 @@ export type Choice = {
 export type Books = {
   /** What was earned, spent or invested, and how much of it is paid, in cents. */
   sum(choice: Choice): readonly [all: number, paid: number]
-  count(choice: Choice): number
   /** First-level categories, the largest first. */
   top(choice: Choice): readonly number[]
   largest(choice: Choice): readonly number[]
@@ -127,77 +126,39 @@ async function readRows(database: Database, userId: string) {
   })
 }
 
-/** The books of one owner, as they are now, seen from a day. */
-export async function openBooks(database: Database, userId: string, today: Day): Promise<Books> {
-  const { entries, items, accounts, goals } = await readRows(database, userId)
-  const dayIn = (month: string, day: number) => {
-    const last = new Date(
-      Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0),
-    ).getUTCDate()
-    return `${month}-${String(Math.min(day, last)).padStart(2, '0')}`
-  }
-  const chosen = ({
-    from,
-    to,
-    byDay,
-    flow = 'expenses',
-    in: categories,
-    with: payments,
-    named,
-    sort,
-  }: Choice) =>
-    entries.filter((row) => {
-      const on = byDay === true ? row.date : row.countsOn
-      const isIn =
-        categories === undefined ||
-        categories.some((name) => name === row.category || name === row.parent)
-      const isPaidBy = payments === undefined || payments.includes(row.payment)
-      const isNamed =
-        named === undefined ||
-        row.name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().includes(named)
-      const isSorted = sort === undefined || row.sort === sort
-      return (
-        on >= from && on <= to && flowOf(row) === flow && isIn && isPaidBy && isNamed && isSorted
-      )
-    })
-  const sign = ({ flow = 'expenses' }: Choice) => (flow === 'revenues' ? 1 : -1)
-  const total = (rows: readonly { readonly value: number }[]) =>
-    rows.reduce((sum, { value }) => sum + value, 0)
-  const itemsBetween = (from: string, to: string) => {
-    const months = [...new Set([from, today, to].map((day) => day.slice(0, 7)))]
-    return months.flatMap((month) =>
-      items
-        .filter(({ done }) => !done.includes(month))
-        .map(({ id, value, day }) => ({ id: `${id}:${month}`, value, on: dayIn(month, day) })),
-    )
-  }
-  const moving = entries.filter(({ paymentType }) => paymentType !== 'credit')
-  const initial = accounts
-    .filter(({ type }) => type !== 'credit')
-    .reduce((sum, one) => sum + one.initial, 0)
-  /** Payments settle the oldest invoice of a card first: what one leaves is carried into the next. */
-  const openInvoices = accounts.flatMap(({ id, name }) => {
-    const ofCard = entries.filter((row) => row.payment === name && row.invoiceMonth !== null)
-    const months = [...new Set(ofCard.map(({ invoiceMonth }) => invoiceMonth ?? ''))].toSorted()
-    let paid = -total(entries.filter(({ paysCard }) => paysCard === name))
-    return months.flatMap((month) => {
-      const own = ofCard.filter(({ invoiceMonth }) => invoiceMonth === month)
-      const left = -total(own) - paid
-      paid = Math.max(0, -left)
-      return left > 0 ? [{ id: `${id}:${month}`, value: -left, on: own[0]?.countsOn ?? '' }] : []
-    })
-  })
-  const invoicesBetween = (from: string, to: string) =>
-    openInvoices.filter(({ on }) => on >= from && on <= to)
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+const total = (rows: readonly { readonly value: number }[]) =>
+  rows.reduce((sum, { value }) => sum + value, 0)
+const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const dayIn = (month: string, day: number) => {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  return `${month}-${String(Math.min(day, last)).padStart(2, '0')}`
+}
+
+function isChosen(row: Row, choice: Choice): boolean {
+  const { from, to, byDay, flow = 'expenses', in: categories, with: payments, named, sort } = choice
+  const on = byDay === true ? row.date : row.countsOn
+  const isIn =
+    categories === undefined ||
+    categories.some((name) => name === row.category || name === row.parent)
+  const isPaidBy = payments === undefined || payments.includes(row.payment)
+  const isNamed = named === undefined || plain(row.name).includes(named)
+  const isSorted = sort === undefined || row.sort === sort
+  return on >= from && on <= to && flowOf(row) === flow && isIn && isPaidBy && isNamed && isSorted
+}
+
+type Sums = Pick<Books, 'sum' | 'top' | 'largest'>
+
+function sumsOf({ entries }: Rows): Sums {
+  const chosen = (choice: Choice) => entries.filter((row) => isChosen(row, choice))
   return {
     sum: (choice) => {
+      const sign = choice.flow === 'revenues' ? 1 : -1
       const rows = chosen(choice)
-      return [
-        sign(choice) * total(rows) + 0,
-        sign(choice) * total(rows.filter(({ paid }) => paid)) + 0,
-      ]
+      // No zero has a sign.
+      return [sign * total(rows) + 0, sign * total(rows.filter(({ paid }) => paid)) + 0]
     },
-    count: (choice) => chosen(choice).length,
     top: (choice) => {
       const sums = new Map<string, number>()
       for (const row of chosen(choice)) {
@@ -211,40 +172,88 @@ export async function openBooks(database: Database, userId: string, today: Day):
         .filter(({ type }) => type === 'expenses')
         .map(({ value }) => -value)
         .toSorted((a, b) => b - a),
+  }
+}
+
+type Open = { readonly id: string; readonly value: number; readonly on: string }
+
+/** Payments settle the oldest invoice of a card first: what one leaves is carried into the next. */
+function openInvoices({ entries, accounts }: Rows): readonly Open[] {
+  return accounts.flatMap(({ id, name }) => {
+    const ofCard = entries.filter((row) => row.payment === name && row.invoiceMonth !== null)
+    const months = [...new Set(ofCard.map(({ invoiceMonth }) => invoiceMonth ?? ''))].toSorted()
+    let paid = -total(entries.filter(({ paysCard }) => paysCard === name))
+    return months.flatMap((month) => {
+      const own = ofCard.filter(({ invoiceMonth }) => invoiceMonth === month)
+      const left = -total(own) - paid
+      paid = Math.max(0, -left)
+      return left > 0 ? [{ id: `${id}:${month}`, value: -left, on: own[0]?.countsOn ?? '' }] : []
+    })
+  })
+}
+
+/** Months of the calendar that are neither paid nor an entry: those of today and of two other days. */
+function openItems({ items }: Rows, days: readonly string[]): readonly Open[] {
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))]
+  return months.flatMap((month) =>
+    items
+      .filter(({ done }) => !done.includes(month))
+      .map(({ id, value, day }) => ({ id: `${id}:${month}`, value, on: dayIn(month, day) })),
+  )
+}
+
+type Dues = Pick<Books, 'dues' | 'forecast'>
+
+function duesOf(rows: Rows, today: Day): Dues {
+  const moving = rows.entries.filter(({ paymentType }) => paymentType !== 'credit')
+  const month = dayIn(today.slice(0, 7), 1)
+  return {
     dues: (from, to) => {
       const isNow = from <= today && today <= to
-      const first = isNow ? '1900-01-01' : from
-      const late = isNow ? dayIn(today.slice(0, 7), 1) : from
+      const late = isNow ? month : from
       const open = [
         ...moving
-          .filter(
-            (row) => !row.paid && row.value < 0 && row.countsOn >= first && row.countsOn <= to,
-          )
+          .filter((row) => !row.paid && row.value < 0 && (isNow || row.countsOn >= from))
           .map(({ id, value, countsOn }) => ({ id, value, on: countsOn as string })),
-        ...itemsBetween(late < from ? late : from, to).filter(
-          ({ value, on }) => value < 0 && on >= late && on <= to,
-        ),
-        ...invoicesBetween(first, to),
-      ].toSorted((a, b) => (`${a.on} ${a.id}` < `${b.on} ${b.id}` ? -1 : 1))
-      return { total: -total(open), each: open.map(({ value }) => -value) }
+        ...openItems(rows, [late, today, to]).filter(({ value, on }) => value < 0 && on >= late),
+        ...openInvoices(rows).filter(({ on }) => isNow || on >= from),
+      ]
+      const due = open
+        .filter(({ on }) => on <= to)
+        .toSorted((a, b) => (`${a.on} ${a.id}` < `${b.on} ${b.id}` ? -1 : 1))
+      return { total: -total(due), each: due.map(({ value }) => -value) }
     },
+    forecast: (end) =>
+      initialOf(rows) +
+      total(moving.filter(({ countsOn }) => countsOn <= end)) +
+      total(openItems(rows, [month, today, end]).filter(({ on }) => on <= end)) +
+      total(openInvoices(rows).filter(({ on }) => on <= end)),
+  }
+}
+
+const initialOf = ({ accounts }: Rows) =>
+  accounts.filter(({ type }) => type !== 'credit').reduce((sum, one) => sum + one.initial, 0)
+
+type Held = Pick<Books, 'invoice' | 'balance' | 'held' | 'goal' | 'saved'>
+
+function heldOf(rows: Rows): Held {
+  const { entries, accounts, goals } = rows
+  return {
     invoice: (card, month) =>
       -total(entries.filter((row) => row.payment === card && row.invoiceMonth === month)),
     balance: (account, on) =>
       (accounts.find(({ name }) => name === account)?.initial ?? 0) +
       total(entries.filter((row) => row.payment === account && row.paid && row.countsOn <= on)),
-    held: (on) => initial + total(moving.filter((row) => row.paid && row.countsOn <= on)),
-    forecast: (end) =>
-      initial +
-      total(moving.filter(({ countsOn }) => countsOn <= end)) +
-      total(itemsBetween(dayIn(today.slice(0, 7), 1), end).filter(({ on }) => on <= end)) +
-      total(invoicesBetween('1900-01-01', end)),
+    held: (on) =>
+      initialOf(rows) +
+      total(
+        entries.filter((row) => row.paymentType !== 'credit' && row.paid && row.countsOn <= on),
+      ),
     goal: (name) => {
       const goal = goals.find((one) => one.name === name)
       if (goal === undefined) throw new Error(`no goal ${name}`)
-      const reached =
-        goal.initial +
-        Math.abs(total(entries.filter(({ objective, paid }) => objective === goal.id && paid)))
+      const moved = entries.filter(({ objective, paid }) => objective === goal.id && paid)
+      const reached = goal.initial + Math.abs(total(moved))
       return [reached, goal.total, Math.max(0, goal.total - reached)]
     },
     saved: (from, to) => {
@@ -253,4 +262,10 @@ export async function openBooks(database: Database, userId: string, today: Day):
       return invested + Math.abs(total(within.filter(({ objective }) => objective !== null)))
     },
   }
+}
+
+/** The books of one owner, as they are now, seen from a day. */
+export async function openBooks(database: Database, userId: string, today: Day): Promise<Books> {
+  const rows = await readRows(database, userId)
+  return { ...sumsOf(rows), ...duesOf(rows, today), ...heldOf(rows) }
 }

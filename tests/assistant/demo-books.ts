@@ -2,11 +2,11 @@ import { clearLedger, writeLedger } from '../../bench/generator/load.ts'
 import { DEMO_SEED, family } from '../../bench/generator/family.ts'
 import { dayAt, DEFAULT_TIME_ZONE, type Day } from '@saldo/domain/calendar'
 import { hashPassword } from '@saldo/api/gateways/passwords'
-import type { Guest, TestApp } from '../../tests/app.ts'
-import { fillCalendar } from '../demo-calendar.ts'
-import { saveForGoals } from '../demo-objectives.ts'
-import { addPeople } from '../demo-people.ts'
-import { planOfFamily } from '../demo-plans.ts'
+import type { Guest, TestApp } from '../app.ts'
+import { fillCalendar } from '../../tools/demo-calendar.ts'
+import { saveForGoals } from '../../tools/demo-objectives.ts'
+import { addPeople } from '../../tools/demo-people.ts'
+import { planOfFamily } from '../../tools/demo-plans.ts'
 
 /** The demo's family as `npm run demo` makes it, on the day of the clock of a test. */
 export async function buildDemo(app: TestApp, marina: Guest): Promise<Day> {

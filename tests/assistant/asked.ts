@@ -17,13 +17,21 @@ export type Asked = {
 /** A question that is rightly not answered: nothing is understood, or the words that were not. */
 export type Refused = { readonly question: string; readonly unread: string | null }
 
-export const asked = (
+type Row = readonly [
   question: string,
   says: string,
   figures: Asked['figures'],
   way: string,
   unread?: string,
-): Asked => ({ question, says, figures, way, ...(unread === undefined ? {} : { unread }) })
+]
+
+export const asked = (...[question, says, figures, way, unread]: Row): Asked => ({
+  question,
+  says,
+  figures,
+  way,
+  ...(unread === undefined ? {} : { unread }),
+})
 
 export const refused = (question: string, unread: string | null = null): Refused => ({
   question,
@@ -84,3 +92,58 @@ export const CALENDAR = '/calendario?mes=2026-11'
 export const NEXT_CALENDAR = '/calendario?mes=2026-12'
 export const CARDS = '/movimentacoes/'
 export const GOAL = '/objetivos?janela=objetivo'
+
+export const HALF: Days = ['2026-05-01', '2026-10-31']
+export const EARNED = { flow: 'revenues' } as const
+export const SALARIES = { ...EARNED, in: ['Salário'] } as const
+export const MAY = 'O mês comporta, mas passa do que o plano deixa por semana.'
+export const DASHBOARD = '/painel?mes='
+export const CLOSED = 'A fatura fechada vence em 5 dez'
+export const MARAGOGI = 'Férias em Maragogi'
+export const RESERVE = 'Reserva de seis meses'
+export const COURSE = 'Pós-graduação do Rafael'
+export const NOTEBOOK = 'Notebook novo para a Clara'
+
+export const forecast = (books: Books) => books.forecast('2026-11-30')
+
+/** The amount that is asked about, and the forecast; nothing is left of the plan for variable expenses. */
+export const afford =
+  (cents: number, ...parts: readonly number[]) =>
+  (books: Books) => [cents, ...parts, forecast(books), 0]
+
+export const goal = (name: string) => (books: Books) => books.goal(name)
+
+const accounts = ['Dinheiro', 'Itaú da Marina', 'Inter do Rafael', 'Poupança da família'] as const
+/** What is held in all, and in each account. */
+export const held = (books: Books) => [
+  books.held('2026-11-26'),
+  ...accounts.map((name) => books.balance(name, '2026-11-26')),
+]
+
+/** The invoice that has closed, then the open one. */
+export const nubank = (books: Books) => [
+  books.invoice('Nubank', '2026-12'),
+  books.invoice('Nubank', '2027-01'),
+]
+export const platinum = (books: Books) => [books.invoice('Itaú Platinum', '2026-12')]
+export const inter = (books: Books) => [books.invoice('Inter Gold', '2026-12')]
+export const allCards = (books: Books) => [...nubank(books), ...platinum(books), ...inter(books)]
+
+export const all = (one: readonly [number, number]) => one[0]
+
+/** By how much two periods differ, and each of them. */
+export const compared =
+  (first: Days, second: Days, of: More = {}) =>
+  (books: Books) => {
+    const [one, other] = [all(spent(first, of)(books)), all(spent(second, of)(books))]
+    return [Math.abs(one - other), one, other]
+  }
+
+/** What came in, went out and was invested in a month, what was left of it, and what was held at its end. */
+export const resultOf =
+  ([from, to]: Days) =>
+  (books: Books) => {
+    const of = (flow: 'revenues' | 'expenses' | 'investiments') => books.sum({ from, to, flow })[0]
+    const [earned, out, invested] = [of('revenues'), of('expenses'), of('investiments')]
+    return [earned - out - invested, earned, out, invested, books.held(to)]
+  }

@@ -7,9 +7,9 @@ import type { Names } from '@saldo/domain/assistant/question/names'
 import type { Question } from '@saldo/domain/assistant/question/question'
 import { readQuestion } from '@saldo/domain/assistant/question/read-question'
 import type { Day } from '@saldo/domain/calendar'
-import { amountsOf, type Content } from '../../apps/web/src/app/assistant/answers/content.ts'
+import type { Content } from '../../apps/web/src/app/assistant/answers/content.ts'
 import { planAnswer } from '../../apps/web/src/app/assistant/answers/plan-answer.ts'
-import type { Guest } from '../../tests/app.ts'
+import type { Guest } from '../app.ts'
 
 type Input = { readonly query?: object }
 
@@ -54,6 +54,15 @@ function textOf(content: Content): string {
       ...(more > 0 ? [`e mais ${more}`] : []),
     ])
     .join(' / ')
+}
+
+function amountsOf(content: Content): readonly number[] {
+  return content.flatMap(({ lines, rows = [] }) => [
+    ...lines.flatMap((line) =>
+      line.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.money])),
+    ),
+    ...rows.map(({ value }) => value),
+  ])
 }
 
 /** Everything that a person has a name for, as the window reads it. */
