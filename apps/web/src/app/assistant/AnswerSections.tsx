@@ -55,8 +55,8 @@ function OneRow({ row, hasNotes }: { readonly row: Row; readonly hasNotes: boole
   const { note, name, value } = row
   return (
     <li className="flex items-baseline gap-3">
-      {hasNotes && <span className="w-20 shrink-0 text-sm text-muted">{note}</span>}
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      {hasNotes && <span className="w-16 shrink-0 text-sm text-muted">{note}</span>}
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <Money value={value} />
     </li>
   )

@@ -11,7 +11,7 @@ import {
   sumsOf,
   totalLine,
 } from './spending-parts.ts'
-import { periodText } from './words.ts'
+import { periodName } from './words.ts'
 
 /** Each named category of several, its subcategories within it. */
 function categoryRows({ scope }: Spending, sums: Sums): readonly Row[] {
@@ -125,12 +125,12 @@ export function planPeriods(question: Spending, context: Context): Plan {
           rows: periods.map((period, at) => ({
             key: period.startDate,
             note: '',
-            name: periodWords(period, context),
+            name: periodName(period, context.today),
             value: all[at]?.value ?? (0 as Cents),
           })),
           sources: periods.map((period) => ({
             ...sourceOf(question, period, context),
-            label: `Ver ${periodText(period, context.today)}`,
+            label: `Ver ${periodName(period, context.today).toLowerCase()}`,
           })),
         },
       ]

@@ -14,7 +14,7 @@ import {
   totalLine,
 } from './spending-parts.ts'
 import { planCompanies, planPeriods, planSum } from './spending-sums.ts'
-import { periodText } from './words.ts'
+import { periodName, periodText } from './words.ts'
 
 const SHOWN_MAX = 5
 
@@ -88,12 +88,12 @@ function comparePlan(question: Spending, context: Context): Plan {
           rows: [first, second].map((period, at) => ({
             key: period.startDate,
             note: '',
-            name: periodWords(period, context),
+            name: periodName(period, context.today),
             value: (at === 0 ? one : other).value,
           })),
           sources: [first, second].map((period) => ({
             ...sourceOf(question, period, context),
-            label: `Ver ${periodText(period, context.today)}`,
+            label: `Ver ${periodName(period, context.today).toLowerCase()}`,
           })),
         },
       ]

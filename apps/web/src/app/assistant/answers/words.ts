@@ -22,6 +22,12 @@ export function periodText({ startDate, endDate }: Period, today: Day): string {
   return `de ${showMonth(first)} a ${showMonth(last)}`
 }
 
+/** The same as a heading of its own: `Novembro de 2026`, `Hoje`. */
+export function periodName(period: Period, today: Day): string {
+  const text = periodText(period, today).replace(/^(?:em|de) /u, '')
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
 /** Names in a row: `Mercado, Lazer e Saúde`. */
 export function listText(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}`
