@@ -3,7 +3,7 @@ import type { Names } from '@saldo/domain/assistant/question/names'
 import type { Day } from '@saldo/domain/calendar'
 import { type Guest, useApp } from '../tests/app.ts'
 import { namesOf, replyTo } from '../tests/assistant/answers.ts'
-import type { Asked, Refused } from '../tests/assistant/asked.ts'
+import type { Answered, Refused } from '../tests/assistant/right-answers.ts'
 import { type Books, openBooks } from '../tests/assistant/books.ts'
 import { buildDemo } from '../tests/assistant/demo-books.ts'
 import { MORE_OWN_QUESTIONS } from '../tests/assistant/more-own-questions.ts'
@@ -25,9 +25,9 @@ beforeAll(async () => {
   books = await openBooks(app.owner, marina.id, today)
 })
 
-async function expectAnswer(asked: Asked): Promise<void> {
-  const reply = await replyTo(marina, asked.question, { today, names })
-  const figures = asked.figures(books)
+async function expectAnswer(answered: Answered): Promise<void> {
+  const reply = await replyTo(marina, answered.question, { today, names })
+  const figures = answered.figures(books)
   expect({
     intent: reply.question.intent,
     text: reply.text,
@@ -36,10 +36,10 @@ async function expectAnswer(asked: Asked): Promise<void> {
     unread: reply.question.unread.join(' '),
   }).toEqual({
     intent: expect.not.stringMatching(/^(?:unknown|unclear)$/u),
-    text: expect.stringContaining(asked.says),
+    text: expect.stringContaining(answered.says),
     figures,
-    way: expect.stringContaining(asked.way),
-    unread: asked.unread ?? '',
+    way: expect.stringContaining(answered.way),
+    unread: answered.unread ?? '',
   })
 }
 

@@ -1,8 +1,8 @@
 import {
   afford,
   all,
-  type Asked,
-  asked,
+  type Answered,
+  answered,
   CALENDAR,
   CARDS,
   compared,
@@ -28,114 +28,114 @@ import {
   SEPTEMBER,
   spent,
   THIS_YEAR,
-} from './asked.ts'
+} from './right-answers.ts'
 
 /* More of them: income, savings, what is due, cards and goals, and what is rightly not answered. */
 
-export const MORE_OWN_QUESTIONS: readonly (Asked | Refused)[] = [
-  asked(
+export const MORE_OWN_QUESTIONS: readonly (Answered | Refused)[] = [
+  answered(
     'diferença entre outubro e setembro',
     'a mais em outubro de 2026 do que em setembro de 2026',
     compared(OCTOBER, SEPTEMBER),
     list('2026-10'),
   ),
-  asked(
+  answered(
     'quantas vezes pedi ifood mês passado',
     'movimentações, que somam',
     (books) => [all(spent(OCTOBER, { named: 'ifood' })(books))],
     panel('Delivery', '2026-10'),
   ),
-  asked(
+  answered(
     'gastei mais de 300 reais com mercado?',
     'Sim. O limite da pergunta',
     (books) => [30_000, ...spent(NOVEMBER, { in: ['Mercado'] })(books)],
     panel('Mercado'),
   ),
-  asked(
+  answered(
     'quanto ganhei mes passado',
     'Receitas, em outubro de 2026',
     spent(OCTOBER, EARNED),
     list('2026-10', 'receitas'),
   ),
-  asked(
+  answered(
     'quanto o rafael ganhou em outubro',
     'na conta Inter do Rafael',
     spent(OCTOBER, { ...EARNED, with: ['Inter do Rafael'] }),
     CARDS,
   ),
-  asked(
+  answered(
     'quanto rendeu a poupança em outubro',
     '“poupança” no nome',
     spent(OCTOBER, { ...EARNED, named: 'poupanca' }),
     '/movimentacoes?mes=2026-10&busca=',
   ),
-  asked(
+  answered(
     'quanto vou receber em dezembro',
     'Receitas, em dezembro de 2026',
     spent(DECEMBER, EARNED),
     list('2026-12', 'receitas'),
   ),
-  asked(
+  answered(
     'quanto recebi de decimo terceiro ano passado',
     'Décimo terceiro, em 2025',
     spent(['2025-01-01', '2025-12-31'], { ...EARNED, in: ['Décimo terceiro'] }),
     panel('Décimo terceiro', '2025-12'),
   ),
-  asked(
+  answered(
     'quando cai o salario da marina',
     'Salário Marina — Estúdio Ipê deve entrar em 5 dez',
     () => [1_198_815],
     NEXT_CALENDAR,
   ),
-  asked(
+  answered(
     'quanto investi esse ano',
     'Investimentos, em 2026',
     spent(THIS_YEAR, { flow: 'investiments' }),
     list('2026-11', 'investimentos'),
   ),
-  asked(
+  answered(
     'quanto guardei esse ano',
     'Guardado em 2026',
     (books) => [books.saved(...THIS_YEAR)],
     '/objetivos',
   ),
-  asked(
+  answered(
     'quanto tenho guardado',
     'Guardado até agora',
     (books) => [books.saved('2000-01-01', '2026-11-30')],
     '/objetivos',
   ),
-  asked('o que vence amanha', 'A pagar amanhã', due('2026-11-27', '2026-11-27'), CALENDAR),
-  asked(
+  answered('o que vence amanha', 'A pagar amanhã', due('2026-11-27', '2026-11-27'), CALENDAR),
+  answered(
     'o q tem pra pagar semana que vem',
     'A pagar de 29 nov a 5 dez',
     due('2026-11-29', '2026-12-05'),
     NEXT_CALENDAR,
   ),
-  asked(
+  answered(
     'contas pra pagar ate dia 10',
     'A pagar de 26 nov a 10 dez',
     due('2026-11-26', '2026-12-10'),
     NEXT_CALENDAR,
   ),
-  asked('tem boleto vencido?', 'Atrasado', due('2026-11-26', '2026-11-26'), CALENDAR),
-  asked('o que venceu e nao paguei', 'Atrasado', due('2026-11-26', '2026-11-26'), CALENDAR),
-  asked(
+  answered('tem boleto vencido?', 'Atrasado', due('2026-11-26', '2026-11-26'), CALENDAR),
+  answered('o que venceu e nao paguei', 'Atrasado', due('2026-11-26', '2026-11-26'), CALENDAR),
+  answered(
     'quanto tenho q pagar mes q vem',
     'A pagar em dezembro de 2026',
     due(...DECEMBER),
     NEXT_CALENDAR,
   ),
-  asked('quando vence a luz', 'Enel — conta de luz vence em 18 dez', () => [], NEXT_CALENDAR),
-  asked(
+  answered('quando vence a luz', 'Enel — conta de luz vence em 18 dez', () => [], NEXT_CALENDAR),
+  answered(
     'que dia é o condominio',
     'Condomínio Edifício Jacarandá vence em 10 dez',
     () => [],
     NEXT_CALENDAR,
   ),
-  asked('ja paguei o aluguel?', 'Sim, está pago em novembro de 2026', () => [277_450], CALENDAR),
-  asked('a agua ta paga?', 'Ainda não, em novembro de 2026', () => [8_726], CALENDAR),
-  asked(
+  answered('ja paguei o aluguel?', 'Sim, está pago em novembro de 2026', () => [277_450], CALENDAR),
+  answered('a agua ta paga?', 'Ainda não, em novembro de 2026', () => [8_726], CALENDAR),
+  answered(
     'quanto falta receber esse mes',
     'A receber em novembro de 2026',
     (books) => {
@@ -144,46 +144,51 @@ export const MORE_OWN_QUESTIONS: readonly (Asked | Refused)[] = [
     },
     CALENDAR,
   ),
-  asked('valor da fatura do itau', 'vence em 10 dez', platinum, CARDS),
-  asked('qto ta a fatura do inter', 'vence em 7 dez', inter, CARDS),
-  asked(
+  answered('valor da fatura do itau', 'vence em 10 dez', platinum, CARDS),
+  answered('qto ta a fatura do inter', 'vence em 7 dez', inter, CARDS),
+  answered(
     'quanto vai vir a fatura do nubank em janeiro',
     'A fatura de janeiro de 2027 (aberta) vence em 5 jan 2027',
     (books) => nubank(books).slice(1),
     CARDS,
   ),
-  asked('a fatura do nubank ta paga?', 'Ainda não.', (books) => nubank(books).slice(0, 1), CARDS),
-  asked(
+  answered(
+    'a fatura do nubank ta paga?',
+    'Ainda não.',
+    (books) => nubank(books).slice(0, 1),
+    CARDS,
+  ),
+  answered(
     'paguei a fatura do itau?',
     'Sim, está paga.',
     (books) => [books.invoice('Itaú Platinum', '2026-11')],
     CARDS,
   ),
-  asked('melhor dia de compra do itau', 'O melhor dia de compra é 4 dez', () => [], CARDS),
-  asked('limite do nubank', 'de um limite de', () => [], '/carteiras'),
-  asked(
+  answered('melhor dia de compra do itau', 'O melhor dia de compra é 4 dez', () => [], CARDS),
+  answered('limite do nubank', 'de um limite de', () => [], '/carteiras'),
+  answered(
     'saldo do itau',
     'Saldo de Itaú da Marina',
     (books) => [books.balance('Itaú da Marina', '2026-11-26')],
     '/carteiras',
   ),
-  asked(
+  answered(
     'quanto tem na poupanca',
     'Saldo de Poupança da família',
     (books) => [books.balance('Poupança da família', '2026-11-26')],
     '/carteiras',
   ),
-  asked(
+  answered(
     'saldo em 31 de outubro',
     'No fim do dia 31 out havia',
     (books) => [books.held('2026-10-31')],
     DASHBOARD,
   ),
-  asked('posso gastar 100 conto?', MAY, afford(10_000), DASHBOARD),
-  asked('da pra comprar uma bicicleta de mil e duzentos?', MAY, afford(120_000), DASHBOARD),
-  asked('posso comprar sofa de 4 mil em 8x', MAY, afford(400_000, 50_000), DASHBOARD),
-  asked('posso gastar 300 no nubank?', MAY, afford(30_000), DASHBOARD, 'nubank'),
-  asked(
+  answered('posso gastar 100 conto?', MAY, afford(10_000), DASHBOARD),
+  answered('da pra comprar uma bicicleta de mil e duzentos?', MAY, afford(120_000), DASHBOARD),
+  answered('posso comprar sofa de 4 mil em 8x', MAY, afford(400_000, 50_000), DASHBOARD),
+  answered('posso gastar 300 no nubank?', MAY, afford(30_000), DASHBOARD, 'nubank'),
+  answered(
     'quanto ainda posso gastar com restaurante',
     'Restaurantes: planejado',
     (books) => {
@@ -192,43 +197,43 @@ export const MORE_OWN_QUESTIONS: readonly (Asked | Refused)[] = [
     },
     '/planejamento?mes=2026-11',
   ),
-  asked(
+  answered(
     'quanto sobrou mês passado',
     'O que entrou menos o que saiu em outubro de 2026',
     resultOf(OCTOBER),
     DASHBOARD,
   ),
-  asked(
+  answered(
     'quanto entrou e saiu em outubro',
     'O que entrou menos o que saiu em outubro de 2026',
     resultOf(OCTOBER),
     DASHBOARD,
   ),
-  asked(
+  answered(
     'como vai terminar o mês',
     'O mês deve terminar com',
     (books) => [forecast(books)],
     DASHBOARD,
   ),
-  asked(
+  answered(
     'falta quanto pro notebook',
     'Notebook novo para a Clara',
     goal('Notebook novo para a Clara'),
     GOAL,
   ),
-  asked(
+  answered(
     'quanto falta pra comprar o carro',
     'Não encontrei o objetivo “carro”',
     goal('Férias em Maragogi'),
     GOAL,
   ),
-  asked(
+  answered(
     'comprei um tenis de 300',
     'e não uma pergunta',
     () => [30_000],
     '/movimentacoes?mes=2026-11&janela=nova-movimentacao',
   ),
-  asked(
+  answered(
     'quanto gastei com foguete',
     'Não encontrei “foguete”',
     () => [],

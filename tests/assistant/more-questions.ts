@@ -1,7 +1,7 @@
 import {
   afford,
-  type Asked,
-  asked,
+  type Answered,
+  answered,
   AUGUST,
   bought,
   CALENDAR,
@@ -31,128 +31,138 @@ import {
   SEPTEMBER,
   spent,
   THIS_YEAR,
-} from './asked.ts'
+} from './right-answers.ts'
 
 /* More of the same day: what may be spent, goals, accounts, cards and what is due. */
 
-export const MORE_QUESTIONS: readonly (Asked | Refused)[] = [
-  asked(
+export const MORE_QUESTIONS: readonly (Answered | Refused)[] = [
+  answered(
     'sobra quanto esse mês?',
     'O mês deve terminar com',
     (books) => [forecast(books)],
     '/painel?mes=2026-11',
   ),
-  asked(
+  answered(
     'será que dá pra comprar uma geladeira de 3 mil',
     MAY,
     afford(300_000),
     '/painel?mes=2026-11',
   ),
-  asked('posso pedir uma pizza de 80 reais', MAY, afford(8_000), '/painel?mes=2026-11'),
-  asked('como tá a meta de maragogi', MARAGOGI, goal(MARAGOGI), GOAL),
-  asked('quanto falta pra viagem', MARAGOGI, goal(MARAGOGI), GOAL),
-  asked('como esta minha reserva', RESERVE, goal(RESERVE), GOAL),
-  asked('quanto já juntei pra pós do rafael', COURSE, goal(COURSE), GOAL),
-  asked('objetivos', MARAGOGI, goal(MARAGOGI), GOAL),
-  asked('quanto falta pro notebook da clara', NOTEBOOK, goal(NOTEBOOK), GOAL),
+  answered('posso pedir uma pizza de 80 reais', MAY, afford(8_000), '/painel?mes=2026-11'),
+  answered('como tá a meta de maragogi', MARAGOGI, goal(MARAGOGI), GOAL),
+  answered('quanto falta pra viagem', MARAGOGI, goal(MARAGOGI), GOAL),
+  answered('como esta minha reserva', RESERVE, goal(RESERVE), GOAL),
+  answered('quanto já juntei pra pós do rafael', COURSE, goal(COURSE), GOAL),
+  answered('objetivos', MARAGOGI, goal(MARAGOGI), GOAL),
+  answered('quanto falta pro notebook da clara', NOTEBOOK, goal(NOTEBOOK), GOAL),
   // Ten months are left of what it needs.
-  asked(
+  answered(
     'quanto preciso guardar por mes pra reserva',
     'Para chegar no prazo',
     (books) => [...books.goal(RESERVE), books.goal(RESERVE)[2] / 10],
     GOAL,
   ),
-  asked(
+  answered(
     'a meta das férias tá no prazo?',
     'Você guardou mais do que precisava.',
     goal(MARAGOGI),
     GOAL,
   ),
-  asked('quanto tenho na conta', 'Nas contas e no dinheiro, ao todo', held, '/carteiras'),
+  answered('quanto tenho na conta', 'Nas contas e no dinheiro, ao todo', held, '/carteiras'),
   refused('oi'),
-  asked(
+  answered(
     'gastei 50 reais no mercado',
     'e não uma pergunta',
     () => [5_000],
     '/movimentacoes?mes=2026-11&janela=nova-movimentacao',
   ),
-  asked('fatura do nubank', CLOSED, nubank, CARDS),
-  asked(
+  answered('fatura do nubank', CLOSED, nubank, CARDS),
+  answered(
     'quanto devo no cartão inter',
     'A fatura aberta fecha em 28 nov e vence em 7 dez',
     inter,
     CARDS,
   ),
-  asked('quanto tá o inter gold', 'A fatura aberta fecha em 28 nov e vence em 7 dez', inter, CARDS),
-  asked(
+  answered(
+    'quanto tá o inter gold',
+    'A fatura aberta fecha em 28 nov e vence em 7 dez',
+    inter,
+    CARDS,
+  ),
+  answered(
     'fatura nubank dezembro',
     'A fatura de dezembro de 2026 (fechada) vence em 5 dez',
     (books) => nubank(books).slice(0, 1),
     CARDS,
   ),
-  asked(
+  answered(
     'quanto gastei no nubank em outubro',
     'Despesas no cartão Nubank, em outubro de 2026',
     onCard(OCTOBER, 'Nubank'),
     CARDS,
   ),
-  asked('quando cai a fatura do inter', 'vence em 7 dez', inter, CARDS),
-  asked('quanto gastei em set', 'Despesas, em setembro de 2026', spent(SEPTEMBER), list('2026-09')),
-  asked(
+  answered('quando cai a fatura do inter', 'vence em 7 dez', inter, CARDS),
+  answered(
+    'quanto gastei em set',
+    'Despesas, em setembro de 2026',
+    spent(SEPTEMBER),
+    list('2026-09'),
+  ),
+  answered(
     'quanto gastei com mercado em 08/26',
     'Despesas em Mercado, em agosto de 2026',
     spent(AUGUST, { in: ['Mercado'] }),
     panel('Mercado', '2026-08'),
   ),
-  asked(
+  answered(
     'quanto gastei com mercado semana passada',
     'Despesas em Mercado, de 15 nov a 21 nov',
     bought(['2026-11-15', '2026-11-21'], { in: ['Mercado'] }),
     panel('Mercado'),
   ),
-  asked(
+  answered(
     'quanto gastei nas últimas 2 semanas',
     'de 13 nov a 26 nov',
     bought(['2026-11-13', '2026-11-26']),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'quanto gastei de segunda até hoje',
     'de 23 nov a 26 nov',
     bought(['2026-11-23', '2026-11-26']),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'supermercados esse mês',
     'Despesas em Supermercado, em novembro de 2026',
     spent(NOVEMBER, { in: ['Supermercado'] }),
     panel('Supermercado'),
   ),
-  asked(
+  answered(
     'quanto foi de streaming',
     'Despesas em Streaming, em novembro de 2026',
     spent(NOVEMBER, { in: ['Streaming'] }),
     panel('Streaming'),
   ),
-  asked(
+  answered(
     'quanto gastei com plano de saúde este ano',
     'Despesas em Plano de saúde, em 2026',
     spent(THIS_YEAR, { in: ['Plano de saúde'] }),
     panel('Plano de saúde'),
   ),
-  asked(
+  answered(
     'quanto gastei com pets',
     'Despesas em Animais de estimação, em novembro de 2026',
     spent(NOVEMBER, { in: ['Animais de estimação'] }),
     panel('Animais de estimação'),
   ),
-  asked(
+  answered(
     'quanto gastei com a Dona Cida',
     'Despesas com “Dona Cida” no nome, em novembro de 2026',
     spent(NOVEMBER, { named: 'dona cida' }),
     '/movimentacoes?mes=2026-11&busca=Dona+Cida',
   ),
-  asked(
+  answered(
     'quanto gastei em restaurantes e bares',
     'Despesas em Restaurantes e Bares, em novembro de 2026',
     (books) => [
@@ -162,49 +172,49 @@ export const MORE_QUESTIONS: readonly (Asked | Refused)[] = [
     ],
     panel('Restaurantes'),
   ),
-  asked(
+  answered(
     'quanto gastei com transporte em novembro do ano passado',
     'Despesas em Transporte, em novembro de 2025',
     spent(['2025-11-01', '2025-11-30'], { in: ['Transporte'] }),
     panel('Transporte', '2025-11'),
   ),
-  asked(
+  answered(
     'quanto o Rafael recebeu esse mês',
     'Receitas na conta Inter do Rafael, em novembro de 2026',
     spent(NOVEMBER, { flow: 'revenues', with: ['Inter do Rafael'] }),
     CARDS,
   ),
-  asked('quanto recebi hoje', 'Receitas, hoje', () => [0], list('2026-11', 'receitas')),
-  asked('o que vence dia 28', 'A pagar em 28 nov', due('2026-11-28', '2026-11-28'), CALENDAR),
-  asked('tem boleto pra amanhã?', 'A pagar amanhã', due('2026-11-27', '2026-11-27'), CALENDAR),
-  asked(
+  answered('quanto recebi hoje', 'Receitas, hoje', () => [0], list('2026-11', 'receitas')),
+  answered('o que vence dia 28', 'A pagar em 28 nov', due('2026-11-28', '2026-11-28'), CALENDAR),
+  answered('tem boleto pra amanhã?', 'A pagar amanhã', due('2026-11-27', '2026-11-27'), CALENDAR),
+  answered(
     'o que eu devo',
     'A pagar de 26 nov a 2 dez, com o que já venceu',
     due('2026-11-26', '2026-12-02'),
     NEXT_CALENDAR,
   ),
-  asked(
+  answered(
     'quanto tenho pra pagar essa semana',
     'A pagar de 22 nov a 28 nov, com o que já venceu',
     due('2026-11-22', '2026-11-28'),
     CALENDAR,
   ),
-  asked('contas do mês que vem', 'A pagar em dezembro de 2026', due(...DECEMBER), NEXT_CALENDAR),
-  asked(
+  answered('contas do mês que vem', 'A pagar em dezembro de 2026', due(...DECEMBER), NEXT_CALENDAR),
+  answered(
     'quais as contas de dezembro',
     'A pagar em dezembro de 2026',
     due(...DECEMBER),
     NEXT_CALENDAR,
   ),
-  asked('posso gastar 5.000?', MAY, afford(500_000), '/painel?mes=2026-11'),
-  asked('dá pra viajar com 3 mil?', MAY, afford(300_000), '/painel?mes=2026-11'),
-  asked('cabe um ifood de 60 reais hoje', MAY, afford(6_000), '/painel?mes=2026-11'),
-  asked('vale a pena comprar uma tv de 2 mil', MAY, afford(200_000), '/painel?mes=2026-11'),
-  asked('estou no vermelho?', 'Nas contas e no dinheiro, ao todo', held, '/carteiras'),
-  asked('como anda o notebook novo', NOTEBOOK, goal(NOTEBOOK), GOAL),
-  asked('falta muito pra maragogi?', MARAGOGI, goal(MARAGOGI), GOAL),
-  asked('quanto já tenho na reserva de seis meses', RESERVE, goal(RESERVE), GOAL),
-  asked('Quanto falta para a reserva de emergência?', RESERVE, goal(RESERVE), GOAL),
-  asked('progresso da pos graduação', COURSE, goal(COURSE), GOAL),
-  asked('meta viagem', MARAGOGI, goal(MARAGOGI), GOAL),
+  answered('posso gastar 5.000?', MAY, afford(500_000), '/painel?mes=2026-11'),
+  answered('dá pra viajar com 3 mil?', MAY, afford(300_000), '/painel?mes=2026-11'),
+  answered('cabe um ifood de 60 reais hoje', MAY, afford(6_000), '/painel?mes=2026-11'),
+  answered('vale a pena comprar uma tv de 2 mil', MAY, afford(200_000), '/painel?mes=2026-11'),
+  answered('estou no vermelho?', 'Nas contas e no dinheiro, ao todo', held, '/carteiras'),
+  answered('como anda o notebook novo', NOTEBOOK, goal(NOTEBOOK), GOAL),
+  answered('falta muito pra maragogi?', MARAGOGI, goal(MARAGOGI), GOAL),
+  answered('quanto já tenho na reserva de seis meses', RESERVE, goal(RESERVE), GOAL),
+  answered('Quanto falta para a reserva de emergência?', RESERVE, goal(RESERVE), GOAL),
+  answered('progresso da pos graduação', COURSE, goal(COURSE), GOAL),
+  answered('meta viagem', MARAGOGI, goal(MARAGOGI), GOAL),
 ]

@@ -1,8 +1,8 @@
 import {
   afford,
   allCards,
-  type Asked,
-  asked,
+  type Answered,
+  answered,
   AUGUST,
   bought,
   CALENDAR,
@@ -26,233 +26,238 @@ import {
   SEPTEMBER,
   spent,
   THIS_YEAR,
-} from './asked.ts'
+} from './right-answers.ts'
 
 /*
  * Questions that people put to the assistant on 26 November 2026, a Thursday, about the demo's family, each
  * with its right answer. Their spelling is theirs.
  */
 
-export const QUESTIONS: readonly (Asked | Refused)[] = [
-  asked(
+export const QUESTIONS: readonly (Answered | Refused)[] = [
+  answered(
     'quanto gastei com mercado esse mes',
     'Despesas em Mercado, em novembro de 2026',
     spent(NOVEMBER, { in: ['Mercado'] }),
     panel('Mercado'),
   ),
-  asked(
+  answered(
     'qto gastei no mercado esse mês',
     'Despesas em Mercado, em novembro de 2026',
     spent(NOVEMBER, { in: ['Mercado'] }),
     panel('Mercado'),
   ),
-  asked(
+  answered(
     'gasto com farmacia em outubro',
     'Despesas em Farmácia, em outubro de 2026',
     spent(OCTOBER, { in: ['Farmácia'] }),
     panel('Farmácia', '2026-10'),
   ),
-  asked(
+  answered(
     'quanto eu gastei semana passada',
     'de 15 nov a 21 nov, pelo dia da compra',
     bought(['2026-11-15', '2026-11-21']),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'quanto gastei de gasolina em setembro',
     'Despesas em Combustível, em setembro de 2026',
     spent(SEPTEMBER, { in: ['Combustível'] }),
     panel('Combustível', '2026-09'),
   ),
-  asked(
+  answered(
     'gastei quanto com ifood',
     'Despesas com “ifood” no nome, em novembro de 2026',
     company(NOVEMBER, 'ifood', 'Delivery'),
     panel('Delivery'),
   ),
-  asked(
+  answered(
     'quanto gastamos em outubro',
     'Despesas, em outubro de 2026',
     spent(OCTOBER),
     list('2026-10'),
   ),
-  asked(
+  answered(
     'quanto gastei no cartão roxinho esse mês',
     'Despesas no cartão Nubank, em novembro de 2026',
     onCard(NOVEMBER, 'Nubank'),
     CARDS,
   ),
-  asked(
+  answered(
     'quanto gastei essa semana',
     'de 22 nov a 28 nov, pelo dia da compra',
     bought(['2026-11-22', '2026-11-28']),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'quanto gastei desde o começo do mês',
     'de 1 nov a 26 nov, pelo dia da compra',
     bought(['2026-11-01', '2026-11-26']),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'quanto gastei nos últimos 3 meses com mercado',
     'Despesas em Mercado, de setembro de 2026 a novembro de 2026',
     spent(['2026-09-01', '2026-11-30'], { in: ['Mercado'] }),
     panel('Mercado'),
   ),
-  asked('quanto gastei em 2026', 'Despesas, em 2026', spent(THIS_YEAR), list('2026-11')),
-  asked(
+  answered('quanto gastei em 2026', 'Despesas, em 2026', spent(THIS_YEAR), list('2026-11')),
+  answered(
     'onde gastei mais esse mês',
     'Onde foi mais dinheiro, em novembro de 2026',
     (books) => books.top({ from: NOVEMBER[0], to: NOVEMBER[1] }).slice(0, 5),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'quanto gasteii com mercdo',
     'Despesas em Mercado, em novembro de 2026',
     spent(NOVEMBER, { in: ['Mercado'] }),
     panel('Mercado'),
   ),
-  asked(
+  answered(
     'quanto paguei de condominio em novembro',
     'Despesas em Condomínio, em novembro de 2026',
     spent(NOVEMBER, { in: ['Condomínio'] }),
     panel('Condomínio'),
   ),
-  asked(
+  answered(
     'quanto gastei com a escola das crianças',
     'Despesas em Escola, em novembro de 2026',
     spent(NOVEMBER, { in: ['Escola'] }),
     panel('Escola'),
     'crianças',
   ),
-  asked(
+  answered(
     'quanto veio de energia esse mês',
     'Despesas em Energia, em novembro de 2026',
     spent(NOVEMBER, { in: ['Energia'] }),
     panel('Energia'),
   ),
-  asked(
+  answered(
     'gastos de hoje',
     'Despesas, hoje, pelo dia da compra',
     bought(['2026-11-26', '2026-11-26']),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'qnto ganhei esse mes',
     'Receitas, em novembro de 2026',
     spent(NOVEMBER, { flow: 'revenues' }),
     list('2026-11', 'receitas'),
   ),
-  asked(
+  answered(
     'quanto entrou de salario este ano',
     'Receitas em Salário, em 2026',
     spent(THIS_YEAR, SALARIES),
     panel('Salário'),
   ),
-  asked(
+  answered(
     'quanto guardei em outubro',
     'Guardado em outubro de 2026, em objetivos e investimentos',
     (books) => [books.saved(...OCTOBER)],
     '/objetivos',
   ),
-  asked('despezas de novembro', 'Despesas, em novembro de 2026', spent(NOVEMBER), list('2026-11')),
-  asked(
+  answered(
+    'despezas de novembro',
+    'Despesas, em novembro de 2026',
+    spent(NOVEMBER),
+    list('2026-11'),
+  ),
+  answered(
     'quanto a gente gastou com lazer em out',
     'Despesas em Lazer, em outubro de 2026',
     spent(OCTOBER, { in: ['Lazer'] }),
     panel('Lazer', '2026-10'),
   ),
-  asked(
+  answered(
     'quanto gastei entre 1 e 10 de novembro',
     'de 1 nov a 10 nov, pelo dia da compra',
     bought(['2026-11-01', '2026-11-10']),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'quanto gastei no fim de semana',
     'de 21 nov a 22 nov, pelo dia da compra',
     bought(['2026-11-21', '2026-11-22']),
     list('2026-11'),
   ),
-  asked(
+  answered(
     'quanto gastei no mercado no mês retrasado',
     'Despesas em Mercado, em setembro de 2026',
     spent(SEPTEMBER, { in: ['Mercado'] }),
     panel('Mercado', '2026-09'),
   ),
-  asked(
+  answered(
     'quanto gastei com o cachorro esse ano',
     'Despesas em Animais de estimação, em 2026',
     spent(THIS_YEAR, { in: ['Animais de estimação'] }),
     panel('Animais de estimação'),
   ),
-  asked(
+  answered(
     'quanto foi gasto com saude em agosto',
     'Despesas em Saúde, em agosto de 2026',
     spent(AUGUST, { in: ['Saúde'] }),
     panel('Saúde', '2026-08'),
   ),
-  asked(
+  answered(
     'o que vence essa semana',
     'A pagar de 22 nov a 28 nov, com o que já venceu',
     due('2026-11-22', '2026-11-28'),
     CALENDAR,
   ),
-  asked(
+  answered(
     'o q vence hoje',
     'A pagar hoje, com o que já venceu',
     due('2026-11-26', '2026-11-26'),
     CALENDAR,
   ),
-  asked(
+  answered(
     'tem alguma conta vencendo?',
     'A pagar de 26 nov a 2 dez, com o que já venceu',
     due('2026-11-26', '2026-12-02'),
     NEXT_CALENDAR,
   ),
-  asked(
+  answered(
     'quais contas vencem até sexta',
     'A pagar de 26 nov a 27 nov, com o que já venceu',
     due('2026-11-26', '2026-11-27'),
     CALENDAR,
   ),
-  asked('contas atrasadas', 'Atrasado', due('2026-11-26', '2026-11-26'), CALENDAR),
-  asked('tem algo atrasado?', 'Atrasado', due('2026-11-26', '2026-11-26'), CALENDAR),
-  asked(
+  answered('contas atrasadas', 'Atrasado', due('2026-11-26', '2026-11-26'), CALENDAR),
+  answered('tem algo atrasado?', 'Atrasado', due('2026-11-26', '2026-11-26'), CALENDAR),
+  answered(
     'quanto ainda falta pagar esse mês',
     'A pagar em novembro de 2026, com o que já venceu',
     due(...NOVEMBER),
     CALENDAR,
   ),
-  asked(
+  answered(
     'o que falta pagar em novembro',
     'A pagar em novembro de 2026, com o que já venceu',
     due(...NOVEMBER),
     CALENDAR,
   ),
-  asked(
+  answered(
     'próximos vencimentos',
     'A pagar de 26 nov a 2 dez, com o que já venceu',
     due('2026-11-26', '2026-12-02'),
     NEXT_CALENDAR,
   ),
-  asked(
+  answered(
     'que dia vence o aluguel?',
     'Aluguel — Imobiliária Lopes vence em 10 dez',
     () => [277_450],
     NEXT_CALENDAR,
   ),
-  asked(
+  answered(
     'o que tem pra pagar dia 30',
     'A pagar em 30 nov',
     due('2026-11-30', '2026-11-30'),
     CALENDAR,
   ),
-  asked('quando vence a fatura', CLOSED, allCards, CARDS),
-  asked('quanto ta a fatura', CLOSED, allCards, CARDS),
-  asked('qdo fecha meu cartão', 'A fatura aberta fecha em 25 dez', allCards, CARDS),
-  asked(
+  answered('quando vence a fatura', CLOSED, allCards, CARDS),
+  answered('quanto ta a fatura', CLOSED, allCards, CARDS),
+  answered('qdo fecha meu cartão', 'A fatura aberta fecha em 25 dez', allCards, CARDS),
+  answered(
     'quanto vou pagar de fatura em dezembro',
     'Faturas de dezembro de 2026, ao todo',
     (books) => {
@@ -261,22 +266,22 @@ export const QUESTIONS: readonly (Asked | Refused)[] = [
     },
     CARDS,
   ),
-  asked('melhor dia de compra do cartão', 'O melhor dia de compra é 25 dez', () => [], CARDS),
-  asked('quanto falta pagar da fatura', CLOSED, allCards, CARDS),
-  asked('quando vence o nubank', CLOSED, nubank, CARDS),
-  asked('posso comprar um tênis de 350?', MAY, afford(35_000), '/painel?mes=2026-11'),
-  asked('dá pra gastar 1500 numa tv?', MAY, afford(150_000), '/painel?mes=2026-11'),
-  asked(
+  answered('melhor dia de compra do cartão', 'O melhor dia de compra é 25 dez', () => [], CARDS),
+  answered('quanto falta pagar da fatura', CLOSED, allCards, CARDS),
+  answered('quando vence o nubank', CLOSED, nubank, CARDS),
+  answered('posso comprar um tênis de 350?', MAY, afford(35_000), '/painel?mes=2026-11'),
+  answered('dá pra gastar 1500 numa tv?', MAY, afford(150_000), '/painel?mes=2026-11'),
+  answered(
     'consigo comprar um celular de R$ 2.000 em 10x',
     MAY,
     afford(200_000, 20_000),
     '/painel?mes=2026-11',
   ),
-  asked(
+  answered(
     'quanto posso gastar hoje',
     'O mês deve terminar com',
     (books) => [forecast(books), 0],
     '/painel?mes=2026-11',
   ),
-  asked('tenho dinheiro pra um jantar de 150?', MAY, afford(15_000), '/painel?mes=2026-11'),
+  answered('tenho dinheiro pra um jantar de 150?', MAY, afford(15_000), '/painel?mes=2026-11'),
 ]

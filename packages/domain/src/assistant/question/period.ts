@@ -23,7 +23,7 @@ export type Direction = 'past' | 'future' | 'nearest'
 const WEEK = 7
 const MONTHS_IN_YEAR = 12
 
-/** One day. */
+/** A period of one day. */
 export const oneDay = (day: Day): Period => ({ startDate: day, endDate: day })
 
 /** From the first day of one month to the last of another, which may be the same. */

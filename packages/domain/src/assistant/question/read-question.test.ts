@@ -248,8 +248,8 @@ test('M19: a foreign word never disappears silently, wherever it stands', () => 
       const words = text.split(' ')
       const place = at % (words.length + 1)
       const question = read([...words.slice(0, place), word, ...words.slice(place)].join(' '))
-      const isSaid = JSON.stringify(question).includes(word)
-      expect(isSaid || question.intent === 'unknown').toBe(true)
+      const isNamed = JSON.stringify(question).includes(word)
+      expect(isNamed || question.intent === 'unknown').toBe(true)
     }),
   )
 })

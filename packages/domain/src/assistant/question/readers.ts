@@ -341,6 +341,8 @@ function dueSubject(
   return { subject: { text, categories: found, others: subject?.typed ?? null }, rest: left }
 }
 
-/** The month of today, or the one before it. */
+/** The month of today. */
 export const thisMonth = (today: Day) => monthsFrom(monthOf(today))
+
+/** The month before that of today. */
 export const monthBefore = (today: Day) => monthsFrom(monthBeside(today, -1))

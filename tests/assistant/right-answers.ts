@@ -2,7 +2,7 @@ import type { Books, Choice } from './books.ts'
 import { categoryNamed } from '../../bench/generator/owner.ts'
 
 /** A question with its right answer. */
-export type Asked = {
+export type Answered = {
   readonly question: string
   /** Words of the answer: what is added up, and of which days. */
   readonly says: string
@@ -20,12 +20,12 @@ export type Refused = { readonly question: string; readonly unread: string | nul
 type Row = readonly [
   question: string,
   says: string,
-  figures: Asked['figures'],
+  figures: Answered['figures'],
   way: string,
   unread?: string,
 ]
 
-export const asked = (...[question, says, figures, way, unread]: Row): Asked => ({
+export const answered = (...[question, says, figures, way, unread]: Row): Answered => ({
   question,
   says,
   figures,
