@@ -48,7 +48,7 @@ export const readTransactionSums = endpoint({
     ),
     largest: z.array(z.strictObject({ _id: id, name: z.string(), value: total, date: day })),
   }),
-  refusals: [],
+  refusals: ['payment_not_found'],
   shows: 'transactions',
   inFamily: true,
 })

@@ -48,6 +48,21 @@ const inCategories = (ids: readonly string[] | undefined, column: string): RawBu
     : sql`${sql.raw(column)} in (select c.id from category_names c
         where c.id = any(${ids}::uuid[]) or c.parent_id = any(${ids}::uuid[]))`
 
+/** Whether all of these payment methods are the owner's. */
+export async function ownsPayments(
+  ledger: Ledger,
+  userId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const rows = await ledger
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.length === new Set(ids).size
+}
+
 /** The sums of whole months, from the category rollup: a year costs no more than its categories. */
 export async function listSumsOfMonths(ledger: Ledger, query: SumsQuery): Promise<SumRow[]> {
   const { userId, startDate, endDate, transactionType, categories, payments } = query

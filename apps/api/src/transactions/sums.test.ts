@@ -136,13 +136,16 @@ describe('M18: sums of the entries of a period', () => {
     expect(JSON.stringify(rows)).not.toContain('Seq Scan')
   })
 
-  test("another person's categories and payment methods are nothing of one's own", async () => {
+  test("another person's payment method is as one that is missing, and a category has nothing of one's own", async () => {
     const beto = await app.newGuest('Beto')
     const [payment] = owner.payments
-    const { body } = await beto.send(
-      'GET',
-      `/transactions/sums?${range(firstDay(month), lastDay(month))}&payments=${payment?.id}`,
-    )
+    const [category] = owner.categories
+    const query = `/transactions/sums?${range(firstDay(month), lastDay(month))}`
+    expect(await beto.send('GET', `${query}&payments=${payment?.id}`)).toMatchObject({
+      status: 404,
+      body: { code: 'payment_not_found' },
+    })
+    const { body } = await beto.send('GET', `${query}&categories=${category?.id}`)
     expect(body).toEqual({ value: 0, paid: 0, entries: 0, categories: [], largest: [] })
   })
 })

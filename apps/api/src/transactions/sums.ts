@@ -1,4 +1,5 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { readTransactionSums as endpoint } from '@saldo/contract/transaction-sums'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
@@ -10,6 +11,7 @@ import {
   listLargest,
   listSumsOfDays,
   listSumsOfMonths,
+  ownsPayments,
   type SumRow,
   type SumsQuery,
 } from './sums-store.ts'
@@ -29,9 +31,15 @@ function isOfMonths({ startDate, endDate, byPurchase, search }: SumsQuery): bool
  * What the entries of a period come to that count as one of earned, spent or invested, and each of their
  * categories, the largest first.
  */
-export async function readTransactionSums(ledger: Ledger, query: Query): Promise<Sums> {
+export async function readTransactionSums(
+  ledger: Ledger,
+  query: Query,
+): Promise<Sums | Refused<'payment_not_found'>> {
   const { userId, startDate, endDate, transactionType, categories, payments, search, largest } =
     query
+  if (payments !== undefined && !(await ownsPayments(ledger, userId, payments))) {
+    return refuse('payment_not_found')
+  }
   const byPurchase = query.byPurchase === true
   const of = {
     userId,
