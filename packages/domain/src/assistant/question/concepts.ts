@@ -14,7 +14,7 @@ const CONCEPTS = {
   how: 'como, sera, anda, andam, vai, vao, vou, vamos, esta, estao, estou, estava, estamos, ficou, ficaram, fica, ficam, deu, muito, numero',
   spent:
     'gastei, gastou, gastamos, gastaram, gasto, gastos, gasta, gastam, gastando, gastado, gastava, gastar, gastaria, despesa, despesas, custo, custos, custou, custaram, custa, custam, paguei, pagou, pagamos, pagaram, sai, saiu, sairam, saida, saidas, comprei, compramos, comprou, compraram, compra, compras, consumi, consumo, consumimos, torrei, torramos, torrou, torrando, desembolsei, desembolsamos, desembolso, foi embora, foram embora, pedi, pedimos, usei, usamos, abasteci, abastecemos, gastao',
-  came: 'veio, vieram, vem, vir, vira, virao, foi, foram, deu, deram, ficou, ficaram, chegou, custou',
+  came: 'dando, dar, veio, vieram, vem, vir, vira, virao, foi, foram, deu, deram, ficou, ficaram, chegou, custou',
   earned:
     'recebi, recebemos, recebeu, receberam, recebendo, receber, recebido, recebidos, recebo, recebe, ganhei, ganhamos, ganhou, ganharam, ganho, ganhos, ganha, ganhando, ganhar, entrou, entraram, entrada, entradas, entra, entrar, receita, receitas, renda, rendas, rendeu, renderam, faturei, faturamos, faturou, faturamento, caiu, cairam, cai na conta',
   invested:

@@ -63,6 +63,7 @@ const rules: readonly KindRule[] = [
   ],
   ['limit', (facts) => has(facts.sentence, 'limit') && !matches(facts, CHEQUE)],
   ['bestDay', (facts) => matches(facts, phrase('melhor dia|melhor data|dia bom'))],
+  ['affordable', (facts) => facts.value !== null && has(facts.sentence, 'may')],
   ['plan', (facts) => matches(facts, PLANNED)],
   [
     'affordable',

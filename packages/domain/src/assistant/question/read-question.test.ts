@@ -170,6 +170,8 @@ test.each([
   ['Quanto falta para a viagem?', { intent: 'objective', goals: [{ name: 'Viagem ao Japão' }] }],
   ['quanto já juntei pro casamento', { intent: 'objective', goals: [], subject: 'casamento' }],
   ['quanto guardei este mês', { intent: 'saved', periods: [{ startDate: '2026-11-01' }] }],
+  ['cabe no orçamento um jantar de 200?', { intent: 'affordable', value: 20_000 }],
+  ['quanto sobra no fim do mês', { intent: 'result', period: { startDate: '2026-11-01' } }],
   ['gastei 50 reais no mercado', { intent: 'record', flow: 'expenses', value: 5_000 }],
 ])('M19: %s', (text, question) => {
   expect(read(text)).toMatchObject(question)

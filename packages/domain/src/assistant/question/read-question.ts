@@ -102,6 +102,15 @@ function readNames(facts: Facts): Read {
   const isFound =
     understood.intent === 'spending' &&
     (understood.scope.categories.length > 0 || understood.scope.trade !== null)
+  const objective = readObjective(facts)
+  const isGoal =
+    objective.understood.intent === 'objective' &&
+    objective.understood.goals.length > 0 &&
+    leftoversOf(objective.rest).length === 0
+  // *Reserva de emergência* is a goal before it is a category of investments.
+  if (isGoal && understood.intent === 'spending' && understood.flow === 'investiments') {
+    return objective
+  }
   if (isFound) return spending
   const { found } = findPayments(facts.sentence, facts.names)
   if (found.length > 0) {
@@ -109,10 +118,7 @@ function readNames(facts: Facts): Read {
     const standing = isCard ? readCards(facts, 'standing') : readBalance(facts)
     if (leftoversOf(standing.rest).length === 0) return standing
   }
-  const objective = readObjective(facts)
-  const isGoal =
-    objective.understood.intent === 'objective' && objective.understood.goals.length > 0
-  if (isGoal && leftoversOf(objective.rest).length === 0) return objective
+  if (isGoal) return objective
   const hasSubject = understood.intent === 'spending' && understood.scope.searches.length > 0
   const asks = has(facts.sentence, 'howMuch') && has(facts.sentence, 'came')
   if (asks && hasSubject && leftoversOf(rest).length === 0) return spending

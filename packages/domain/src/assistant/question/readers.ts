@@ -191,7 +191,10 @@ export const isOver = (sentence: Sentence): boolean => PAST.test(textOf(sentence
 /** With how much a period ends, or ended. */
 export function readResult(facts: Facts): Read {
   const { periods, today, sentence } = facts
-  const [period = monthsFrom(monthOf(today)), ...others] = periods
+  const [named = monthsFrom(monthOf(today)), ...others] = periods
+  // *No fim do mês* is how the month ends, and not what its last days bring.
+  const isEnd = named.startDate === today && named.endDate === lastDay(monthOf(named.endDate))
+  const period = isEnd ? monthsFrom(monthOf(named.endDate)) : named
   return {
     understood: {
       intent: 'result',
