@@ -171,6 +171,9 @@ export const calls: Readonly<Record<string, CallBuilder>> = {
   'GET /transactions': (of) => ({
     path: `/transactions?${MONTH}&paymentId=${of('payment')}&categoryId=${of('category')}`,
   }),
+  'GET /transactions/sums': (of) => ({
+    path: `/transactions/sums?${MONTH}&transactionType=expenses&payments=${of('payment')}`,
+  }),
   'GET /transactions/suggestion': () => ({
     path: '/transactions/suggestion?name=feira&transactionType=expenses',
   }),

@@ -322,6 +322,7 @@ describe('the OpenAPI document', () => {
         "readTicket",
         "readTrail",
         "readTransaction",
+        "readTransactionSums",
         "readUser",
         "readUserConfig",
         "readWeekSpending",

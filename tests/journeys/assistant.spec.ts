@@ -112,7 +112,7 @@ for (const [width, height] of [
       await expect(answer(page)).toContainText(amount(all.expensesBalance))
       await expect(answer(page)).toContainText(amount(all.expensesPaid))
 
-      await put(page, 'quanto gastei com mercados')
+      await put(page, 'qto gastei c/ mercados')
       await expect(answer(page)).toContainText('Despesas em Mercado')
       await expect(answer(page)).toContainText(amount(ofMarket.expensesBalance))
 
@@ -140,8 +140,26 @@ for (const [width, height] of [
       await expect(answer(page)).toContainText('Praia em julho')
       await expect(answer(page)).toContainText(amount(250))
 
+      // M19: what is not understood is named, and markup is text.
       await put(page, 'quanto gastei com <img src=x onerror=alert(1)>')
-      await expect(answer(page)).toContainText('Não encontrei a categoria')
+      await expect(answer(page)).toContainText('Não entendi “img src x onerror alert 1”')
+      await put(page, 'quanto gastei com <b>foguete</b>')
+      await expect(answer(page)).toContainText('Não encontrei “b foguete b”')
+      await put(page, 'quanto gasteii com mercdo do bairro')
+      await expect(answer(page)).toContainText('Despesas em Mercado')
+      await expect(answer(page)).toContainText('Li “mercdo” como “mercado”.')
+      await expect(answer(page)).toContainText('Não entendi “bairro”: não entrou na conta.')
+      await put(page, 'quanto gastei sem o mercado')
+      await expect(answer(page)).toContainText('Não entendi “sem”, e isso muda a resposta.')
+
+      // M18: what was bought today counts today, on a card as well.
+      type Sums = { readonly value: number }
+      const days = `startDate=${today}&endDate=${today}&transactionType=expenses&byPurchase=true`
+      const bought = await callAs<Sums>(ana, 'GET', `/transactions/sums?${days}`)
+      expect(bought.value).toBe(300.5)
+      await put(page, 'quanto gastei hj')
+      await expect(answer(page)).toContainText('Despesas, hoje, pelo dia da compra')
+      await expect(answer(page)).toContainText(amount(bought.value))
       await put(page, 'me conte uma piada')
       await expect(answer(page)).toContainText('Não entendi a pergunta.')
       await expect(answer(page).getByText('Quando vence a fatura?')).toBeVisible()
@@ -149,7 +167,7 @@ for (const [width, height] of [
 
       // The list that makes the figure.
       await put(page, 'Quanto gastei com mercado?')
-      await answer(page).getByRole('link', { name: 'Ver o que soma' }).click()
+      await answer(page).getByRole('link', { name: 'Ver Mercado' }).click()
       await page.waitForURL('**/painel?**janela=categoria**')
       await expect(page.getByRole('dialog', { name: 'Mercado' })).toContainText('Feira')
     })

@@ -165,6 +165,12 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
     await ask({ name: 'GET /balances/chart', query })
     await ask({ name: 'GET /balances/categories', query })
   }
+  const sums = `transactionType=expenses&categories=${own._id}&payments=${debit}`
+  await ask({ name: 'GET /transactions/sums', query: `${MONTH}&${sums}` })
+  await ask({
+    name: 'GET /transactions/sums',
+    query: `${MONTH}&${sums}&byPurchase=true&search=feira&largest=3`,
+  })
   await ask({ name: 'GET /balances', query: 'startDate=2026-10-10&endDate=2026-11-20' })
   for (const query of [MONTH, `${MONTH}&categories=${own._id}`, `${MONTH}&paymentId=${debit}`]) {
     await ask({ name: 'GET /balances/months', query })

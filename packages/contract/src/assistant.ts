@@ -1,4 +1,4 @@
-import { QUESTION_MAX } from '@saldo/domain/assistant/question'
+import { QUESTION_MAX } from '@saldo/domain/assistant/kinds'
 import { DISMISSALS } from '@saldo/domain/assistant/tips'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'

@@ -32,6 +32,7 @@ import * as subscriptions from './subscriptions.ts'
 import * as survey from './survey.ts'
 import * as tasks from './tasks.ts'
 import * as transactionChanges from './transaction-changes.ts'
+import * as transactionSums from './transaction-sums.ts'
 import * as transactions from './transactions.ts'
 import * as userChanges from './user-changes.ts'
 import * as users from './users.ts'
@@ -53,6 +54,7 @@ const named: readonly (readonly [name: string, endpoint: Endpoint])[] = [
   paymentChanges,
   balances,
   transactions,
+  transactionSums,
   transactionChanges,
   statements,
   invoices,

@@ -118,6 +118,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'GET /balances/categories': 'active',
   'GET /balances/months': 'active',
   'GET /transactions': 'active',
+  'GET /transactions/sums': 'active',
   'GET /transactions/suggestion': 'active',
   'GET /transactions/:id': 'active',
   'POST /transactions': 'active',

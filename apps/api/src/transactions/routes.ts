@@ -1,5 +1,6 @@
 import type { Call } from '@saldo/contract/endpoint'
 import * as changes from '@saldo/contract/transaction-changes'
+import * as sums from '@saldo/contract/transaction-sums'
 import * as contract from '@saldo/contract/transactions'
 import type { Ledger } from '../db/ledger.ts'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
@@ -12,6 +13,7 @@ import { openMonth } from './horizon.ts'
 import { isEntry, listTransactions, readTransaction } from './list.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
+import { addTransactionSums, readTransactionSums } from './sums.ts'
 import { mergePages } from './together.ts'
 import { suggestCategory } from './suggest.ts'
 import { undoEdit } from './undo.ts'
@@ -38,6 +40,11 @@ export function serveTransactions(app: App): void {
     act: ({ ledger, actor, query, columns, today }) =>
       listTransactions(ledger, { ...query, userId: actor.userId, columns, today }),
     together: (parts, { query }) => mergePages(parts, query),
+  })
+  serve(app, sums.readTransactionSums, {
+    act: ({ ledger, actor, query }) =>
+      readTransactionSums(ledger, { ...query, userId: actor.userId }),
+    together: (parts, { query }) => addTransactionSums(parts, query),
   })
   serve(app, contract.suggestCategory, ({ ledger, actor, query }) =>
     suggestCategory(ledger, actor, query),

@@ -1,46 +1,88 @@
 import { type ReactNode, useState } from 'react'
-import { type Question, readQuestion } from '@saldo/domain/assistant/question'
+import type { Names } from '@saldo/domain/assistant/question/names'
+import type { Question } from '@saldo/domain/assistant/question/question'
+import { readQuestion } from '@saldo/domain/assistant/question/read-question'
 import { useToday } from '../../data/today.ts'
-import { AffordableAnswer } from './AffordableAnswer.tsx'
-import { DueAnswer } from './DueAnswer.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { AnswerSections } from './AnswerSections.tsx'
+import type { Plan } from './answers/content.ts'
+import { planAnswer } from './answers/plan-answer.ts'
 import { examples } from './examples.ts'
-import { InvoiceAnswer } from './InvoiceAnswer.tsx'
 import { ModelAnswer } from './ModelAnswer.tsx'
-import { ObjectiveAnswer } from './ObjectiveAnswer.tsx'
-import { SpendingAnswer } from './SpendingAnswer.tsx'
+import { useContent, useNames } from './use-answer.ts'
+
+/** The shape of an answer until it is there. */
+const answerShape: ReactNode = <Skeleton lines={2} className="h-5" />
 
 /** A question as it was understood when it was put, answered with what the screens read. */
-export function Answer({ question: text }: { readonly question: string }) {
+export function Answer({ question }: { readonly question: string }) {
+  const names = useNames()
+  return (
+    <QueryView small query={names} skeleton={answerShape}>
+      {(all) => <WithNames text={question} names={all} />}
+    </QueryView>
+  )
+}
+
+function WithNames({ text, names }: { readonly text: string; readonly names: Names }) {
   const today = useToday()
-  const [question] = useState(() => readQuestion(text, today))
-  return question.intent === 'unknown' ? <NotUnderstood question={text} /> : answerOf(question)
+  const [{ question, plan }] = useState(() => {
+    const read = readQuestion(text, { today, names })
+    return { question: read, plan: planAnswer(read, { today, names }) }
+  })
+  if (plan !== null) return <Planned question={question} plan={plan} />
+  return <NotUnderstood text={text} question={question} />
 }
 
-function answerOf(question: Exclude<Question, { readonly intent: 'unknown' }>): ReactNode {
-  switch (question.intent) {
-    case 'spending':
-      return <SpendingAnswer {...question} />
-    case 'due':
-      return <DueAnswer period={question.period} />
-    case 'invoice':
-      return <InvoiceAnswer subject={question.subject} />
-    case 'affordable':
-      return <AffordableAnswer value={question.value} />
-    case 'objective':
-      return <ObjectiveAnswer subject={question.subject} />
-  }
+function Planned({ question, plan }: { readonly question: Question; readonly plan: Plan }) {
+  return (
+    <QueryView small query={useContent(plan)} skeleton={answerShape}>
+      {(content) => (
+        <>
+          <AnswerSections content={content} />
+          <Unread question={question} />
+        </>
+      )}
+    </QueryView>
+  )
 }
 
-function NotUnderstood({ question }: { readonly question: string }) {
+const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ')
+
+/** What of a question was not understood, or was read as another word: said, and never dropped (case M19). */
+function Unread({ question }: { readonly question: Question }) {
+  const { unread, corrections } = question
+  if (unread.length === 0 && corrections.length === 0) return null
+  return (
+    <div className="mt-2 flex flex-col gap-1 text-sm text-muted">
+      {corrections.map(({ typed, read }) => (
+        <p key={typed}>
+          Li “{typed}” como “{read}”.
+        </p>
+      ))}
+      {unread.length > 0 && <p>Não entendi {quoted(unread)}: não entrou na conta.</p>}
+    </div>
+  )
+}
+
+type NotUnderstoodProps = { readonly text: string; readonly question: Question }
+
+function NotUnderstood({ text, question }: NotUnderstoodProps) {
+  const { unread } = question
   return (
     <>
-      <p>Não entendi a pergunta. Sei responder, por exemplo:</p>
+      <p>
+        {unread.length > 0
+          ? `Não entendi ${quoted(unread)}, e isso muda a resposta. Tente com outras palavras, por exemplo:`
+          : 'Não entendi a pergunta. Sei responder, por exemplo:'}
+      </p>
       <ul className="mt-2 list-disc pl-5 text-muted">
         {examples.map((example) => (
           <li key={example}>{example}</li>
         ))}
       </ul>
-      <ModelAnswer question={question} />
+      <ModelAnswer question={text} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { QUESTION_MAX } from '@saldo/domain/assistant/question'
+import { QUESTION_MAX } from '@saldo/domain/assistant/kinds'
 import { useMe } from '../../data/me.ts'
 import { newId } from '../../data/new-id.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,6 +26,8 @@ export function AssistantModal({ onClose }: { readonly onClose: () => void }) {
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const input = useRef<HTMLInputElement>(null)
   const put = (question: string) => setTurns([{ id: newId(), question }, ...turns])
+  // Whoever has put a question looks for its answer first.
+  const shownTips = tips.length > 0 && <Tips tips={tips} putAway={putAway} />
   // Another's account has its own person to speak with.
   if (me?.actor !== null) return null
   return (
@@ -39,7 +41,7 @@ export function AssistantModal({ onClose }: { readonly onClose: () => void }) {
       }}
     >
       <div className="flex flex-col gap-5">
-        {tips.length > 0 && <Tips tips={tips} putAway={putAway} />}
+        {turns.length === 0 && shownTips}
         <QuestionField input={input} onPut={put} />
         {turns.length === 0 && <Examples onPut={put} />}
         <ol aria-live="polite" aria-label="Respostas" className="flex flex-col gap-4 empty:hidden">
@@ -52,6 +54,7 @@ export function AssistantModal({ onClose }: { readonly onClose: () => void }) {
             </li>
           ))}
         </ol>
+        {turns.length > 0 && shownTips}
       </div>
     </Modal>
   )

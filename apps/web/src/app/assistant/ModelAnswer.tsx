@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Sources } from './answer-parts.tsx'
+import { Sources } from './Sources.tsx'
 
 /** The button that sent the question has gone: whoever is at the keyboard goes on from the answer. */
 const takeFocus = (node: HTMLElement | null) => node?.focus({ preventScroll: true })

@@ -9,7 +9,7 @@ import { useToday } from '../../data/today.ts'
 import { OWN } from '../../data/view.ts'
 
 /** The own plan of the month of today, with what it leaves for a week. */
-export function useOwnPlan(options: { readonly enabled?: boolean } = {}) {
+function useOwnPlan(options: { readonly enabled?: boolean } = {}) {
   const month = monthOf(useToday())
   const query = { startDate: firstDay(month), endDate: lastDay(month), ...OWN }
   return useReading(listBudgets, { query }, options)

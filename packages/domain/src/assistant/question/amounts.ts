@@ -1,5 +1,7 @@
-import { CENTS_MAX, type Cents, isCents, toCents } from '../money.ts'
-import { readMoney } from '../money-text.ts'
+import { CENTS_MAX, type Cents, isCents, toCents } from '../../money.ts'
+import { readMoney } from '../../money-text.ts'
+import { phrase, readAt, type Sentence, take, textOf } from './sentence.ts'
+import { numberOf } from './numbers.ts'
 
 const NUMBERS: Readonly<Record<string, number>> = {
   um: 1,
@@ -51,7 +53,7 @@ const SCALES: Readonly<Record<string, number>> = {
   milhao: MILLION,
   milhoes: MILLION,
 }
-const UNITS = 'reais|real|r\\$|conto|contos|pila|pilas|dolares|euros'
+const UNITS = 'reais|real|r\\$|conto|contos|pila|pilas'
 
 const word = [
   ...Object.keys(NUMBERS),
@@ -60,7 +62,7 @@ const word = [
 /** `dois mil e quinhentos reais`, `mil`: words, with what they are of. */
 const SPELLED = new RegExp(
   `\\b(?:${word})(?:(?: e)? (?:${word}))*\\b(?: (?:de )?(?:${UNITS}))?`,
-  'u',
+  'gu',
 )
 const DIGITS = '\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,2})?|\\d+(?:[.,]\\d{1,2})?'
 /** `r$ 1.200,50`, `2k`, `1,5 mil`, `80 reais`, `300`. A day, a year and a date are none. */
@@ -76,6 +78,9 @@ const COUNTED =
 
 type Found = { readonly value: Cents; readonly start: number; readonly end: number }
 
+/** What only money is counted in. */
+const MONEY_WORD = new RegExp(`\\b(?:cem|cento|\\w+entos|mil|milhao|milhoes|${UNITS})\\b`, 'u')
+
 function spelledValue(text: string): number {
   let total = 0
   let part = 0
@@ -89,14 +94,14 @@ function spelledValue(text: string): number {
   return total + part
 }
 
-function writtenAmount(text: string): Found | null {
+function writtenAmount(text: string, reading: AmountReading): Found | null {
   for (const match of text.matchAll(WRITTEN)) {
     const { sign, digits = '', scale, unit } = match.groups ?? {}
     const isMarked = sign !== undefined || unit !== undefined || scale !== undefined
     const before = text.slice(0, match.index)
     const end = match.index + match[0].length
     const isOther = OF_A_DAY.test(before) || YEAR.test(digits) || COUNTED.test(text.slice(end))
-    if (!isMarked && isOther) continue
+    if (!isMarked && (reading === 'marked' || (reading === 'bare' && isOther))) continue
     const cents = readMoney(digits)
     const value =
       cents === null ? Number.NaN : cents * (scale === undefined ? 1 : (SCALES[scale] ?? 1))
@@ -106,22 +111,51 @@ function writtenAmount(text: string): Found | null {
   return null
 }
 
-function spelledAmount(text: string): Found | null {
-  const match = SPELLED.exec(text)
-  if (match === null) return null
-  const value = readMoney(String(spelledValue(match[0])))
-  const isAlone = /^(?:um|uma)$/u.test(match[0])
-  if (isAlone || value === null || value <= 0) return null
-  return { value, start: match.index, end: match.index + match[0].length }
+function spelledAmount(text: string, reading: AmountReading): Found | null {
+  for (const match of text.matchAll(SPELLED)) {
+    const value = readMoney(String(spelledValue(match[0])))
+    const isAlone = /^(?:um|uma)$/u.test(match[0])
+    const isMarked = MONEY_WORD.test(match[0])
+    if (isAlone || value === null || value <= 0 || (reading === 'marked' && !isMarked)) continue
+    return { value, start: match.index, end: match.index + match[0].length }
+  }
+  return null
 }
 
 /**
- * The first amount that a folded text names, in cents, and the text without it: digits or words, with
- * thousands (`2k`, `1,5 mil`, `mil e duzentos reais`). Null where it names none.
+ * Which numbers are amounts: those that say so, those that are none of a date either, or all, where the dates
+ * were read before.
  */
-export function takeAmount(text: string): { readonly value: Cents | null; readonly rest: string } {
-  const found = writtenAmount(text) ?? spelledAmount(text)
-  if (found === null) return { value: null, rest: text }
-  const rest = `${text.slice(0, found.start)} ${text.slice(found.end)}`
-  return { value: found.value, rest: rest.replaceAll(/ +/gu, ' ').trim() }
+export type AmountReading = 'marked' | 'bare' | 'any'
+
+/**
+ * The first amount that a sentence names, in cents, and the sentence without it: digits or words, with
+ * thousands (`2k`, `1,5 mil`, `mil e duzentos reais`). `marked` takes only what says that it is money.
+ */
+export function takeAmount(
+  sentence: Sentence,
+  reading: AmountReading,
+): { readonly value: Cents | null; readonly rest: Sentence } {
+  const text = textOf(sentence)
+  const found = writtenAmount(text, reading) ?? spelledAmount(text, reading)
+  if (found === null) return { value: null, rest: sentence }
+  const from = text.slice(0, found.start).split(' ').length - 1
+  const count = text.slice(found.start, found.end).trim().split(' ').length
+  return { value: found.value, rest: readAt(sentence, from, count) }
 }
+
+const PARTS = phrase(
+  '(?:(?:parcelad[oa] )?em )?(?<count>\\d{1,3}|duas|tres|quatro|cinco|seis|dez|doze) ?(?:x|vezes|parcelas)(?: sem juros)?',
+)
+
+/** In how many parts something is to be paid; null where it does not say. */
+export function takeParts(sentence: Sentence): {
+  readonly parts: number | null
+  readonly rest: Sentence
+} {
+  const taken = take(sentence, PARTS) ?? take(sentence, PARTS_IN_ONE)
+  if (taken === null) return { parts: null, rest: sentence }
+  const parts = numberOf(taken.match.groups?.['count'] ?? '')
+  return parts > 0 ? { parts, rest: taken.rest } : { parts: null, rest: sentence }
+}
+const PARTS_IN_ONE = phrase('(?:(?:parcelad[oa] )?em )?(?<count>\\d{1,3})x(?: sem juros)?')

@@ -1,0 +1,124 @@
+import type { Answer, Call } from '@saldo/contract/endpoint'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { readTransactionSums as endpoint } from '@saldo/contract/transaction-sums'
+import { realisedCents } from '@saldo/domain/budgets/full-months'
+import { firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { isCounted } from '@saldo/domain/categories/kinds'
+import { addCents, ZERO } from '@saldo/domain/money'
+import { countedTypeOf } from '@saldo/domain/transactions/counted'
+import type { Ledger } from '../db/ledger.ts'
+import {
+  listLargest,
+  listSumsOfDays,
+  listSumsOfMonths,
+  ownsPayments,
+  type SumRow,
+  type SumsQuery,
+} from './sums-store.ts'
+
+type Sums = Answer<typeof endpoint>
+type Share = Sums['categories'][number]
+type Query = Call<typeof endpoint>['query'] & { readonly userId: string }
+
+/** Whether the months' own rollups have the answer: whole months, and no name to look for. */
+function isOfMonths({ startDate, endDate, byPurchase, search }: SumsQuery): boolean {
+  const isWhole =
+    startDate === firstDay(monthOf(startDate)) && endDate === lastDay(monthOf(endDate))
+  return isWhole && !byPurchase && search === undefined
+}
+
+/**
+ * What the entries of a period come to that count as one of earned, spent or invested, and each of their
+ * categories, the largest first.
+ */
+export async function readTransactionSums(
+  ledger: Ledger,
+  query: Query,
+): Promise<Sums | Refused<'payment_not_found'>> {
+  const { userId, startDate, endDate, transactionType, categories, payments, search, largest } =
+    query
+  if (payments !== undefined && !(await ownsPayments(ledger, userId, payments))) {
+    return refuse('payment_not_found')
+  }
+  const byPurchase = query.byPurchase === true
+  const of = {
+    userId,
+    startDate,
+    endDate,
+    transactionType,
+    byPurchase,
+    categories,
+    payments,
+    search,
+  }
+  const rows = isOfMonths(of)
+    ? await listSumsOfMonths(ledger, of)
+    : (await listSumsOfDays(ledger, of)).filter((row) => countsAs(row) === transactionType)
+  const top = largest === undefined ? [] : await listLargest(ledger, { ...of, limit: largest })
+  return totalled({
+    categories: rows.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      category: row.parentId,
+      value: realisedCents(transactionType, row.cents),
+      paid: realisedCents(transactionType, row.paid),
+      entries: row.entries,
+    })),
+    largest: top.map(({ id, name, cents, date }) => ({
+      _id: id,
+      name,
+      value: realisedCents(transactionType, cents),
+      date,
+    })),
+  })
+}
+
+/** As what entries of a kind count, or null where they only move money. */
+function countsAs({ transactionType, group, isItem, isRefund }: SumRow) {
+  if (!isCounted(group)) return null
+  return countedTypeOf({ transactionType, categoryGroup: group, isItem, isRefund })
+}
+
+const add = (a: Share, b: Share): Share => ({
+  ...a,
+  value: addCents(a.value, b.value),
+  paid: addCents(a.paid, b.paid),
+  entries: a.entries + b.entries,
+})
+
+function totalled({ categories, largest }: Pick<Sums, 'categories' | 'largest'>): Sums {
+  const byId = new Map<string, Share>()
+  for (const share of categories) {
+    const before = byId.get(share._id)
+    byId.set(share._id, before === undefined ? share : add(before, share))
+  }
+  const shares = [...byId.values()].toSorted(
+    (a, b) => Math.abs(b.value) - Math.abs(a.value) || (a._id < b._id ? -1 : 1),
+  )
+  const nothing = { value: ZERO, paid: ZERO, entries: 0 }
+  return {
+    ...shares.reduce(
+      (sum, { value, paid, entries }) => ({
+        value: addCents(sum.value, value),
+        paid: addCents(sum.paid, paid),
+        entries: sum.entries + entries,
+      }),
+      nothing,
+    ),
+    categories: shares,
+    largest,
+  }
+}
+
+/** The sums of several ledgers as one. */
+export function addTransactionSums(
+  parts: readonly { readonly answer: Sums }[],
+  { largest = 0 }: Pick<Query, 'largest'>,
+): Sums {
+  const answers = parts.map(({ answer }) => answer)
+  const top = answers.flatMap((answer) => answer.largest)
+  return totalled({
+    categories: answers.flatMap((answer) => answer.categories),
+    largest: top.toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value)).slice(0, largest),
+  })
+}

@@ -1,0 +1,209 @@
+import { averageOf, monthsIn } from '@saldo/domain/assistant/figures'
+import { isWholeMonths, type Period } from '@saldo/domain/assistant/question/period'
+import { addCents, type Cents, negate } from '@saldo/domain/money'
+import { showDay } from '../../../fields/days.ts'
+import { type Context, type Plan, plan, type Row } from './content.ts'
+import {
+  flowWords,
+  idsOf,
+  periodWords,
+  sourceOf,
+  type Spending,
+  subjectText,
+  sumsOf,
+  totalLine,
+} from './spending-parts.ts'
+import { planCompanies, planPeriods, planSum } from './spending-sums.ts'
+import { periodName, periodText } from './words.ts'
+
+const SHOWN_MAX = 5
+
+const countText = (count: number) =>
+  count === 1 ? '1 movimentação, que soma ' : `${count} movimentações, que somam `
+
+function countPlan(question: Spending, period: Period, context: Context): Plan {
+  return plan([sumsOf(question, period, { context })] as const, ([sums]) => [
+    {
+      lines: [
+        [
+          `${subjectText(question, context)}, ${periodWords(period, context)}: ${countText(sums.entries)}`,
+          { money: sums.value },
+          '.',
+        ],
+      ],
+      sources: [sourceOf(question, period, context)],
+    },
+  ])
+}
+
+const perWords = { month: 'por mês', week: 'por semana', day: 'por dia' } as const
+
+function averagePlan(
+  question: Spending,
+  { period, per }: { readonly period: Period; readonly per: keyof typeof perWords },
+  context: Context,
+): Plan {
+  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
+    const months = monthsIn(period)
+    const base = per === 'month' && months > 1 ? ` (${months} meses)` : ''
+    return [
+      {
+        lines: [
+          [
+            `${subjectText(question, context)}, em média ${perWords[per]}: `,
+            { money: averageOf(sums.value, period, per) },
+            `. É a média ${periodWords(period, context)}${base}, de um total de `,
+            { money: sums.value },
+            '.',
+          ],
+        ],
+        sources: [sourceOf(question, period, context)],
+      },
+    ]
+  })
+}
+
+function comparePlan(question: Spending, context: Context): Plan {
+  const [first, second] = question.periods
+  if (first === undefined || second === undefined) return planPeriods(question, context)
+  return plan(
+    [sumsOf(question, first, { context }), sumsOf(question, second, { context })] as const,
+    ([one, other]) => {
+      const difference = addCents(one.value, negate(other.value))
+      const isMore = difference > 0
+      const size = isMore ? difference : negate(difference)
+      const isOpen = first.endDate > context.today || second.endDate > context.today
+      return [
+        {
+          lines: [
+            difference === 0
+              ? [`${subjectText(question, context)}: o mesmo nos dois períodos.`]
+              : [
+                  `${subjectText(question, context)}: `,
+                  { money: size },
+                  ` a ${isMore ? 'mais' : 'menos'} ${periodText(first, context.today)} do que ${periodText(second, context.today)}.`,
+                ],
+            ...(isOpen ? [['O que ainda vai vencer no período está contado.']] : []),
+          ],
+          rows: [first, second].map((period, at) => ({
+            key: period.startDate,
+            note: '',
+            name: periodName(period, context.today),
+            value: (at === 0 ? one : other).value,
+          })),
+          sources: [first, second].map((period) => ({
+            ...sourceOf(question, period, context),
+            label: `Ver ${periodName(period, context.today).toLowerCase()}`,
+          })),
+        },
+      ]
+    },
+  )
+}
+
+/** The categories of the first level on which most went, their subcategories within them. */
+function topPlan(question: Spending, period: Period, context: Context): Plan {
+  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
+    const ofScope = new Set(idsOf(question.scope.categories))
+    const byId = new Map<string, Row>()
+    for (const share of sums.categories) {
+      // Within one category its subcategories are compared.
+      const id = ofScope.size > 0 ? share._id : (share.category ?? share._id)
+      const name = context.names.categories.find(({ _id }) => _id === id)?.name ?? share.name
+      const before = byId.get(id)?.value ?? (0 as Cents)
+      byId.set(id, { key: id, note: '', name, value: addCents(before, share.value) })
+    }
+    const rows = [...byId.values()].toSorted((a, b) => b.value - a.value).slice(0, SHOWN_MAX)
+    return [
+      {
+        lines: [
+          rows.length === 0
+            ? [`Nenhuma ${flowWords[question.flow].one} ${periodWords(period, context)}.`]
+            : [`Onde foi mais dinheiro, ${periodWords(period, context)}:`],
+        ],
+        rows,
+        more: byId.size - rows.length,
+        sources: [sourceOf(question, period, context)],
+      },
+    ]
+  })
+}
+
+/** Of days none is the largest that has not happened yet; a month is what its screen lists. */
+function largestDays(period: Period, { today }: Context): Period {
+  const isOpen = period.startDate <= today && today < period.endDate && !isWholeMonths(period)
+  return isOpen ? { startDate: period.startDate, endDate: today } : period
+}
+
+function largestPlan(question: Spending, period: Period, context: Context): Plan {
+  const days = largestDays(period, context)
+  return plan(
+    [sumsOf(question, days, { context, largest: SHOWN_MAX })] as const,
+    ([{ largest }]) => [
+      {
+        lines: [
+          largest.length === 0
+            ? [`Nenhuma movimentação ${periodWords(period, context)}.`]
+            : [
+                `As maiores: ${subjectText(question, context).toLowerCase()}, ${periodWords(period, context)}.`,
+              ],
+        ],
+        rows: largest.map(({ _id, name, value, date }) => ({
+          key: _id,
+          note: showDay(date, context.today),
+          name,
+          value,
+        })),
+        sources: [sourceOf(question, period, context)],
+      },
+    ],
+  )
+}
+
+function thresholdPlan(
+  question: Spending,
+  {
+    period,
+    value,
+    isMore,
+  }: { readonly period: Period; readonly value: Cents; readonly isMore: boolean },
+  context: Context,
+): Plan {
+  return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
+    const holds = isMore ? sums.value > value : sums.value < value
+    return [
+      {
+        lines: [
+          [`${holds ? 'Sim' : 'Não'}. O limite da pergunta: `, { money: value }, '.'],
+          totalLine(question, { period, sums }, context),
+        ],
+        sources: [sourceOf(question, period, context)],
+      },
+    ]
+  })
+}
+
+/** What was earned, spent or invested, by the measure that is asked for. */
+export function planSpending(question: Spending, context: Context): Plan {
+  const { measure, periods, scope } = question
+  const [period] = periods
+  // Another measure of several names is none that is read: each of them is added up.
+  if (scope.searches.length > 1 && period !== undefined)
+    return planCompanies(question, period, context)
+  if (measure.kind === 'compare') return comparePlan(question, context)
+  if (period === undefined || periods.length > 1) return planPeriods(question, context)
+  switch (measure.kind) {
+    case 'average':
+      return averagePlan(question, { period, per: measure.per }, context)
+    case 'count':
+      return countPlan(question, period, context)
+    case 'largest':
+      return largestPlan(question, period, context)
+    case 'top':
+      return topPlan(question, period, context)
+    case 'threshold':
+      return thresholdPlan(question, { ...measure, period }, context)
+    default:
+      return planSum(question, period, context)
+  }
+}
