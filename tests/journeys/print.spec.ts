@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, signInAsDemo, signInAsNewUser, test } from './journey.ts'
 import { callAs } from './together.ts'
 
 /* The list, an invoice and the calendar on paper: title, month, sums and whole rows, black on white. */
@@ -153,5 +153,44 @@ for (const width of [1280, 688]) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
     }
     expect(await paleWords(page)).toEqual([])
+  })
+}
+
+for (const width of [1280, 688]) {
+  test(`M23: on paper the report and the plan have every name and figure of the screen, at ${width}`, async ({
+    page,
+    withDemo,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signInAsDemo(page, withDemo)
+    for (const [address, heading] of [
+      ['/relatorio', 'Maiores despesas'],
+      ['/planejamento', 'Receitas'],
+    ] as const) {
+      await test.step(address, async () => {
+        await page.goto(address)
+        const main = page.getByRole('main')
+        await expect(main.getByRole('heading', { name: heading }).first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        // Names and figures of lists and tables; what is only pressed is no part of them.
+        const words = () =>
+          main.evaluate((all) =>
+            [...all.querySelectorAll<HTMLElement>('.figures, li .truncate, td, th, tr button')]
+              .filter(
+                (one) =>
+                  one.checkVisibility() && one.closest('[role=combobox], [role=listbox]') === null,
+              )
+              .map((one) => (one.innerText ?? '').replaceAll(/\s+/g, ' ').trim())
+              .filter((text) => /\p{L}{3,}|\d/u.test(text)),
+          )
+        const onScreen = await words()
+        expect(onScreen.length).toBeGreaterThan(15)
+        await page.emulateMedia({ media: 'print' })
+        const onPaper = new Set(await words())
+        expect(onScreen.filter((text) => !onPaper.has(text))).toEqual([])
+        expect(await paleWords(page)).toEqual([])
+        await page.emulateMedia({ media: 'screen' })
+      })
+    }
   })
 }

@@ -50,6 +50,7 @@ export function AccumulatedCell({ budget }: Props) {
   if (text === null) {
     return (
       <button
+        data-printed
         type="button"
         aria-label={`Editar ${label}`}
         aria-disabled={hidden || undefined}

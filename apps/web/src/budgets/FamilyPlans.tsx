@@ -106,6 +106,7 @@ function MemberHeads({ budgets }: { readonly budgets: readonly Budget[] }) {
     return (
       <th key={user} scope="col" aria-label={name} className="px-3 py-1 text-right font-medium">
         <Button
+          data-printed
           variant="ghost"
           size="sm"
           className="-mr-3 max-w-36"

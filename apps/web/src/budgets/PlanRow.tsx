@@ -44,6 +44,7 @@ export function LineName({ category, note = '', onEdit }: NameProps) {
   if (onEdit === undefined) return <span className={style}>{words}</span>
   return (
     <button
+      data-printed
       type="button"
       aria-label={`Editar ${category.name}`}
       onClick={onEdit}
@@ -67,6 +68,7 @@ export function RealisedFigure({ name, value, onOpen }: RealisedProps) {
   const amount = hidden ? 'valor oculto' : show(value)
   return (
     <button
+      data-printed
       type="button"
       aria-label={`Movimentações de ${name}: realizado ${amount}`}
       onClick={onOpen}

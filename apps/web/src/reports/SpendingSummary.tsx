@@ -43,6 +43,7 @@ export function SpendingSummary({ report }: { readonly report: Report }) {
           {largest.map(({ _id, name, date, value, category }) => (
             <li key={_id} className="hairline-t first:border-t-0">
               <button
+                data-printed
                 type="button"
                 onClick={() => open(windows.editTransaction(_id))}
                 className="flex min-h-12 w-full items-center justify-between gap-3 py-1 text-left hover:text-primary"
@@ -59,24 +60,33 @@ export function SpendingSummary({ report }: { readonly report: Report }) {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="most-used-category">
-        <h3 id="most-used-category" className="text-sm font-medium text-muted">
-          Categoria mais usada
-        </h3>
-        <button
-          type="button"
-          onClick={() => open(windows.category(used.category._id))}
-          className="mt-1 flex min-h-12 w-full items-center justify-between gap-3 py-1 text-left hover:text-primary"
-        >
-          <span className="min-w-0">
-            <span className="block truncate font-medium">{used.category.name}</span>
-            <span className="block text-sm text-muted">
-              {counted(used.entries, 'movimentação', 'movimentações')}
-            </span>
-          </span>
-          <Money value={used.value} />
-        </button>
-      </section>
+      <MostUsed used={used} />
     </div>
+  )
+}
+
+/** The category with the most entries, which opens its own window. */
+function MostUsed({ used }: { readonly used: Report['categories'][number] }) {
+  const { open } = useNavigation()
+  return (
+    <section aria-labelledby="most-used-category">
+      <h3 id="most-used-category" className="text-sm font-medium text-muted">
+        Categoria mais usada
+      </h3>
+      <button
+        data-printed
+        type="button"
+        onClick={() => open(windows.category(used.category._id))}
+        className="mt-1 flex min-h-12 w-full items-center justify-between gap-3 py-1 text-left hover:text-primary"
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{used.category.name}</span>
+          <span className="block text-sm text-muted">
+            {counted(used.entries, 'movimentação', 'movimentações')}
+          </span>
+        </span>
+        <Money value={used.value} />
+      </button>
+    </section>
   )
 }

@@ -70,6 +70,7 @@ function Row({ line, onOpen }: RowProps) {
       </th>
       <td className="py-1 pl-2 text-right">
         <button
+          data-printed
           type="button"
           onClick={() => onOpen(row)}
           aria-label={`O que forma ${statusLabels[row]}`}

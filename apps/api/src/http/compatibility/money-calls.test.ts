@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testCollectionRows } from '../../../../../tests/collection-calls.ts'
 import { testPlanRows } from '../../../../../tests/budget-calls.ts'
 import { testObjectiveRows } from '../../../../../tests/objective-calls.ts'
 import { testContentRows } from '../../../../../tests/content-calls.ts'
@@ -347,64 +348,7 @@ testRow('`PATCH users/{id}` with skipTutorial', async () => {
   expect(reply).toMatchObject({ ...ok, body: { skipTutorial: true } })
 })
 
-testRow('`POST invoices` with category and payment as objects', async () => {
-  await purchase()
-  const account = (await send('GET', `/payments/${ana.account}`)).body
-  expect(account).toMatchObject({ creditCardId: null })
-  expect((await send('GET', `/payments/${ana.card}`)).body).toMatchObject({
-    creditCardId: ana.card,
-  })
-  const paying = payment({
-    category: { _id: INVOICE_CATEGORY, name: 'Pagamento de fatura', group: 'invoice' },
-    payment: { _id: ana.account, name: account.name, type: 'debit' },
-  })
-  expect(await send('POST', '/invoices', paying)).toMatchObject(ok)
-})
-
-testRow('`GET transactions` with type', async () => {
-  await ana.enter({ transactionType: 'revenues', value: 30, category: categoryOf('Salário') })
-  for (const type of ['revenues', 'expenses', 'investiments']) {
-    const { body } = await send(
-      'GET',
-      `/transactions?startDate=2026-11-01&endDate=2026-12-31&type=${type}`,
-    )
-    const kinds = new Set(body.items.map((row: { transactionType: string }) => row.transactionType))
-    expect(kinds.size === 0 || (kinds.size === 1 && kinds.has(type)), type).toBe(true)
-    if (type !== 'investiments') expect(body.items.length).toBeGreaterThan(0)
-  }
-  expect((await send('GET', '/transactions?type=outro')).status).toBe(400)
-})
-
-testRow('`GET {collection}` without dates', async () => {
-  for (const [bare, dated] of [
-    ['/transactions', `/transactions?${NOVEMBER}`],
-    ['/balances', `/balances?${NOVEMBER}`],
-    ['/budgets', `/budgets?${NOVEMBER}`],
-    ['/linkedtransactions', `/linkedtransactions?${NOVEMBER}`],
-    ['/invoices', '/invoices?month=11&year=2026'],
-  ] as const) {
-    const { status, body } = await send('GET', bare)
-    expect(status, bare).toBe(200)
-    expect(body, bare).toEqual((await send('GET', dated)).body)
-  }
-  // Half of a period is no period.
-  expect((await send('GET', '/transactions?startDate=2026-11-01')).status).toBe(400)
-})
-
-testRow('`DELETE linkedtransactions/{id}?applyForAll=true`', async () => {
-  const made = await send('POST', '/linkedtransactions', calendarItem())
-  expect(made).toMatchObject(ok)
-  const url = `/linkedtransactions/${made.body._id}?applyForAll=true`
-  expect((await send('DELETE', url)).status).toBe(204)
-})
-
-testRow('`GET userconfigs/{id}`', async () => {
-  expect(await send('GET', `/userconfigs/${guest.id}`)).toMatchObject({
-    ...ok,
-    body: { _id: guest.id, tasksDone: expect.any(Array), achievements: expect.any(Array) },
-  })
-  expect(await send('GET', `/userconfigs/${newId()}`)).toMatchObject({ status: 404 })
-})
+testCollectionRows({ testRow, send, wallet: () => ana })
 
 close()
 
