@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { rangeParts } from '@saldo/domain/balances/range-parts'
+import { type Day, firstDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import type { Range, Scope } from './rows.ts'
@@ -14,22 +15,17 @@ const MEASURES = sql.raw(
  * The rollup rows that make up a range: whole months as months, the ragged ends as days. A year is
  * twelve rows a payment method, however many entries it has.
  */
-function cellsOf(userId: string, { startDate, endDate }: Range): RawBuilder<unknown> {
-  const first = monthOf(startDate)
-  const last = monthOf(endDate)
-  const wholeFrom = startDate === firstDay(first)
-  const wholeTo = endDate === lastDay(last)
-  const isRagged = first === last && !(wholeFrom && wholeTo)
-  // A range that ends before it begins has no days; without this check its two ragged ends would
-  // add some.
-  if (isRagged || endDate < startDate) return daysOf(userId, { startDate, endDate })
-  const months = sql`select ${MEASURES} from month_totals where user_id = ${userId}
-    and month ${sql.raw(wholeFrom ? '>=' : '>')} ${firstDay(first)}
-    and month ${sql.raw(wholeTo ? '<=' : '<')} ${firstDay(last)}`
-  const parts = [months]
-  if (!wholeFrom) parts.push(daysOf(userId, { startDate, endDate: lastDay(first) }))
-  if (!wholeTo) parts.push(daysOf(userId, { startDate: firstDay(last), endDate }))
-  return sql.join(parts, sql` union all `)
+function cellsOf(userId: string, range: Range): RawBuilder<unknown> {
+  const { months, days } = rangeParts(range)
+  const ofMonths =
+    months === null
+      ? []
+      : [
+          sql`select ${MEASURES} from month_totals where user_id = ${userId}
+            and month between ${firstDay(months.from)} and ${firstDay(months.to)}`,
+        ]
+  const parts = [...ofMonths, ...days.map((part) => daysOf(userId, part))]
+  return parts.length === 0 ? daysOf(userId, range) : sql.join(parts, sql` union all `)
 }
 
 function daysOf(userId: string, { startDate, endDate }: Range): RawBuilder<unknown> {
@@ -158,49 +154,4 @@ export async function findChartFacts(
            ${duesOf(query)} as dues, ${announcedItems(query)} as announced,
            (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(ledger)
   return rows[0] ?? { opening: 0 as Cents, days: [], dues: [], announced: [] }
-}
-
-export type CategoryFacts = {
-  readonly id: string
-  readonly value: Cents
-  readonly paid: Cents
-  readonly entries: number
-}
-
-/**
- * The total of each category in a period of whole months, the largest first. `whole` adds
- * subcategories to their parents, because a ring chart of fifty slices is unreadable.
- */
-export async function listCategoryFacts(
-  ledger: Ledger,
-  query: Scope &
-    Range & { readonly transactionType?: string | undefined; readonly whole?: boolean | undefined },
-) {
-  const { userId, paymentId, startDate, endDate, transactionType, whole = false } = query
-  const shown = whole ? sql`coalesce(n.parent_id, n.id)` : sql`n.id`
-  const { rows } = await sql<
-    CategoryFacts & {
-      readonly name: string
-      readonly group: 'revenues' | 'expenses' | 'investiments' | 'invoice' | 'bankOperation'
-      readonly color: string
-      readonly icon: string
-    }
-  >`
-    with sums as (
-      select coalesce(${shown}, t.category_id) as id, sum(t.all_cents) as value,
-             sum(t.paid_cents) as paid, sum(t.entries)::integer as entries
-        from category_totals t left join category_names n on n.id = t.category_id
-       where t.user_id = ${userId}
-         and t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}
-         and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
-         and (${transactionType ?? null}::text is null or t.transaction_type = ${transactionType ?? null})
-       group by 1
-      having sum(t.entries) <> 0
-    )
-    select s.id, s.value, s.paid, s.entries, coalesce(n.name, 'Sem categoria') as name,
-           coalesce(n.grouping, 'expenses') as "group", coalesce(n.color, 'slate') as color,
-           coalesce(n.icon, 'circle-help') as icon
-      from sums s left join category_names n on n.id = s.id
-     order by abs(s.value) desc, s.id`.execute(ledger)
-  return rows
 }

@@ -7,7 +7,6 @@ import type { Budget } from '@saldo/contract/budgets'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
-import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
 import { BUDGET_MONTHS_MAX, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import {
@@ -19,11 +18,10 @@ import {
   weekOf,
 } from '@saldo/domain/calendar'
 import { type Cents, negate, sumCents } from '@saldo/domain/money'
-import { countedTypeOf } from '@saldo/domain/transactions/counted'
+import { readCategorySums } from '../balances/category-sums.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { budgetsOf, plannedFor, valuedPlansOf } from './answers.ts'
-import { findIn } from './rows.ts'
-import { findAccumulated, findBudgetFacts, findBudgets, findWeekFacts } from './store.ts'
+import { findAccumulated, findBudgetFacts, findBudgets } from './store.ts'
 
 type Range = { readonly startDate: Day; readonly endDate: Day }
 
@@ -110,19 +108,18 @@ export async function readPlanBalances(
   return { accumulated: await findAccumulated(ledger, { userId, month: monthOf(endDate) }) }
 }
 
-/** What was paid of variable expenses in the week of a day, net of refunds, in one statement. */
+/**
+ * What was paid of variable expenses in the week of a day, net of refunds, in cents: a purchase on a card
+ * counts on its own day (case M8).
+ */
 export async function readWeekSpending(
   ledger: Ledger,
   { userId, date }: { readonly userId: string; readonly date: Day },
 ): Promise<Answer<typeof weekEndpoint>> {
   const week = weekOf(date)
-  const { sums, categories } = await findWeekFacts(ledger, { userId, ...week })
-  const find = findIn(categories)
-  const spending = sums.filter(({ categoryId, ...entry }) => {
-    const category = find(categoryId ?? NO_CATEGORY)
-    const categoryGroup = categoryId === null ? null : category.group
-    const isSpending = countedTypeOf({ ...entry, categoryGroup }) === 'expenses'
-    return isSpending && budgetGroupOf(category) === 'noessential'
-  })
-  return { ...week, spending: negate(sumCents(spending.map(({ cents }) => cents))) }
+  const sums = await readCategorySums(ledger, { userId, ...week, purchaseDays: true })
+  const spending = sums.filter(
+    (sum) => sum.transactionType === 'expenses' && budgetGroupOf(sum) === 'noessential',
+  )
+  return { ...week, spending: negate(sumCents(spending.map(({ paid }) => paid))) }
 }

@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BudgetLine } from '@saldo/domain/budgets/kinds'
 import { type Day, firstDay, lastDay, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { entriesOn } from '../transactions/rows.ts'
 import type { CategoryRow, PlanRow } from './rows.ts'
 
 type Months = { readonly from: Month; readonly to: Month }
@@ -106,43 +104,6 @@ export async function findAccumulated(
   const { rows } = await sql<{ readonly accumulated: Cents }>`
     select ${accumulatedBefore(userId, lastDay(month))} as accumulated`.execute(ledger)
   return rows[0]?.accumulated ?? (0 as Cents)
-}
-
-/** What entries of one kind came to, signed as entries are. */
-type KindSum = {
-  readonly categoryId: string | null
-  readonly transactionType: TransactionType
-  readonly isItem: boolean
-  readonly isRefund: boolean
-  readonly cents: Cents
-}
-
-export type WeekFacts = {
-  readonly sums: readonly KindSum[]
-  readonly categories: readonly CategoryRow[]
-}
-
-/** What was paid in some days, a sum for each kind of entry that the rules tell apart. */
-export async function findWeekFacts(
-  ledger: Ledger,
-  { userId, startDate, endDate }: { userId: string; startDate: Day; endDate: Day },
-): Promise<WeekFacts> {
-  const { rows } = await sql<WeekFacts>`
-    with s as materialized (
-      select t.category_id, t.transaction_type, t.invoice_month is not null as is_item,
-             t.refund_of_id is not null as is_refund, sum(t.value)::bigint as cents
-        from transactions t
-       where t.user_id = ${userId} and t.paid and ${entriesOn({ startDate, endDate })}
-       group by 1, 2, 3, 4)
-    select (select coalesce(json_agg(json_build_object('categoryId', s.category_id,
-                     'transactionType', s.transaction_type, 'isItem', s.is_item,
-                     'isRefund', s.is_refund, 'cents', s.cents)), '[]') from s) as sums,
-           ${categoriesJson(sql`c.id in (select s.category_id from s)`)} as categories`.execute(
-    ledger,
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error('a statement of subqueries has one row')
-  return row
 }
 
 export type ChangeFacts = {
