@@ -67,6 +67,8 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0054_foreign_amounts.sql': '170b1fbfe62883b8',
   '0055_skipped_accounts.sql': 'd95e866f83202b92',
   '0056_chosen_categories.sql': 'c87c2ba5eeb0f90b',
+  '0065_parts_of_series.sql': 'c61d2f6acbe4efaa',
+  '0066_missing_parts_of_series.sql': 'bb1c26a007807161',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

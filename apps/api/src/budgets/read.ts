@@ -3,7 +3,7 @@ import type {
   readPlannedMonths,
   readWeekSpending as weekEndpoint,
 } from '@saldo/contract/budgets'
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
@@ -21,7 +21,7 @@ import { type Cents, negate, sumCents } from '@saldo/domain/money'
 import { readCategorySums } from '../balances/category-sums.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { budgetsOf, plannedFor, valuedPlansOf } from './answers.ts'
-import { findAccumulated, findBudgetFacts, findBudgets } from './store.ts'
+import { findBudgetFacts, findBudgets } from './store.ts'
 
 type Range = { readonly startDate: Day; readonly endDate: Day }
 
@@ -105,7 +105,11 @@ export async function readPlanBalances(
   ledger: Ledger,
   { userId, endDate }: { readonly userId: string; readonly endDate: Day },
 ): Promise<{ accumulated: Cents }> {
-  return { accumulated: await findAccumulated(ledger, { userId, month: monthOf(endDate) }) }
+  const month = monthOf(endDate)
+  const of = { userId, from: month, to: month }
+  const [budget] = budgetsOf(await findBudgetFacts(ledger, of), { ...of, today: endDate })
+  assert(budget !== undefined, 'every month has a column')
+  return { accumulated: budget.accumulated }
 }
 
 /**

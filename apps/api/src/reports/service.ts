@@ -1,4 +1,4 @@
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import type { Answer } from '@saldo/contract/endpoint'
 import { isRefused } from '@saldo/contract/refusals'
 import type { readReport as readEndpoint } from '@saldo/contract/reports'

@@ -1,7 +1,7 @@
 import { isRefused } from '@saldo/contract/refusals'
 import type { Objective } from '@saldo/contract/objectives'
 import type { Payment } from '@saldo/contract/payments'
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { assert } from '@saldo/domain/assert'
 import {
   addMonthsWithin,

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { BudgetEntry } from '@saldo/contract/budgets'
+import type { BudgetEntry } from '@saldo/contract/budget-plan'
 import type { Amount, BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'

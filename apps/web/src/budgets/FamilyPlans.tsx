@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
 import { useMembers } from '../data/view.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { type Category, listCategories } from '@saldo/contract/categories'
 import { type BudgetGroup, BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import { ZERO } from '@saldo/domain/money'

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useId, type ReactNode } from 'react'
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'

@@ -1,4 +1,4 @@
-import type { BudgetEntry } from '@saldo/contract/budgets'
+import type { BudgetEntry } from '@saldo/contract/budget-plan'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'

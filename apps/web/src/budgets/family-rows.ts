@@ -1,4 +1,4 @@
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Cents } from '@saldo/domain/money'
 import { linesIn } from './groups.ts'

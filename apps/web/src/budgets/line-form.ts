@@ -1,4 +1,5 @@
-import type { Budget, BudgetChanges, BudgetEntry, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { moneyOf, percentOf } from '@saldo/domain/budgets/amounts'
 import {
   type Amount,

@@ -1,4 +1,4 @@
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { toDay, toMonth } from '@saldo/domain/calendar'
 import { sumCents, toCents, ZERO } from '@saldo/domain/money'
@@ -45,6 +45,7 @@ function entry([name, cents, spent = 0]: Line): BudgetEntry {
     recurrentType: null,
     lastInstallment: null,
     recurrentIndex: 0,
+    others: [],
     notCreateTransaction: true,
   }
 }

@@ -1,4 +1,5 @@
-import type { Budget, BudgetChanges, BudgetEntry, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { moneyOf, percentOf, utilisationOf } from '@saldo/domain/budgets/amounts'
 import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { resultOf } from '@saldo/domain/budgets/projection'
@@ -123,6 +124,7 @@ function plainLine(budget: Budget, edit: LineEdit): BudgetEntry[] {
       spending: found?.spending ?? ZERO,
       paid: false,
       recurrentIndex: 0,
+      others: [],
       notCreateTransaction: true,
     },
   ]
@@ -131,6 +133,8 @@ function plainLine(budget: Budget, edit: LineEdit): BudgetEntry[] {
 function valued(entry: BudgetEntry, amount: Amount, revenues: Cents): BudgetEntry {
   return {
     ...entry,
+    // What is typed is what the whole line comes to.
+    others: isSameAmount(amount, amountOf(entry)) ? entry.others : [],
     typed: amount.kind === 'money' ? 'value' : 'budgetValue',
     value: moneyOf(amount, revenues),
     budgetValue: percentOf(amount, revenues),

@@ -1,5 +1,5 @@
-import { type Cents, toTotal, ZERO } from '../money.ts'
-import { type Amount, WHOLE_PERCENT } from './kinds.ts'
+import { type Cents, sumCents, toTotal, ZERO } from '../money.ts'
+import { type Amount, type BudgetLine, WHOLE_PERCENT } from './kinds.ts'
 
 /**
  * What a person typed into a line, from the two figures that stand for it on the wire: the one that is
@@ -27,6 +27,19 @@ export function typedAmount({
 export function moneyOf(amount: Amount, revenues: Cents): Cents {
   if (amount.kind === 'money') return amount.cents
   return toTotal(Math.round((revenues * amount.percent) / WHOLE_PERCENT))
+}
+
+/** What a line plans: its own amount, and the parts of other series that count in its month (case M10). */
+export function amountsIn({
+  amount,
+  others,
+}: Pick<BudgetLine, 'amount' | 'others'>): readonly Amount[] {
+  return [amount, ...others.filter(({ isCounted }) => isCounted).map((part) => part.amount)]
+}
+
+/** What a line comes to beside the planned revenues of its month, in cents: all of its amounts. */
+export function lineCents(line: Pick<BudgetLine, 'amount' | 'others'>, revenues: Cents): Cents {
+  return sumCents(amountsIn(line).map((amount) => moneyOf(amount, revenues)))
 }
 
 /**
