@@ -69,6 +69,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0056_chosen_categories.sql': 'c87c2ba5eeb0f90b',
   '0065_parts_of_series.sql': 'c61d2f6acbe4efaa',
   '0066_missing_parts_of_series.sql': 'bb1c26a007807161',
+  '0067_savings_accounts.sql': 'c5b86c2a3fe74cb3',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -11,6 +11,10 @@ import { day, familyQuery, flag, id, total } from './wire.ts'
 const balances = z.strictObject({
   currentBalance: total,
   planned: total,
+  /** What of `planned` is saved: of the accounts that do not count in what may be spent. */
+  saved: total,
+  /** *Posso gastar*: `planned` without `saved`. What is in goals has left its account already. */
+  spendable: total,
   toReceive: total,
   toPay: total,
   invoicesDue: total,

@@ -21,7 +21,7 @@ import { announcedOf, cardsOf, findCardFacts } from './forecast-store.ts'
 import type { Range, Scope } from './rows.ts'
 import { flowsOf, periodSumsOf, readCategorySums, sharesOf } from './category-sums.ts'
 import { listCategoryMonths, listPartFacts, listSavedFacts } from './months-store.ts'
-import { EVER, findBalanceFacts, findChartFacts, findOwed } from './store.ts'
+import { type BalanceFacts, EVER, findBalanceFacts, findChartFacts, findOwed } from './store.ts'
 
 type BalancesQuery = Scope & Range
 
@@ -84,7 +84,8 @@ export async function readBalances(
       },
       { paid: currentBalance, revenuesAhead: facts.revenuesAhead },
     )
-    return { currentBalance, ...parts }
+    const saved = savedBy(endDate, { ...facts, query })
+    return { currentBalance, ...parts, saved, spendable: addCents(parts.planned, negate(saved)) }
   }
   return {
     ...(payment?.type === 'credit'
@@ -100,6 +101,27 @@ export async function readBalances(
   }
 }
 
+/** What of the forecast for a day is in accounts that hold savings (case M14). */
+function savedBy(
+  day: Day,
+  {
+    savings,
+    savingsIds,
+    announced,
+    query,
+  }: BalanceFacts & { readonly query: BalancesQuery & { readonly today: Day } },
+): Cents {
+  const own = announced.filter(({ payment_id: id }) => savingsIds.includes(id))
+  const [saved = ZERO] = forecast([day], {
+    opening: savings,
+    moves: [],
+    cards: new Map(),
+    announced: announcedOf(own, { ...query, startDate: day }),
+    today: query.today,
+  })
+  return saved
+}
+
 /** A card holds no money: its balance is what is owed, the invoice that is open included (§4). */
 async function owedOf(
   ledger: Ledger,
@@ -112,7 +134,8 @@ async function owedOf(
     forecastCard(ledger, card, { days: [endDate], today }),
   ])
   const invoicesDue = addCents(planned, negate(currentBalance))
-  return { currentBalance, planned, toReceive: ZERO, toPay: ZERO, invoicesDue }
+  const none = { toReceive: ZERO, toPay: ZERO, saved: ZERO }
+  return { currentBalance, planned, spendable: planned, ...none, invoicesDue }
 }
 
 /**

@@ -33,6 +33,11 @@ function daysOf(userId: string, { startDate, endDate }: Range): RawBuilder<unkno
     where user_id = ${userId} and day between ${startDate} and ${endDate}`
 }
 
+/** SQL: whether an account holds savings: `countsToSpend` of the domain, the other way round. */
+const HOLDS_SAVINGS = sql.raw(
+  `(type <> 'credit' and not coalesce(counts_to_spend, account_type is distinct from 'Poupança'))`,
+)
+
 /** The first day of every ledger: no entry is older (domain, DATE_MIN). */
 export const EVER = '1900-01-01' as Day
 
@@ -40,6 +45,9 @@ const ofPayment = (id: string | undefined) =>
   id === undefined ? sql`true` : sql`payment_id = ${id}::uuid`
 
 export type BalanceFacts = {
+  /** What the accounts that hold savings come to at the end of the period, all entries counted as paid. */
+  readonly savings: Cents
+  readonly savingsIds: readonly string[]
   readonly initial: Cents
   readonly paidToDate: Cents
   readonly allToEnd: Cents
@@ -65,13 +73,15 @@ export async function findBalanceFacts(
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<BalanceFacts>`
     with places as (
-      select id, initial_value from payments where user_id = ${userId} and ${holds}
+      select id, initial_value, ${HOLDS_SAVINGS} as is_saved from payments where user_id = ${userId} and ${holds}
     ), held as (
       select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues from (${cellsOf(userId, { startDate: EVER, endDate: balanceOn })}) c
        where payment_id in (select id from places)
     ), to_end as (
       select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as all_cents,
              coalesce(sum(revenues_all) filter (where payment_id in (select id from places)), 0) as revenues,
+             coalesce(sum(all_cents) filter (where payment_id in (select id from places where is_saved)), 0)
+               + (select coalesce(sum(initial_value), 0) from places where is_saved) as savings,
              coalesce(sum(revenues_all + expenses_all + investiments_all)
                       filter (where ${ofPayment(paymentId)}), 0) as accumulated
         from (${cellsOf(userId, { startDate: EVER, endDate })}) c
@@ -84,7 +94,8 @@ export async function findBalanceFacts(
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,
            held.paid as "paidToDate", to_end.all_cents as "allToEnd",
-           to_end.revenues - held.revenues as "revenuesAhead",
+           to_end.revenues - held.revenues as "revenuesAhead", to_end.savings::bigint,
+           (select coalesce(json_agg(id), '[]') from places where is_saved) as "savingsIds",
            to_end.accumulated, ${duesOf({ ...query, startDate: endDate })} as dues,
            ${announcedItems({ ...query, startDate: endDate })} as announced, period.*
       from held, to_end, period`.execute(ledger)
