@@ -26,6 +26,8 @@ const budgetEntry = z.strictObject({
   typed,
   /** What the category came to, with those of its subcategories that have no line of their own. */
   spending: total,
+  /** What of `spending` has not happened yet: not paid, or a part of a card whose day is to come (*a vencer*). */
+  upcoming: total,
   day: z.nullable(z.number()),
   paid: z.literal(false),
   recurrentType: z.nullable(z.enum(LINE_PERIODS)),
@@ -57,14 +59,20 @@ export const budget = z.strictObject({
   fake: z.boolean(),
   revenuesValue: total,
   revenuesSpending: total,
+  /** What of it is still to come, as of each line. */
+  revenuesUpcoming: total,
   essentialValue: total,
   essentialSpending: total,
+  essentialUpcoming: total,
   noessentialValue: total,
   noessentialSpending: total,
+  noessentialUpcoming: total,
   debtsValue: total,
   debtsSpending: total,
+  debtsUpcoming: total,
   investimentValue: total,
   investimentSpending: total,
+  investimentUpcoming: total,
   /**
    * Saldo: the planned revenues less all other groups; of a month without a plan after the first one, that
    * of the plan with which it would be filled (case M9).
@@ -74,8 +82,10 @@ export const budget = z.strictObject({
   accumulated: total,
   /** It was typed for this month, so that no earlier month moves it. */
   isAccumulatedTyped: z.boolean(),
-  /** How much of the plan is spent, in per cent; null where nothing is planned. */
+  /** How much of the plan is spent or still to come, in per cent; null where nothing is planned. */
   utilisation: z.nullable(percentage),
+  /** How much of it has happened: what the bar of the plan shows. */
+  realisedUtilisation: z.nullable(percentage),
   /** More is planned than is to come in. */
   isOverRevenues: z.boolean(),
   /** What may be spent a week of what is left of *Despesas Variáveis*; null once the month is over. */
@@ -91,6 +101,7 @@ export const budget = z.strictObject({
       category: budgetCategory,
       budgetGroup: z.enum(BUDGET_GROUPS),
       spending: total,
+      upcoming: total,
     }),
   ),
   version: z.nullable(version),

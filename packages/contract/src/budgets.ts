@@ -54,12 +54,13 @@ const entryChange = z.strictObject({
   payment: z.optional(z.nullable(reference)),
   /** Of an entry that is sent back as it was read: figures, which no edit takes. */
   spending: z.optional(total),
+  upcoming: z.optional(total),
   recurrentIndex: z.optional(z.number()),
   others: z.optional(z.array(z.looseObject({}))),
 })
 
 /** The fields of an entry that say something and change nothing. */
-export const ENTRY_FIGURES = ['spending', 'recurrentIndex', 'others'] as const
+export const ENTRY_FIGURES = ['spending', 'upcoming', 'recurrentIndex', 'others'] as const
 export type BudgetEntryChange = z.output<typeof entryChange>
 
 const lists = {

@@ -18,7 +18,7 @@ import { type Realised, type RealisedPlan, realisedOf } from '@saldo/domain/budg
 import { revenuesOf } from '@saldo/domain/budgets/refusals'
 import { fillRange } from '@saldo/domain/budgets/series'
 import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
-import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
+import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import {
   categoryOf,
   type CategoryRow,
@@ -87,7 +87,10 @@ export function valuedPlansOf(
   )
 }
 
-function entryOf({ line, category, value }: ValuedLine, of: { revenues: Cents; spending: Cents }) {
+function entryOf(
+  { line, category, value }: ValuedLine,
+  of: { revenues: Cents; spending: Cents; upcoming: Cents },
+) {
   const { amount, day, rule, place } = line
   const others = line.others.filter(({ isCounted }) => isCounted)
   // What several series come to together is money: no one share says it.
@@ -98,6 +101,7 @@ function entryOf({ line, category, value }: ValuedLine, of: { revenues: Cents; s
     budgetValue: percentOf(whole, of.revenues),
     typed: whole.kind === 'money' ? 'value' : 'budgetValue',
     spending: of.spending,
+    upcoming: of.upcoming,
     day,
     paid: false,
     recurrentType: rule?.kind === 'recurrence' ? rule.period : null,
@@ -113,17 +117,21 @@ function entryOf({ line, category, value }: ValuedLine, of: { revenues: Cents; s
   } satisfies BudgetEntry
 }
 
-/** What each month came to, income, spending and saving alike positive. */
-function realisedByMonth(facts: BudgetFacts, find: FindCategory): Map<Day, Realised[]> {
+/** What each month came to, or what of it is still to come; income, spending and saving alike positive. */
+function realisedByMonth(
+  facts: BudgetFacts,
+  { find, of }: { readonly find: FindCategory; readonly of: 'cents' | 'upcoming' },
+): Map<Day, Realised[]> {
   const byMonth = new Map<Day, Realised[]>()
-  for (const { month, categoryId, cents } of facts.realised) {
+  for (const row of facts.realised) {
+    const { month, categoryId } = row
     const category = find(categoryId)
     const group = groupOfRow(category)
     const realised = {
       categoryId,
       parentId: category.parentId,
       group,
-      cents: realisedCents(group, cents),
+      cents: realisedCents(group, row[of]),
     }
     byMonth.set(month, [...(byMonth.get(month) ?? []), realised])
   }
@@ -136,6 +144,7 @@ type MonthFigures = {
   readonly userId: string
   readonly valued: ValuedPlan
   readonly realised: RealisedPlan
+  readonly upcoming: RealisedPlan
   readonly result: Cents
   readonly accumulated: Cents
   readonly today: Day
@@ -143,16 +152,26 @@ type MonthFigures = {
 }
 
 function budgetOf(figures: MonthFigures): Budget {
-  const { valued, realised, today, find } = figures
+  const { valued, realised, upcoming, today, find } = figures
   const { plan, month, planned, revenues, lines } = valued
   const spentOn = (group: BudgetGroup) => realised.byGroup.get(group) ?? ZERO
+  const comingOn = (group: BudgetGroup) => upcoming.byGroup.get(group) ?? ZERO
   const entries = (group: BudgetGroup) =>
     lines
       .filter((one) => one.group === group)
       .map((one) =>
-        entryOf(one, { revenues, spending: realised.byLine.get(one.line.categoryId) ?? ZERO }),
+        entryOf(one, {
+          revenues,
+          spending: realised.byLine.get(one.line.categoryId) ?? ZERO,
+          upcoming: upcoming.byLine.get(one.line.categoryId) ?? ZERO,
+        }),
       )
   const outgoing = sumCents(EXPENSES.map((group) => planned[group]))
+  const spent = sumCents(EXPENSES.map(spentOn))
+  const coming = sumCents(EXPENSES.map(comingOn))
+  const unplannedComing = new Map(
+    upcoming.unplanned.map(({ categoryId, cents }) => [categoryId, cents]),
+  )
   return {
     _id: plan?.id ?? null,
     date: firstDay(month),
@@ -161,18 +180,24 @@ function budgetOf(figures: MonthFigures): Budget {
     fake: plan === undefined,
     revenuesValue: planned.revenues,
     revenuesSpending: spentOn('revenues'),
+    revenuesUpcoming: comingOn('revenues'),
     essentialValue: planned.essential,
     essentialSpending: spentOn('essential'),
+    essentialUpcoming: comingOn('essential'),
     noessentialValue: planned.noessential,
     noessentialSpending: spentOn('noessential'),
+    noessentialUpcoming: comingOn('noessential'),
     debtsValue: planned.debts,
     debtsSpending: spentOn('debts'),
+    debtsUpcoming: comingOn('debts'),
     investimentValue: planned.investiments,
     investimentSpending: spentOn('investiments'),
+    investimentUpcoming: comingOn('investiments'),
     result: figures.result,
     accumulated: figures.accumulated,
     isAccumulatedTyped: (plan?.accumulated ?? null) !== null,
-    utilisation: utilisationOf(sumCents(EXPENSES.map(spentOn)), outgoing),
+    utilisation: utilisationOf(spent, outgoing),
+    realisedUtilisation: utilisationOf(addCents(spent, negate(coming)), outgoing),
     isOverRevenues: outgoing > planned.revenues,
     weeklyAllowance: weeklyAllowance({
       month,
@@ -191,6 +216,7 @@ function budgetOf(figures: MonthFigures): Budget {
         category: categoryOf(find(categoryId)),
         budgetGroup: group,
         spending: cents,
+        upcoming: unplannedComing.get(categoryId) ?? ZERO,
       })),
     version: plan?.version ?? null,
   }
@@ -222,7 +248,8 @@ export function budgetsOf(
 ): readonly Budget[] {
   const { userId, today } = of
   const find = findIn(facts.categories)
-  const realised = realisedByMonth(facts, find)
+  const realised = realisedByMonth(facts, { find, of: 'cents' })
+  const upcoming = realisedByMonth(facts, { find, of: 'upcoming' })
   const filled = filledResults(facts, find)
   const months = valuedPlansOf(facts, of).map((valued) => ({
     valued,
@@ -237,6 +264,7 @@ export function budgetsOf(
       userId,
       valued,
       realised: realisedOf(planned, realised.get(firstDay(valued.month)) ?? []),
+      upcoming: realisedOf(planned, upcoming.get(firstDay(valued.month)) ?? []),
       result,
       accumulated: accumulated[at] ?? ZERO,
       today,

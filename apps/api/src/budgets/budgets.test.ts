@@ -62,6 +62,7 @@ describe('a plan', () => {
         budgetValue: 20,
         typed: 'budgetValue',
         spending: 300,
+        upcoming: 0,
         day: null,
         paid: false,
         recurrentType: null,

@@ -39,7 +39,7 @@ export async function listBudgets(
   if (refusal !== null) return refuse(refusal, 'endDate')
   const { userId, today } = of
   const months = monthsOf(of)
-  const facts = await findBudgetFacts(ledger, { userId, ...months })
+  const facts = await findBudgetFacts(ledger, { userId, today, ...months })
   const items = [...budgetsOf(facts, { userId, today, ...months })]
   return { items, total: items.length }
 }
@@ -76,7 +76,7 @@ export async function readBudgetsOf(
   assert(from !== undefined, 'somebody names a month')
   const end = addMonthsWithin(from, BUDGET_MONTHS_MAX - 1)
   const to = others.findLast((month) => month <= end) ?? from
-  const facts = await findBudgetFacts(ledger, { userId, from, to })
+  const facts = await findBudgetFacts(ledger, { userId, from, to, today })
   const named = new Set(of.months.map(firstDay))
   return budgetsOf(facts, { userId, today, from, to }).filter(({ date }) => named.has(date))
 }
@@ -92,7 +92,7 @@ export async function listPlannedMonths(
   const refusal = refuseBudgetRange(of)
   if (refusal !== null) return refuse(refusal, 'endDate')
   const months = monthsOf(of)
-  const facts = await findBudgetFacts(ledger, { userId: of.userId, ...months })
+  const facts = await findBudgetFacts(ledger, { userId: of.userId, today: of.startDate, ...months })
   const categories = of.categories === undefined ? null : new Set(of.categories)
   return valuedPlansOf(facts, months).map((plan) => ({
     date: firstDay(plan.month),
@@ -106,8 +106,8 @@ export async function readPlanBalances(
   { userId, endDate }: { readonly userId: string; readonly endDate: Day },
 ): Promise<{ accumulated: Cents }> {
   const month = monthOf(endDate)
-  const of = { userId, from: month, to: month }
-  const [budget] = budgetsOf(await findBudgetFacts(ledger, of), { ...of, today: endDate })
+  const of = { userId, from: month, to: month, today: endDate }
+  const [budget] = budgetsOf(await findBudgetFacts(ledger, of), of)
   assert(budget !== undefined, 'every month has a column')
   return { accumulated: budget.accumulated }
 }

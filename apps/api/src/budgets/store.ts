@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import type { BudgetLine } from '@saldo/domain/budgets/kinds'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
@@ -57,6 +58,8 @@ type RealisedRow = {
   readonly month: Day
   readonly categoryId: string
   readonly cents: Cents
+  /** What of that has not happened yet: it is not paid, or a part of a card whose day is to come (case M17). */
+  readonly upcoming: Cents
 }
 
 export type BudgetFacts = {
@@ -105,10 +108,22 @@ function accumulatedBefore(userId: string, day: Day): RawBuilder<unknown> {
       from lines)::bigint`
 }
 
+/**
+ * What is written down on cards for days to come, parts of purchases and what repeats, by the month in which it
+ * counts: items of a card are never unpaid, and these have not happened either.
+ */
+function boughtAhead(userId: string, today: Day): RawBuilder<unknown> {
+  return sql`select date_trunc('month', e.counts_on)::date as month,
+                    coalesce(e.category_id, ${NO_CATEGORY}::uuid) as category_id, sum(e.value)::bigint as cents
+               from transactions e
+              where e.user_id = ${userId} and e.invoice_month is not null and e.date > ${today}
+              group by 1, 2`
+}
+
 /** The plans of some months with what those months came to: one statement, from kept totals alone. */
 export async function findBudgetFacts(
   ledger: Ledger,
-  { userId, from, to }: Months & { readonly userId: string },
+  { userId, from, to, today }: Months & { readonly userId: string; readonly today: Day },
 ): Promise<BudgetFacts> {
   const range = sql`t.user_id = ${userId} and t.month between ${firstDay(from)} and ${firstDay(to)}`
   const { rows } = await sql<BudgetFacts>`
@@ -127,9 +142,12 @@ export async function findBudgetFacts(
              ${sourcesJson(userId, sql`g."from"`)}) order by g."from"), '[]') from gaps g) as gaps,
            ${plansJson(userId, within({ from, to }))} as plans,
            (select coalesce(json_agg(json_build_object('month', s.month, 'categoryId', s.category_id,
-                     'cents', s.cents) order by s.month, s.category_id), '[]')
-              from (select t.month, t.category_id, sum(t.all_cents)::bigint as cents
-                      from category_totals t where ${range} group by t.month, t.category_id) s)
+                     'cents', s.cents, 'upcoming', s.unpaid + coalesce(a.cents, 0))
+                     order by s.month, s.category_id), '[]')
+              from (select t.month, t.category_id, sum(t.all_cents)::bigint as cents,
+                           sum(t.all_cents - t.paid_cents)::bigint as unpaid
+                      from category_totals t where ${range} group by t.month, t.category_id) s
+              left join (${boughtAhead(userId, today)}) a using (month, category_id))
              as realised,
            ${categoriesJson(sql`c.id in (
              select t.category_id from category_totals t where ${range}

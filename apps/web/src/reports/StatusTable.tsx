@@ -50,7 +50,7 @@ export function StatusTable({ report, onOpen }: Props) {
 type RowProps = Pick<Props, 'onOpen'> & { readonly line: Line }
 
 function Row({ line, onOpen }: RowProps) {
-  const { row, realised, planned, percent } = line
+  const { row, realised, upcoming, total, planned, percent } = line
   const isSum = !isGroup(row)
   const tone = rowTones[row]
   const plan = planned === null ? NO_PLAN : <Money value={planned} />
@@ -80,6 +80,16 @@ function Row({ line, onOpen }: RowProps) {
             {...(row === 'result' && realised < 0 ? { tone: 'negative' as const } : {})}
           />
         </button>
+        {upcoming !== 0 && (
+          <span className="block text-xs font-normal text-muted">
+            a vencer <Money value={upcoming} />
+          </span>
+        )}
+        {total !== realised && (
+          <span className="block text-xs font-normal text-muted">
+            em todos os meses <Money value={total} />
+          </span>
+        )}
         <span className="block pb-1 text-sm font-normal text-muted sm:hidden">{plan}</span>
       </td>
       <td className="py-1 pl-2 text-right text-muted max-sm:hidden">{plan}</td>

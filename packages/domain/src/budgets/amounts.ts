@@ -1,5 +1,5 @@
-import { type Cents, sumCents, toTotal, ZERO } from '../money.ts'
-import { type Amount, type BudgetLine, WHOLE_PERCENT } from './kinds.ts'
+import { type Cents, partOf, shareOf, sumCents, ZERO } from '../money.ts'
+import type { Amount, BudgetLine } from './kinds.ts'
 
 /**
  * What a person typed into a line, from the two figures that stand for it on the wire: the one that is
@@ -26,7 +26,7 @@ export function typedAmount({
  */
 export function moneyOf(amount: Amount, revenues: Cents): Cents {
   if (amount.kind === 'money') return amount.cents
-  return toTotal(Math.round((revenues * amount.percent) / WHOLE_PERCENT))
+  return partOf(revenues, amount.percent)
 }
 
 /** What a line plans: its own amount, and the parts of other series that count in its month (case M10). */
@@ -48,7 +48,7 @@ export function lineCents(line: Pick<BudgetLine, 'amount' | 'others'>, revenues:
  */
 export function percentOf(amount: Amount, revenues: Cents): number {
   if (amount.kind === 'percent') return amount.percent
-  return revenues === 0 ? 0 : Math.round((amount.cents * WHOLE_PERCENT) / revenues)
+  return revenues === 0 ? 0 : shareOf(amount.cents, revenues)
 }
 
 /** Whether nothing is planned by it. */
@@ -61,7 +61,5 @@ export function isZero(amount: Amount): boolean {
  * nothing is planned. More than all of it is more than 10 000 (money.md §2, Utilização do orçamento).
  */
 export function utilisationOf(spent: Cents, planned: Cents): number | null {
-  if (planned <= ZERO) return null
-  const size = Math.round((Math.abs(spent) * WHOLE_PERCENT) / planned)
-  return spent < 0 ? -size + 0 : size
+  return planned <= ZERO ? null : shareOf(spent, planned)
 }
