@@ -1,5 +1,6 @@
 import { assert } from '../assert.ts'
 import {
+  addDays,
   addMonthsWithin,
   type Day,
   dayOfMonth,
@@ -34,6 +35,16 @@ export const SURVEY_ENTRIES_MAX = 20_000
 /** The days of a survey: its month's first to the last of the eleventh month after it (money.md §5). */
 export function surveyRange(month: Month): { readonly startDate: Day; readonly endDate: Day } {
   return { startDate: firstDay(month), endDate: lastDay(addMonthsWithin(month, REPEAT_MONTHS)) }
+}
+
+/**
+ * The day on which a row falls due where its person says none: the first of the month that is planned, or tomorrow
+ * where that has come already, since what is planned is still to be paid (case M22).
+ */
+export function firstDueDay(month: Month, today: Day): Day {
+  const first = firstDay(month)
+  if (first > today || monthOf(today) > month) return first
+  return addDays(today, 1)
 }
 
 /** What a row must have to be kept. */
