@@ -70,7 +70,13 @@ export function AccountFields({
         help="Em %, se a conta rende: 0,5 é meio por cento. As tarefas usam este valor para dizer o que o dinheiro parado renderia."
         rules={{ validate: checkYield }}
         renderInput={(field) => (
-          <TextInput {...field} inputMode="decimal" autoComplete="off" figures after="%" />
+          <TextInput
+            {...field}
+            inputMode="decimal"
+            autoComplete="off"
+            figures
+            after={<span className="pr-2.5">%</span>}
+          />
         )}
       />
       <CountsToSpend form={form} />
