@@ -69,6 +69,9 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0056_chosen_categories.sql': 'c87c2ba5eeb0f90b',
   '0057_categories_that_are_gone.sql': '201fe8059e934167',
   '0058_banks_as_content.sql': '6129a30842ba565f',
+  '0059_parts_of_series.sql': 'c61d2f6acbe4efaa',
+  '0060_missing_parts_of_series.sql': 'bb1c26a007807161',
+  '0061_savings_accounts.sql': 'c5b86c2a3fe74cb3',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

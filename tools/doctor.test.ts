@@ -221,6 +221,18 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
        from b, (select id from default_categories where grouping = 'bankOperation' limit 1) d`,
   ],
   [
+    'budget-series',
+    'a part of a series that is gone from a copy',
+    `with b as (insert into budgets (user_id, id, month, is_custom, created_at)
+       select u.id, gen_random_uuid(), m.month, m.month = '2026-11-01', now()
+         from (select id from users limit 1) u, (values ('2026-11-01'::date), ('2026-12-01')) m (month)
+       returning user_id, month)
+     insert into budget_lines (user_id, month, category_id, value_cents, last_installment, recurrent_index,
+            is_typed, is_removed)
+     select user_id, month, '${DEFAULT_CATEGORY_IDS.salary}', 100, 3, 0, true, false from b
+      where month = '2026-11-01'`,
+  ],
+  [
     'uncategorised',
     'an expense that lost its category',
     `update transactions set category_id = null where ${ONE} name = 'Netflix' limit 1)`,

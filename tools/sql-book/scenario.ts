@@ -171,7 +171,11 @@ async function manageAccounts({ ask }: BookClient): Promise<void> {
     name: 'GET /transactions/sums',
     query: `${MONTH}&${sums}&byPurchase=true&search=feira&largest=3`,
   })
-  await ask({ name: 'GET /balances', query: 'startDate=2026-10-10&endDate=2026-11-20' })
+  const days = 'startDate=2026-10-10&endDate=2026-11-20'
+  await ask({ name: 'GET /balances', query: days })
+  await ask({ name: 'GET /balances/categories', query: `${days}&whole=true` })
+  await ask({ name: 'GET /balances', query: `${days}&purchaseDays=true&categoryId=${own._id}` })
+  await ask({ name: 'GET /balances/chart', query: `${days}&purchaseDays=true` })
   for (const query of [MONTH, `${MONTH}&categories=${own._id}`, `${MONTH}&paymentId=${debit}`]) {
     await ask({ name: 'GET /balances/months', query })
   }

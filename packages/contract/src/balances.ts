@@ -11,6 +11,10 @@ import { day, familyQuery, flag, id, total } from './wire.ts'
 const balances = z.strictObject({
   currentBalance: total,
   planned: total,
+  /** What of `planned` is saved: of the accounts that do not count in what may be spent. */
+  saved: total,
+  /** *Posso gastar*: `planned` without `saved`. What is in goals has left its account already. */
+  spendable: total,
   toReceive: total,
   toPay: total,
   invoicesDue: total,
@@ -26,6 +30,12 @@ export type Balances = z.output<typeof balances>
 
 const range = { startDate: day, endDate: day, ...familyQuery }
 
+/**
+ * What a day or a week cost: a purchase on a card counts on its own day, in up to 366 days. Without it,
+ * it counts with its invoice, on the due date.
+ */
+const purchaseDays = z.optional(flag)
+
 export const readBalances = endpoint({
   method: 'GET',
   path: '/balances',
@@ -35,9 +45,10 @@ export const readBalances = endpoint({
     paymentId: z.optional(id),
     /** Of one category alone, its subcategories included: what it earned, spent and invested. */
     categoryId: z.optional(id),
+    purchaseDays,
   }),
   answer: balances,
-  refusals: ['payment_not_found'],
+  refusals: ['payment_not_found', 'purchase_days_too_long'],
   shows: 'balances',
   inFamily: true,
 })
@@ -55,9 +66,9 @@ export const readBalancesChart = endpoint({
   method: 'GET',
   path: '/balances/chart',
   summary: 'Receitas, despesas e saldo ao longo de um período.',
-  query: z.strictObject({ ...range, paymentId: z.optional(id) }),
+  query: z.strictObject({ ...range, paymentId: z.optional(id), purchaseDays }),
   answer: z.strictObject({ revenues: series, expenses: series, balance: series }),
-  refusals: ['payment_not_found'],
+  refusals: ['payment_not_found', 'purchase_days_too_long'],
   shows: 'balances',
   inFamily: true,
 })
@@ -83,12 +94,15 @@ export const readBalancesByCategory = endpoint({
   query: z.strictObject({
     ...range,
     paymentId: z.optional(id),
+    /** One category alone, its subcategories included. */
+    categoryId: z.optional(id),
+    purchaseDays,
     transactionType: z.optional(z.enum(['revenues', 'expenses', 'investiments'])),
     /** Subcategories are added to the category above them. */
     whole: z.optional(flag),
   }),
   answer: z.array(categoryShare),
-  refusals: ['payment_not_found'],
+  refusals: ['payment_not_found', 'purchase_days_too_long'],
   shows: 'balances',
   inFamily: true,
 })

@@ -1,11 +1,6 @@
-import {
-  BUDGET_GROUPS,
-  LINE_INSTALMENTS_MAX,
-  LINE_PERIODS,
-  WHOLE_PERCENT,
-} from '@saldo/domain/budgets/kinds'
+import { LINE_INSTALMENTS_MAX, LINE_PERIODS, WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
 import * as z from 'zod/mini'
-import { category } from './categories.ts'
+import { budget, budgetCategory, typed } from './budget-plan.ts'
 import { endpoint } from './endpoint.ts'
 import { categoryList, series } from './balances.ts'
 import { draftRefusals } from './transaction-changes.ts'
@@ -36,81 +31,6 @@ const instalments = z
   .number(INSTALMENT_WORDS)
   .check(z.int(), z.minimum(1, INSTALMENT_WORDS), z.maximum(LINE_INSTALMENTS_MAX, INSTALMENT_WORDS))
 
-const { _id, name, group, sort, type } = category.shape
-const budgetCategory = z.strictObject({ _id, name, group, sort, type, category: z.nullable(id) })
-
-/** Which of the two a person typed; the other one is worked out of it. */
-const typed = z.enum(['value', 'budgetValue'])
-
-/** One category in one month's plan. */
-const budgetEntry = z.strictObject({
-  category: budgetCategory,
-  /** The money that is planned. */
-  value: total,
-  /** The same in per cent of the planned revenues. */
-  budgetValue: percentage,
-  typed,
-  /** What the category came to, with those of its subcategories that have no line of their own. */
-  spending: total,
-  day: z.nullable(z.number()),
-  paid: z.literal(false),
-  recurrentType: z.nullable(z.enum(LINE_PERIODS)),
-  lastInstallment: z.nullable(z.number()),
-  /** Which one of its series it is, 0 for the first. */
-  recurrentIndex: z.number(),
-  /** False of a line that was also entered as movements: what changes it later changes none of them. */
-  notCreateTransaction: z.boolean(),
-})
-export type BudgetEntry = z.output<typeof budgetEntry>
-const entries = z.array(budgetEntry)
-
-/** One month's plan beside what the month came to; `fake` is a month without a stored plan. */
-export const budget = z.strictObject({
-  _id: z.nullable(id),
-  /** The first day of its month. */
-  date: day,
-  user: id,
-  isCustom: z.boolean(),
-  fake: z.boolean(),
-  revenuesValue: total,
-  revenuesSpending: total,
-  essentialValue: total,
-  essentialSpending: total,
-  noessentialValue: total,
-  noessentialSpending: total,
-  debtsValue: total,
-  debtsSpending: total,
-  investimentValue: total,
-  investimentSpending: total,
-  /** Saldo: the planned revenues less all other groups. */
-  result: total,
-  /** Acumulado: what was typed for this month, else that of the month before and its result. */
-  accumulated: total,
-  /** It was typed for this month, so that no earlier month moves it. */
-  isAccumulatedTyped: z.boolean(),
-  /** How much of the plan is spent, in per cent; null where nothing is planned. */
-  utilisation: z.nullable(percentage),
-  /** More is planned than is to come in. */
-  isOverRevenues: z.boolean(),
-  /** What may be spent a week of what is left of *Despesas Variáveis*; null once the month is over. */
-  weeklyAllowance: z.nullable(total),
-  revenuesCategories: entries,
-  essentialCategories: entries,
-  noessentialCategories: entries,
-  debtsCategories: entries,
-  investimentCategories: entries,
-  /** What was spent or came in without a line: counted in the sums of its group. */
-  unplannedCategories: z.array(
-    z.strictObject({
-      category: budgetCategory,
-      budgetGroup: z.enum(BUDGET_GROUPS),
-      spending: total,
-    }),
-  ),
-  version: z.nullable(version),
-})
-export type Budget = z.output<typeof budget>
-
 /** A category or payment method as its id; clients of the first API send the category whole. */
 const reference = z.codec(z.union([id, z.looseObject({ _id: id })]), id, {
   decode: (value) => (typeof value === 'string' ? value : value._id),
@@ -134,11 +54,13 @@ const entryChange = z.strictObject({
   payment: z.optional(z.nullable(reference)),
   /** Of an entry that is sent back as it was read: figures, which no edit takes. */
   spending: z.optional(total),
+  upcoming: z.optional(total),
   recurrentIndex: z.optional(z.number()),
+  others: z.optional(z.array(z.looseObject({}))),
 })
 
 /** The fields of an entry that say something and change nothing. */
-export const ENTRY_FIGURES = ['spending', 'recurrentIndex'] as const
+export const ENTRY_FIGURES = ['spending', 'upcoming', 'recurrentIndex', 'others'] as const
 export type BudgetEntryChange = z.output<typeof entryChange>
 
 const lists = {

@@ -214,8 +214,15 @@ export const removeObjective = endpoint({
   query: z.strictObject({
     /** Where what is saved goes: back to the account, where it does not say. */
     saved: z.optional(z.enum(SAVED_DESTINATIONS)),
+    /** With `saved=spent`, on what: an expense of today in it. *Diversos (Variável)* where it does not say. */
+    category: z.optional(id),
   }),
   answer: nothing,
-  refusals: ['objective_not_found', 'objective_of_another_user'],
+  refusals: [
+    'objective_not_found',
+    'objective_of_another_user',
+    'category_not_found',
+    'category_of_another_group',
+  ],
   changes: ['objectives', 'transactions'],
 })

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { BEFORE_DUE_DAYS_MAX, PAYMENT_NAME_MAX } from '@saldo/domain/payments/kinds'
+import {
+  BEFORE_DUE_DAYS_MAX,
+  MONTHLY_YIELD_MAX,
+  PAYMENT_NAME_MAX,
+} from '@saldo/domain/payments/kinds'
 import { endpoint } from './endpoint.ts'
 import {
   accountType,
@@ -9,7 +13,7 @@ import {
   paymentType,
   sharing,
 } from './payments.ts'
-import { id, instant, money, month, nothing, seenVersion, text } from './wire.ts'
+import { id, instant, money, month, nothing, percentage, seenVersion, text } from './wire.ts'
 
 /*
  * What makes, changes and removes payment methods, apart from what every screen reads of them
@@ -23,6 +27,15 @@ const dayOfMonth = z
     z.minimum(1, 'Escolha um dia de 1 a 31'),
     z.maximum(31, 'Escolha um dia de 1 a 31'),
   )
+/** Null goes by the type of the account. */
+const countsToSpend = z.optional(z.nullable(z.boolean()))
+const monthlyYield = z.optional(
+  z.nullable(
+    percentage.check(
+      z.refine((value) => value > 0 && value <= MONTHLY_YIELD_MAX, 'VALOR INVÁLIDO'),
+    ),
+  ),
+)
 /** How far below nothing a bank account may go: nothing, or so much. */
 const overdraftLimit = money.check(z.refine((value) => value >= 0, 'VALOR INVÁLIDO'))
 const limit = money.check(z.refine((value) => value > 0, 'VALOR INVÁLIDO'))
@@ -49,6 +62,8 @@ export const createPayment = endpoint({
       accountType,
       value: z.optional(money),
       overdraftLimit: z.optional(overdraftLimit),
+      countsToSpend,
+      monthlyYield,
     }),
     z.strictObject({
       type: z.literal('credit'),
@@ -78,6 +93,8 @@ export const updatePayment = endpoint({
     accountType: z.optional(accountType),
     value: z.optional(money),
     overdraftLimit: z.optional(overdraftLimit),
+    countsToSpend,
+    monthlyYield,
     flag: z.optional(cardFlag),
     limit: z.optional(limit),
     invoiceCloseOn: z.optional(z.nullable(dayOfMonth)),

@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPES, CARD_FLAGS, PAYMENT_TYPES } from '@saldo/domain/payments/kinds'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, familyQuery, id, money, month, total, version } from './wire.ts'
+import { day, familyQuery, id, money, month, percentage, total, version } from './wire.ts'
 
 export const paymentType = z.enum(PAYMENT_TYPES)
 export const accountType = z.enum(ACCOUNT_TYPES)
@@ -30,6 +30,10 @@ export const payment = z.strictObject({
   limit: z.nullable(money),
   /** Of a bank account: how far below nothing it may go; 0 of all else (case L14). */
   overdraftLimit: money,
+  /** Of cash and accounts: whether what it holds counts in *Posso gastar?*; a savings account only if one says so. */
+  countsToSpend: z.boolean(),
+  /** Of a bank account: what it yields a month in per cent, as the person typed it. */
+  monthlyYield: z.nullable(percentage),
   /** Closing day of a card; null where it closes so many days before it falls due (case A5). */
   invoiceCloseOn: z.nullable(z.number()),
   closeBeforeDue: z.nullable(z.number()),

@@ -179,6 +179,7 @@ export const refusals = {
   budget_not_found: [404, 'Planejamento não encontrado.'],
   budget_of_another_user: [403, 'SÓ QUEM CRIOU PODE ALTERAR ESTE PLANEJAMENTO'],
   budget_already_exists: [409, 'Este mês já tem um planejamento.'],
+  purchase_days_too_long: [400, 'Escolha um período de até 12 meses.'],
   budget_range_too_long: [400, 'Escolha um período de até 13 meses.'],
   budget_without_revenues: [400, 'CADASTRE UMA RECEITA PRIMEIRO'],
   budget_over_revenues: [400, 'VALOR ULTRAPASSA AS RECEITAS'],

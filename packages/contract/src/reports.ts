@@ -17,7 +17,13 @@ export const statusLabels: Readonly<Record<StatusRow, string>> = {
 }
 
 /** What came to be, and what was planned; null in a month without a plan (decisions.md §14). */
-const figure = z.strictObject({ realised: total, planned: z.nullable(total) })
+const figure = z.strictObject({
+  /** What has happened. */
+  realised: total,
+  /** *A vencer*: what of the month is not paid, or a part of a card whose day is to come. */
+  upcoming: total,
+  planned: z.nullable(total),
+})
 
 const reportMonth = z.strictObject({
   /** The first day of the month. */
@@ -53,7 +59,11 @@ export const readReport = endpoint({
     status: z.array(
       z.strictObject({
         row: z.enum(STATUS_ROWS),
+        /** Of the months that have a plan, where some have; of all where none has. */
         realised: total,
+        upcoming: total,
+        /** What was realised in all months of the period. */
+        total,
         planned: z.nullable(total),
         /** What was realised over what was planned; null where nothing was. */
         percent: z.nullable(percentage),

@@ -1,7 +1,7 @@
 import { GOOD_TYPES, GOODS_MAX } from '@saldo/domain/budgets/goods'
 import { LINE_INSTALMENTS_MAX } from '@saldo/domain/budgets/kinds'
 import { SURVEY_ROWS_MAX } from '@saldo/domain/budgets/survey'
-import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
@@ -29,10 +29,14 @@ const paymentReference = z.codec(
 )
 const orNothing = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
 
-const PARTS_WORDS = `Use de 1 a ${INSTALMENTS_MAX} parcelas`
+const PARTS_WORDS = `Use de 1 a ${LINE_INSTALMENTS_MAX} parcelas`
 const parts = z
   .number(PARTS_WORDS)
-  .check(z.int(PARTS_WORDS), z.minimum(1, PARTS_WORDS), z.maximum(INSTALMENTS_MAX, PARTS_WORDS))
+  .check(
+    z.int(PARTS_WORDS),
+    z.minimum(1, PARTS_WORDS),
+    z.maximum(LINE_INSTALMENTS_MAX, PARTS_WORDS),
+  )
 
 /** A row as it was filled in: without category, value or date it is left out and named. */
 const surveyRow = z.strictObject({
@@ -49,6 +53,8 @@ const surveyRow = z.strictObject({
   recurrent: z.optional(z.boolean()),
   recurrentType: orNothing(recurrentType),
   lastInstallment: orNothing(parts),
+  /** A limit: it is planned alone, and enters no movement (case M22). */
+  notCreateTransaction: z.optional(z.boolean()),
   /** What its category is, where it is left out. */
   transactionType: z.optional(transactionType),
   /** The Dinheiro wallet where it is left out; a purchase names its card. */

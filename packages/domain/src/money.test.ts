@@ -9,7 +9,10 @@ import {
   isCents,
   leastOf,
   negate,
+  partOf,
+  reachedShareOf,
   refuseFraction,
+  shareOf,
   splitCents,
   sumCents,
   toCents,
@@ -126,6 +129,37 @@ describe('a total of a currency', () => {
           leastOf(code),
         )
         expect(hasParts(toCents(count * leastOf(code) - 1), count, code)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('M16: a share is rounded alike everywhere', () => {
+  test.each([
+    [480_000, 900_000, 53_33],
+    [2, 3, 66_67],
+    [1, 8, 12_50],
+    [1, 80_000, 0],
+    [1, 20_000, 1],
+    [-1, 20_000, -1],
+    [-2, 3, -66_67],
+    [120, 100, 120_00],
+  ])('M16: %d of %d', (part, whole, share) => {
+    expect(shareOf(toTotal(part), toTotal(whole))).toBe(share)
+  })
+
+  test('M16: below all of it, what is to be reached never says all of it', () => {
+    expect(reachedShareOf(toCents(99_999), toCents(100_000))).toBe(99_99)
+    expect(reachedShareOf(toCents(199_999), toCents(200_000))).toBe(99_99)
+    expect(reachedShareOf(toCents(100_000), toCents(100_000))).toBe(100_00)
+  })
+
+  test('M16: the part of a share is the same whichever way it goes', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000_000 }).map(toCents)
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (whole, share) => {
+        expect(partOf(negate(whole), share)).toBe(negate(partOf(whole, share)))
+        expect(Math.abs(partOf(whole, share) - (whole * share) / 10_000)).toBeLessThanOrEqual(0.5)
       }),
     )
   })

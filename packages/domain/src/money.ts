@@ -70,6 +70,37 @@ export function negate(value: Cents): Cents {
   return withoutMinusZero(-value)
 }
 
+/** `n` of `divisor`, whole, rounded half away from zero, exact however large (decisions.md §2). */
+function rounded(n: bigint, divisor: bigint): number {
+  const isNegative = n < 0n !== divisor < 0n
+  const [size, by] = [n < 0n ? -n : n, divisor < 0n ? -divisor : divisor]
+  const whole = Number((size * 2n + by) / (by * 2n))
+  return isNegative ? 0 - whole : whole
+}
+
+/** A hundred per cent, in hundredths of one per cent: in these, every share is reckoned and shown. */
+export const WHOLE_SHARE = 10_000
+
+/**
+ * What share `part` is of `whole`, in hundredths of 1 %, rounded once, half away from zero: 4.800 of 9.000 is
+ * 53,33 % wherever a share is said (case M16). Asserts that the whole is not nothing.
+ */
+export function shareOf(part: Cents, whole: Cents): number {
+  assert(whole !== 0, 'nothing has no share of nothing')
+  return rounded(BigInt(part) * BigInt(WHOLE_SHARE), BigInt(whole))
+}
+
+/** The same of what is to be reached: below all of it, it never says 100 %. */
+export function reachedShareOf(part: Cents, whole: Cents): number {
+  const share = shareOf(part, whole)
+  return part < whole ? Math.min(share, WHOLE_SHARE - 1) : share
+}
+
+/** So much of an amount, in cents: `share` is in hundredths of 1 %; rounded once, half away from zero. */
+export function partOf(whole: Cents, share: number): Cents {
+  return toTotal(rounded(BigInt(whole) * BigInt(share), BigInt(WHOLE_SHARE)))
+}
+
 /** The size of an amount, whichever way it goes, in cents. */
 export function absolute(value: Cents): Cents {
   return Math.abs(value) as Cents

@@ -58,6 +58,8 @@ describe('the figures of a month', () => {
     expect(await ana.balances('2026-11')).toEqual({
       currentBalance: 5000 - 500 - 100 - 1,
       planned: 5300 - 550 - 140 - 1,
+      saved: 0,
+      spendable: 5300 - 550 - 140 - 1,
       toReceive: 300,
       toPay: -50 - 40,
       invoicesDue: 0,

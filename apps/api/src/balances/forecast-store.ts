@@ -25,6 +25,7 @@ export type AnnouncedRow = {
   readonly value: Cents
   readonly paid: readonly Month[]
   readonly posted: readonly Month[]
+  readonly payment_id: string
   readonly card_id: string | null
   readonly card: CardFacts
 }
@@ -37,7 +38,7 @@ export function announcedItems(of: Forecast): RawBuilder<unknown> {
   const to = lastDay(monthOf(endDate))
   return sql`(select coalesce(json_agg(json_build_object(
       'day', l.day, 'since', to_char(l.since, 'YYYY-MM'), 'value', l.value,
-      'card_id', case when p.type = 'credit' then p.id end, 'card', json_build_object(${sql.raw(CARD_PAIRS)}),
+      'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end, 'card', json_build_object(${sql.raw(CARD_PAIRS)}),
       'paid', coalesce((select json_agg(to_char(m.month, 'YYYY-MM')) from linked_payments m
                          where m.user_id = l.user_id and m.linked_id = l.id
                            and m.month between ${startDate} and ${endDate}), '[]'),

@@ -29,7 +29,8 @@ const DUE_ON =
  * invoice that is not due yet on, only a credit is carried further: the amount by which the sum
  * exceeds its own minimum so far. The months around today are always among the rows, because where
  * debt stops being carried depends on them and on no later invoice (case L31). Later ones are not
- * read: a purchase in 360 parts would slow every invoice down (case L60).
+ * read: a purchase in 360 parts would slow every invoice down (case L60). A debt that only passed through an
+ * invoice is not shown there (case M12).
  */
 export function invoicesIn({ userId, from, to, today, cardId }: InvoiceQuery): RawBuilder<unknown> {
   const now = monthOf(today)
@@ -70,12 +71,13 @@ export function invoicesIn({ userId, from, to, today, cardId }: InvoiceQuery): R
       window card as (partition by s.payment_id order by s.month)
     )
     select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents,
-           case when abs(exact) <= 1 then 0 else exact end as carried_cents,
-           items_cents + exact - paid_cents as remaining_cents, is_settled_later,
-           case when items_cents + exact - paid_cents < 0
-                 and (items_cents + exact - paid_cents >= -1 or is_settled_later) then 0
-                else items_cents + exact - paid_cents end as owed_cents
-      from chain where month between ${firstDay(from)} and ${firstDay(to)}`
+           case when abs(shown) <= 1 then 0 else shown end as carried_cents,
+           items_cents + shown - paid_cents as remaining_cents, is_settled_later,
+           case when items_cents + shown - paid_cents < 0
+                 and (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0
+                else items_cents + shown - paid_cents end as owed_cents
+      from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0
+                           else exact end as shown from chain) s where month between ${firstDay(from)} and ${firstDay(to)}`
 }
 
 /** The invoices that have a payment and nothing left to pay, as `{card}:{month}`. */

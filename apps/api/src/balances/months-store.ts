@@ -1,31 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
-import type { Range, Scope } from './rows.ts'
+import { type Categories, ofCategories, type Range, type Scope } from './rows.ts'
 
 /** The total of one month. `month` is its first day. */
 type MonthFact = { readonly month: Day; readonly cents: Cents }
-
-type Categories = {
-  readonly categoryId?: string | undefined
-  readonly categories?: readonly string[] | undefined
-}
 
 const ofPayment = ({ paymentId }: Scope) =>
   paymentId === undefined ? sql`true` : sql`t.payment_id = ${paymentId}::uuid`
 
 const within = ({ startDate, endDate }: Range) =>
   sql`t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}`
-
-/** A condition for the named categories and their subcategories; for all where none is named. */
-function ofCategories({ categoryId, categories }: Categories): RawBuilder<unknown> {
-  const named = [...(categoryId === undefined ? [] : [categoryId]), ...(categories ?? [])]
-  if (named.length === 0) return sql`true`
-  // An entry without a category, such as a refund on a card, matches no name.
-  return sql`(t.category_id = any(${named}::uuid[]) or t.category_id in (
-    select id from category_names where parent_id = any(${named}::uuid[])))`
-}
 
 /** Income keeps its sign; spending and investments are returned as positive amounts. */
 const OWN_SIGN = sql.raw(`case when t.transaction_type = 'revenues' then 1 else -1 end`)
@@ -42,39 +28,6 @@ export async function listCategoryMonths(
        and ${ofCategories(query)}
      group by t.month`.execute(ledger)
   return rows
-}
-
-export type PeriodSums = Readonly<
-  Record<
-    | 'revenuesPaid'
-    | 'revenuesAll'
-    | 'expensesPaid'
-    | 'expensesAll'
-    | 'investimentsPaid'
-    | 'investimentsAll',
-    Cents
-  >
->
-
-const sum = (cents: string, type: string) =>
-  sql.raw(`coalesce(sum(t.${cents}) filter (where t.transaction_type = '${type}'), 0)`)
-
-/** The figures of a period of whole months for named categories alone, signed as entries are. */
-export async function findCategorySums(
-  ledger: Ledger,
-  query: Scope & Range & Categories,
-): Promise<PeriodSums> {
-  const { rows } = await sql<PeriodSums>`
-    select ${sum('paid_cents', 'revenues')} as "revenuesPaid", ${sum('all_cents', 'revenues')} as "revenuesAll",
-           ${sum('paid_cents', 'expenses')} as "expensesPaid", ${sum('all_cents', 'expenses')} as "expensesAll",
-           ${sum('paid_cents', 'investiments')} as "investimentsPaid",
-           ${sum('all_cents', 'investiments')} as "investimentsAll"
-      from category_totals t
-     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
-       and ${ofCategories(query)}`.execute(ledger)
-  const [row] = rows
-  if (row === undefined) throw new Error('an aggregate has one row')
-  return row
 }
 
 /** The parts of purchases that fall due, month by month, from the invoices' own sums. */

@@ -15,3 +15,28 @@ export function postedMonths(from: Day, to: Day): RawBuilder<unknown> {
      where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key)
        and t.payment_id = l.payment_id and t.date between ${from} and ${to}), '[]')`
 }
+
+/**
+ * Which of the entries `t` of an owner happened on some days. What was bought on a card counts later, with
+ * its invoice, and has an index by its own day; everything else counts on its day, which the index of all
+ * entries has. A condition on `t.date` alone would read the whole history.
+ */
+export function entriesOn({ startDate, endDate }: Range): RawBuilder<unknown> {
+  const days = sql`between ${startDate} and ${endDate}`
+  return sql`(t.invoice_month is null and t.counts_on ${days}
+    or t.invoice_month is not null and t.date ${days})`
+}
+
+export type Categories = {
+  readonly categoryId?: string | undefined
+  readonly categories?: readonly string[] | undefined
+}
+
+/** A condition on the rows `t` for the named categories and their subcategories; for all where none is named. */
+export function ofCategories({ categoryId, categories }: Categories): RawBuilder<unknown> {
+  const named = [...(categoryId === undefined ? [] : [categoryId]), ...(categories ?? [])]
+  if (named.length === 0) return sql`true`
+  // An entry without a category, such as a refund on a card, matches no name.
+  return sql`(t.category_id = any(${named}::uuid[]) or t.category_id in (
+    select id from category_names where parent_id = any(${named}::uuid[])))`
+}

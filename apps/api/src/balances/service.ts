@@ -9,6 +9,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { addDays, type Day, firstDay, listMonths, monthOf } from '@saldo/domain/calendar'
 import { accumulate, chartPoints } from '@saldo/domain/balances/chart'
 import { forecast } from '@saldo/domain/balances/forecast'
+import { refusePurchaseDays } from '@saldo/domain/balances/range-parts'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { forecastParts } from '@saldo/domain/balances/forecast-parts'
 import { balanceDueBy } from '@saldo/domain/payments/card-cycle'
@@ -18,15 +19,18 @@ import { cardRuleOf } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { announcedOf, cardsOf, findCardFacts } from './forecast-store.ts'
 import type { Range, Scope } from './rows.ts'
-import {
-  findCategorySums,
-  listCategoryMonths,
-  listPartFacts,
-  listSavedFacts,
-} from './months-store.ts'
-import { EVER, findBalanceFacts, findChartFacts, findOwed, listCategoryFacts } from './store.ts'
+import { flowsOf, periodSumsOf, readCategorySums, sharesOf } from './category-sums.ts'
+import { listCategoryMonths, listPartFacts, listSavedFacts } from './months-store.ts'
+import { type BalanceFacts, EVER, findBalanceFacts, findChartFacts, findOwed } from './store.ts'
 
 type BalancesQuery = Scope & Range
+
+type DaysQuery = BalancesQuery & {
+  /** Purchases on a card count on their own day. */
+  readonly purchaseDays?: boolean | undefined
+}
+
+type ByDays = Refused<'payment_not_found' | 'purchase_days_too_long'>
 
 /** Refuses a payment method that is not the owner's. */
 async function refuseScope(
@@ -38,25 +42,35 @@ async function refuseScope(
   return found === undefined ? refuse('payment_not_found') : null
 }
 
+/** Refuses more days than are counted one by one. */
+function refuseDays(query: DaysQuery): Refused<'purchase_days_too_long'> | null {
+  const refusal = query.purchaseDays === true ? refusePurchaseDays(query) : null
+  return refusal === null ? null : refuse(refusal, 'endDate')
+}
+
 type Card = Exclude<Awaited<ReturnType<typeof findPayment>>, undefined>
 
 /**
  * The figures of a period (decisions.md §6). The current balance is what is paid up to the period's
- * end, or today if that is earlier; the planned one is the forecast for the period's end.
+ * end, or today if that is earlier; the planned one is the forecast for the period's end. What came, went and
+ * was put aside obeys the first and the last day, of one category too (case M8).
  */
 export async function readBalances(
   ledger: Ledger,
-  query: BalancesQuery & { readonly today: Day; readonly categoryId?: string | undefined },
-): Promise<Balances | Refused<'payment_not_found'>> {
-  const { userId, paymentId, endDate, today } = query
+  query: DaysQuery & { readonly today: Day; readonly categoryId?: string | undefined },
+): Promise<Balances | ByDays> {
+  const tooLong = refuseDays(query)
+  if (tooLong !== null) return tooLong
+  const { userId, paymentId, endDate, today, categoryId, purchaseDays } = query
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
   const balanceOn = endDate < today ? endDate : today
-  const [facts, ofCategory] = await Promise.all([
+  const isBySums = categoryId !== undefined || purchaseDays === true
+  const [facts, sums] = await Promise.all([
     findBalanceFacts(ledger, { ...query, balanceOn }),
-    query.categoryId === undefined ? null : findCategorySums(ledger, query),
+    isBySums ? readCategorySums(ledger, query) : null,
   ])
-  const period = ofCategory ?? facts
+  const period = sums === null ? facts : periodSumsOf(sums)
   const accountBalances = () => {
     const currentBalance = addCents(facts.initial, facts.paidToDate)
     const parts = forecastParts(
@@ -70,7 +84,8 @@ export async function readBalances(
       },
       { paid: currentBalance, revenuesAhead: facts.revenuesAhead },
     )
-    return { currentBalance, ...parts }
+    const saved = savedBy(endDate, { ...facts, query })
+    return { currentBalance, ...parts, saved, spendable: addCents(parts.planned, negate(saved)) }
   }
   return {
     ...(payment?.type === 'credit'
@@ -86,6 +101,27 @@ export async function readBalances(
   }
 }
 
+/** What of the forecast for a day is in accounts that hold savings (case M14). */
+function savedBy(
+  day: Day,
+  {
+    savings,
+    savingsIds,
+    announced,
+    query,
+  }: BalanceFacts & { readonly query: BalancesQuery & { readonly today: Day } },
+): Cents {
+  const own = announced.filter(({ payment_id: id }) => savingsIds.includes(id))
+  const [saved = ZERO] = forecast([day], {
+    opening: savings,
+    moves: [],
+    cards: new Map(),
+    announced: announcedOf(own, { ...query, startDate: day }),
+    today: query.today,
+  })
+  return saved
+}
+
 /** A card holds no money: its balance is what is owed, the invoice that is open included (§4). */
 async function owedOf(
   ledger: Ledger,
@@ -98,7 +134,8 @@ async function owedOf(
     forecastCard(ledger, card, { days: [endDate], today }),
   ])
   const invoicesDue = addCents(planned, negate(currentBalance))
-  return { currentBalance, planned, toReceive: ZERO, toPay: ZERO, invoicesDue }
+  const none = { toReceive: ZERO, toPay: ZERO, saved: ZERO }
+  return { currentBalance, planned, spendable: planned, ...none, invoicesDue }
 }
 
 /**
@@ -130,8 +167,10 @@ async function forecastCard(
  */
 export async function readChart(
   ledger: Ledger,
-  query: BalancesQuery & { readonly today: Day },
-): Promise<Answer<typeof readBalancesChart> | Refused<'payment_not_found'>> {
+  query: DaysQuery & { readonly today: Day },
+): Promise<Answer<typeof readBalancesChart> | ByDays> {
+  const tooLong = refuseDays(query)
+  if (tooLong !== null) return tooLong
   const { startDate, endDate, today, userId, paymentId } = query
   const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
@@ -139,8 +178,17 @@ export async function readChart(
   const from = dates[0] ?? startDate
   const before = from === EVER ? EVER : addDays(from, -1)
   const range = { startDate: from, endDate: ends.at(-1) ?? endDate }
-  const facts = await findChartFacts(ledger, { ...query, ...range, step, before })
+  const [facts, sums] = await Promise.all([
+    findChartFacts(ledger, { ...query, ...range, step, before }),
+    query.purchaseDays === true
+      ? readCategorySums(ledger, { ...query, ...range, daily: true })
+      : null,
+  ])
   const byDate = new Map(facts.days.map((fact) => [fact.date, fact]))
+  const flows =
+    sums === null
+      ? (date: Day) => byDate.get(date)
+      : flowsOf(sums, step === 'day' ? (day) => day : (day) => firstDay(monthOf(day)))
   const balances =
     payment?.type === 'credit'
       ? await forecastCard(ledger, payment, { days: ends, today })
@@ -154,8 +202,8 @@ export async function readChart(
   const points = (of: (date: Day, at: number) => Cents) =>
     dates.map((date, at) => ({ date, value: of(date, at) }))
   return {
-    revenues: points((date) => byDate.get(date)?.revenues ?? ZERO),
-    expenses: points((date) => byDate.get(date)?.expenses ?? ZERO),
+    revenues: points((date) => flows(date)?.revenues ?? ZERO),
+    expenses: points((date) => flows(date)?.expenses ?? ZERO),
     balance: points((_, at) => balances[at] ?? ZERO),
   }
 }
@@ -191,21 +239,24 @@ export async function readByMonth(
   return months.map((date) => ({ date, value: byMonth.get(date) ?? ZERO }))
 }
 
-/** The total of each category in whole months; spending is positive, a net refund negative. */
+/** The total of each category in a range; spending is positive, a net refund negative. */
 export async function readByCategory(
   ledger: Ledger,
-  query: BalancesQuery & {
+  query: DaysQuery & {
+    readonly categoryId?: string | undefined
     readonly transactionType?: 'revenues' | 'expenses' | 'investiments' | undefined
     readonly whole?: boolean | undefined
   },
-): Promise<Answer<typeof readBalancesByCategory> | Refused<'payment_not_found'>> {
-  const refused = await refuseScope(ledger, query)
+): Promise<Answer<typeof readBalancesByCategory> | ByDays> {
+  const refused = refuseDays(query) ?? (await refuseScope(ledger, query))
   if (refused !== null) return refused
-  const rows = await listCategoryFacts(ledger, query)
-  return rows.map(({ id, name, group, color, icon, value, paid, entries }) => ({
-    category: { _id: id, name, group, color, icon },
-    value: realisedCents(group, value),
-    paid: realisedCents(group, paid),
-    entries,
-  }))
+  const sums = await readCategorySums(ledger, query)
+  return sharesOf(sums, query.transactionType).map(
+    ({ id, name, group, color, icon, value, paid, entries }) => ({
+      category: { _id: id, name, group, color, icon },
+      value: realisedCents(group, value),
+      paid: realisedCents(group, paid),
+      entries,
+    }),
+  )
 }

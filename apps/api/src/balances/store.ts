@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { rangeParts } from '@saldo/domain/balances/range-parts'
+import { type Day, firstDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import type { Range, Scope } from './rows.ts'
@@ -14,28 +15,28 @@ const MEASURES = sql.raw(
  * The rollup rows that make up a range: whole months as months, the ragged ends as days. A year is
  * twelve rows a payment method, however many entries it has.
  */
-function cellsOf(userId: string, { startDate, endDate }: Range): RawBuilder<unknown> {
-  const first = monthOf(startDate)
-  const last = monthOf(endDate)
-  const wholeFrom = startDate === firstDay(first)
-  const wholeTo = endDate === lastDay(last)
-  const isRagged = first === last && !(wholeFrom && wholeTo)
-  // A range that ends before it begins has no days; without this check its two ragged ends would
-  // add some.
-  if (isRagged || endDate < startDate) return daysOf(userId, { startDate, endDate })
-  const months = sql`select ${MEASURES} from month_totals where user_id = ${userId}
-    and month ${sql.raw(wholeFrom ? '>=' : '>')} ${firstDay(first)}
-    and month ${sql.raw(wholeTo ? '<=' : '<')} ${firstDay(last)}`
-  const parts = [months]
-  if (!wholeFrom) parts.push(daysOf(userId, { startDate, endDate: lastDay(first) }))
-  if (!wholeTo) parts.push(daysOf(userId, { startDate: firstDay(last), endDate }))
-  return sql.join(parts, sql` union all `)
+function cellsOf(userId: string, range: Range): RawBuilder<unknown> {
+  const { months, days } = rangeParts(range)
+  const ofMonths =
+    months === null
+      ? []
+      : [
+          sql`select ${MEASURES} from month_totals where user_id = ${userId}
+            and month between ${firstDay(months.from)} and ${firstDay(months.to)}`,
+        ]
+  const parts = [...ofMonths, ...days.map((part) => daysOf(userId, part))]
+  return parts.length === 0 ? daysOf(userId, range) : sql.join(parts, sql` union all `)
 }
 
 function daysOf(userId: string, { startDate, endDate }: Range): RawBuilder<unknown> {
   return sql`select ${MEASURES} from day_totals
     where user_id = ${userId} and day between ${startDate} and ${endDate}`
 }
+
+/** SQL: whether an account holds savings: `countsToSpend` of the domain, the other way round. */
+const HOLDS_SAVINGS = sql.raw(
+  `(type <> 'credit' and not coalesce(counts_to_spend, account_type is distinct from 'Poupança'))`,
+)
 
 /** The first day of every ledger: no entry is older (domain, DATE_MIN). */
 export const EVER = '1900-01-01' as Day
@@ -44,6 +45,9 @@ const ofPayment = (id: string | undefined) =>
   id === undefined ? sql`true` : sql`payment_id = ${id}::uuid`
 
 export type BalanceFacts = {
+  /** What the accounts that hold savings come to at the end of the period, all entries counted as paid. */
+  readonly savings: Cents
+  readonly savingsIds: readonly string[]
   readonly initial: Cents
   readonly paidToDate: Cents
   readonly allToEnd: Cents
@@ -69,13 +73,15 @@ export async function findBalanceFacts(
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<BalanceFacts>`
     with places as (
-      select id, initial_value from payments where user_id = ${userId} and ${holds}
+      select id, initial_value, ${HOLDS_SAVINGS} as is_saved from payments where user_id = ${userId} and ${holds}
     ), held as (
       select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues from (${cellsOf(userId, { startDate: EVER, endDate: balanceOn })}) c
        where payment_id in (select id from places)
     ), to_end as (
       select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as all_cents,
              coalesce(sum(revenues_all) filter (where payment_id in (select id from places)), 0) as revenues,
+             coalesce(sum(all_cents) filter (where payment_id in (select id from places where is_saved)), 0)
+               + (select coalesce(sum(initial_value), 0) from places where is_saved) as savings,
              coalesce(sum(revenues_all + expenses_all + investiments_all)
                       filter (where ${ofPayment(paymentId)}), 0) as accumulated
         from (${cellsOf(userId, { startDate: EVER, endDate })}) c
@@ -88,7 +94,8 @@ export async function findBalanceFacts(
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,
            held.paid as "paidToDate", to_end.all_cents as "allToEnd",
-           to_end.revenues - held.revenues as "revenuesAhead",
+           to_end.revenues - held.revenues as "revenuesAhead", to_end.savings::bigint,
+           (select coalesce(json_agg(id), '[]') from places where is_saved) as "savingsIds",
            to_end.accumulated, ${duesOf({ ...query, startDate: endDate })} as dues,
            ${announcedItems({ ...query, startDate: endDate })} as announced, period.*
       from held, to_end, period`.execute(ledger)
@@ -158,49 +165,4 @@ export async function findChartFacts(
            ${duesOf(query)} as dues, ${announcedItems(query)} as announced,
            (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(ledger)
   return rows[0] ?? { opening: 0 as Cents, days: [], dues: [], announced: [] }
-}
-
-export type CategoryFacts = {
-  readonly id: string
-  readonly value: Cents
-  readonly paid: Cents
-  readonly entries: number
-}
-
-/**
- * The total of each category in a period of whole months, the largest first. `whole` adds
- * subcategories to their parents, because a ring chart of fifty slices is unreadable.
- */
-export async function listCategoryFacts(
-  ledger: Ledger,
-  query: Scope &
-    Range & { readonly transactionType?: string | undefined; readonly whole?: boolean | undefined },
-) {
-  const { userId, paymentId, startDate, endDate, transactionType, whole = false } = query
-  const shown = whole ? sql`coalesce(n.parent_id, n.id)` : sql`n.id`
-  const { rows } = await sql<
-    CategoryFacts & {
-      readonly name: string
-      readonly group: 'revenues' | 'expenses' | 'investiments' | 'invoice' | 'bankOperation'
-      readonly color: string
-      readonly icon: string
-    }
-  >`
-    with sums as (
-      select coalesce(${shown}, t.category_id) as id, sum(t.all_cents) as value,
-             sum(t.paid_cents) as paid, sum(t.entries)::integer as entries
-        from category_totals t left join category_names n on n.id = t.category_id
-       where t.user_id = ${userId}
-         and t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}
-         and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
-         and (${transactionType ?? null}::text is null or t.transaction_type = ${transactionType ?? null})
-       group by 1
-      having sum(t.entries) <> 0
-    )
-    select s.id, s.value, s.paid, s.entries, coalesce(n.name, 'Sem categoria') as name,
-           coalesce(n.grouping, 'expenses') as "group", coalesce(n.color, 'slate') as color,
-           coalesce(n.icon, 'circle-help') as icon
-      from sums s left join category_names n on n.id = s.id
-     order by abs(s.value) desc, s.id`.execute(ledger)
-  return rows
 }

@@ -1,13 +1,33 @@
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
-import { moneyOf, percentOf, utilisationOf } from '@saldo/domain/budgets/amounts'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
+import {
+  amountsIn,
+  lineCents,
+  moneyOf,
+  percentOf,
+  utilisationOf,
+} from '@saldo/domain/budgets/amounts'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
-import { BUDGET_GROUPS, type BudgetGroup, type BudgetLine } from '@saldo/domain/budgets/kinds'
+import {
+  type Amount,
+  BUDGET_GROUPS,
+  type BudgetGroup,
+  type BudgetLine,
+} from '@saldo/domain/budgets/kinds'
 import { accumulate, resultOf, weeklyAllowance } from '@saldo/domain/budgets/projection'
 import { type Realised, type RealisedPlan, realisedOf } from '@saldo/domain/budgets/realised'
 import { revenuesOf } from '@saldo/domain/budgets/refusals'
-import { type Day, firstDay, listMonths, type Month } from '@saldo/domain/calendar'
-import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
-import { categoryOf, type CategoryRow, findIn, groupOfRow, lineOf, type PlanRow } from './rows.ts'
+import { fillRange } from '@saldo/domain/budgets/series'
+import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
+import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
+import {
+  categoryOf,
+  type CategoryRow,
+  findIn,
+  groupOfRow,
+  lineOf,
+  plannedMonthOf,
+  type PlanRow,
+} from './rows.ts'
 import type { BudgetFacts } from './store.ts'
 
 /** A line of a plan with what is worked out of it. */
@@ -28,17 +48,19 @@ type ValuedPlan = {
 
 type FindCategory = (id: string) => CategoryRow
 
-function valuedPlanOf(month: Month, plan: PlanRow | undefined, find: FindCategory): ValuedPlan {
-  const lines = (plan?.lines ?? [])
-    .map(lineOf)
+/** What the lines of a month plan, the greatest first, and each group of them together. */
+function valuesOf(all: readonly BudgetLine[], find: FindCategory) {
+  const lines = all
     .filter(({ isRemoved }) => !isRemoved)
     .map((line) => {
       const category = find(line.categoryId)
       return { line, category, group: groupOfRow(category) }
     })
-  const revenues = revenuesOf(lines.map(({ group, line }) => ({ group, amount: line.amount })))
+  const revenues = revenuesOf(
+    lines.flatMap(({ group, line }) => amountsIn(line).map((amount) => ({ group, amount }))),
+  )
   const valued = lines
-    .map((one) => ({ ...one, value: moneyOf(one.line.amount, revenues) }))
+    .map((one) => ({ ...one, value: lineCents(one.line, revenues) }))
     .toSorted((a, b) => b.value - a.value || a.category.name.localeCompare(b.category.name))
   const sumOf = (group: BudgetGroup) =>
     sumCents(valued.filter((one) => one.group === group).map(({ value }) => value))
@@ -46,7 +68,11 @@ function valuedPlanOf(month: Month, plan: PlanRow | undefined, find: FindCategor
     BudgetGroup,
     Cents
   >
-  return { month, plan, lines: valued, revenues, planned }
+  return { lines: valued, revenues, planned }
+}
+
+function valuedPlanOf(month: Month, plan: PlanRow | undefined, find: FindCategory): ValuedPlan {
+  return { month, plan, ...valuesOf((plan?.lines ?? []).map(lineOf), find) }
 }
 
 /** Each month of a range with its plan valued, stored or not. */
@@ -61,34 +87,51 @@ export function valuedPlansOf(
   )
 }
 
-function entryOf({ line, category, value }: ValuedLine, of: { revenues: Cents; spending: Cents }) {
+function entryOf(
+  { line, category, value }: ValuedLine,
+  of: { revenues: Cents; spending: Cents; upcoming: Cents },
+) {
   const { amount, day, rule, place } = line
+  const others = line.others.filter(({ isCounted }) => isCounted)
+  // What several series come to together is money: no one share says it.
+  const whole: Amount = others.length === 0 ? amount : { kind: 'money', cents: value }
   return {
     category: categoryOf(category),
     value,
-    budgetValue: percentOf(amount, of.revenues),
-    typed: amount.kind === 'money' ? 'value' : 'budgetValue',
+    budgetValue: percentOf(whole, of.revenues),
+    typed: whole.kind === 'money' ? 'value' : 'budgetValue',
     spending: of.spending,
+    upcoming: of.upcoming,
     day,
     paid: false,
     recurrentType: rule?.kind === 'recurrence' ? rule.period : null,
     lastInstallment: rule?.kind === 'instalments' ? rule.count : null,
     recurrentIndex: place,
+    others: others.map((part) => ({
+      value: moneyOf(part.amount, of.revenues),
+      recurrentType: part.rule.kind === 'recurrence' ? part.rule.period : null,
+      lastInstallment: part.rule.kind === 'instalments' ? part.rule.count : null,
+      recurrentIndex: part.place,
+    })),
     notCreateTransaction: !line.isEntered,
   } satisfies BudgetEntry
 }
 
-/** What each month came to, income, spending and saving alike positive. */
-function realisedByMonth(facts: BudgetFacts, find: FindCategory): Map<Day, Realised[]> {
+/** What each month came to, or what of it is still to come; income, spending and saving alike positive. */
+function realisedByMonth(
+  facts: BudgetFacts,
+  { find, of }: { readonly find: FindCategory; readonly of: 'cents' | 'upcoming' },
+): Map<Day, Realised[]> {
   const byMonth = new Map<Day, Realised[]>()
-  for (const { month, categoryId, cents } of facts.realised) {
+  for (const row of facts.realised) {
+    const { month, categoryId } = row
     const category = find(categoryId)
     const group = groupOfRow(category)
     const realised = {
       categoryId,
       parentId: category.parentId,
       group,
-      cents: realisedCents(group, cents),
+      cents: realisedCents(group, row[of]),
     }
     byMonth.set(month, [...(byMonth.get(month) ?? []), realised])
   }
@@ -101,6 +144,7 @@ type MonthFigures = {
   readonly userId: string
   readonly valued: ValuedPlan
   readonly realised: RealisedPlan
+  readonly upcoming: RealisedPlan
   readonly result: Cents
   readonly accumulated: Cents
   readonly today: Day
@@ -108,16 +152,26 @@ type MonthFigures = {
 }
 
 function budgetOf(figures: MonthFigures): Budget {
-  const { valued, realised, today, find } = figures
+  const { valued, realised, upcoming, today, find } = figures
   const { plan, month, planned, revenues, lines } = valued
   const spentOn = (group: BudgetGroup) => realised.byGroup.get(group) ?? ZERO
+  const comingOn = (group: BudgetGroup) => upcoming.byGroup.get(group) ?? ZERO
   const entries = (group: BudgetGroup) =>
     lines
       .filter((one) => one.group === group)
       .map((one) =>
-        entryOf(one, { revenues, spending: realised.byLine.get(one.line.categoryId) ?? ZERO }),
+        entryOf(one, {
+          revenues,
+          spending: realised.byLine.get(one.line.categoryId) ?? ZERO,
+          upcoming: upcoming.byLine.get(one.line.categoryId) ?? ZERO,
+        }),
       )
   const outgoing = sumCents(EXPENSES.map((group) => planned[group]))
+  const spent = sumCents(EXPENSES.map(spentOn))
+  const coming = sumCents(EXPENSES.map(comingOn))
+  const unplannedComing = new Map(
+    upcoming.unplanned.map(({ categoryId, cents }) => [categoryId, cents]),
+  )
   return {
     _id: plan?.id ?? null,
     date: firstDay(month),
@@ -126,18 +180,24 @@ function budgetOf(figures: MonthFigures): Budget {
     fake: plan === undefined,
     revenuesValue: planned.revenues,
     revenuesSpending: spentOn('revenues'),
+    revenuesUpcoming: comingOn('revenues'),
     essentialValue: planned.essential,
     essentialSpending: spentOn('essential'),
+    essentialUpcoming: comingOn('essential'),
     noessentialValue: planned.noessential,
     noessentialSpending: spentOn('noessential'),
+    noessentialUpcoming: comingOn('noessential'),
     debtsValue: planned.debts,
     debtsSpending: spentOn('debts'),
+    debtsUpcoming: comingOn('debts'),
     investimentValue: planned.investiments,
     investimentSpending: spentOn('investiments'),
+    investimentUpcoming: comingOn('investiments'),
     result: figures.result,
     accumulated: figures.accumulated,
     isAccumulatedTyped: (plan?.accumulated ?? null) !== null,
-    utilisation: utilisationOf(sumCents(EXPENSES.map(spentOn)), outgoing),
+    utilisation: utilisationOf(spent, outgoing),
+    realisedUtilisation: utilisationOf(addCents(spent, negate(coming)), outgoing),
     isOverRevenues: outgoing > planned.revenues,
     weeklyAllowance: weeklyAllowance({
       month,
@@ -156,9 +216,24 @@ function budgetOf(figures: MonthFigures): Budget {
         category: categoryOf(find(categoryId)),
         budgetGroup: group,
         spending: cents,
+        upcoming: unplannedComing.get(categoryId) ?? ZERO,
       })),
     version: plan?.version ?? null,
   }
+}
+
+/**
+ * Saldo of each month without a plan that counts in what accumulates, as it would be filled: Acumulado does
+ * not depend on which months were opened (case M9).
+ */
+function filledResults({ gaps }: BudgetFacts, find: FindCategory): ReadonlyMap<Month, Cents> {
+  return new Map(
+    gaps.flatMap(({ from, to, plans }) =>
+      fillRange(plans.map(plannedMonthOf), { from: monthOf(from), to: monthOf(to) }).map(
+        ({ month, lines }) => [month, resultOf(valuesOf(lines, find).planned)] as const,
+      ),
+    ),
+  )
 }
 
 /** The plans of a range beside what its months came to, an empty column for a month without one. */
@@ -173,19 +248,23 @@ export function budgetsOf(
 ): readonly Budget[] {
   const { userId, today } = of
   const find = findIn(facts.categories)
-  const realised = realisedByMonth(facts, find)
+  const realised = realisedByMonth(facts, { find, of: 'cents' })
+  const upcoming = realisedByMonth(facts, { find, of: 'upcoming' })
+  const filled = filledResults(facts, find)
   const months = valuedPlansOf(facts, of).map((valued) => ({
     valued,
-    result: resultOf(valued.planned),
+    result: filled.get(valued.month) ?? resultOf(valued.planned),
     typed: valued.plan?.accumulated ?? null,
   }))
-  const accumulated = accumulate(facts.opening, months)
+  const before = [...filled].filter(([month]) => month < of.from).map(([, result]) => result)
+  const accumulated = accumulate(addCents(facts.opening, sumCents(before)), months)
   return months.map(({ valued, result }, at) => {
     const planned = new Set(valued.lines.map(({ line }) => line.categoryId))
     return budgetOf({
       userId,
       valued,
       realised: realisedOf(planned, realised.get(firstDay(valued.month)) ?? []),
+      upcoming: realisedOf(planned, upcoming.get(firstDay(valued.month)) ?? []),
       result,
       accumulated: accumulated[at] ?? ZERO,
       today,

@@ -62,11 +62,13 @@ describe('a plan', () => {
         budgetValue: 20,
         typed: 'budgetValue',
         spending: 300,
+        upcoming: 0,
         day: null,
         paid: false,
         recurrentType: null,
         lastInstallment: null,
         recurrentIndex: 0,
+        others: [],
         notCreateTransaction: true,
       },
     ])
@@ -129,11 +131,11 @@ describe('a plan', () => {
     )
   })
 
-  test('says its accumulated balance alone in a month without a plan', async () => {
+  test('M9: accumulates through a month without a plan as it would be filled', async () => {
     await ok('POST', '/budgets', { date: '2026-10-01', accumulated: 1200 })
     await create()
     expect((await list()).map((item: Row) => item.accumulated).slice(0, 3)).toEqual([
-      1200, 3700, 3700,
+      1200, 3700, 6200,
     ])
   })
 })

@@ -1,6 +1,6 @@
 import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
 import { isRefused, refuse } from '@saldo/contract/refusals'
-import { moneyOf, typedAmount } from '@saldo/domain/budgets/amounts'
+import { amountsIn, moneyOf, typedAmount } from '@saldo/domain/budgets/amounts'
 import {
   type LineEdit,
   linesAfter,
@@ -162,8 +162,10 @@ export function decideEdits(editing: Editing) {
       .filter(({ isRemoved }) => !isRemoved)
       .map((line) => ({ ...line, group: groupOfRow(find(line.categoryId)) }))
   }
+  const amountsOf = (lines: readonly GroupedLine[]) =>
+    lines.flatMap((line) => amountsIn(line).map((amount) => ({ group: line.group, amount })))
   for (const change of changed) {
-    const after = linesOf(change)
+    const after = amountsOf(linesOf(change))
     const refusal =
       refuseSize(after) ??
       (change.month === own.month && entries.length > 0 ? refusePlan(after) : null)

@@ -3,11 +3,10 @@ import type {
   readPlannedMonths,
   readWeekSpending as weekEndpoint,
 } from '@saldo/contract/budgets'
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
-import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
 import { BUDGET_MONTHS_MAX, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import {
@@ -19,11 +18,10 @@ import {
   weekOf,
 } from '@saldo/domain/calendar'
 import { type Cents, negate, sumCents } from '@saldo/domain/money'
-import { countedTypeOf } from '@saldo/domain/transactions/counted'
+import { readCategorySums } from '../balances/category-sums.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { budgetsOf, plannedFor, valuedPlansOf } from './answers.ts'
-import { findIn } from './rows.ts'
-import { findAccumulated, findBudgetFacts, findBudgets, findWeekFacts } from './store.ts'
+import { findBudgetFacts, findBudgets } from './store.ts'
 
 type Range = { readonly startDate: Day; readonly endDate: Day }
 
@@ -41,7 +39,7 @@ export async function listBudgets(
   if (refusal !== null) return refuse(refusal, 'endDate')
   const { userId, today } = of
   const months = monthsOf(of)
-  const facts = await findBudgetFacts(ledger, { userId, ...months })
+  const facts = await findBudgetFacts(ledger, { userId, today, ...months })
   const items = [...budgetsOf(facts, { userId, today, ...months })]
   return { items, total: items.length }
 }
@@ -78,7 +76,7 @@ export async function readBudgetsOf(
   assert(from !== undefined, 'somebody names a month')
   const end = addMonthsWithin(from, BUDGET_MONTHS_MAX - 1)
   const to = others.findLast((month) => month <= end) ?? from
-  const facts = await findBudgetFacts(ledger, { userId, from, to })
+  const facts = await findBudgetFacts(ledger, { userId, from, to, today })
   const named = new Set(of.months.map(firstDay))
   return budgetsOf(facts, { userId, today, from, to }).filter(({ date }) => named.has(date))
 }
@@ -94,7 +92,7 @@ export async function listPlannedMonths(
   const refusal = refuseBudgetRange(of)
   if (refusal !== null) return refuse(refusal, 'endDate')
   const months = monthsOf(of)
-  const facts = await findBudgetFacts(ledger, { userId: of.userId, ...months })
+  const facts = await findBudgetFacts(ledger, { userId: of.userId, today: of.startDate, ...months })
   const categories = of.categories === undefined ? null : new Set(of.categories)
   return valuedPlansOf(facts, months).map((plan) => ({
     date: firstDay(plan.month),
@@ -107,22 +105,25 @@ export async function readPlanBalances(
   ledger: Ledger,
   { userId, endDate }: { readonly userId: string; readonly endDate: Day },
 ): Promise<{ accumulated: Cents }> {
-  return { accumulated: await findAccumulated(ledger, { userId, month: monthOf(endDate) }) }
+  const month = monthOf(endDate)
+  const of = { userId, from: month, to: month, today: endDate }
+  const [budget] = budgetsOf(await findBudgetFacts(ledger, of), of)
+  assert(budget !== undefined, 'every month has a column')
+  return { accumulated: budget.accumulated }
 }
 
-/** What was paid of variable expenses in the week of a day, net of refunds, in one statement. */
+/**
+ * What was paid of variable expenses in the week of a day, net of refunds, in cents: a purchase on a card
+ * counts on its own day (case M8).
+ */
 export async function readWeekSpending(
   ledger: Ledger,
   { userId, date }: { readonly userId: string; readonly date: Day },
 ): Promise<Answer<typeof weekEndpoint>> {
   const week = weekOf(date)
-  const { sums, categories } = await findWeekFacts(ledger, { userId, ...week })
-  const find = findIn(categories)
-  const spending = sums.filter(({ categoryId, ...entry }) => {
-    const category = find(categoryId ?? NO_CATEGORY)
-    const categoryGroup = categoryId === null ? null : category.group
-    const isSpending = countedTypeOf({ ...entry, categoryGroup }) === 'expenses'
-    return isSpending && budgetGroupOf(category) === 'noessential'
-  })
-  return { ...week, spending: negate(sumCents(spending.map(({ cents }) => cents))) }
+  const sums = await readCategorySums(ledger, { userId, ...week, purchaseDays: true })
+  const spending = sums.filter(
+    (sum) => sum.transactionType === 'expenses' && budgetGroupOf(sum) === 'noessential',
+  )
+  return { ...week, spending: negate(sumCents(spending.map(({ paid }) => paid))) }
 }

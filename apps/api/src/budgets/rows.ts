@@ -1,10 +1,23 @@
-import type { Amount, BudgetGroup, BudgetLine, LineRule } from '@saldo/domain/budgets/kinds'
+import { assert } from '@saldo/domain/assert'
+import type {
+  Amount,
+  BudgetGroup,
+  BudgetLine,
+  LineRule,
+  SeriesPart,
+} from '@saldo/domain/budgets/kinds'
 import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import type { PlannedMonth } from '@saldo/domain/budgets/series'
 import { type Day, monthOf } from '@saldo/domain/calendar'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import type { Category } from '@saldo/contract/categories'
 import type { Cents } from '@saldo/domain/money'
+
+/** A part of another series as it is stored in a line. */
+export type PartRow = Pick<
+  LineRow,
+  'valueCents' | 'percent' | 'recurrentType' | 'lastInstallment' | 'recurrentIndex'
+> & { readonly isCounted: boolean }
 
 /** A line as it is stored. */
 export type LineRow = {
@@ -15,6 +28,7 @@ export type LineRow = {
   readonly recurrentType: 'monthly' | 'semiannual' | 'annual' | null
   readonly lastInstallment: number | null
   readonly recurrentIndex: number
+  readonly others: readonly PartRow[]
   readonly isTyped: boolean
   readonly isRemoved: boolean
   readonly isEntered: boolean
@@ -62,7 +76,7 @@ export function groupOfRow(row: CategoryRow): BudgetGroup {
   return budgetGroupOf(row) ?? 'noessential'
 }
 
-function amountOf({ valueCents, percent }: LineRow): Amount {
+function amountOf({ valueCents, percent }: Pick<LineRow, 'valueCents' | 'percent'>): Amount {
   return percent === null
     ? { kind: 'money', cents: valueCents ?? (0 as Cents) }
     : { kind: 'percent', percent }
@@ -78,6 +92,24 @@ export function ruleOf(fields: {
   return lastInstallment === null ? null : { kind: 'instalments', count: lastInstallment }
 }
 
+function partOf(row: PartRow): SeriesPart {
+  const rule = ruleOf(row)
+  assert(rule !== null, 'a part is of a series')
+  return { amount: amountOf(row), rule, place: row.recurrentIndex, isCounted: row.isCounted }
+}
+
+/** A part as it is stored. */
+export function partRow({ amount, rule, place, isCounted }: SeriesPart): PartRow {
+  return {
+    valueCents: amount.kind === 'money' ? amount.cents : null,
+    percent: amount.kind === 'percent' ? amount.percent : null,
+    recurrentType: rule.kind === 'recurrence' ? rule.period : null,
+    lastInstallment: rule.kind === 'instalments' ? rule.count : null,
+    recurrentIndex: place,
+    isCounted,
+  }
+}
+
 /** A stored line as the rules take it. */
 export function lineOf(row: LineRow): BudgetLine {
   return {
@@ -86,6 +118,7 @@ export function lineOf(row: LineRow): BudgetLine {
     day: row.day,
     rule: ruleOf(row),
     place: row.recurrentIndex,
+    others: row.others.map(partOf),
     isTyped: row.isTyped,
     isRemoved: row.isRemoved,
     isEntered: row.isEntered,

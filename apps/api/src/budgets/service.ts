@@ -1,11 +1,11 @@
 import type {
-  Budget,
   BudgetChanges,
   createBudget as createEndpoint,
   removeBudget as removeEndpoint,
   updateBudget as updateEndpoint,
   updateBudgets as updateAllEndpoint,
 } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, refuseConflict } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'

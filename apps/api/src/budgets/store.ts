@@ -1,28 +1,47 @@
 import { type RawBuilder, sql } from 'kysely'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import type { BudgetLine } from '@saldo/domain/budgets/kinds'
-import { type Day, firstDay, lastDay, type Month } from '@saldo/domain/calendar'
+import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { entriesOn } from '../transactions/rows.ts'
-import type { CategoryRow, PlanRow } from './rows.ts'
+import { type CategoryRow, partRow, type PlanRow } from './rows.ts'
 
 type Months = { readonly from: Month; readonly to: Month }
 
-/** Stored plans with their lines, the oldest first, as JSON; `b` is the plan in the condition. */
-function plansJson(userId: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+/**
+ * Stored plans with their lines, the oldest first, as JSON; `b` is the plan and `l` the line in the conditions.
+ */
+function plansJson(
+  userId: string,
+  condition: RawBuilder<unknown>,
+  ofLines: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month,
       'isCustom', b.is_custom, 'accumulated', b.accumulated_cents, 'version', b.version,
       'lines', (select coalesce(json_agg(json_build_object('categoryId', l.category_id,
           'valueCents', l.value_cents, 'percent', l.percent_hundredths, 'day', l.day,
           'recurrentType', l.recurrent_type, 'lastInstallment', l.last_installment,
-          'recurrentIndex', l.recurrent_index, 'isTyped', l.is_typed, 'isRemoved', l.is_removed,
+          'recurrentIndex', l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved', l.is_removed,
           'isEntered', l.is_entered)
           order by l.category_id), '[]')
-        from budget_lines l where l.user_id = b.user_id and l.month = b.month))
+        from budget_lines l where l.user_id = b.user_id and l.month = b.month and ${ofLines}))
       order by b.month), '[]')
     from budgets b where b.user_id = ${userId} and ${condition})`
+}
+
+/**
+ * What a month without a plan is filled with, as JSON, from the plans before a day: the last one that a person
+ * changed, and of the categories that have a series every line, since where a series ended is seen in them.
+ */
+function sourcesJson(userId: string, before: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isSource = sql`b.month = (
+    select max(p.month) from budgets p where p.user_id = ${userId} and p.month < ${before} and p.is_custom
+       and exists (select from budget_lines o where o.user_id = p.user_id and o.month = p.month))`
+  const isOfSeries = sql`l.category_id in (
+    select s.category_id from budget_lines s where s.user_id = ${userId} and s.month < ${before}
+       and (s.recurrent_type is not null or s.last_installment is not null or s.other_parts <> '[]'))`
+  return plansJson(userId, sql`b.month < ${before}`, sql`(${isSource} or ${isOfSeries})`)
 }
 
 const within = ({ from, to }: Months) => sql`b.month between ${firstDay(from)} and ${firstDay(to)}`
@@ -39,15 +58,22 @@ type RealisedRow = {
   readonly month: Day
   readonly categoryId: string
   readonly cents: Cents
+  /** What of that has not happened yet: it is not paid, or a part of a card whose day is to come (case M17). */
+  readonly upcoming: Cents
 }
 
 export type BudgetFacts = {
   readonly plans: readonly PlanRow[]
   readonly realised: readonly RealisedRow[]
   readonly categories: readonly CategoryRow[]
-  /** What had accumulated before the first month. */
+  /** What had accumulated before the first month in the plans that are stored. */
   readonly opening: Cents
+  /** The months without a plan that count in what accumulates, with what they would be filled from. */
+  readonly gaps: readonly GapRow[]
 }
+
+/** Months after the first plan that have none, as days of theirs. */
+export type GapRow = { readonly from: Day; readonly to: Day; readonly plans: readonly PlanRow[] }
 
 /**
  * The accumulated balance of the plans before a day: what was last typed, and the results of the
@@ -59,13 +85,21 @@ function accumulatedBefore(userId: string, day: Day): RawBuilder<unknown> {
       select month, accumulated_cents from budgets
        where user_id = ${userId} and month < ${day} and accumulated_cents is not null
        order by month desc limit 1
+    ), amounts as (
+      select l.month, l.category_id, l.value_cents, l.percent_hundredths from budget_lines l
+       where l.user_id = ${userId} and l.month < ${day} and not l.is_removed
+         and l.month > coalesce((select month from typed), '-infinity'::date)
+       union all
+      select l.month, l.category_id, (o->>'valueCents')::bigint, (o->>'percent')::integer
+        from budget_lines l, jsonb_array_elements(l.other_parts) o
+       where l.user_id = ${userId} and l.month < ${day} and not l.is_removed
+         and l.month > coalesce((select month from typed), '-infinity'::date)
+         and (o->>'isCounted')::boolean
     ), lines as (
       select l.month, l.value_cents, l.percent_hundredths, n.grouping = 'revenues' as is_revenue,
              sum(l.value_cents) filter (where n.grouping = 'revenues')
                over (partition by l.month) as revenues
-        from budget_lines l join category_names n on n.id = l.category_id
-       where l.user_id = ${userId} and l.month < ${day} and not l.is_removed
-         and l.month > coalesce((select month from typed), '-infinity'::date)
+        from amounts l join category_names n on n.id = l.category_id
     )
     select coalesce((select accumulated_cents from typed), 0) + coalesce(sum(
              case when is_revenue then value_cents
@@ -74,72 +108,56 @@ function accumulatedBefore(userId: string, day: Day): RawBuilder<unknown> {
       from lines)::bigint`
 }
 
+/**
+ * What is written down on cards for days to come, parts of purchases and what repeats, by the month in which it
+ * counts: items of a card are never unpaid, and these have not happened either.
+ */
+function boughtAhead(userId: string, today: Day): RawBuilder<unknown> {
+  return sql`select date_trunc('month', e.counts_on)::date as month,
+                    coalesce(e.category_id, ${NO_CATEGORY}::uuid) as category_id, sum(e.value)::bigint as cents
+               from transactions e
+              where e.user_id = ${userId} and e.invoice_month is not null and e.date > ${today}
+              group by 1, 2`
+}
+
 /** The plans of some months with what those months came to: one statement, from kept totals alone. */
 export async function findBudgetFacts(
   ledger: Ledger,
-  { userId, from, to }: Months & { readonly userId: string },
+  { userId, from, to, today }: Months & { readonly userId: string; readonly today: Day },
 ): Promise<BudgetFacts> {
   const range = sql`t.user_id = ${userId} and t.month between ${firstDay(from)} and ${firstDay(to)}`
   const { rows } = await sql<BudgetFacts>`
-    select ${plansJson(userId, within({ from, to }))} as plans,
+    with stored as (
+      select month, lead(month) over (order by month) as next from budgets
+       where user_id = ${userId} and month <= ${firstDay(to)}
+    ), gaps as (
+      select (month + interval '1 month')::date as "from",
+             (coalesce(next, ${firstDay(to)}::date + interval '1 month') - interval '1 month')::date as "to"
+        from stored
+       where coalesce(next, ${firstDay(to)}::date + interval '1 month') > month + interval '1 month'
+         and month >= coalesce((select max(month) from budgets where user_id = ${userId}
+                and month < ${firstDay(from)} and accumulated_cents is not null), '-infinity'::date)
+    )
+    select (select coalesce(json_agg(json_build_object('from', g."from", 'to', g."to", 'plans',
+             ${sourcesJson(userId, sql`g."from"`)}) order by g."from"), '[]') from gaps g) as gaps,
+           ${plansJson(userId, within({ from, to }))} as plans,
            (select coalesce(json_agg(json_build_object('month', s.month, 'categoryId', s.category_id,
-                     'cents', s.cents) order by s.month, s.category_id), '[]')
-              from (select t.month, t.category_id, sum(t.all_cents)::bigint as cents
-                      from category_totals t where ${range} group by t.month, t.category_id) s)
+                     'cents', s.cents, 'upcoming', s.unpaid + coalesce(a.cents, 0))
+                     order by s.month, s.category_id), '[]')
+              from (select t.month, t.category_id, sum(t.all_cents)::bigint as cents,
+                           sum(t.all_cents - t.paid_cents)::bigint as unpaid
+                      from category_totals t where ${range} group by t.month, t.category_id) s
+              left join (${boughtAhead(userId, today)}) a using (month, category_id))
              as realised,
            ${categoriesJson(sql`c.id in (
              select t.category_id from category_totals t where ${range}
              union
              select l.category_id from budget_lines l where l.user_id = ${userId}
-                and l.month between ${firstDay(from)} and ${firstDay(to)})`)} as categories,
+                and l.month between ${firstDay(from)} and ${firstDay(to)}
+             union
+             select l.category_id from budget_lines l where l.user_id = ${userId}
+                and l.month <= ${firstDay(to)} and exists (select from gaps))`)} as categories,
            ${accumulatedBefore(userId, firstDay(from))} as opening`.execute(ledger)
-  const [row] = rows
-  if (row === undefined) throw new Error('a statement of subqueries has one row')
-  return row
-}
-
-/** What had accumulated in the plans up to the end of a month, in cents. */
-export async function findAccumulated(
-  ledger: Ledger,
-  { userId, month }: { readonly userId: string; readonly month: Month },
-): Promise<Cents> {
-  const { rows } = await sql<{ readonly accumulated: Cents }>`
-    select ${accumulatedBefore(userId, lastDay(month))} as accumulated`.execute(ledger)
-  return rows[0]?.accumulated ?? (0 as Cents)
-}
-
-/** What entries of one kind came to, signed as entries are. */
-type KindSum = {
-  readonly categoryId: string | null
-  readonly transactionType: TransactionType
-  readonly isItem: boolean
-  readonly isRefund: boolean
-  readonly cents: Cents
-}
-
-export type WeekFacts = {
-  readonly sums: readonly KindSum[]
-  readonly categories: readonly CategoryRow[]
-}
-
-/** What was paid in some days, a sum for each kind of entry that the rules tell apart. */
-export async function findWeekFacts(
-  ledger: Ledger,
-  { userId, startDate, endDate }: { userId: string; startDate: Day; endDate: Day },
-): Promise<WeekFacts> {
-  const { rows } = await sql<WeekFacts>`
-    with s as materialized (
-      select t.category_id, t.transaction_type, t.invoice_month is not null as is_item,
-             t.refund_of_id is not null as is_refund, sum(t.value)::bigint as cents
-        from transactions t
-       where t.user_id = ${userId} and t.paid and ${entriesOn({ startDate, endDate })}
-       group by 1, 2, 3, 4)
-    select (select coalesce(json_agg(json_build_object('categoryId', s.category_id,
-                     'transactionType', s.transaction_type, 'isItem', s.is_item,
-                     'isRefund', s.is_refund, 'cents', s.cents)), '[]') from s) as sums,
-           ${categoriesJson(sql`c.id in (select s.category_id from s)`)} as categories`.execute(
-    ledger,
-  )
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row
@@ -175,25 +193,18 @@ export async function findCategoryRows(
   return rows[0]?.lineCategories ?? []
 }
 
-/**
- * The plans from which missing months of a range are filled: those in it, the last custom one before
- * it, and the last year that has plans before it, in which every series that goes on has a line.
- */
+/** The plans from which missing months of a range are filled: those in it, and what is before it. */
 export async function findFillFacts(
   ledger: Ledger,
   { userId, from, to }: Months & { readonly userId: string },
 ): Promise<readonly PlanRow[]> {
-  const first = firstDay(from)
-  const before = sql`p.user_id = ${userId} and p.month < ${first}`
-  const { rows } = await sql<{ readonly plans: readonly PlanRow[] }>`
-    select ${plansJson(
-      userId,
-      sql`b.month <= ${firstDay(to)} and (b.month >= ${first}
-        or b.month > (select max(p.month) from budgets p where ${before}) - interval '1 year'
-        or b.month = (select max(p.month) from budgets p where ${before} and p.is_custom
-             and exists (select from budget_lines l where l.user_id = p.user_id and l.month = p.month)))`,
-    )} as plans`.execute(ledger)
-  return rows[0]?.plans ?? []
+  const { rows } = await sql<{
+    readonly before: readonly PlanRow[]
+    readonly own: readonly PlanRow[]
+  }>`
+    select ${sourcesJson(userId, sql`${firstDay(from)}::date`)} as before,
+           ${plansJson(userId, within({ from, to }))} as own`.execute(ledger)
+  return rows.flatMap(({ before, own }) => [...before, ...own])
 }
 
 /** The months and versions of plans, by their ids. */
@@ -267,6 +278,7 @@ const lineColumns: readonly Column<LineWrite>[] = [
   ['recurrent_type', 'text', ({ rule }) => (rule?.kind === 'recurrence' ? rule.period : null)],
   ['last_installment', 'integer', ({ rule }) => (rule?.kind === 'instalments' ? rule.count : null)],
   ['recurrent_index', 'integer', (row) => row.place],
+  ['other_parts', 'jsonb', (row) => JSON.stringify(row.others.map(partRow))],
   ['is_typed', 'boolean', (row) => row.isTyped],
   ['is_removed', 'boolean', (row) => row.isRemoved],
   ['is_entered', 'boolean', (row) => row.isEntered],

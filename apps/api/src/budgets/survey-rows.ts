@@ -11,6 +11,8 @@ import {
 } from '@saldo/domain/budgets/survey'
 import { planRow, type SurveyList } from '@saldo/domain/budgets/survey-draft'
 import type { Day } from '@saldo/domain/calendar'
+import { hasParts, splitCents } from '@saldo/domain/money'
+import { INSTALMENTS_MAX } from '@saldo/domain/transactions/kinds'
 import { planEntries } from '@saldo/domain/transactions/plan'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
@@ -79,22 +81,38 @@ function draftOf(kept: KeptRow, { facts, range }: { facts: DraftsFacts; range: R
     recurrentType: sent.recurrentType ?? null,
     lastInstallment: sent.lastInstallment ?? null,
   }
-  return refuseOneDraft(draft, facts) ?? draft
+  const shown = withinParts(draft, facts)
+  return refuseOneDraft(shown, facts) ?? { draft: shown, instalments: draft.lastInstallment ?? 1 }
 }
 
+/**
+ * A debt of more parts than a purchase may have is entered as one part every month; the plan counts its parts
+ * (case M25).
+ */
+function withinParts(draft: TransactionDraft, { currency }: DraftsFacts): TransactionDraft {
+  const { value, lastInstallment: parts } = draft
+  if (parts === null || parts === undefined || parts <= INSTALMENTS_MAX) return draft
+  if (!hasParts(value, parts, currency)) return draft
+  const [part = value] = splitCents(value, parts, currency)
+  return { ...draft, value: part, recurrentType: 'monthly', lastInstallment: null }
+}
+
+type Planning = { readonly facts: DraftsFacts; readonly range: Range; readonly instalments: number }
+
 /** What a draft comes to in the months of the survey. */
-function plannedOf(draft: TransactionDraft, facts: DraftsFacts, range: Range) {
+function plannedOf(draft: TransactionDraft, { facts, range, instalments }: Planning) {
   const { recurrentType = null, lastInstallment, category } = draft
   const card = facts.payments.find(({ id, type }) => id === draft.payment && type === 'credit')
-  const instalments = lastInstallment ?? 1
   const entries = planEntries({
     ...draft,
     currency: facts.currency,
-    instalments,
+    instalments: lastInstallment ?? 1,
     recurrence: recurrentType === null ? null : { recurrentType, until: range.endDate },
     card: card === undefined ? null : cardRuleOf(card),
   })
-  return amountsOf({ categoryId: category ?? '', recurrentType, instalments }, entries, range)
+  const course = instalments > INSTALMENTS_MAX ? null : recurrentType
+  const row = { categoryId: category ?? '', recurrentType: course, instalments }
+  return amountsOf(row, entries, range)
 }
 
 /**
@@ -116,14 +134,22 @@ export function decideRows(
     if (_id !== undefined && ids.has(_id)) return inRow(kept, refuse('survey_row_twice', '_id'))
     if (_id !== undefined) ids.add(_id)
     if (_id !== undefined && sentBefore.has(_id)) continue
-    const draft = draftOf(kept, of)
-    if (isRefused(draft)) return inRow(kept, draft)
+    const planned = draftOf(kept, of)
+    if (isRefused(planned)) return inRow(kept, planned)
+    const { draft, instalments } = planned
+    amounts.push(...plannedOf(draft, { facts, range, instalments }))
+    // A limit is planned, and nothing was bought by it (case M22).
+    if (kept.sent.notCreateTransaction === true) continue
     const { date, recurrentType = null, lastInstallment } = draft
-    const instalments = lastInstallment ?? 1
-    entries += countEntries({ recurrentType, instalments, date, until: facts.openedUntil })
+    const parts = lastInstallment ?? 1
+    entries += countEntries({
+      recurrentType,
+      instalments: parts,
+      date,
+      until: facts.openedUntil,
+    })
     if (entries > SURVEY_ENTRIES_MAX) return refuse('survey_too_long')
     drafts.push({ draft, seriesId: _id ?? newId(nowMs) })
-    amounts.push(...plannedOf(draft, facts, range))
   }
   return { drafts, amounts }
 }

@@ -26,6 +26,7 @@ type BudgetLinesTable = {
   recurrent_type: 'monthly' | 'semiannual' | 'annual' | null
   last_installment: number | null
   recurrent_index: number
+  other_parts: Generated<string>
   is_typed: boolean
   is_removed: boolean
   is_entered: Generated<boolean>

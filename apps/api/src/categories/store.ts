@@ -246,11 +246,15 @@ export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): P
   return Number(moved.numUpdatedRows)
 }
 
+/** Whether a line of a plan has a part of a series. */
+const isOfSeries = (line: string) =>
+  sql.raw(`(${line}.recurrent_type is not null or ${line}.last_installment is not null)`)
+
 /**
  * Moves the lines of all months' plans to another category of the same group. Where a month plans both,
  * its line is what the two came to: shares are added as shares, which are rounded once then,
  * anything else as money, so that the plan's total stays what it was (case G9). The series of the other
- * line goes on, if it has one.
+ * line goes on, if it has one, and a series that is moved stands beside it as its own (case M10).
  */
 async function moveBudgetLines(ledger: Ledger, { userId, from, to }: Move): Promise<void> {
   await sql`update budgets b set version = version + 1 where b.user_id = ${userId} and exists (
@@ -276,20 +280,26 @@ async function moveBudgetLines(ledger: Ledger, { userId, from, to }: Move): Prom
          and (m.percent_hundredths is null or t.percent_hundredths is null)
     )
     insert into budget_lines as t (user_id, month, category_id, value_cents, percent_hundredths, day,
-           recurrent_type, last_installment, recurrent_index, is_typed, is_removed, is_entered)
+           recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered)
     select m.user_id, m.month, ${to}::uuid, m.value_cents, m.percent_hundredths, m.day,
-           m.recurrent_type, m.last_installment, m.recurrent_index, m.is_typed, m.is_removed,
+           m.recurrent_type, m.last_installment, m.recurrent_index, m.other_parts, m.is_typed, m.is_removed,
            m.is_entered
       from moved m
     on conflict (user_id, month, category_id) do update set
       value_cents = case
-        when excluded.is_removed then t.value_cents
+        when excluded.is_removed or ${isOfSeries('excluded')} then t.value_cents
         when t.is_removed then excluded.value_cents
         else (select cents from both_as_money b where b.month = t.month) end,
       percent_hundredths = case
-        when excluded.is_removed then t.percent_hundredths
+        when excluded.is_removed or ${isOfSeries('excluded')} then t.percent_hundredths
         when t.is_removed then excluded.percent_hundredths
         else t.percent_hundredths + excluded.percent_hundredths end,
+      other_parts = t.other_parts || excluded.other_parts || case
+        when not ${isOfSeries('excluded')} then '[]'
+        else jsonb_build_array(jsonb_build_object('valueCents', excluded.value_cents,
+               'percent', excluded.percent_hundredths, 'recurrentType', excluded.recurrent_type,
+               'lastInstallment', excluded.last_installment, 'recurrentIndex', excluded.recurrent_index,
+               'isCounted', not excluded.is_removed)) end,
       day = coalesce(t.day, excluded.day),
       is_typed = t.is_typed or excluded.is_typed,
       is_removed = t.is_removed and excluded.is_removed,

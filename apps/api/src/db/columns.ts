@@ -10,6 +10,7 @@ export type Kind =
   | 'numeric'
   | 'boolean'
   | 'timestamptz'
+  | 'jsonb'
 
 /** One column of a list: the table's name for it, its kind and how to read it. */
 export type Column<Row> = readonly [
@@ -57,7 +58,7 @@ function written<Row>([, kind, value]: Column<Row>, rows: readonly Row[]): strin
     const one = value(row)
     if (text !== '') text += ','
     if (one === null) text += 'NULL'
-    else if (kind !== 'text') text += one
+    else if (kind !== 'text' && kind !== 'jsonb') text += one
     else if (SPECIAL.test(String(one))) text += `"${String(one).replace(ALL_SPECIAL, '\\$&')}"`
     else text += `"${one}"`
   }

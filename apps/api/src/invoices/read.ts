@@ -30,7 +30,7 @@ import {
 import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import { refundedOf, transactionOf } from '../transactions/wire-fields.ts'
+import { purchaseOf, refundedOf, transactionOf } from '../transactions/wire-fields.ts'
 
 /** An entry with the names that are shown with it, as one JSON object of the database. */
 type InvoiceItemRow = EntryRow & {
@@ -39,6 +39,7 @@ type InvoiceItemRow = EntryRow & {
   readonly payment_name: string
   readonly payment_type: Transaction['payment']['type']
   readonly refunded: Cents
+  readonly purchase_id: string | null
 }
 
 type InvoiceRow = {
@@ -82,7 +83,7 @@ type Page = {
 export const NO_ITEMS: Page = { limit: 0, payments: 2 }
 
 const SELECT_ENTRIES =
-  sql.raw(`select t.*, ${refundedOf('t')} as refunded, c.name as category_name, c.grouping as category_group,
+  sql.raw(`select t.*, ${refundedOf('t')} as refunded, ${purchaseOf('t')} as purchase_id, c.name as category_name, c.grouping as category_group,
        q.name as payment_name, q.type as payment_type
   from transactions t
   join payments q on q.user_id = t.user_id and q.id = t.payment_id
@@ -135,6 +136,7 @@ function entryOfRow(row: InvoiceItemRow, of: InvoiceRow): Transaction {
     category: id === null || name === null || group === null ? null : { _id: id, name, group },
     payment: { _id: row.payment_id, name: row.payment_name, type: row.payment_type },
     user: { _id: row.user_id, name: of.user_name, image: of.user_image },
+    refundOf: row.purchase_id,
     refunded: row.refunded,
   })
 }

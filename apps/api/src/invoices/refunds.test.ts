@@ -124,6 +124,32 @@ describe('a refund', () => {
     expect(await ana.get(`/transactions/${refund._id}`)).toMatchObject({ refundOf: shoes._id })
   })
 
+  test('M13: names no purchase that is gone, in any reading of it', async () => {
+    const [shoes] = await buy(100)
+    const [refund] = (await giveBack(shoes, 100)).body
+    const cash = await ana.enter({ value: -40 })
+    const back = { transactionType: 'revenues', value: 40, refundOf: cash[0]._id }
+    const [ofCash] = await ana.enter(back)
+    for (const { _id } of [shoes, cash[0]]) {
+      expect((await ana.guest.send('DELETE', `/transactions/${_id}`)).status).toBe(200)
+    }
+    const renamed = await ana.guest.send('PATCH', `/transactions/${ofCash._id}`, { name: 'Troco' })
+    const month = 'month=12&year=2026'
+    const byPurchase = `/invoices?month=11&year=2026&ignoreInvoicePeriod=true`
+    const rows: Row[] = [
+      ...(await ana.get(`/invoices?${month}`))[0].items,
+      ...(await invoice('2026-12')).items,
+      ...(await ana.get(byPurchase))[0].items,
+      ...(await ana.list('2026-11')),
+      ...(await ana.list('2026-12', `&paymentId=${ana.card}`)),
+      ...renamed.body.items,
+      await ana.get(`/transactions/${refund._id}`),
+    ]
+    const shown = rows.filter(({ _id }) => [refund._id, ofCash._id].includes(_id))
+    expect(shown).toHaveLength(7)
+    expect(new Set(shown.map(({ refundOf }: Row) => refundOf))).toEqual(new Set([null]))
+  })
+
   test('D8: without a purchase may be a cashback, with its own category, and is no salary', async () => {
     const reply = await ana.tryEnter({
       transactionType: 'revenues',

@@ -5,7 +5,11 @@ import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type Cents, type Currency, negate, ZERO } from '@saldo/domain/money'
 import type { SavedDestination } from '@saldo/domain/objectives/kinds'
-import { entryOfMovement } from '@saldo/domain/objectives/movements'
+import {
+  entryOfMovement,
+  expenseOfGoal,
+  refuseSpendingCategory,
+} from '@saldo/domain/objectives/movements'
 import { reachedOf } from '@saldo/domain/objectives/progress'
 import { refuseMovement } from '@saldo/domain/objectives/refusals'
 import { nameKey } from '@saldo/domain/transactions/names'
@@ -16,7 +20,7 @@ import { listPaymentFacts } from '../payments/store.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
-import { insertEntries, listSent } from '../transactions/store.ts'
+import { findGroups, insertEntries, listSent } from '../transactions/store.ts'
 import { readBack } from './read.ts'
 import { readWritten } from './reached.ts'
 import type { ObjectiveRow } from './rows.ts'
@@ -62,6 +66,40 @@ function rowOf(
       counts_on: date,
       invoice_month: null,
       paid,
+    },
+    nowMs,
+  )
+}
+
+type Spending = {
+  readonly id: string
+  readonly category: string
+  readonly reached: Cents
+  readonly today: Day
+}
+
+/** The expense that the money of a goal was, on its account. */
+function spentRow(
+  objective: ObjectiveRow,
+  { id, category, reached, today }: Spending,
+  nowMs: number,
+): EntryRow {
+  const { name, transactionType, value } = expenseOfGoal(objective.name, reached)
+  return entryRow(
+    {
+      user_id: objective.userId,
+      id,
+      series_id: id,
+      payment_id: objective.payment._id,
+      category_id: category,
+      transaction_type: transactionType,
+      name,
+      name_key: nameKey(name),
+      value,
+      date: today,
+      counts_on: today,
+      invoice_month: null,
+      paid: true,
     },
     nowMs,
   )
@@ -124,9 +162,9 @@ export async function moveObjective(
 }
 
 /**
- * Deletes a goal. What is in it comes back to its account as one redemption of today, or is written off
- * as spent, which posts nothing: it left its account when it was deposited (decision 81). Redemptions
- * that were planned are taken back first. The entries stay in the movements.
+ * Deletes a goal. What is in it comes back to its account as one redemption of today; where it was spent it is
+ * an expense of today beside it, in the category that the person chose (case M15). Redemptions that were
+ * planned are taken back first. The entries stay in the movements. Refuses a category that is no expense's.
  */
 export async function removeObjective(
   ledger: Ledger,
@@ -134,10 +172,12 @@ export async function removeObjective(
   {
     id,
     saved = 'account',
+    category = DEFAULT_CATEGORY_IDS.miscellaneousVariable,
     nowMs,
   }: {
     readonly id: string
     readonly saved?: SavedDestination | undefined
+    readonly category?: string | undefined
     readonly nowMs: number
   },
 ): Promise<null | RefusedBy<typeof contract.removeObjective>> {
@@ -145,23 +185,20 @@ export async function removeObjective(
   if ((await lockObjective(ledger, key)) === undefined) return refuse('objective_not_found')
   const [objective] = await listObjectiveRows(ledger, { ...key, today })
   if (objective === undefined) return refuse('objective_not_found')
+  const group = saved === 'spent' ? (await findGroups(ledger, [category])).get(category) : null
+  const refusal = group === null ? null : refuseSpendingCategory(group)
+  if (refusal !== null) return refuse(refusal, 'category')
 
   // Decided.
   const planned = await listPlanned(ledger, key)
   await deleteEntries(ledger, userId, planned)
   const reached = reachedOf(objective)
-  const back =
-    saved === 'account' && reached > 0
-      ? [
-          rowOf(
-            objective,
-            { id: newId(nowMs), value: negate(reached), date: today, paid: true },
-            nowMs,
-          ),
-        ]
-      : []
-  await insertEntries(ledger, userId, back)
-  await postEntries(ledger, { userId, before: planned, after: back, preloaded })
+  const movement = { id: newId(nowMs), value: negate(reached), date: today, paid: true }
+  const redemption = rowOf(objective, movement, nowMs)
+  const spent = spentRow(objective, { id: newId(nowMs), category, reached, today }, nowMs)
+  const after = reached > 0 ? [redemption, ...(saved === 'spent' ? [spent] : [])] : []
+  await insertEntries(ledger, userId, after)
+  await postEntries(ledger, { userId, before: planned, after, preloaded })
   await forgetRemoved(ledger, key)
   await deleteObjective(ledger, key)
   return null

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '../../../../tests/app.ts'
 import { useGoals } from '../../../../tests/goals.ts'
-import type { Row } from '../../../../tests/statements.ts'
-import { refusal } from '../../../../tests/wallet.ts'
+import { categoryOf, type Row } from '../../../../tests/statements.ts'
+import { NOBODY, refusal } from '../../../../tests/wallet.ts'
 
 const app = useApp()
 
@@ -48,13 +48,49 @@ describe('a goal that is deleted', () => {
     )
   })
 
-  test('J5: as spent gives nothing back, posts nothing and counts as no spending', async () => {
-    const goal = await add()
+  test('M15: as spent is an expense of today in the category that was chosen, in every total', async () => {
+    const goal = await add({ initialValue: 20 })
     await move(goal._id, 300)
     const before = await ana().balances('2026-11')
-    expect((await send('DELETE', `${path}/${goal._id}?saved=spent`)).status).toBe(204)
-    expect(await ana().balances('2026-11')).toEqual(before)
-    expect(await ana().list('2026-11')).toHaveLength(1)
+    const category = categoryOf('Viagens')
+    const query = `saved=spent&category=${category}`
+    expect((await send('DELETE', `${path}/${goal._id}?${query}`)).status).toBe(204)
+    expect(await ana().balances('2026-11')).toEqual({
+      ...before,
+      expensesPaid: 320,
+      expensesBalance: 320,
+      accumulated: before.accumulated - 320,
+    })
+    expect(await balance()).toBe(4700)
+    expect(await ana().spending('2026-11')).toMatchObject([
+      { category: { _id: category }, value: 320 },
+    ])
+    expect(await ana().list('2026-11')).toMatchObject(
+      [
+        { value: -300, objectiveReferenceId: goal._id },
+        { value: 320, name: 'Resgate: Viagem à praia' },
+        { value: -320, name: 'Viagem à praia', date: '2026-11-21', paid: true, category },
+      ].map(({ category: _, ...row }) => row),
+    )
+    const { status } = await ana().get('/reports?date=2026-11-21')
+    expect(status.find(({ row }: Row) => row === 'expenses').realised).toBe(320)
+  })
+
+  test('M15: is spent in a category of expenses alone, and in Diversos where none is named', async () => {
+    const goal = await add()
+    await move(goal._id, 300)
+    const spend = (more = '') => send('DELETE', `${path}/${goal._id}?saved=spent${more}`)
+    expect(await spend(`&category=${categoryOf('Salário')}`)).toMatchObject(
+      refusal(400, 'category_of_another_group', 'category'),
+    )
+    expect(await spend(`&category=${NOBODY}`)).toMatchObject(
+      refusal(404, 'category_not_found', 'category'),
+    )
+    expect((await read(goal._id)).reachedValue).toBe(300)
+    expect((await spend()).status).toBe(204)
+    expect(await ana().spending('2026-11')).toMatchObject([
+      { category: { name: 'Diversos (Variável)' }, value: 300 },
+    ])
   })
 
   test('J5: leaves its history, which can be tidied up; what was removed before cannot come back', async () => {

@@ -60,11 +60,7 @@ export function serveObjectives(app: App): void {
   })
   serve(app, contract.removeObjective, {
     act: ({ ledger, actor, params, query, nowMs, today }) =>
-      removeObjective(
-        ledger,
-        { userId: actor.userId, today },
-        { id: params.id, saved: query.saved, nowMs },
-      ),
+      removeObjective(ledger, { userId: actor.userId, today }, { id: params.id, ...query, nowMs }),
     elsewhere: {
       refusal,
       find: (ledger, userId, { params }) => isObjective(ledger, userId, params.id),

@@ -3,6 +3,7 @@ import { type Day, type Month, monthOf, toMonth } from '@saldo/domain/calendar'
 import { type CardInvoice, cardFigures } from '@saldo/domain/invoices/card-figures'
 import { addCents, type Cents } from '@saldo/domain/money'
 import { type CardRule, type EarlierTerms, dueDateIn } from '@saldo/domain/payments/card-cycle'
+import { countsToSpend } from '@saldo/domain/payments/spending-money'
 import type { PaymentsTable } from './tables.ts'
 
 /** A payment method with the facts of its balance, as one SQL row. */
@@ -14,6 +15,8 @@ export type PaymentFacts = {
   readonly flag: PaymentsTable['flag']
   readonly limit: Cents | null
   readonly overdraftLimit: Cents
+  readonly countsToSpend: boolean | null
+  readonly monthlyYield: number | null
   readonly card: CardFacts
   readonly archivedAt: string | null
   readonly initialValue: Cents
@@ -95,6 +98,8 @@ export function paymentOf(facts: PaymentFacts, today: Day): Payment {
     flag: facts.flag,
     limit: facts.limit,
     overdraftLimit: facts.overdraftLimit,
+    countsToSpend: facts.type !== 'credit' && countsToSpend(facts),
+    monthlyYield: facts.monthlyYield,
     invoiceCloseOn: facts.card.close_day,
     closeBeforeDue: facts.card.close_before_due ?? null,
     paid: facts.card.due_day,

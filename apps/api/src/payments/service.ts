@@ -45,6 +45,8 @@ function fieldsOf(draft: Draft) {
       account_type: draft.accountType,
       initial_value: draft.value ?? ZERO,
       overdraft_limit: draft.overdraftLimit ?? ZERO,
+      counts_to_spend: draft.countsToSpend ?? null,
+      monthly_yield: draft.monthlyYield ?? null,
     }
   }
   return {

@@ -39,7 +39,8 @@ export async function listPaymentFacts(
        group by payment_id
     )
     select p.id, p.type, p.name, p.account_type as "accountType", p.flag, p.credit_limit as "limit",
-           p.overdraft_limit as "overdraftLimit",
+           p.overdraft_limit as "overdraftLimit", p.counts_to_spend as "countsToSpend",
+           p.monthly_yield as "monthlyYield",
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            p.archived_at as "archivedAt", p.initial_value as "initialValue",
            p.external_id as "externalId", p.bank_access_id as "bankAccessId",
@@ -111,6 +112,8 @@ export type PaymentFields = {
   readonly flag: PaymentsTable['flag']
   readonly credit_limit: Cents | null
   readonly overdraft_limit?: Cents
+  readonly counts_to_spend?: boolean | null
+  readonly monthly_yield?: number | null
   readonly close_day: number | null
   readonly close_before_due?: number | null
   readonly due_day: number | null

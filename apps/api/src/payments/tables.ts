@@ -13,6 +13,9 @@ export type PaymentsTable = {
   flag: 'Visa' | 'Mastercard' | 'Hipercard' | 'Elo' | 'American Express' | null
   credit_limit: Cents | null
   overdraft_limit: Generated<Cents>
+  /** Null as its type says. */
+  counts_to_spend: Generated<boolean | null>
+  monthly_yield: Generated<number | null>
   close_day: number | null
   close_before_due: number | null
   due_day: number | null

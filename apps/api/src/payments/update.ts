@@ -33,11 +33,14 @@ type Changes = Call<typeof updateEndpoint>['body']
 function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
   const { name, accountType, value, flag, limit, paid, closingDayGoesTo, archived } = changes
   const { invoiceCloseOn, closeBeforeDue, sharing, overdraftLimit } = changes
+  const { countsToSpend, monthlyYield } = changes
   return {
     ...(name === undefined ? {} : { name }),
     ...(accountType === undefined ? {} : { account_type: accountType }),
     ...(value === undefined ? {} : { initial_value: value }),
     ...(overdraftLimit === undefined ? {} : { overdraft_limit: overdraftLimit }),
+    ...(countsToSpend === undefined ? {} : { counts_to_spend: countsToSpend }),
+    ...(monthlyYield === undefined ? {} : { monthly_yield: monthlyYield }),
     ...(flag === undefined ? {} : { flag }),
     ...(limit === undefined ? {} : { credit_limit: limit }),
     ...(invoiceCloseOn === undefined ? {} : { close_day: invoiceCloseOn }),

@@ -24,20 +24,25 @@ const money = (cents: Cents): Cell => ({ cents })
 const planned = (cents: Cents | null): Cell => (cents === null ? NO_PLAN : { cents })
 const share = (percent: number | null): Cell => (percent === null ? NOTHING : { percent })
 
+function statusTable(report: Report): ReportTable {
+  const isYear = report.startDate !== report.endDate
+  return {
+    heading: isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS',
+    heads: ['Tipo', 'Realizado', 'A vencer', 'Previsto', '%'],
+    rows: report.status.map((line) => [
+      statusLabels[line.row],
+      money(line.realised),
+      money(line.upcoming),
+      planned(line.planned),
+      share(line.percent),
+    ]),
+  }
+}
+
 /** What the report says, as tables in the order of the screen; one without rows is left out. */
 export function tablesOf(report: Report, objectives: readonly Objective[]): readonly ReportTable[] {
-  const isYear = report.startDate !== report.endDate
   const all: readonly ReportTable[] = [
-    {
-      heading: isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS',
-      heads: ['Tipo', 'Realizado', 'Previsto', '%'],
-      rows: report.status.map((line) => [
-        statusLabels[line.row],
-        money(line.realised),
-        planned(line.planned),
-        share(line.percent),
-      ]),
-    },
+    statusTable(report),
     {
       heading: 'Mês a mês',
       heads: ['Mês', 'Receitas', 'Previstas', 'Despesas', 'Previstas', 'Saldo', 'Previsto'],

@@ -44,6 +44,8 @@ test('a family’s report adds up what everybody shows, and its shares are those
   expect(rowOf(family, 'essential')).toEqual({
     row: 'essential',
     realised: 1_500,
+    upcoming: 0,
+    total: 1_500,
     planned: 2_000,
     percent: 75,
   })
@@ -72,6 +74,7 @@ test('the file of a family is its report', async () => {
   expect(utils.sheet_to_json<unknown[]>(sheet, { header: 1 })[1]).toEqual([
     'Fixas',
     1_500,
+    0,
     2_000,
     0.75,
   ])

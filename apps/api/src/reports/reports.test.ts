@@ -57,6 +57,8 @@ describe('the report of a month', () => {
     expect(rowOf(answer, 'essential')).toEqual({
       row: 'essential',
       realised: 1500,
+      upcoming: 0,
+      total: 1500,
       planned: 2000,
       percent: 75,
     })
@@ -192,13 +194,19 @@ test('of drawn households every figure is what their entries come to', async () 
       for (const month of ['2026-10', '2026-12']) {
         const answer = await report(`${month}-01`)
         const counted = entries.filter((one) => countsIn(one) === month)
-        const sumOf = (group: string) =>
-          counted.reduce((sum, { name, cents }) => sum + (GROUPS[name] === group ? cents : 0), 0)
+        const sumOf = (group: string, of = counted) =>
+          of.reduce((sum, { name, cents }) => sum + (GROUPS[name] === group ? cents : 0), 0)
+        const isUnpaid = ({ name, onCard, paid, month: own, day }: Entry) =>
+          onCard && name !== 'Salário' ? `${own}-${day}` > '2026-11-21' : !paid
+        const unpaidOf = (group: string) => sumOf(group, counted.filter(isUnpaid))
         for (const row of ['revenues', 'essential', 'noessential']) {
-          expect(Math.round(rowOf(answer, row).realised * 100)).toBe(sumOf(row))
+          const { realised, upcoming } = rowOf(answer, row)
+          expect(Math.round((realised + upcoming) * 100)).toBe(sumOf(row))
+          expect(Math.round(upcoming * 100)).toBe(unpaidOf(row))
         }
         const left = sumOf('revenues') - sumOf('essential') - sumOf('noessential')
-        expect(Math.round(rowOf(answer, 'result').realised * 100)).toBe(left)
+        const { realised, upcoming } = rowOf(answer, 'result')
+        expect(Math.round((realised + upcoming) * 100)).toBe(left)
         const paid = counted
           .filter((one) => one.name !== 'Salário' && (one.onCard || one.paid))
           .map(({ cents }) => cents)
@@ -237,8 +245,8 @@ describe('the report as a file', () => {
     const book = read(bytes)
     expect(book.SheetNames).toContain('STATUS DO MÊS')
     const status = utils.sheet_to_json<unknown[]>(book.Sheets['STATUS DO MÊS'] ?? {}, { header: 1 })
-    expect(status[0]).toEqual(['Tipo', 'Realizado', 'Previsto', '%'])
-    expect(status[1]).toEqual(['Fixas', 1500, 2000, 0.75])
+    expect(status[0]).toEqual(['Tipo', 'Realizado', 'A vencer', 'Previsto', '%'])
+    expect(status[1]).toEqual(['Fixas', 1500, 0, 2000, 0.75])
     const months = utils.sheet_to_json<unknown[]>(book.Sheets['Mês a mês'] ?? {}, { header: 1 })
     expect(months[1]).toEqual(['dezembro de 2025', 0, 'sem plano', 0, 'sem plano', 0, 'sem plano'])
     expect(months.at(-1)).toEqual(['novembro de 2026', 4000, 5000, 1500, 2100, 2500, 2900])

@@ -1,4 +1,4 @@
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import type { Answer } from '@saldo/contract/endpoint'
 import { isRefused } from '@saldo/contract/refusals'
 import type { readReport as readEndpoint } from '@saldo/contract/reports'
@@ -11,7 +11,7 @@ import {
   type Month,
   monthOf,
 } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
+import { addCents, type Cents, negate } from '@saldo/domain/money'
 import {
   isPlanned,
   REPORT_HALF_YEAR,
@@ -89,18 +89,31 @@ export function reportOf(parts: Parts): Report {
 
 /** What a month came to beside its plan; without one nothing is planned, which is not zero. */
 function monthOfPlan(plan: Budget): ReportMonth & { readonly date: Day } {
-  const of = (realised: Cents, planned: Cents) => ({
-    realised,
+  const of = (spending: Cents, { upcoming, planned }: Record<'upcoming' | 'planned', Cents>) => ({
+    realised: addCents(spending, negate(upcoming)),
+    upcoming,
     planned: plan.fake ? null : planned,
   })
   return {
     date: plan.date,
     groups: {
-      revenues: of(plan.revenuesSpending, plan.revenuesValue),
-      essential: of(plan.essentialSpending, plan.essentialValue),
-      noessential: of(plan.noessentialSpending, plan.noessentialValue),
-      debts: of(plan.debtsSpending, plan.debtsValue),
-      investiments: of(plan.investimentSpending, plan.investimentValue),
+      revenues: of(plan.revenuesSpending, {
+        upcoming: plan.revenuesUpcoming,
+        planned: plan.revenuesValue,
+      }),
+      essential: of(plan.essentialSpending, {
+        upcoming: plan.essentialUpcoming,
+        planned: plan.essentialValue,
+      }),
+      noessential: of(plan.noessentialSpending, {
+        upcoming: plan.noessentialUpcoming,
+        planned: plan.noessentialValue,
+      }),
+      debts: of(plan.debtsSpending, { upcoming: plan.debtsUpcoming, planned: plan.debtsValue }),
+      investiments: of(plan.investimentSpending, {
+        upcoming: plan.investimentUpcoming,
+        planned: plan.investimentValue,
+      }),
     },
   }
 }

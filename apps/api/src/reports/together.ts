@@ -1,5 +1,6 @@
 import type { File } from '@saldo/contract/wire'
 import { assert } from '@saldo/domain/assert'
+import { ZERO } from '@saldo/domain/money'
 import { addFigures, addMonths, largestOf } from '@saldo/domain/reports/status'
 import { addByCategory, addByMonth } from '../balances/together.ts'
 import type { ReportFile } from './files.ts'
@@ -26,7 +27,7 @@ export function addReports(parts: readonly Part[]): Report {
       ...point,
       planned: reports
         .flatMap((report) => report.instalments[at] ?? [])
-        .map(({ value, planned }) => ({ realised: value, planned }))
+        .map(({ value, planned }) => ({ realised: value, upcoming: ZERO, planned }))
         .reduce(addFigures).planned,
     })),
     reserve: pointsOf('reserve'),

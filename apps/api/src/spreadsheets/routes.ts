@@ -15,8 +15,8 @@ export function serveSpreadsheets(app: App): void {
     ahead: async ({ upload, query }) => {
       const file = await readUpload(thread, { upload, month: monthOf(query.date) })
       if (isRefused(file)) return file
-      return ({ ledger, actor }) =>
-        surveyOf(ledger, { userId: actor.userId, month: monthOf(query.date), file })
+      return ({ ledger, actor, today }) =>
+        surveyOf(ledger, { userId: actor.userId, month: monthOf(query.date), today, file })
     },
   })
   serve(app, contract.downloadSpreadsheet, ({ ledger, actor, query, today }) =>

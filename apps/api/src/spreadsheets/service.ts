@@ -3,6 +3,7 @@ import { isRefused, refuse } from '@saldo/contract/refusals'
 import { type readSpreadsheet as readEndpoint, unreadMessages } from '@saldo/contract/spreadsheets'
 import type { File } from '@saldo/contract/wire'
 import { assert } from '@saldo/domain/assert'
+import { firstDueDay } from '@saldo/domain/budgets/survey'
 import { fullMonthsBefore, realisedCents } from '@saldo/domain/budgets/full-months'
 import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
@@ -34,14 +35,21 @@ export async function readUpload(
 /** The rows of a file as the survey takes them, their categories found by name (money.md §9). */
 export async function surveyOf(
   ledger: Ledger,
-  of: { readonly userId: string; readonly month: Month; readonly file: SheetRows },
+  of: {
+    readonly userId: string
+    readonly month: Month
+    readonly today: Day
+    readonly file: SheetRows
+  },
 ): Promise<Survey> {
-  const { userId, month, file } = of
+  const { userId, month, today, file } = of
   const categories = byNameKey(await listNamedCategories(ledger, userId))
   const placed = file.rows.map((row) => ({ row, ...placeCategory(row, categories) }))
   const named = placed.flatMap(({ unread }) => (unread === null ? [] : [unread]))
   const rowsOf = (list: SheetRow['list']) =>
-    placed.filter(({ row }) => row.list === list).map(({ row, category }) => rowOf(row, category))
+    placed
+      .filter(({ row }) => row.list === list)
+      .map(({ row, category }) => ({ ...rowOf(row, category), date: dueDayOf(row, month, today) }))
   return {
     date: firstDay(month),
     debit: rowsOf('debit'),
@@ -54,10 +62,14 @@ export async function surveyOf(
   }
 }
 
-function rowOf(row: SheetRow, found: CategoryRow | null): Survey['debit'][number] {
+/** The day of a row: what the file says, and where it leaves it open one that is still to come (case M22). */
+function dueDayOf({ date, isDated }: SheetRow, month: Month, today: Day): Day | null {
+  return isDated ? date : firstDueDay(month, today)
+}
+
+function rowOf(row: SheetRow, found: CategoryRow | null): Omit<Survey['debit'][number], 'date'> {
   const group = found === null ? row.kind : budgetGroupOf(found)
   return {
-    date: row.date,
     category: found === null ? null : categoryOf(found),
     name: row.name,
     value: row.value,

@@ -1,5 +1,12 @@
-import { sql } from 'kysely'
-import { addMonthsWithin, type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { type RawBuilder, sql } from 'kysely'
+import {
+  addMonthsWithin,
+  type Day,
+  firstDay,
+  lastDay,
+  type Month,
+  monthOf,
+} from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import type { Cents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
@@ -8,6 +15,8 @@ import type { Ledger } from '../db/ledger.ts'
 const BILL_MONTHS = 6
 /** How far ahead a salary is looked for, in days. */
 const SALARY_DAYS = 45
+/** How many whole months the accounts are looked at. */
+const HELD_MONTHS = 3
 
 const { subscriptions, salary, cardInterest, lateFees } = DEFAULT_CATEGORY_IDS
 
@@ -48,6 +57,31 @@ export type TaskFactRows = {
   /** The day of every month on which an item of the calendar announces a salary. */
   readonly salaryDays: readonly number[]
   readonly importedOn: Day | null
+  /** The least that the accounts held in the last three whole months; null for younger ones. */
+  readonly leastHeld: Cents | null
+}
+
+/**
+ * The least that cash and the accounts that are not savings held at the end of any day of the last three whole
+ * months, of what was paid alone: from kept totals. Null where nothing was written down before these months.
+ */
+function leastHeld(userId: string, month: Month): RawBuilder<unknown> {
+  const from = firstDay(addMonthsWithin(month, -HELD_MONTHS))
+  const to = lastDay(addMonthsWithin(month, -1))
+  const own = sql`select id from payments where user_id = ${userId} and type <> 'credit' and archived_at is null
+    and coalesce(counts_to_spend, account_type is distinct from 'Poupança')`
+  return sql`(
+      with opening as (
+        select (select coalesce(sum(initial_value), 0) from payments
+                 where user_id = ${userId} and id in (${own})) + coalesce(sum(t.paid_cents), 0) as cents,
+               count(*) > 0 as is_known
+          from month_totals t where t.user_id = ${userId} and t.month < ${from} and t.payment_id in (${own})
+      ), days as (
+        select sum(sum(t.paid_cents)) over (order by t.day) as cents from day_totals t
+         where t.user_id = ${userId} and t.day between ${from} and ${to} and t.payment_id in (${own})
+         group by t.day
+      )
+      select (o.cents + least(0, (select min(d.cents) from days d)))::bigint from opening o where o.is_known)`
 }
 
 /**
@@ -118,7 +152,7 @@ export async function findTaskFacts(
       select max(s.done_at at time zone u.time_zone)::date
         from statements s join users u on u.id = s.user_id
        where s.user_id = ${userId} and s.state = 'done'
-    ) as "importedOn"`.execute(ledger)
+    ) as "importedOn", ${leastHeld(userId, month)} as "leastHeld"`.execute(ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row

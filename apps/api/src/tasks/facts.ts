@@ -1,7 +1,7 @@
 import { isRefused } from '@saldo/contract/refusals'
 import type { Objective } from '@saldo/contract/objectives'
 import type { Payment } from '@saldo/contract/payments'
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { assert } from '@saldo/domain/assert'
 import {
   addMonthsWithin,
@@ -63,10 +63,11 @@ export async function gatherTaskFacts(ledger: Ledger, person: Person): Promise<T
     categories: categoriesOf(plans.items),
     months: plans.items.flatMap(monthOfPlan),
     reserve: reserveOf({ accounts, objectives, saved: saved[0]?.value ?? ZERO }),
-    available: sumCents(accounts.filter(isAtHand).map(({ value }) => value)),
-    // What a savings account yields is written nowhere, so that nothing is suggested of idle money.
-    leastHeld: null,
-    monthlyYield: null,
+    available: sumCents(
+      accounts.filter((account) => account.countsToSpend).map(({ value }) => value),
+    ),
+    leastHeld: rows.leastHeld,
+    monthlyYield: yieldOf(accounts),
     dues: invoices
       .filter(({ dueOn }) => dueOn >= today)
       .map(({ name, dueOn, owed }) => ({ name, dueDate: dueOn, open: owed })),
@@ -128,7 +129,11 @@ function monthOfPlan(plan: Budget): readonly MonthFacts[] {
   return isEmpty ? [] : [{ month: monthOf(plan.date), ...figures }]
 }
 
-const isAtHand = ({ accountType }: Payment) => accountType !== 'Poupança'
+/** The best yield that the person typed of an account; null where none is. */
+function yieldOf(accounts: readonly Payment[]): number | null {
+  const yields = accounts.flatMap(({ monthlyYield }) => monthlyYield ?? [])
+  return yields.length === 0 ? null : Math.max(...yields)
+}
 
 type Reserve = {
   readonly accounts: readonly Payment[]
@@ -140,7 +145,7 @@ type Reserve = {
 /** All that is put aside: savings accounts, investments, and goals with what they began with. */
 function reserveOf({ accounts, objectives, saved }: Reserve): Cents | null {
   if (accounts.length === 0) return null
-  const savings = accounts.filter((account) => !isAtHand(account)).map(({ value }) => value)
+  const savings = accounts.filter((account) => !account.countsToSpend).map(({ value }) => value)
   const begun = objectives.map(({ initialValue }) => initialValue)
   return atLeastZero(addCents(saved, sumCents([...savings, ...begun])))
 }

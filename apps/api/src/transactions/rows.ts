@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Posted } from '@saldo/domain/balances/rollups'
-import { type Day, dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
+import { dayOfMonth, firstDay, monthOf } from '@saldo/domain/calendar'
 import { FALLBACK_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type CategoryGroup, isCounted } from '@saldo/domain/categories/kinds'
 import type { ForeignAmount } from '@saldo/domain/importing/incoming'
@@ -124,23 +124,6 @@ export function foreignColumns({ foreign = null }: { readonly foreign?: ForeignA
 /** The day of the month of a monthly series, also where a short month has no such day. */
 export function anchorDayOf(anchor: EntryRow['date'], row: { readonly repeats: boolean }) {
   return row.repeats ? dayOfMonth(anchor) : null
-}
-
-/**
- * Which of the entries `t` of an owner happened on some days. What was bought on a card counts later, with
- * its invoice, and has an index by its own day; everything else counts on its day, which the index of all
- * entries has. A condition on `t.date` alone would read the whole history.
- */
-export function entriesOn({
-  startDate,
-  endDate,
-}: {
-  readonly startDate: Day
-  readonly endDate: Day
-}): RawBuilder<unknown> {
-  const days = sql`between ${startDate} and ${endDate}`
-  return sql`(t.invoice_month is null and t.counts_on ${days}
-    or t.invoice_month is not null and t.date ${days})`
 }
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})~(.{36,44})$/

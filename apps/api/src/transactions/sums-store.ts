@@ -6,7 +6,7 @@ import type { Cents } from '@saldo/domain/money'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Ledger } from '../db/ledger.ts'
-import { entriesOn } from './rows.ts'
+import { entriesOn } from '../balances/rows.ts'
 
 export type SumsQuery = {
   readonly userId: string

@@ -56,6 +56,22 @@ async function categoriesOf(
   return new Map([...drafted, ...found].map((category) => [category._id, category]))
 }
 
+/** Of the purchases that these entries give back, those that are there; without refunds nothing is read. */
+async function purchasesOf(
+  ledger: Ledger,
+  { userId, rows }: { userId: string; rows: readonly EntryRow[] },
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.flatMap((row) => row.refund_of_id ?? []))]
+  if (ids.length === 0) return new Set()
+  const found = await ledger
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
+
 type EntriesToShow = {
   readonly actor: Actor
   readonly facts: DraftFacts
@@ -70,8 +86,9 @@ export async function toTransactions(
 ): Promise<Transaction[]> {
   const { payment, userName, userImage } = facts
   assert(payment !== null, 'an entry has its payment method')
-  const [places, categories] = await Promise.all([
+  const [places, purchases, categories] = await Promise.all([
     readPlaces ?? placesOf(ledger, { userId: actor.userId, draftPayment: payment, rows }),
+    purchasesOf(ledger, { userId: actor.userId, rows }),
     categoriesOf(ledger, { draftCategory: facts.category, rows }),
   ])
   const user = { _id: actor.userId, name: userName, image: userImage }
@@ -79,7 +96,9 @@ export async function toTransactions(
     const place = places.get(row.payment_id)
     assert(place !== undefined, 'an entry has its payment method')
     const category = row.category_id === null ? null : (categories.get(row.category_id) ?? null)
+    const { refund_of_id: purchase } = row
     return transactionOf(row, {
+      refundOf: purchase !== null && purchases.has(purchase) ? purchase : null,
       category,
       payment: { _id: place.id, name: place.name, type: place.type },
       user,

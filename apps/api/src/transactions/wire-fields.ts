@@ -11,6 +11,8 @@ type EntryContext = {
   readonly category: Transaction['category']
   readonly payment: Transaction['payment']
   readonly user: Transaction['user']
+  /** The purchase that it gives back, if that is there. */
+  readonly refundOf: string | null
   /** The sum of its refunds; zero for an entry that was just written. */
   readonly refunded?: Cents
 }
@@ -36,6 +38,15 @@ export function refundedOf(entry: string): string {
   return `(select coalesce(sum(f.value), 0) from transactions f
     where f.user_id = ${entry}.user_id and f.refund_of_id =
           case when ${entry}.last_installment is null then ${entry}.id else ${entry}.series_id end)`
+}
+
+/**
+ * The purchase that a refund gives back, as SQL; null where it was deleted (case M13). The refund keeps its id,
+ * so that it counts as a refund and is linked again when the purchase is restored (case D7).
+ */
+export function purchaseOf(entry: string): string {
+  return `case when ${entry}.refund_of_id is not null then (select b.id from transactions b
+    where b.user_id = ${entry}.user_id and b.id = ${entry}.refund_of_id) end`
 }
 
 /** A field that only the row of a whole invoice has. */
@@ -88,9 +99,8 @@ const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
   refundOf: {
     as: 'refund_of',
     kind: 'uuid',
-    sql: sql`case when t.refund_of_id is not null then (select b.id from transactions b
-    where b.user_id = t.user_id and b.id = t.refund_of_id) end`,
-    of: (row) => row.refund_of_id,
+    sql: sql.raw(purchaseOf('t')),
+    of: (_, { refundOf }) => refundOf,
   },
   refunded: {
     as: 'refunded',

@@ -12,8 +12,8 @@ import { useBalances } from './use-balances.ts'
 const CARD = 'rounded-card border border-line bg-surface px-4 sm:px-5'
 
 /**
- * What is left until the end of the month, which is the one forecast (case L29), and how it was
- * reckoned: the parts that it unfolds to add up to it.
+ * What is left to spend until the end of the month: the one forecast (case L29) without what is saved (case
+ * M14), and how it was reckoned: the parts that it unfolds to add up to it.
  */
 export function CanSpend({ month }: { readonly month: Month }) {
   return (
@@ -32,7 +32,7 @@ export function CanSpend({ month }: { readonly month: Month }) {
 function Answer({ balances, until }: { readonly balances: Balances; readonly until: Day }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const { planned, currentBalance, toReceive, toPay, invoicesDue } = balances
+  const { planned, currentBalance, toReceive, toPay, invoicesDue, saved, spendable } = balances
   return (
     <>
       <button
@@ -45,11 +45,11 @@ function Answer({ balances, until }: { readonly balances: Balances; readonly unt
         <span className="flex min-w-0 flex-1 flex-col gap-x-3 min-[701px]:flex-row min-[701px]:items-baseline">
           <span className="font-semibold">Posso gastar?</span>
           <span className="text-muted">
-            {planned < 0 ? 'Faltam ' : 'Sobram '}
+            {spendable < 0 ? 'Faltam ' : 'Sobram '}
             <Money
-              value={Math.abs(planned)}
+              value={Math.abs(spendable)}
               size="sm"
-              {...(planned < 0 ? { tone: 'negative' as const } : {})}
+              {...(spendable < 0 ? { tone: 'negative' as const } : {})}
             />
             {' até '}
             {showDay(until)}
@@ -68,6 +68,12 @@ function Answer({ balances, until }: { readonly balances: Balances; readonly unt
         <Line label="Ainda a pagar" value={toPay} />
         <Line label="Faturas que vencem até lá" value={invoicesDue} />
         <Line label={`Previsto para ${showDay(until)}`} value={planned} isSum />
+        {saved !== 0 && (
+          <>
+            <Line label="Guardado, que fica de fora" value={-saved} />
+            <Line label="Para gastar" value={spendable} isSum />
+          </>
+        )}
       </dl>
     </>
   )

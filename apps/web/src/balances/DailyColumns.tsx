@@ -7,7 +7,7 @@ import { useMoneyText } from '../fields/Money.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useBalancesChart } from './use-balances.ts'
+import { useDailyFlows } from './use-balances.ts'
 
 type Chart = Answer<typeof readBalancesChart>
 
@@ -17,11 +17,19 @@ const Columns = lazyComponent(() => import('../ui/charts/Columns.tsx').then((all
   soon: true,
 })
 
-/** What came and what went, day by day: columns, since nothing is between two days. */
+/**
+ * What came and what went, day by day: columns, since nothing is between two days. What a day cost is what was
+ * bought on it, on a card too.
+ */
 export function DailyColumns({ month }: { readonly month: Month }) {
   return (
-    <QueryView small query={useBalancesChart({ month })} skeleton={shape}>
-      {(chart) => <IncomeAndSpending chart={chart} />}
+    <QueryView small query={useDailyFlows(month)} skeleton={shape}>
+      {(chart) => (
+        <>
+          <IncomeAndSpending chart={chart} />
+          <p className="mt-2 text-sm text-muted">Compras no cartão aparecem no dia da compra.</p>
+        </>
+      )}
     </QueryView>
   )
 }

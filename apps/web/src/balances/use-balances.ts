@@ -20,6 +20,12 @@ export function useBalancesChart(query: BalancesQuery) {
   return useReading(readBalancesChart, useRange(query))
 }
 
+/** What each day brought and cost: a purchase on a card on its own day (case M8). */
+export function useDailyFlows(month: Month) {
+  const { query } = useRange({ month })
+  return useReading(readBalancesChart, { query: { ...query, purchaseDays: true } })
+}
+
 /** On what it went. */
 export function useSpendingByCategory(range: BalancesQuery) {
   const { query } = useRange(range)

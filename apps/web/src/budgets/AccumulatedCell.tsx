@@ -1,6 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { type Budget, createBudget, updateBudget } from '@saldo/contract/budgets'
+import { createBudget, updateBudget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'

@@ -3,7 +3,8 @@ import type { Amount } from '@saldo/domain/budgets/kinds'
 import { readMoney } from '@saldo/domain/money-text'
 import { showPercent, typedMoney } from '../fields/money.ts'
 import { cx } from '../ui/class-names.ts'
-import { problemOfAmount, readPercent } from './line-form.ts'
+import { readPercent } from '../fields/percent.ts'
+import { problemOfAmount } from './line-form.ts'
 
 type Column = Amount['kind']
 

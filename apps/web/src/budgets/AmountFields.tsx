@@ -5,7 +5,8 @@ import type { Problem } from '../data/problem.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { amountIn, derivedFrom, type LineForm, problemOfAmount, readPercent } from './line-form.ts'
+import { readPercent } from '../fields/percent.ts'
+import { amountIn, derivedFrom, type LineForm, problemOfAmount } from './line-form.ts'
 
 type Props = {
   readonly form: UseFormReturn<LineForm>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { Button } from '../ui/Button.tsx'

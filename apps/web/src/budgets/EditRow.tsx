@@ -1,12 +1,13 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
-import type { BudgetEntry } from '@saldo/contract/budgets'
+import type { BudgetEntry } from '@saldo/contract/budget-plan'
 import type { Amount, BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { AmountCell } from './AmountCell.tsx'
 import { EDIT_COLUMNS } from './columns.ts'
 import { lineNote } from './labels.ts'
+import { realisedIn } from './month-figures.ts'
 import { amountOf, type LineEdit } from './pending.ts'
 import { LineName, RealisedFigure } from './PlanRow.tsx'
 
@@ -22,7 +23,7 @@ type Props = {
 
 /** One line of a plan in edit mode: money and share can be typed, and it can be taken out. */
 export function EditRow({ line, group, edit, onAmount, onRemove, onRealised }: Props) {
-  const { category, value, budgetValue, spending } = line
+  const { category, value, budgetValue } = line
   const isRemoved = edit?.isRemoved === true
   const isChanged = edit?.amount !== undefined || edit?.added !== undefined
   const note = edit === undefined ? lineNote(line) : isRemoved ? 'Será removida' : 'Alterada'
@@ -60,7 +61,7 @@ export function EditRow({ line, group, edit, onAmount, onRemove, onRealised }: P
         </>
       )}
       <span className="text-right text-muted max-sm:hidden">
-        <RealisedFigure name={category.name} value={spending} onOpen={onRealised} />
+        <RealisedFigure name={category.name} value={realisedIn(line)} onOpen={onRealised} />
       </span>
       <IconButton
         size="sm"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
 import { useMembers } from '../data/view.ts'
@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
 import { familyRows, type FamilyRow } from './family-rows.ts'
 import { groupFields } from './groups.ts'
+import { realisedIn } from './month-figures.ts'
 import { RealisedFigure } from './PlanRow.tsx'
 
 type Props = {
@@ -36,8 +37,10 @@ const held = 'sticky left-0 z-1 w-34 min-w-34 bg-surface sm:w-48 sm:min-w-48'
 
 function GroupTable({ budgets, group, showsUnplanned }: Props & { readonly group: BudgetGroup }) {
   const { open } = useNavigation()
-  const { title, value, spending } = groupFields[group]
+  const { title, value, spending, upcoming } = groupFields[group]
   const sumOf = (values: readonly Cents[]) => sumCents(values)
+  const realisedOf = (budget: Budget) =>
+    realisedIn({ spending: budget[spending], upcoming: budget[upcoming] })
   const rows = familyRows(budgets, group).filter(({ isPlanned }) => isPlanned || showsUnplanned)
   return (
     <section
@@ -72,18 +75,21 @@ function GroupTable({ budgets, group, showsUnplanned }: Props & { readonly group
               Total
             </th>
             {budgets.map((budget) => (
-              <Cell key={budget.user} planned={budget[value]}>
+              <Cell key={budget.user} planned={budget[value]} upcoming={budget[upcoming]}>
                 <RealisedFigure
                   name={title}
-                  value={budget[spending]}
+                  value={realisedOf(budget)}
                   onOpen={() => open(windows.realisedInGroup(group, budget.user))}
                 />
               </Cell>
             ))}
-            <Cell planned={sumOf(budgets.map((budget) => budget[value]))}>
+            <Cell
+              planned={sumOf(budgets.map((budget) => budget[value]))}
+              upcoming={sumOf(budgets.map((budget) => budget[upcoming]))}
+            >
               <RealisedFigure
                 name={title}
-                value={sumOf(budgets.map((budget) => budget[spending]))}
+                value={sumOf(budgets.map(realisedOf))}
                 onOpen={() => open(windows.realisedInGroup(group))}
               />
             </Cell>
@@ -139,11 +145,11 @@ function MemberRow({
       {budgets.map(({ user }) => {
         const part = byUser.get(user)
         return (
-          <Cell key={user} planned={part?.planned ?? null}>
+          <Cell key={user} planned={part?.planned ?? null} upcoming={part?.upcoming ?? ZERO}>
             {part !== undefined && (
               <RealisedFigure
                 name={category.name}
-                value={part.spending}
+                value={part.realised}
                 onOpen={() => open(windows.realised(category._id, user))}
               />
             )}
@@ -154,10 +160,11 @@ function MemberRow({
         planned={
           isPlanned ? all.reduce((sum, one) => addCents(sum, one.planned ?? ZERO), ZERO) : null
         }
+        upcoming={sumCents(all.map((one) => one.upcoming))}
       >
         <RealisedFigure
           name={`${category.name}, de todos`}
-          value={sumCents(all.map((one) => one.spending))}
+          value={sumCents(all.map((one) => one.realised))}
           onOpen={() => open(windows.realised(category._id))}
         />
       </Cell>
@@ -165,10 +172,14 @@ function MemberRow({
   )
 }
 
-type CellProps = { readonly planned: Cents | null; readonly children: ReactNode }
+type CellProps = {
+  readonly planned: Cents | null
+  readonly upcoming: Cents
+  readonly children: ReactNode
+}
 
-/** What is planned, and under it what is realised. */
-function Cell({ planned, children }: CellProps) {
+/** What is planned, under it what is realised, and what is still to come. */
+function Cell({ planned, upcoming, children }: CellProps) {
   return (
     <td className="px-3 py-1.5 text-right whitespace-nowrap last:px-4 sm:last:px-5">
       <span className="block">
@@ -179,6 +190,11 @@ function Cell({ planned, children }: CellProps) {
         <span className="sr-only">Realizado </span>
         {children}
       </span>
+      {upcoming !== ZERO && (
+        <span className="block text-xs text-muted">
+          a vencer <Money value={upcoming} />
+        </span>
+      )}
     </td>
   )
 }

@@ -1,4 +1,4 @@
-import { type Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { type Month, monthOf, yearOf } from '@saldo/domain/calendar'
 import { showMonth, showShortMonth } from '@saldo/domain/month-names'
 import { cx } from '../ui/class-names.ts'

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { type Category, listCategories } from '@saldo/contract/categories'
 import { type BudgetGroup, BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import { ZERO } from '@saldo/domain/money'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
+import { Money } from '../fields/Money.tsx'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
@@ -19,7 +22,7 @@ import { toneNamed } from '../ui/tones.ts'
 import { useSnack } from '../ui/use-snack.ts'
 import { AmountFields } from './AmountFields.tsx'
 import { EnterFields } from './EnterFields.tsx'
-import { groupFields, linesIn } from './groups.ts'
+import { groupFields, lineOf } from './groups.ts'
 import { REVENUE_FIRST } from './labels.ts'
 import { changeOf, editOf, emptyLine, hasRule, type LineForm } from './line-form.ts'
 import { editedBudget, type LineEdit } from './pending.ts'
@@ -91,18 +94,12 @@ function lacksRevenue(budget: Budget, category: Category): boolean {
   return budget.revenuesValue === ZERO && budgetGroupOf(category) !== 'revenues'
 }
 
-/** The categories that the month has no line for, under the name of their group. */
-function optionsOf(
-  categories: readonly Category[],
-  { budget, group }: Pick<Props, 'budget' | 'group'>,
-): Option[] {
-  const planned = new Set(
-    BUDGET_GROUPS.flatMap((one) => linesIn(budget, one)).map(({ category }) => category._id),
-  )
+/** The categories that can be planned, under the name of their group; one that has a line leads to it. */
+function optionsOf(categories: readonly Category[], { group }: Pick<Props, 'group'>): Option[] {
   const groups = group === undefined ? BUDGET_GROUPS : [group]
   return groups.flatMap((one) =>
     categories
-      .filter((category) => budgetGroupOf(category) === one && !planned.has(category._id))
+      .filter((category) => budgetGroupOf(category) === one)
       .map(({ _id, name, icon, color }) => ({
         value: _id,
         label: name,
@@ -122,6 +119,8 @@ type CategoryStageProps = Props & {
 
 function CategoryStage(props: CategoryStageProps) {
   const { budget, group, categories, category, onCategory, onNext, onClose } = props
+  const { open } = useNavigation()
+  const line = category === undefined ? undefined : lineOf(budget, category._id)?.line
   const [isTried, setTried] = useState(false)
   const isPoor = category !== undefined && lacksRevenue(budget, category)
   const error = isPoor
@@ -131,7 +130,10 @@ function CategoryStage(props: CategoryStageProps) {
       : undefined
   const next = () => {
     setTried(true)
+    // What is planned already is changed where it stands (case M24).
+    if (line !== undefined) return open(windows.editPlanLine(line.category._id))
     if (category !== undefined && !isPoor) onNext()
+    return undefined
   }
   return (
     <FormModal
@@ -141,18 +143,30 @@ function CategoryStage(props: CategoryStageProps) {
       isDirty={false}
       problem={null}
       busy={false}
-      submitLabel="Próxima"
+      submitLabel={line === undefined ? 'Próxima' : 'Abrir a linha'}
       onSubmit={next}
     >
       <Field label="Categoria" error={error}>
         <Combobox
           value={category?._id ?? ''}
           onChange={(id) => onCategory(categories.find(({ _id }) => _id === id))}
-          options={optionsOf(categories, { budget, group: isPoor ? undefined : group })}
+          options={optionsOf(categories, { group: isPoor ? undefined : group })}
           placeholder="Escolha uma categoria"
-          empty="Nenhuma categoria com este nome"
+          empty={
+            group === undefined || isPoor
+              ? 'Nenhuma categoria com este nome'
+              : 'Nenhuma categoria deste grupo com este nome'
+          }
         />
       </Field>
+      {line !== undefined && (
+        <div className="mt-4">
+          <Banner>
+            {line.category.name} já está no plano com <Money value={line.value} />. Some o novo
+            valor na linha que está lá, ou escolha uma subcategoria.
+          </Banner>
+        </div>
+      )}
     </FormModal>
   )
 }

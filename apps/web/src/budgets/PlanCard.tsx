@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useId, type ReactNode } from 'react'
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
@@ -11,6 +11,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneColour } from '../ui/tones.ts'
 import { EDIT_COLUMNS, READ_COLUMNS } from './columns.ts'
 import { groupFields, linesIn } from './groups.ts'
+import { realisedIn } from './month-figures.ts'
 import type { LineEdit, MonthEdits } from './pending.ts'
 import {
   Difference,
@@ -80,11 +81,11 @@ export function PlanCard(props: Props) {
               />
             ))}
         {showsUnplanned &&
-          unplanned.map(({ category, spending }) => (
+          unplanned.map(({ category, ...figures }) => (
             <UnplannedRow
               key={category._id}
               category={category}
-              spending={spending}
+              {...figures}
               isEditing={editing !== null}
               onPlan={
                 isOwn
@@ -147,8 +148,9 @@ const EDIT_HEADS = ['Planejado', '% receitas', 'Realizado']
 function CardFrame({ budget, group, isEditing, children }: FrameProps) {
   const id = useId()
   const { open } = useNavigation()
-  const { title, tone, value, spending, fullIsGood } = groupFields[group]
-  const [planned, spent] = [budget[value], budget[spending]]
+  const { title, tone, value, spending, upcoming, fullIsGood } = groupFields[group]
+  const [planned, spent, coming] = [budget[value], budget[spending], budget[upcoming]]
+  const realised = realisedIn({ spending: spent, upcoming: coming })
   const columns = isEditing ? EDIT_COLUMNS : READ_COLUMNS
   return (
     <section
@@ -183,7 +185,8 @@ function CardFrame({ budget, group, isEditing, children }: FrameProps) {
           {isEditing && <span className="max-sm:hidden" />}
           <RealisedCell
             name={title}
-            value={spent}
+            value={realised}
+            upcoming={coming}
             onOpen={() => open(windows.realisedInGroup(group))}
             isEditing={isEditing}
             className="max-sm:font-normal"
@@ -192,7 +195,12 @@ function CardFrame({ budget, group, isEditing, children }: FrameProps) {
             <Difference value={differenceOf(planned, spent, fullIsGood)} fullIsGood={fullIsGood} />
           )}
           {!isEditing && (
-            <UsedShare label={title} planned={planned} spending={spent} fullIsGood={fullIsGood} />
+            <UsedShare
+              label={title}
+              planned={planned}
+              spending={realised}
+              fullIsGood={fullIsGood}
+            />
           )}
         </div>
       </header>

@@ -1,4 +1,4 @@
-import type { BudgetEntry } from '@saldo/contract/budgets'
+import type { BudgetEntry } from '@saldo/contract/budget-plan'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
@@ -11,6 +11,7 @@ import { toneStyle } from '../ui/tones.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { EDIT_COLUMNS, READ_COLUMNS } from './columns.ts'
 import { lineNote, NOT_PLANNED } from './labels.ts'
+import { realisedIn } from './month-figures.ts'
 
 /** What is left of a line: planned less spent; of what is to grow, what came less what was planned. */
 export function differenceOf(planned: Cents, spending: Cents, fullIsGood: boolean): Cents {
@@ -57,6 +58,7 @@ export function LineName({ category, note = '', onEdit }: NameProps) {
 
 type RealisedProps = {
   readonly name: string
+  /** What has happened. */
   readonly value: Cents
   readonly onOpen: () => void
 }
@@ -80,23 +82,35 @@ export function RealisedFigure({ name, value, onOpen }: RealisedProps) {
 }
 
 type CellProps = RealisedProps & {
+  /** What is still to come, said beside it where there is any (case M17). */
+  readonly upcoming: Cents
   /** In the columns of edit mode, where a phone shows no realised figure. */
   readonly isEditing?: boolean
   readonly className?: string
 }
 
 /** The column of a realised figure, on a phone with its name. */
-export function RealisedCell({ isEditing = false, className = '', ...figure }: CellProps) {
+export function RealisedCell({
+  isEditing = false,
+  className = '',
+  upcoming,
+  ...figure
+}: CellProps) {
   return (
     <span
       className={cx(
-        'flex items-center gap-1.5 max-sm:text-sm sm:justify-end',
+        'flex items-center gap-x-1.5 max-sm:flex-wrap max-sm:text-sm sm:flex-col sm:items-end',
         isEditing && 'max-sm:hidden',
         className,
       )}
     >
       <span className="text-muted sm:hidden">Realizado</span>
       <RealisedFigure {...figure} />
+      {upcoming !== ZERO && (
+        <span className="text-xs font-normal whitespace-nowrap text-muted">
+          a vencer <Money value={upcoming} />
+        </span>
+      )}
     </span>
   )
 }
@@ -110,7 +124,8 @@ type Props = {
 
 /** One line of a plan: planned, realised, the difference, and how far it is used. */
 export function PlanRow({ line, fullIsGood, onEdit, onRealised }: Props) {
-  const { category, value, spending } = line
+  const { category, value, spending, upcoming } = line
+  const realised = realisedIn(line)
   const difference = differenceOf(value, spending, fullIsGood)
   return (
     <li className={cx(READ_COLUMNS, 'hairline-t px-4 py-1.5 sm:px-5')}>
@@ -121,7 +136,8 @@ export function PlanRow({ line, fullIsGood, onEdit, onRealised }: Props) {
       </span>
       <RealisedCell
         name={category.name}
-        value={spending}
+        value={realised}
+        upcoming={upcoming}
         onOpen={onRealised}
         className="text-muted"
       />
@@ -129,7 +145,7 @@ export function PlanRow({ line, fullIsGood, onEdit, onRealised }: Props) {
       <UsedShare
         label={category.name}
         planned={value}
-        spending={spending}
+        spending={realised}
         fullIsGood={fullIsGood}
       />
     </li>
@@ -178,6 +194,7 @@ export function UsedShare({ label, planned, spending, fullIsGood }: UsedProps) {
 type UnplannedProps = {
   readonly category: BudgetEntry['category']
   readonly spending: Cents
+  readonly upcoming: Cents
   /** In the columns of edit mode. */
   readonly isEditing: boolean
   readonly onPlan: (() => void) | undefined
@@ -186,7 +203,7 @@ type UnplannedProps = {
 
 /** What was spent or came in without a line of the plan. */
 export function UnplannedRow(props: UnplannedProps) {
-  const { category, spending, isEditing, onPlan, onRealised } = props
+  const { category, spending, upcoming, isEditing, onPlan, onRealised } = props
   return (
     <li
       className={cx(
@@ -220,7 +237,8 @@ export function UnplannedRow(props: UnplannedProps) {
       {isEditing && <span className="max-sm:hidden" />}
       <RealisedCell
         name={category.name}
-        value={spending}
+        value={realisedIn({ spending, upcoming })}
+        upcoming={upcoming}
         onOpen={onRealised}
         isEditing={isEditing}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { type Cents, sumCents, ZERO } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
@@ -9,16 +9,17 @@ import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { usePhone } from '../ui/use-media.ts'
 import { groupFields } from './groups.ts'
-import { outgoingGroups } from './month-figures.ts'
+import { outgoingGroups, realisedIn } from './month-figures.ts'
 import { PlanDonut } from './PlanDonut.tsx'
 
 /** *Resumo do orçamento*: what is left, how it is balanced, and how much of it is used. */
 export function PlanSummary({ budget }: { readonly budget: Budget }) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
-  const sumOf = (field: 'value' | 'spending'): Cents =>
+  const sumOf = (field: 'value' | 'spending' | 'upcoming'): Cents =>
     sumCents(outgoingGroups.map((group) => budget[groupFields[group][field]]))
-  const [planned, spent] = [sumOf('value'), sumOf('spending')]
+  const [planned, upcoming] = [sumOf('value'), sumOf('upcoming')]
+  const realised = realisedIn({ spending: sumOf('spending'), upcoming })
   return (
     <Card title="Resumo do orçamento">
       <div className="flex flex-col gap-5">
@@ -42,7 +43,7 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
         <div className="hairline-t pt-5">
           <UsageBar
             label="Utilização do orçamento"
-            used={spent}
+            used={realised}
             limit={planned}
             format={show}
             hidden={hidden}
@@ -50,6 +51,11 @@ export function PlanSummary({ budget }: { readonly budget: Budget }) {
             usedLabel="Realizado"
             limitLabel="De"
           />
+          {upcoming !== ZERO && (
+            <p className="mt-1.5 text-sm text-muted">
+              A vencer até o fim do mês: <Money value={upcoming} />
+            </p>
+          )}
         </div>
         <div className="hairline-t pt-5">
           <Balance budget={budget} />

@@ -1,4 +1,5 @@
-import { type Budget, removeBudget } from '@saldo/contract/budgets'
+import { removeBudget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { REPEAT_MONTHS } from '@saldo/domain/budgets/kinds'
 import { addMonths, lastDay, monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type Good, listGoods } from '@saldo/contract/survey'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
@@ -22,7 +23,8 @@ const TITLE = 'Levantamento de informações financeiras'
 const hints: Readonly<Record<BudgetGroup, string>> = {
   revenues: 'Tudo o que entra: salário, aluguéis, pensão, rendimentos.',
   essential: 'O que vem todo mês e quase não muda: moradia, escola, planos, assinaturas.',
-  noessential: 'O que muda de um mês para o outro: mercado, lazer, roupas, transporte.',
+  noessential:
+    'O que muda de um mês para o outro: mercado, lazer, roupas, transporte. São limites: ficam no plano, e nada é lançado.',
   debts: 'Financiamentos, empréstimos e compras parceladas que ainda estão correndo.',
   investiments: 'O que você guarda por mês, e os bens que já tem.',
 }
@@ -137,6 +139,17 @@ function Steps({ survey, month, isOfClient, isLast }: StepsProps) {
   )
 }
 
+/** Each step opens at its heading, which has the focus: the step before it was left at its end (case M22). */
+function useStepHeading(isOneStep: boolean) {
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOneStep) return
+    head.current?.scrollIntoView({ block: 'start' })
+    head.current?.querySelector('h3')?.focus({ preventScroll: true })
+  }, [isOneStep])
+  return head
+}
+
 function StepHead({
   group,
   isCounted,
@@ -145,8 +158,9 @@ function StepHead({
   readonly isCounted: boolean
 }) {
   const step = stepOf(group)
+  const heading = useStepHeading(isCounted)
   return (
-    <div className="mb-4">
+    <div className="mb-4 scroll-mt-4" ref={heading}>
       {isCounted && (
         <>
           <UsedBar
@@ -162,7 +176,9 @@ function StepHead({
           </p>
         </>
       )}
-      <h3 className="text-lg font-semibold">{groupFields[group].title}</h3>
+      <h3 tabIndex={-1} className="text-lg font-semibold outline-none">
+        {groupFields[group].title}
+      </h3>
       <p className="text-base text-muted">{hints[group]}</p>
     </div>
   )

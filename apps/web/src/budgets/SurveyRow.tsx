@@ -2,12 +2,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import { type BudgetGroup, budgetGroupOf, LINE_INSTALMENTS_MAX } from '@saldo/domain/budgets/kinds'
 import { surveyRange } from '@saldo/domain/budgets/survey'
 import type { Month } from '@saldo/domain/calendar'
 import { hasParts, splitCents } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { DESCRIPTION_MAX, INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { useCurrency } from '../data/preferences.ts'
 import type { Problem } from '../data/problem.ts'
 import { useToday } from '../data/today.ts'
@@ -22,7 +22,15 @@ import { DateInput } from '../ui/DateInput.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
-import { checkAmount, checkParts, isFilled, repeatOptions, type SurveyForm } from './survey-form.ts'
+import {
+  checkAmount,
+  checkParts,
+  isFilled,
+  isLimit,
+  repeatOptions,
+  type RowForm,
+  type SurveyForm,
+} from './survey-form.ts'
 
 export type RowProps = {
   readonly form: UseFormReturn<SurveyForm>
@@ -67,7 +75,13 @@ export function SurveyRow({ form, problem, month, group, index, ...rest }: Props
           renderInput={(field) => <MoneyField {...field} />}
         />
         <When {...inRow} month={month} className={later} />
-        <Where {...inRow} {...{ group, usualPayment }} className={later} />
+        {!isLimit(row) ? (
+          <Where {...inRow} {...{ group, usualPayment }} className={later} />
+        ) : (
+          <p className={cx('flex items-center text-sm text-muted md:h-10', later)}>
+            Limite: fica só no plano
+          </p>
+        )}
         <div className={cx('flex items-center justify-end max-md:col-span-2 md:h-10', later)}>
           <IconButton
             plain
@@ -85,7 +99,7 @@ export function SurveyRow({ form, problem, month, group, index, ...rest }: Props
         </div>
       </div>
       {inParts && <Parts {...inRow} value={row.value} parts={row.parts} />}
-      {isOpen && <Details {...inRow} />}
+      {isOpen && <Details {...inRow} group={group} row={row} />}
     </li>
   )
 }
@@ -179,13 +193,15 @@ function Parts({ form, problem, name, value, parts }: InRow & { value: string; p
       }
       className="mt-3 max-w-48"
       renderInput={(field) => (
-        <TextInput {...field} inputMode="numeric" maxLength={String(INSTALMENTS_MAX).length} />
+        <TextInput {...field} inputMode="numeric" maxLength={String(LINE_INSTALMENTS_MAX).length} />
       )}
     />
   )
 }
 
-function Details({ form, problem, name }: InRow) {
+type DetailsProps = InRow & Pick<Props, 'group'> & { readonly row: RowForm }
+
+function Details({ form, problem, name, group, row }: DetailsProps) {
   return (
     <div className="mt-3 grid gap-3 md:grid-cols-[1fr_1fr_auto] md:items-end">
       <FormField
@@ -213,7 +229,16 @@ function Details({ form, problem, name }: InRow) {
           <TextInput {...field} maxLength={DESCRIPTION_MAX} autoComplete="off" />
         )}
       />
-      <PaidTick form={form} name={name} />
+      {!isLimit(row) && <PaidTick form={form} name={name} />}
+      {group === 'noessential' && row.repeats !== 'parts' && (
+        <Checkbox
+          label="Lançar também como movimentação"
+          checked={row.isEntered}
+          onChange={({ target }) =>
+            form.setValue(`${name}.isEntered`, target.checked, { shouldDirty: true })
+          }
+        />
+      )}
     </div>
   )
 }

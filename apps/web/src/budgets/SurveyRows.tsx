@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useFieldArray } from 'react-hook-form'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
+import { useToday } from '../data/today.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { groupFields } from './groups.ts'
@@ -12,6 +13,7 @@ type Props = RowProps & { readonly group: BudgetGroup; readonly usualPayment: st
 
 /** The rows of one step of the survey, and one more where they are not enough. */
 export function SurveyRows({ form, problem, month, group, usualPayment }: Props) {
+  const today = useToday()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: group })
   return (
     <section aria-label={groupFields[group].title}>
@@ -36,7 +38,7 @@ export function SurveyRows({ form, problem, month, group, usualPayment }: Props)
         variant="ghost"
         className="mt-2"
         disabled={fields.length >= SURVEY_ROWS_MAX}
-        onClick={() => append(emptyRow(group, month))}
+        onClick={() => append(emptyRow(group, { month, today }))}
       >
         <Plus size={16} aria-hidden="true" /> nova linha
       </Button>

@@ -11,7 +11,7 @@ import { UsageBar } from '../ui/charts/UsageBar.tsx'
 import { together } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { type MonthFigures, monthFigures } from './month-figures.ts'
+import { type MonthFigures, monthFigures, realisedIn } from './month-figures.ts'
 import { useMonthOfPlans } from './use-plans.ts'
 
 type Props = { readonly month: Month; readonly today: Day }
@@ -42,7 +42,14 @@ export function VariableSpending({ month, today }: Props) {
                 today={today}
               />
             )}
-            <Bar label="Mês" used={figures.noessentialSpending} limit={figures.noessentialValue} />
+            <Bar
+              label="Mês"
+              used={realisedIn({
+                spending: figures.noessentialSpending,
+                upcoming: figures.noessentialUpcoming,
+              })}
+              limit={figures.noessentialValue}
+            />
           </div>
         )
       }}

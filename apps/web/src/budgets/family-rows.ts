@@ -1,12 +1,15 @@
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Cents } from '@saldo/domain/money'
 import { linesIn } from './groups.ts'
+import { realisedIn } from './month-figures.ts'
 
 type MemberPart = {
   /** Null where this member plans nothing for it. */
   readonly planned: Cents | null
-  readonly spending: Cents
+  /** What has happened, and what is still to come. */
+  readonly realised: Cents
+  readonly upcoming: Cents
 }
 
 /** One category of a family's plans. */
@@ -16,6 +19,11 @@ export type FamilyRow = {
   readonly isPlanned: boolean
   readonly byUser: ReadonlyMap<string, MemberPart>
 }
+
+const partsOf = (of: { readonly spending: Cents; readonly upcoming: Cents }) => ({
+  realised: realisedIn(of),
+  upcoming: of.upcoming,
+})
 
 /** The categories of one group in the plans of several people, planned ones first, by name. */
 export function familyRows(budgets: readonly Budget[], group: BudgetGroup): readonly FamilyRow[] {
@@ -29,11 +37,12 @@ export function familyRows(budgets: readonly Budget[], group: BudgetGroup): read
     rows.set(category._id, row)
   }
   for (const budget of budgets) {
-    for (const { category, value, spending } of linesIn(budget, group)) {
-      put(category, budget.user, { planned: value, spending })
+    for (const line of linesIn(budget, group)) {
+      put(line.category, budget.user, { planned: line.value, ...partsOf(line) })
     }
-    for (const { category, budgetGroup, spending } of budget.unplannedCategories) {
-      if (budgetGroup === group) put(category, budget.user, { planned: null, spending })
+    for (const one of budget.unplannedCategories) {
+      if (one.budgetGroup !== group) continue
+      put(one.category, budget.user, { planned: null, ...partsOf(one) })
     }
   }
   return [...rows.values()]

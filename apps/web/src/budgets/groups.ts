@@ -1,4 +1,4 @@
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Tone } from '../ui/tones.ts'
 
@@ -28,6 +28,13 @@ type GroupFields = {
     | 'noessentialSpending'
     | 'debtsSpending'
     | 'investimentSpending'
+  /** What of the spending is still to come. */
+  readonly upcoming:
+    | 'revenuesUpcoming'
+    | 'essentialUpcoming'
+    | 'noessentialUpcoming'
+    | 'debtsUpcoming'
+    | 'investimentUpcoming'
   /** More than what is planned is good news. */
   readonly fullIsGood: boolean
 }
@@ -42,6 +49,7 @@ export const groupFields: Readonly<Record<BudgetGroup, GroupFields>> = {
     list: 'revenuesCategories',
     value: 'revenuesValue',
     spending: 'revenuesSpending',
+    upcoming: 'revenuesUpcoming',
     fullIsGood: true,
   },
   essential: {
@@ -52,6 +60,7 @@ export const groupFields: Readonly<Record<BudgetGroup, GroupFields>> = {
     list: 'essentialCategories',
     value: 'essentialValue',
     spending: 'essentialSpending',
+    upcoming: 'essentialUpcoming',
     fullIsGood: false,
   },
   noessential: {
@@ -62,6 +71,7 @@ export const groupFields: Readonly<Record<BudgetGroup, GroupFields>> = {
     list: 'noessentialCategories',
     value: 'noessentialValue',
     spending: 'noessentialSpending',
+    upcoming: 'noessentialUpcoming',
     fullIsGood: false,
   },
   debts: {
@@ -72,6 +82,7 @@ export const groupFields: Readonly<Record<BudgetGroup, GroupFields>> = {
     list: 'debtsCategories',
     value: 'debtsValue',
     spending: 'debtsSpending',
+    upcoming: 'debtsUpcoming',
     fullIsGood: false,
   },
   investiments: {
@@ -82,6 +93,7 @@ export const groupFields: Readonly<Record<BudgetGroup, GroupFields>> = {
     list: 'investimentCategories',
     value: 'investimentValue',
     spending: 'investimentSpending',
+    upcoming: 'investimentUpcoming',
     fullIsGood: true,
   },
 }

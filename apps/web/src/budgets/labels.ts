@@ -1,4 +1,4 @@
-import type { BudgetEntry } from '@saldo/contract/budgets'
+import type { BudgetEntry } from '@saldo/contract/budget-plan'
 
 /** The words of money.md §5 and §8, to the letter. */
 export const VALUE_WRONG = 'VALOR INVÁLIDO'
@@ -27,14 +27,16 @@ const periodWords = {
   annual: 'todo ano',
 } as const
 
-/** What is to be said of a line beside its amount: `dia 5 · parcela 3 de 18`. */
+type Part = Pick<BudgetEntry, 'recurrentType' | 'lastInstallment' | 'recurrentIndex'>
+
+const partNotes = ({ recurrentType, lastInstallment, recurrentIndex }: Part) => [
+  recurrentType === null ? null : periodWords[recurrentType],
+  lastInstallment === null ? null : `parcela ${recurrentIndex + 1} de ${lastInstallment}`,
+]
+
+/** What is to be said of a line beside its amount, of each series in it: `dia 5 · parcela 3 de 18`. */
 export function lineNote(line: BudgetEntry): string {
-  const { day, recurrentType, lastInstallment, recurrentIndex } = line
-  return [
-    day === null ? null : `dia ${day}`,
-    recurrentType === null ? null : periodWords[recurrentType],
-    lastInstallment === null ? null : `parcela ${recurrentIndex + 1} de ${lastInstallment}`,
-  ]
-    .filter((word) => word !== null)
-    .join(' · ')
+  const day = line.day === null ? null : `dia ${line.day}`
+  const notes = [day, ...partNotes(line), ...line.others.flatMap(partNotes)]
+  return notes.filter((note) => note !== null).join(' · ')
 }

@@ -1,4 +1,5 @@
-import type { Budget, BudgetChanges, BudgetEntry, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { moneyOf, percentOf } from '@saldo/domain/budgets/amounts'
 import {
   type Amount,
@@ -9,6 +10,7 @@ import {
 import type { Cents } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import { showPercent, typedMoney } from '../fields/money.ts'
+import { readPercent } from '../fields/percent.ts'
 import { problemOfFraction } from '../fields/typed-money.ts'
 import { groupFields } from './groups.ts'
 import { OVER_REVENUES, type Period, VALUE_WRONG } from './labels.ts'
@@ -53,11 +55,6 @@ export function formOf(line: BudgetEntry): LineForm {
     isEntered: false,
     payment: '',
   }
-}
-
-/** A percentage that was typed, in hundredths of 1 %, or null: it has two decimals, as money has. */
-export function readPercent(text: string): number | null {
-  return readMoney(text.replace('%', ''))
 }
 
 /** The amount that a form says, or null where it says none. */

@@ -1,4 +1,4 @@
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { addCents, type Cents, negate, sumCents } from '@saldo/domain/money'
 import { groupFields } from './groups.ts'
@@ -7,7 +7,7 @@ import { groupFields } from './groups.ts'
 export const outgoingGroups = BUDGET_GROUPS.filter((group) => group !== 'revenues')
 
 type Fields = (typeof groupFields)[keyof typeof groupFields]
-type Field = Fields['value' | 'spending']
+type Field = Fields['value' | 'spending' | 'upcoming']
 /** What is planned for each group of a month, in cents. */
 export type PlannedFigures = Readonly<Record<Fields['value'], Cents>>
 
@@ -21,6 +21,7 @@ export function monthFigures(budgets: readonly Budget[]): MonthFigures {
   const fields = BUDGET_GROUPS.flatMap((group): Field[] => [
     groupFields[group].value,
     groupFields[group].spending,
+    groupFields[group].upcoming,
   ])
   const sums = fields.map((field) => [field, sumCents(budgets.map((budget) => budget[field]))])
   return {
@@ -33,4 +34,9 @@ export function monthFigures(budgets: readonly Budget[]): MonthFigures {
 export function leftOf(figures: PlannedFigures): Cents {
   const planned = outgoingGroups.map((group) => figures[groupFields[group].value])
   return addCents(figures.revenuesValue, negate(sumCents(planned)))
+}
+
+/** What of a group's figures has happened: what is still to come is none of it (case M17). */
+export function realisedIn(of: { readonly spending: Cents; readonly upcoming: Cents }): Cents {
+  return addCents(of.spending, negate(of.upcoming))
 }

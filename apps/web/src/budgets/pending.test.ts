@@ -1,4 +1,4 @@
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { toDay, toMonth } from '@saldo/domain/calendar'
 import { sumCents, toCents, ZERO } from '@saldo/domain/money'
@@ -40,11 +40,13 @@ function entry([name, cents, spent = 0]: Line): BudgetEntry {
     budgetValue: 0,
     typed: 'value',
     spending: toCents(spent),
+    upcoming: toCents(0),
     day: null,
     paid: false,
     recurrentType: null,
     lastInstallment: null,
     recurrentIndex: 0,
+    others: [],
     notCreateTransaction: true,
   }
 }
@@ -59,6 +61,7 @@ function plan(month: string, lines: Lines, more: Partial<Budget> = {}): Budget {
       [groupFields[group].list]: entries,
       [groupFields[group].value]: sumCents(entries.map(({ value }) => value)),
       [groupFields[group].spending]: sumCents(entries.map(({ spending }) => spending)),
+      [groupFields[group].upcoming]: ZERO,
     }
   })
   const base = {
@@ -315,7 +318,12 @@ test.each([
 
 test('what a group came to is its lines and what is not planned, of all who are in sight', () => {
   const unplannedCategories = [
-    { category: category('Gás'), budgetGroup: 'essential' as const, spending: toCents(30) },
+    {
+      category: category('Gás'),
+      budgetGroup: 'essential' as const,
+      spending: toCents(30),
+      upcoming: toCents(0),
+    },
   ]
   const plans = [
     plan('2026-07', { essential: [['Aluguel', 100, 80]] }, { unplannedCategories }),
@@ -341,16 +349,16 @@ test('what a group came to is its lines and what is not planned, of all who are 
       [...byUser],
     ]),
   ).toEqual([
-    ['Água', true, [['beto', { planned: 5, spending: 0 }]]],
+    ['Água', true, [['beto', { planned: 5, realised: 0, upcoming: 0 }]]],
     [
       'Aluguel',
       true,
       [
-        ['ana', { planned: 100, spending: 80 }],
-        ['beto', { planned: 100, spending: 20 }],
+        ['ana', { planned: 100, realised: 80, upcoming: 0 }],
+        ['beto', { planned: 100, realised: 20, upcoming: 0 }],
       ],
     ],
-    ['Gás', false, [['ana', { planned: null, spending: 30 }]]],
+    ['Gás', false, [['ana', { planned: null, realised: 30, upcoming: 0 }]]],
   ])
   expect(lineOf(july, 'Aluguel')).toMatchObject({ group: 'essential' })
   expect(lineOf(july, 'Gás')).toBeUndefined()

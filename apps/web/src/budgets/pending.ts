@@ -1,4 +1,5 @@
-import type { Budget, BudgetChanges, BudgetEntry, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { moneyOf, percentOf, utilisationOf } from '@saldo/domain/budgets/amounts'
 import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { resultOf } from '@saldo/domain/budgets/projection'
@@ -6,6 +7,7 @@ import { refusePlan } from '@saldo/domain/budgets/refusals'
 import { type Day, listMonths, type Month, monthOf, yearOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { groupFields, linesIn } from './groups.ts'
+import { outgoingGroups } from './month-figures.ts'
 
 /*
  * What is changed in edit mode and not applied yet: by plan, so that several months are changed
@@ -121,8 +123,10 @@ function plainLine(budget: Budget, edit: LineEdit): BudgetEntry[] {
       budgetValue: 0,
       typed: 'value',
       spending: found?.spending ?? ZERO,
+      upcoming: found?.upcoming ?? ZERO,
       paid: false,
       recurrentIndex: 0,
+      others: [],
       notCreateTransaction: true,
     },
   ]
@@ -131,6 +135,8 @@ function plainLine(budget: Budget, edit: LineEdit): BudgetEntry[] {
 function valued(entry: BudgetEntry, amount: Amount, revenues: Cents): BudgetEntry {
   return {
     ...entry,
+    // What is typed is what the whole line comes to.
+    others: isSameAmount(amount, amountOf(entry)) ? entry.others : [],
     typed: amount.kind === 'money' ? 'value' : 'budgetValue',
     value: moneyOf(amount, revenues),
     budgetValue: percentOf(amount, revenues),
@@ -181,17 +187,16 @@ export function editedBudget(budget: Budget, edits: MonthEdits | undefined): Bud
   }))
   const result = resultOf(planned)
   const outgoing = addCents(planned.revenues, negate(result))
-  const spent = sumCents(
-    BUDGET_GROUPS.filter((group) => group !== 'revenues').map(
-      (group) => budget[groupFields[group].spending],
-    ),
-  )
+  const sumOf = (field: 'spending' | 'upcoming') =>
+    sumCents(outgoingGroups.map((group) => budget[groupFields[group][field]]))
+  const spent = sumOf('spending')
   const next: Budget = Object.assign({ ...budget }, ...fields)
   const named = new Set(BUDGET_GROUPS.flatMap((group) => lines[group]).map((l) => l.category._id))
   return {
     ...next,
     result,
     utilisation: utilisationOf(spent, outgoing),
+    realisedUtilisation: utilisationOf(addCents(spent, negate(sumOf('upcoming'))), outgoing),
     isOverRevenues: outgoing > planned.revenues,
     unplannedCategories: budget.unplannedCategories.filter(
       ({ category }) => !named.has(category._id),

@@ -1,4 +1,4 @@
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { groupFields, linesIn } from './groups.ts'

@@ -1,4 +1,4 @@
-import type { Budget, BudgetEntry } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { addCents, type Cents, ZERO } from '@saldo/domain/money'
 import { linesIn } from './groups.ts'
@@ -30,6 +30,7 @@ export function isRealisedBy(
 export type GroupPart = {
   readonly category: BudgetEntry['category']
   readonly spending: Cents
+  readonly upcoming: Cents
   readonly isPlanned: boolean
 }
 
@@ -39,8 +40,9 @@ export function partsOfGroup(budgets: readonly Budget[], group: BudgetGroup): re
   const add = (part: GroupPart) => {
     const before = parts.get(part.category._id)
     const spending = addCents(before?.spending ?? ZERO, part.spending)
+    const upcoming = addCents(before?.upcoming ?? ZERO, part.upcoming)
     const isPlanned = before?.isPlanned === true || part.isPlanned
-    parts.set(part.category._id, { ...part, spending, isPlanned })
+    parts.set(part.category._id, { ...part, spending, upcoming, isPlanned })
   }
   for (const budget of budgets) {
     for (const line of linesIn(budget, group)) add({ ...line, isPlanned: true })

@@ -20,9 +20,11 @@ import {
 import { formOfLeftOut, leftOutOf, outcomeText } from './survey-outcome.ts'
 
 const MONTH = toMonth('2026-11')
-const empty = emptySurvey({ month: MONTH, isOfClient: false, goods: [] })
+const TODAY = toDay('2026-10-31')
+const WHEN = { month: MONTH, today: TODAY }
+const empty = emptySurvey({ ...WHEN, isOfClient: false, goods: [] })
 const row = (changes: Partial<RowForm>): RowForm => ({
-  ...emptyRow('essential', MONTH),
+  ...emptyRow('essential', WHEN),
   ...changes,
 })
 const rentRow = { category: 'aluguel', value: '1.500,00' }
@@ -38,9 +40,7 @@ const rowsIn = ({ goods: _, ...steps }: SurveyForm) => Object.values(steps).map(
 
 test('a person has five rows a step, a planner of a client 10, 21, 21, 7 and 7', () => {
   expect(rowsIn(empty)).toEqual([5, 5, 5, 5, 5])
-  expect(rowsIn(emptySurvey({ month: MONTH, isOfClient: true, goods: [] }))).toEqual([
-    10, 21, 21, 7, 7,
-  ])
+  expect(rowsIn(emptySurvey({ ...WHEN, isOfClient: true, goods: [] }))).toEqual([10, 21, 21, 7, 7])
 })
 
 test.each([
@@ -66,11 +66,11 @@ test.each([
 
 test.each([
   ['1', true],
-  ['360', true],
-  ['', 'Use de 1 a 360 parcelas'],
-  ['0', 'Use de 1 a 360 parcelas'],
-  ['361', 'Use de 1 a 360 parcelas'],
-  ['1,5', 'Use de 1 a 360 parcelas'],
+  ['999', true],
+  ['', 'Use de 1 a 999 parcelas'],
+  ['0', 'Use de 1 a 999 parcelas'],
+  ['1000', 'Use de 1 a 999 parcelas'],
+  ['1,5', 'Use de 1 a 999 parcelas'],
 ])('%s parts are right, or why they are not', (typed, expected) => {
   expect(checkParts(typed)).toBe(expected)
 })
@@ -170,7 +170,7 @@ test('what was left out is what is there to be completed, and nothing that was e
     goods: [{ ...emptyGood(MONTH), type: 'vehicle' }],
   }
   const left = [{ place: { list: 'revenues' as const, index: 1 }, text: '' }]
-  const again = formOfLeftOut(form, left, MONTH)
+  const again = formOfLeftOut(form, left, WHEN)
   expect(again.revenues).toEqual([form.revenues[1]])
   expect(again.essential.map(isFilled)).toEqual([false])
   expect(again.goods).toEqual([emptyGood(MONTH)])
@@ -216,7 +216,7 @@ const sheetOf = (changes: Partial<Sheet>): Sheet => ({
   ...changes,
 })
 const fromSheet = (changes: Partial<Sheet>) =>
-  surveyOfSheet(sheetOf(changes), { month: MONTH, card: 'cartao', isOfClient: false, goods: [] })
+  surveyOfSheet(sheetOf(changes), { ...WHEN, card: 'cartao', isOfClient: false, goods: [] })
 
 test.each([
   ['monthly', line, { repeats: 'monthly', parts: '' }],
@@ -232,6 +232,42 @@ test.each([
     { category: 'luz', value: '120,50', date: '2026-11-10', payment: '', ...expected },
   ])
   expect(form.revenues).toHaveLength(5)
+})
+
+test.each(['daily', 'weekly', 'fortnightly', 'semiannual', 'annual'] as const)(
+  'M11: a row of a sheet that comes %s stays so, in the form and in what is sent',
+  (recurrentType) => {
+    const form = fromSheet({ debit: [{ ...line, recurrentType }] })
+    expect(form.essential).toMatchObject([{ repeats: recurrentType, value: '120,50' }])
+    expect(sent(form).body.debit).toMatchObject([{ recurrentType, value: 12_050 }])
+  },
+)
+
+test('M22: rows fall due on a day that is still to come, unless somebody says otherwise', () => {
+  const dateOn = (today: string) =>
+    emptyRow('essential', { month: MONTH, today: toDay(today) }).date
+  expect(dateOn('2026-10-31')).toBe('2026-11-01')
+  expect(dateOn('2026-11-01')).toBe('2026-11-02')
+  expect(dateOn('2026-11-21')).toBe('2026-11-22')
+  expect(dateOn('2026-12-05')).toBe('2026-11-01')
+})
+
+test('M22: variable expenses are limits and enter no purchases, whatever card pays them', () => {
+  const market = { ...emptyRow('noessential', WHEN), category: 'mercado', value: '800' }
+  const inParts = { ...market, repeats: 'parts' as const, parts: '3', payment: 'cartao' }
+  const ticked = { ...market, isEntered: true, payment: 'cartao' }
+  const rows = [{ ...market, payment: 'cartao' }, inParts, ticked]
+  const { body } = sent(filled({ noessential: rows }))
+  expect(body.debit).toMatchObject([
+    { notCreateTransaction: true, payment: null, recurrentType: 'monthly', value: 80_000 },
+  ])
+  expect(body.credit).toMatchObject([{ payment: 'cartao' }, { payment: 'cartao' }])
+  expect(body.credit?.some((one) => 'notCreateTransaction' in one)).toBe(false)
+})
+
+test('M25: a debt has up to 999 parts', () => {
+  expect([checkParts('420'), checkParts('999')]).toEqual([true, true])
+  expect(checkParts('1000')).toContain('999')
 })
 
 test('a row of a sheet without a category stands where its kind does, a card row on the card', () => {
@@ -250,7 +286,7 @@ test('goods that are written down stay, and those of a sheet that are the same c
   const written = [{ _id: 'carro', ...car }]
   const fill = (goods: Sheet['goods']) =>
     surveyOfSheet(sheetOf({ goods }), {
-      month: MONTH,
+      ...WHEN,
       card: '',
       isOfClient: false,
       goods: written,

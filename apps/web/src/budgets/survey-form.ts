@@ -1,11 +1,17 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import type { readSpreadsheet } from '@saldo/contract/spreadsheets'
 import type { Good, saveSurvey, SurveyGood, SurveyRow } from '@saldo/contract/survey'
-import { BUDGET_GROUPS, type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import {
+  BUDGET_GROUPS,
+  type BudgetGroup,
+  budgetGroupOf,
+  LINE_INSTALMENTS_MAX,
+} from '@saldo/domain/budgets/kinds'
+import { firstDueDay } from '@saldo/domain/budgets/survey'
 import { type Day, firstDay, isDay, type Month } from '@saldo/domain/calendar'
 import { absolute, type Cents } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { INSTALMENTS_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { newId } from '../data/new-id.ts'
 import { Problem } from '../data/problem.ts'
 import { typedMoney } from '../fields/money.ts'
@@ -15,6 +21,9 @@ import { VALUE_WRONG } from './labels.ts'
 /** How often what a row says comes: once, in parts, or again and again. */
 export const repeatOptions = [
   { value: 'once', label: 'Uma vez' },
+  { value: 'daily', label: 'Todo dia' },
+  { value: 'weekly', label: 'Toda semana' },
+  { value: 'fortnightly', label: 'A cada 15 dias' },
   { value: 'monthly', label: 'Todo mês' },
   { value: 'semiannual', label: 'A cada 6 meses' },
   { value: 'annual', label: 'Todo ano' },
@@ -36,6 +45,8 @@ export type RowForm = {
   readonly payment: string
   readonly description: string
   readonly paid: boolean
+  /** It is entered as movements; a limit is planned alone (case M22). */
+  readonly isEntered: boolean
 }
 
 /** A good as it is seen. */
@@ -85,19 +96,31 @@ export function byGroup(rowsOf: (group: BudgetGroup) => RowForm[]): Record<Budge
   }
 }
 
-/** A row in which nothing is said yet. */
-export function emptyRow(group: BudgetGroup, month: Month): RowForm {
+/** Variable expenses are limits: they are planned, and nothing is bought by them (case M22). */
+const isUsuallyEntered = (group: BudgetGroup) => group !== 'noessential'
+
+/** Whether a row only says how much may be spent; what comes in parts was bought. */
+export function isLimit({ isEntered, repeats }: Pick<RowForm, 'isEntered' | 'repeats'>): boolean {
+  return !isEntered && repeats !== 'parts'
+}
+
+/** The month that is planned, and the day on which somebody plans it. */
+export type When = { readonly month: Month; readonly today: Day }
+
+/** A row in which nothing is said yet; it falls due on a day that is still to come. */
+export function emptyRow(group: BudgetGroup, { month, today }: When): RowForm {
   return {
     entryId: newId(),
     category: '',
     name: '',
     value: '',
-    date: firstDay(month),
+    date: firstDueDay(month, today),
     repeats: usual[group],
     parts: '',
     payment: '',
     description: '',
     paid: false,
+    isEntered: isUsuallyEntered(group),
   }
 }
 
@@ -139,16 +162,17 @@ function goodFormOf(
   }
 }
 
-type Start = {
-  readonly month: Month
+type Start = When & {
   readonly isOfClient: boolean
   readonly goods: readonly Good[]
 }
 
 /** The survey before anything is typed: five rows a step, more where a planner fills it in (§9). */
-export function emptySurvey({ month, isOfClient, goods }: Start): SurveyForm {
+export function emptySurvey({ month, today, isOfClient, goods }: Start): SurveyForm {
   const rowsOf = (group: BudgetGroup) =>
-    Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, () => emptyRow(group, month))
+    Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, () =>
+      emptyRow(group, { month, today }),
+    )
   return {
     ...byGroup(rowsOf),
     goods: goods.length > 0 ? goods.map(goodFormOf) : [emptyGood(month)],
@@ -184,8 +208,8 @@ export function checkAmount(typed: string): true | string {
 /** Why a text is no number of parts, or true. */
 export function checkParts(typed: string): true | string {
   const count = Number(typed)
-  const isCount = Number.isInteger(count) && count >= 1 && count <= INSTALMENTS_MAX
-  return isCount || `Use de 1 a ${INSTALMENTS_MAX} parcelas`
+  const isCount = Number.isInteger(count) && count >= 1 && count <= LINE_INSTALMENTS_MAX
+  return isCount || `Use de 1 a ${LINE_INSTALMENTS_MAX} parcelas`
 }
 
 /** Where a row that is sent stands in the form. */
@@ -212,7 +236,8 @@ function sentRow(row: RowForm, payment: string): SurveyRow {
     paid: row.paid,
     recurrentType: row.repeats === 'once' || row.repeats === 'parts' ? null : row.repeats,
     lastInstallment: row.repeats === 'parts' && row.parts !== '' ? Number(row.parts) : null,
-    payment: payment === '' ? null : payment,
+    payment: payment === '' || isLimit(row) ? null : payment,
+    ...(isLimit(row) ? { notCreateTransaction: true } : {}),
   }
 }
 
@@ -249,8 +274,9 @@ export function bodyOf(
       return { place: { list, index }, row, payment }
     }),
   ).filter(({ row }) => isFilled(row))
-  const onCards = filled.filter(({ payment }) => isCard(payment))
-  const others = filled.filter(({ payment }) => !isCard(payment))
+  const isPurchase = ({ row, payment }: (typeof filled)[number]) => !isLimit(row) && isCard(payment)
+  const onCards = filled.filter(isPurchase)
+  const others = filled.filter((one) => !isPurchase(one))
   const goods = form.goods
     .map((good, index) => ({ place: { list: 'goods' as const, index }, good }))
     .filter(({ good }) => isFilledGood(good))
@@ -297,25 +323,18 @@ type Sheet = Answer<typeof readSpreadsheet>
 
 function rowFormOf(row: Sheet['debit'][number], group: BudgetGroup, payment: string): RowForm {
   const { category, name, value, date, recurrentType, lastInstallment } = row
-  const isPlanned = repeatOptions.some((option) => option.value === recurrentType)
   return {
     entryId: newId(),
     category: category?._id ?? '',
     name: (name ?? '').slice(0, NAME_MAX),
     value: textOf(value),
     date: date ?? '',
-    repeats:
-      (lastInstallment ?? 1) > 1
-        ? 'parts'
-        : recurrentType === null
-          ? 'once'
-          : isPlanned
-            ? (recurrentType as Repeats)
-            : usual[group],
+    repeats: (lastInstallment ?? 1) > 1 ? 'parts' : (recurrentType ?? 'once'),
     parts: countOf(lastInstallment),
     payment,
     description: '',
     paid: false,
+    isEntered: isUsuallyEntered(group),
   }
 }
 
@@ -346,8 +365,11 @@ function goodsWith(written: readonly Good[], read: readonly SheetGood[]): GoodFo
 type Fill = Start & { readonly card: string }
 
 /** The survey with what a spreadsheet says in the place of what was typed; what is owned stays. */
-export function surveyOfSheet(sheet: Sheet, { month, card, isOfClient, goods }: Fill): SurveyForm {
-  const form = emptySurvey({ month, isOfClient, goods })
+export function surveyOfSheet(
+  sheet: Sheet,
+  { month, today, card, isOfClient, goods }: Fill,
+): SurveyForm {
+  const form = emptySurvey({ month, today, isOfClient, goods })
   const all = [
     ...sheet.debit.map((row) => ({ row, payment: '' })),
     ...sheet.credit.map((row) => ({ row, payment: card })),

@@ -1,7 +1,6 @@
 import type { Answer } from '@saldo/contract/endpoint'
 import type { saveSurvey } from '@saldo/contract/survey'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
-import type { Month } from '@saldo/domain/calendar'
 import { groupFields } from './groups.ts'
 import {
   byGroup,
@@ -10,6 +9,7 @@ import {
   type Place,
   type Places,
   type SurveyForm,
+  type When,
 } from './survey-form.ts'
 
 type Saved = Pick<Answer<typeof saveSurvey>, 'rows' | 'goods'>
@@ -41,16 +41,16 @@ export function leftOutOf(
 export function formOfLeftOut(
   form: SurveyForm,
   leftOut: readonly LeftOut[],
-  month: Month,
+  when: When,
 ): SurveyForm {
   const isLeft = (list: Place['list'], index: number) =>
     leftOut.some(({ place }) => place?.list === list && place.index === index)
   const rowsOf = (group: BudgetGroup) => {
     const rows = form[group].filter((_, index) => isLeft(group, index))
-    return rows.length > 0 ? rows : [emptyRow(group, month)]
+    return rows.length > 0 ? rows : [emptyRow(group, when)]
   }
   const goods = form.goods.filter((_, index) => isLeft('goods', index))
-  return { ...byGroup(rowsOf), goods: goods.length > 0 ? goods : [emptyGood(month)] }
+  return { ...byGroup(rowsOf), goods: goods.length > 0 ? goods : [emptyGood(when.month)] }
 }
 
 /** What is said once a survey is saved: what was entered, or that nothing was. */

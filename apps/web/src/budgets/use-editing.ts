@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { type Budget, updateBudgets } from '@saldo/contract/budgets'
+import { updateBudgets } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { type Month, monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'

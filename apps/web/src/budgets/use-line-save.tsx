@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  type Budget,
-  type BudgetEntryChange,
-  createBudget,
-  updateBudget,
-} from '@saldo/contract/budgets'
+import { type BudgetEntryChange, createBudget, updateBudget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { type BudgetGroup, REPEAT_MONTHS } from '@saldo/domain/budgets/kinds'
 import { addMonths, lastDay, monthOf } from '@saldo/domain/calendar'
 import { useChange } from '../data/queries.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { type Budget, fillBudgets, listBudgets } from '@saldo/contract/budgets'
+import { fillBudgets, listBudgets } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { type Day, firstDay, lastDay, type Month, monthOf, toDay } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'

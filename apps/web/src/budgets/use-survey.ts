@@ -10,6 +10,7 @@ import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
 import {
   bodyOf,
@@ -55,10 +56,11 @@ export type Person = {
 /** What is typed into the survey, step by step, and saving it. */
 export function useSurvey(of: Person & { readonly goods: readonly Good[] }) {
   const { month, isOfClient, isIntroduced, goods } = of
+  const today = useToday()
   const cache = useQueryClient()
   const [draft] = useState(() => cache.getQueryData<Draft>(draftKey(month)))
   const form = useForm<SurveyForm>({
-    defaultValues: draft?.form ?? emptySurvey({ month, isOfClient, goods }),
+    defaultValues: draft?.form ?? emptySurvey({ month, today, isOfClient, goods }),
   })
   const [step, setStep] = useState(draft?.step ?? (isIntroduced || isOfClient ? FIRST : 0))
   const [removed, setRemoved] = useState(draft?.removed ?? [])
@@ -90,11 +92,11 @@ export function useSurvey(of: Person & { readonly goods: readonly Good[] }) {
   const fill = (sheet: Answer<typeof readSpreadsheet>) => {
     const card = cards.length === 1 ? (cards[0]?._id ?? '') : ''
     const kept = goods.filter(({ _id }) => !removed.includes(_id))
-    form.reset(surveyOfSheet(sheet, { month, card, isOfClient, goods: kept }))
+    form.reset(surveyOfSheet(sheet, { month, today, card, isOfClient, goods: kept }))
   }
   const complete = () => {
     const [first] = saving.leftOut
-    form.reset(formOfLeftOut(form.getValues(), saving.leftOut, month))
+    form.reset(formOfLeftOut(form.getValues(), saving.leftOut, { month, today }))
     setRemoved([])
     if (!isOfClient && first?.place !== undefined) setStep(stepOf(first.place.list))
     saving.startAgain()

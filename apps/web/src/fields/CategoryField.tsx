@@ -111,7 +111,11 @@ export function CategoryField({
       onOpen={load}
       options={categoryOptions(categories, { group, offers, moves, words })}
       placeholder={placeholder}
-      empty={data === undefined ? 'Buscando as categorias…' : 'Nenhuma categoria com este nome'}
+      empty={
+        data === undefined
+          ? 'Buscando as categorias…'
+          : 'Nenhuma categoria deste tipo com este nome'
+      }
       // Whether there is one of this name is known when all are there.
       {...(data === undefined ? {} : { create: { label: 'Criar subcategoria', run: setNaming } })}
     />

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { type Objective, removeObjective } from '@saldo/contract/objectives'
 import type { SavedDestination } from '@saldo/domain/objectives/kinds'
 import { useChange } from '../data/queries.ts'
+import { CategoryField } from '../fields/CategoryField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
+import { Field } from '../ui/Field.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
@@ -15,10 +17,14 @@ export function RemoveObjectiveModal({ objective, onClose }: Props) {
   const snack = useSnack()
   const { show } = useMoneyText()
   const [saved, setSaved] = useState<SavedDestination>('account')
+  const [category, setCategory] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const isFull = reachedValue > 0
-  const submit = () =>
-    remove.mutate(
-      { params: { id }, query: { saved } },
+  const isSpent = isFull && saved === 'spent'
+  const submit = () => {
+    if (isSpent && category === '') return setMissing(true)
+    return remove.mutate(
+      { params: { id }, query: isSpent ? { saved, category } : { saved } },
       {
         onSuccess: () => {
           snack({ message: `${name} foi excluído`, kind: 'success' })
@@ -26,6 +32,7 @@ export function RemoveObjectiveModal({ objective, onClose }: Props) {
         },
       },
     )
+  }
   return (
     <FormModal
       title={`Excluir “${name}”?`}
@@ -57,8 +64,16 @@ export function RemoveObjectiveModal({ objective, onClose }: Props) {
             chosen={saved}
             onChoose={setSaved}
             label="Já foram gastos"
-            text="Nada volta para a conta. Não conta como despesa."
+            text="Viram uma despesa de hoje, na categoria que você escolher. O saldo da conta não muda."
           />
+          {isSpent && (
+            <Field
+              label="Em que foram gastos"
+              error={isMissing && category === '' ? 'Escolha uma categoria' : undefined}
+            >
+              <CategoryField group="expenses" value={category} onChange={setCategory} />
+            </Field>
+          )}
         </fieldset>
       ) : (
         <p className="text-base text-muted">Não há nada guardado nele.</p>

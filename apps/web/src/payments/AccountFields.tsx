@@ -5,9 +5,12 @@ import { readMoney } from '@saldo/domain/money-text'
 import type { Problem } from '../data/problem.ts'
 import { FormField, required } from '../fields/FormField.tsx'
 import { checkBalance, checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { countsToSpend } from '@saldo/domain/payments/spending-money'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { Select } from '../ui/Select.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
 import { choices } from './choices.ts'
-import type { PaymentForm } from './form.ts'
+import { checkYield, type PaymentForm } from './form.ts'
 import { NameField } from './NameField.tsx'
 
 type Props = {
@@ -57,7 +60,46 @@ export function AccountFields({
         rules={{ validate: (typed) => isNothing(typed) || checkMoney(typed) }}
         renderInput={(field) => <MoneyField {...field} />}
       />
+      <FormField
+        form={form}
+        problem={problem}
+        name="monthlyYield"
+        label="Rendimento por mês"
+        optional
+        className="sm:col-span-2"
+        help="Em %, se a conta rende: 0,5 é meio por cento. As tarefas usam este valor para dizer o que o dinheiro parado renderia."
+        rules={{ validate: checkYield }}
+        renderInput={(field) => (
+          <TextInput
+            {...field}
+            inputMode="decimal"
+            autoComplete="off"
+            figures
+            after={<span className="pr-2.5">%</span>}
+          />
+        )}
+      />
+      <CountsToSpend form={form} />
     </div>
+  )
+}
+
+/** Whether its money is to be spent: of a savings account only if a person ticks it (case M14). */
+function CountsToSpend({ form }: Pick<Props, 'form'>) {
+  const [type, chosen] = form.watch(['accountType', 'countsToSpend'])
+  const accountType = type === '' ? null : type
+  const isCounted = countsToSpend({ accountType, countsToSpend: chosen })
+  return (
+    <Checkbox
+      className="sm:col-span-2"
+      label="Contar no Posso gastar?"
+      help="Desmarcada, o que há nesta conta fica guardado e de fora."
+      checked={isCounted}
+      onChange={({ target }) => {
+        const isUsual = target.checked === countsToSpend({ accountType, countsToSpend: null })
+        form.setValue('countsToSpend', isUsual ? null : target.checked, { shouldDirty: true })
+      }}
+    />
   )
 }
 

@@ -25,7 +25,7 @@ import { useSnack } from '../ui/use-snack.ts'
 import { AccountFields } from './AccountFields.tsx'
 import { AdjustModal } from './AdjustModal.tsx'
 import { CardFields } from './CardFields.tsx'
-import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm } from './form.ts'
+import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm, savingsOf } from './form.ts'
 import { sharingLabels } from './labels.ts'
 import { SharingField } from './SharingField.tsx'
 
@@ -57,6 +57,12 @@ const LABELS: ChangeLabels<PaymentForm> = {
   value: 'Saldo inicial',
   overdraftLimit: 'Limite do cheque especial',
   accountType: 'Tipo de conta',
+  countsToSpend: {
+    label: 'Posso gastar?',
+    show: (counts: PaymentForm['countsToSpend']) =>
+      counts === null ? 'como o tipo da conta' : counts ? 'conta' : 'fica de fora',
+  },
+  monthlyYield: 'Rendimento por mês',
   flag: 'Bandeira',
   closing: {
     label: 'Fechamento',
@@ -91,7 +97,7 @@ function changesOf(payment: Payment, form: PaymentForm) {
   const { value, overdraftLimit } = accountAmountsOf(form)
   const amounts = payment.externalId === null ? { value, overdraftLimit } : { overdraftLimit }
   const account = form.accountType === '' ? {} : { accountType: form.accountType }
-  return { ...shared, ...account, ...amounts }
+  return { ...shared, ...account, ...amounts, ...savingsOf(form) }
 }
 
 function EditForm({

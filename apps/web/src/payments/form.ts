@@ -3,8 +3,10 @@ import type { createPayment } from '@saldo/contract/payment-changes'
 import type { Payment } from '@saldo/contract/payments'
 import { readMoney } from '@saldo/domain/money-text'
 import { ZERO } from '@saldo/domain/money'
-import type { AccountType, CardFlag } from '@saldo/domain/payments/kinds'
-import { typedMoney } from '../fields/money.ts'
+import { type AccountType, type CardFlag, MONTHLY_YIELD_MAX } from '@saldo/domain/payments/kinds'
+import { countsToSpend } from '@saldo/domain/payments/spending-money'
+import { showPercent, typedMoney } from '../fields/money.ts'
+import { readPercent } from '../fields/percent.ts'
 
 /** The form of an account or a card, as it is seen. */
 export type PaymentForm = {
@@ -13,6 +15,10 @@ export type PaymentForm = {
   readonly value: string
   /** How far below nothing the account may go. */
   readonly overdraftLimit: string
+  /** Whether it counts in *Posso gastar?*; null as its type says. */
+  readonly countsToSpend: boolean | null
+  /** What it yields a month, in per cent. */
+  readonly monthlyYield: string
   readonly flag: CardFlag | ''
   /** On a day of the month, or so many days before it falls due (case A5). */
   readonly closing: 'day' | 'before_due'
@@ -32,6 +38,8 @@ export const emptyForm: PaymentForm = {
   accountType: 'Conta corrente',
   value: '',
   overdraftLimit: '',
+  countsToSpend: null,
+  monthlyYield: '',
   flag: 'Visa',
   closing: 'day',
   invoiceCloseOn: '',
@@ -50,6 +58,8 @@ export function formOf(payment: Payment): PaymentForm {
     accountType: payment.accountType ?? '',
     value: typedMoney(payment.initialValue),
     overdraftLimit: payment.overdraftLimit === 0 ? '' : typedMoney(payment.overdraftLimit),
+    countsToSpend: saidOf(payment),
+    monthlyYield: payment.monthlyYield === null ? '' : showPercent(payment.monthlyYield),
     flag: payment.flag ?? '',
     closing: payment.closeBeforeDue === null ? 'day' : 'before_due',
     invoiceCloseOn: String(payment.invoiceCloseOn ?? ''),
@@ -62,13 +72,18 @@ export function formOf(payment: Payment): PaymentForm {
   }
 }
 
+/** What a person said of an account; null where it counts as its type does. */
+function saidOf({ accountType, countsToSpend: counts }: Payment): boolean | null {
+  return counts === countsToSpend({ accountType, countsToSpend: null }) ? null : counts
+}
+
 type Draft = Call<typeof createPayment>['body']
 
 /** The body of a new one; the form has checked every field before. */
 export function draftOf(form: PaymentForm, type: 'debit' | 'credit'): Draft {
   if (type === 'debit') {
     const accountType = form.accountType === '' ? 'Conta corrente' : form.accountType
-    return { type, name: form.name, accountType, ...accountAmountsOf(form) }
+    return { type, name: form.name, accountType, ...accountAmountsOf(form), ...savingsOf(form) }
   }
   return { type, name: form.name, ...cardFieldsOf(form) }
 }
@@ -79,6 +94,18 @@ export function accountAmountsOf(form: PaymentForm) {
     value: readMoney(form.value) ?? ZERO,
     overdraftLimit: readMoney(form.overdraftLimit) ?? ZERO,
   }
+}
+
+/** What an account says of savings. */
+export function savingsOf(form: PaymentForm) {
+  return { countsToSpend: form.countsToSpend, monthlyYield: readPercent(form.monthlyYield) }
+}
+
+/** Why this is no yield of a month, or true. */
+export function checkYield(typed: string): true | string {
+  const percent = readPercent(typed)
+  if (typed.trim() === '') return true
+  return (percent !== null && percent > 0 && percent <= MONTHLY_YIELD_MAX) || 'VALOR INVÁLIDO'
 }
 
 /** The fields of a card. */

@@ -33,7 +33,7 @@ export function StatusTable({ report, onOpen }: Props) {
           <th scope="col" className="py-2 pl-2 text-right font-medium max-sm:hidden">
             Previsto
           </th>
-          <th scope="col" className="w-16 py-2 pl-4 text-right font-medium">
+          <th scope="col" className="w-14 py-2 pl-2 text-right font-medium sm:w-16 sm:pl-4">
             %
           </th>
         </tr>
@@ -50,7 +50,7 @@ export function StatusTable({ report, onOpen }: Props) {
 type RowProps = Pick<Props, 'onOpen'> & { readonly line: Line }
 
 function Row({ line, onOpen }: RowProps) {
-  const { row, realised, planned, percent } = line
+  const { row, realised, upcoming, total, planned, percent } = line
   const isSum = !isGroup(row)
   const tone = rowTones[row]
   const plan = planned === null ? NO_PLAN : <Money value={planned} />
@@ -81,10 +81,20 @@ function Row({ line, onOpen }: RowProps) {
             {...(row === 'result' && realised < 0 ? { tone: 'negative' as const } : {})}
           />
         </button>
+        {upcoming !== 0 && (
+          <span className="block text-xs font-normal tracking-tight whitespace-nowrap text-muted">
+            a vencer <Money value={upcoming} />
+          </span>
+        )}
+        {total !== realised && (
+          <span className="block text-xs font-normal tracking-tight whitespace-nowrap text-muted">
+            no ano <Money value={total} />
+          </span>
+        )}
         <span className="block pb-1 text-sm font-normal text-muted sm:hidden">{plan}</span>
       </td>
       <td className="py-1 pl-2 text-right text-muted max-sm:hidden">{plan}</td>
-      <td className="figures py-1 pl-4 text-right">
+      <td className="figures py-1 pl-2 text-right sm:pl-4">
         {percent === null ? NOTHING : `${showPercent(percent)}%`}
       </td>
     </tr>

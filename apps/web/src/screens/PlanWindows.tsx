@@ -1,4 +1,4 @@
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
 import { lineOf } from '../budgets/groups.ts'

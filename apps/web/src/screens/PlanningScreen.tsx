@@ -1,6 +1,6 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { type ReactNode, useState } from 'react'
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { listMonths, type Month, monthOf } from '@saldo/domain/calendar'

@@ -1,4 +1,4 @@
-import type { Budget } from '@saldo/contract/budgets'
+import type { Budget } from '@saldo/contract/budget-plan'
 import { type Category, listCategories } from '@saldo/contract/categories'
 import type { Transaction } from '@saldo/contract/transactions'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
@@ -52,7 +52,7 @@ function GroupParts({ month, budgets, group, userId, onClose }: GroupProps) {
   return (
     <Modal
       title={groupFields[group].title}
-      text={`Realizado em ${showMonth(month)}`}
+      text={`Realizado e a vencer em ${showMonth(month)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Fechar</Button>}
     >
@@ -61,7 +61,7 @@ function GroupParts({ month, budgets, group, userId, onClose }: GroupProps) {
       </TotalOfMonth>
       {parts.length === 0 && <EmptyState small text="Nada realizado neste mês." />}
       <ul aria-label="Categorias do grupo" className="mt-2 flex flex-col">
-        {parts.map(({ category, spending, isPlanned }) => (
+        {parts.map(({ category, spending, upcoming, isPlanned }) => (
           <li key={category._id} className="hairline-t">
             <button
               type="button"
@@ -72,7 +72,14 @@ function GroupParts({ month, budgets, group, userId, onClose }: GroupProps) {
                 <span className="block truncate font-medium">{category.name}</span>
                 {!isPlanned && <span className="block text-sm text-muted">Não planejada</span>}
               </span>
-              <Money value={spending} />
+              <span className="text-right">
+                <Money value={spending} />
+                {upcoming !== 0 && (
+                  <span className="block text-sm text-muted">
+                    a vencer <Money value={upcoming} />
+                  </span>
+                )}
+              </span>
             </button>
           </li>
         ))}
@@ -93,7 +100,7 @@ function Movements({ month, budgets, categoryId, userId, onClose }: MovementsPro
   return (
     <Modal
       title={name}
-      text={`Realizado em ${showMonth(month)}`}
+      text={`Realizado e a vencer em ${showMonth(month)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Fechar</Button>}
     >

@@ -156,7 +156,7 @@ function PlanNote({ report }: { readonly report: Report }) {
   if (plannedMonths === 0 || plannedMonths === count) return null
   return (
     <span className="text-sm text-muted">
-      plano em {plannedMonths} de {count} meses, e o % compara esses
+      plano em {plannedMonths} de {count} meses, comparados aqui
     </span>
   )
 }

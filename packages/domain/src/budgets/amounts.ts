@@ -1,5 +1,5 @@
-import { type Cents, toTotal, ZERO } from '../money.ts'
-import { type Amount, WHOLE_PERCENT } from './kinds.ts'
+import { type Cents, partOf, shareOf, sumCents, ZERO } from '../money.ts'
+import type { Amount, BudgetLine } from './kinds.ts'
 
 /**
  * What a person typed into a line, from the two figures that stand for it on the wire: the one that is
@@ -26,7 +26,20 @@ export function typedAmount({
  */
 export function moneyOf(amount: Amount, revenues: Cents): Cents {
   if (amount.kind === 'money') return amount.cents
-  return toTotal(Math.round((revenues * amount.percent) / WHOLE_PERCENT))
+  return partOf(revenues, amount.percent)
+}
+
+/** What a line plans: its own amount, and the parts of other series that count in its month (case M10). */
+export function amountsIn({
+  amount,
+  others,
+}: Pick<BudgetLine, 'amount' | 'others'>): readonly Amount[] {
+  return [amount, ...others.filter(({ isCounted }) => isCounted).map((part) => part.amount)]
+}
+
+/** What a line comes to beside the planned revenues of its month, in cents: all of its amounts. */
+export function lineCents(line: Pick<BudgetLine, 'amount' | 'others'>, revenues: Cents): Cents {
+  return sumCents(amountsIn(line).map((amount) => moneyOf(amount, revenues)))
 }
 
 /**
@@ -35,7 +48,7 @@ export function moneyOf(amount: Amount, revenues: Cents): Cents {
  */
 export function percentOf(amount: Amount, revenues: Cents): number {
   if (amount.kind === 'percent') return amount.percent
-  return revenues === 0 ? 0 : Math.round((amount.cents * WHOLE_PERCENT) / revenues)
+  return revenues === 0 ? 0 : shareOf(amount.cents, revenues)
 }
 
 /** Whether nothing is planned by it. */
@@ -48,7 +61,5 @@ export function isZero(amount: Amount): boolean {
  * nothing is planned. More than all of it is more than 10 000 (money.md §2, Utilização do orçamento).
  */
 export function utilisationOf(spent: Cents, planned: Cents): number | null {
-  if (planned <= ZERO) return null
-  const size = Math.round((Math.abs(spent) * WHOLE_PERCENT) / planned)
-  return spent < 0 ? -size + 0 : size
+  return planned <= ZERO ? null : shareOf(spent, planned)
 }

@@ -1,7 +1,7 @@
 import { type Month, monthsBetween } from '../calendar.ts'
 import { ZERO } from '../money.ts'
-import type { Amount, BudgetLine, LineRule } from './kinds.ts'
-import { isSameRule, placeAfter, type PlannedMonth } from './series.ts'
+import type { Amount, BudgetLine, LineRule, SeriesPart } from './kinds.ts'
+import { isSameRule, partsOf, placeAfter, type PlannedMonth, seriesKey } from './series.ts'
 
 /** What a person changes of one line; what is undefined stays as it is. */
 export type LineEdit = {
@@ -43,10 +43,10 @@ function editedLine(
   { repeatUntil }: Repetition,
 ): BudgetLine {
   const { categoryId, isDeleted } = edit
-  const current = before ?? { ...EMPTY, categoryId, isTyped: true, isRemoved: false }
+  const current = before ?? { ...EMPTY, others: [], categoryId, isTyped: true, isRemoved: false }
   if (isDeleted) {
     // Taken out of one month alone, its series goes on after it.
-    const rest = repeatUntil !== null ? { rule: null, place: 0 } : {}
+    const rest = repeatUntil !== null ? { rule: null, place: 0, others: [] } : {}
     return { ...current, ...rest, isTyped: true, isRemoved: true }
   }
   const kept = current.isRemoved ? { ...current, ...EMPTY } : current
@@ -56,31 +56,81 @@ function editedLine(
     amount: edit.amount ?? kept.amount,
     day: edit.day === undefined ? kept.day : edit.day,
     rule,
-    place: isSameRule(rule, kept.rule) ? kept.place : 0,
+    place: placeOf(kept, rule),
+    // An amount that is typed is what the whole line comes to.
+    others: edit.amount === undefined ? kept.others : kept.others.map(uncounted),
     isTyped: true,
     isRemoved: false,
     isEntered: kept.isEntered || edit.isEntered === true,
   }
 }
 
+const uncounted = (part: SeriesPart): SeriesPart => ({ ...part, isCounted: false })
+
+/**
+ * Which one of its series a line is once its rule is this one: the same as before where it goes on in the same
+ * way, the fourth of twelve where four of ten were counted, else the first of a new one.
+ */
+function placeOf(kept: Pick<BudgetLine, 'rule' | 'place'>, rule: LineRule | null): number {
+  if (isSameRule(rule, kept.rule)) return kept.place
+  const isLonger =
+    rule?.kind === 'instalments' && kept.rule?.kind === 'instalments' && rule.count > kept.place
+  return isLonger ? kept.place : 0
+}
+
+/** The same line with the parts of these series alone; null where it plans nothing then. */
+function withParts(line: BudgetLine, parts: readonly SeriesPart[]): BudgetLine | null {
+  const [first, ...others] = parts
+  if (line.rule === null) return { ...line, others: parts }
+  if (first === undefined) return null
+  const { amount, rule, place } = first
+  return { ...line, amount, rule, place, others }
+}
+
+type Later = {
+  readonly month: Month
+  readonly months: number
+  readonly line: BudgetLine | undefined
+  readonly isRepeated: boolean
+  /** The key of the series of which the line was before it was edited; null where it was of none. */
+  readonly seriesBefore: string | null
+}
+
 /** What becomes of a later month's line: another one, none, or null where it stays as it is. */
-function followingLine(
-  edited: BudgetLine,
-  later: {
-    readonly months: number
-    readonly line: BudgetLine | undefined
-    readonly isRepeated: boolean
-  },
-): BudgetLine | 'deleted' | null {
-  const { months, line, isRepeated } = later
-  if (line?.isTyped === true) return null
-  const without = line === undefined ? null : 'deleted'
-  if (edited.isRemoved) return isRepeated ? without : null
-  if (edited.rule === null) return isRepeated ? { ...edited, isTyped: false } : null
+function followingLine(edited: BudgetLine, later: Later): BudgetLine | 'deleted' | null {
+  const { month, months, line, isRepeated, seriesBefore } = later
+  const keyOf = (part: Pick<SeriesPart, 'rule' | 'place'>) => seriesKey(part, month)
+  const held = line === undefined ? [] : partsOf(line)
+  // Parts of other series, which no change of this one removes (case M10).
+  const rest = held.filter((part) => keyOf(part) !== seriesBefore)
+  if (line?.isTyped === true && isTypedFor(line, seriesBefore, month)) return null
+  if (edited.isRemoved) {
+    return isRepeated && line !== undefined && !line.isTyped ? 'deleted' : null
+  }
+  if (edited.rule === null) {
+    return isRepeated && line?.isTyped !== true ? { ...edited, others: rest, isTyped: false } : null
+  }
+  const { amount, rule } = edited
   const place = placeAfter(edited, months)
-  if (place !== null) return { ...edited, place, isTyped: false }
-  // A line of the series as it was before has no place in it any more.
-  return line !== undefined && line.rule !== null ? 'deleted' : null
+  if (place === null) {
+    const isOwn = line !== undefined && rest.length < held.length
+    return isOwn ? (withParts(line, rest) ?? 'deleted') : null
+  }
+  const others = rest.filter((part) => keyOf(part) !== keyOf({ rule, place }))
+  const isPlain = line === undefined || line.rule === null || others.length === 0
+  if (isPlain || keyOf({ rule: line.rule ?? rule, place: line.place }) === seriesBefore) {
+    return { ...edited, place, others, isTyped: false }
+  }
+  return withParts(line, [...others, { amount, rule, place, isCounted: true }])
+}
+
+/**
+ * Whether what a person typed for a later month stands against this series: a figure for that month alone, or
+ * for its part of this series (case G2). What began another series there is no figure for this one.
+ */
+function isTypedFor(line: BudgetLine, seriesBefore: string | null, month: Month): boolean {
+  const { rule, place } = line
+  return rule === null || seriesKey({ rule, place }, month) === seriesBefore
 }
 
 /**
@@ -104,7 +154,9 @@ export function planEdits(
     const isRepeated = repeatUntil !== null && month <= repeatUntil
     const outcomes = edited.map((one) => {
       const line = byCategory.get(one.categoryId)
-      return [one.categoryId, followingLine(one, { months: distance, line, isRepeated })] as const
+      const seriesBefore = seriesIn(before.get(one.categoryId), own.month)
+      const at = { month, months: distance, line, isRepeated, seriesBefore }
+      return [one.categoryId, followingLine(one, at)] as const
     })
     return {
       month,
@@ -114,6 +166,12 @@ export function planEdits(
   })
   const changed = following.filter(({ written, deleted }) => written.length + deleted.length > 0)
   return [{ month: own.month, written: edited, deleted: [] }, ...changed]
+}
+
+function seriesIn(line: BudgetLine | undefined, month: Month): string | null {
+  return line === undefined || line.rule === null
+    ? null
+    : seriesKey({ rule: line.rule, place: line.place }, month)
 }
 
 /** The lines of a month once a change is written. */

@@ -10,6 +10,7 @@ const line: BudgetLine = {
   day: 31,
   rule: null,
   place: 0,
+  others: [],
   isTyped: true,
   isRemoved: false,
   isEntered: false,

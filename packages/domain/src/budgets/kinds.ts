@@ -46,6 +46,16 @@ export type LineRule =
   | { readonly kind: 'recurrence'; readonly period: LinePeriod }
   | { readonly kind: 'instalments'; readonly count: number }
 
+/** The part that one series has in one month. */
+export type SeriesPart = {
+  readonly amount: Amount
+  readonly rule: LineRule
+  /** Which one of its series it is, 0 for the first. */
+  readonly place: number
+  /** False where a person typed what the whole line comes to: it only goes on in later months. */
+  readonly isCounted: boolean
+}
+
 /** One category in one month's plan. */
 export type BudgetLine = {
   readonly categoryId: string
@@ -55,6 +65,8 @@ export type BudgetLine = {
   readonly rule: LineRule | null
   /** Which one of its series it is, 0 for the first; 0 without a rule. */
   readonly place: number
+  /** Parts of other series of this category in this month, which the line holds besides (case M10). */
+  readonly others: readonly SeriesPart[]
   /** A person typed it in this month: no fill, copy or repetition writes over it (case G2). */
   readonly isTyped: boolean
   /** A person took it out of this month: no fill brings it back. */

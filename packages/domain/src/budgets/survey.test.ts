@@ -5,7 +5,7 @@ import { toCents } from '../money.ts'
 import type { CardRule } from '../payments/card-cycle.ts'
 import { RECURRENT_TYPES } from '../transactions/kinds.ts'
 import { planEntries } from '../transactions/plan.ts'
-import { moneyOf } from './amounts.ts'
+import { lineCents } from './amounts.ts'
 import { linesAfter } from './edits.ts'
 import type { Amount, BudgetGroup, BudgetLine } from './kinds.ts'
 import { revenuesOf } from './refusals.ts'
@@ -91,13 +91,14 @@ const line = (categoryId: string, amount: Amount): BudgetLine => ({
   day: null,
   rule: null,
   place: 0,
+  others: [],
   isTyped: true,
   isRemoved: false,
   isEntered: false,
 })
 const centsIn = (lines: readonly BudgetLine[]) => {
   const revenues = revenuesOf(groupedOf(lines, groupOf))
-  return new Map(lines.map(({ categoryId, amount }) => [categoryId, moneyOf(amount, revenues)]))
+  return new Map(lines.map((one) => [one.categoryId, lineCents(one, revenues)]))
 }
 
 describe('the lines of a survey', () => {
@@ -174,24 +175,29 @@ describe('the lines of a survey', () => {
     expect(joined([{}])).toMatchObject([{ rule: { kind: 'instalments', count: 1 }, day: 10 }])
   })
 
-  test('of rows that go on otherwise have no rule, and no day that is not theirs all', () => {
+  test('M10: of rows that go on otherwise are their own series, and have no day that is not theirs all', () => {
     const monthly = { recurrentType: 'monthly' as const }
-    expect(joined([monthly, { at: 11 }])[0]).toMatchObject({ rule: null, day: null })
-    expect(joined([monthly, { at: 11 }])[1]).toMatchObject({
-      rule: { kind: 'recurrence', period: 'monthly' },
-      day: 10,
+    const rule = { kind: 'recurrence', period: 'monthly' }
+    expect(joined([monthly, { at: 11 }])[0]).toMatchObject({
+      rule,
+      others: [{ rule: { kind: 'instalments', count: 1 }, place: 0 }],
+      day: null,
     })
-    expect(joined([{ instalments: 3 }, { instalments: 4 }])[0]).toMatchObject({ rule: null })
+    expect(joined([monthly, { at: 11 }])[1]).toMatchObject({ rule, others: [], day: 10 })
+    expect(joined([{ instalments: 3 }, { instalments: 4 }])[3]).toMatchObject({
+      rule: { kind: 'instalments', count: 4 },
+      place: 3,
+    })
   })
 
-  test('take the place of one that was taken out, and make money of a share', () => {
+  test('take the place of one that was taken out, and stand beside what was planned', () => {
     const gone = { ...line('rent', { kind: 'money', cents: toCents(7) }), isRemoved: true }
     expect(joined([{}], [gone])).toMatchObject([{ amount: { cents: 10_000 }, isRemoved: false }])
     const salary = line('salary', { kind: 'money', cents: toCents(50_000) })
     const share = line('rent', { kind: 'percent', percent: 1000 })
-    expect(joined([{}], [salary, share])[0]).toMatchObject({
-      amount: { kind: 'money', cents: 15_000 },
-    })
+    const [first] = joined([{}], [salary, share])
+    expect(first).toMatchObject({ amount: { kind: 'percent', percent: 1000 } })
+    expect(first === undefined ? 0 : lineCents(first, toCents(50_000))).toBe(15_000)
   })
 })
 

@@ -1,4 +1,6 @@
+import { assert } from '../assert.ts'
 import {
+  addDays,
   addMonthsWithin,
   type Day,
   dayOfMonth,
@@ -8,15 +10,21 @@ import {
   monthOf,
   monthsBetween,
 } from '../calendar.ts'
-import { absolute, type Cents, sumCents } from '../money.ts'
+import { absolute, addCents, type Cents } from '../money.ts'
 import type { RecurrentType } from '../transactions/kinds.ts'
 import type { Entry } from '../transactions/plan.ts'
 import { countOccurrences } from '../transactions/recurrence.ts'
-import { moneyOf } from './amounts.ts'
+import { amountsIn, moneyOf } from './amounts.ts'
 import type { MonthChange } from './edits.ts'
-import { type BudgetGroup, type BudgetLine, type LineRule, REPEAT_MONTHS } from './kinds.ts'
+import {
+  type BudgetGroup,
+  type BudgetLine,
+  type LineRule,
+  REPEAT_MONTHS,
+  type SeriesPart,
+} from './kinds.ts'
 import { type GroupedAmount, revenuesOf } from './refusals.ts'
-import { isSameRule, type PlannedMonth } from './series.ts'
+import { partsOf, type PlannedMonth, seriesKey } from './series.ts'
 
 /** How many rows one list of the survey may have. */
 export const SURVEY_ROWS_MAX = 300
@@ -27,6 +35,16 @@ export const SURVEY_ENTRIES_MAX = 20_000
 /** The days of a survey: its month's first to the last of the eleventh month after it (money.md §5). */
 export function surveyRange(month: Month): { readonly startDate: Day; readonly endDate: Day } {
   return { startDate: firstDay(month), endDate: lastDay(addMonthsWithin(month, REPEAT_MONTHS)) }
+}
+
+/**
+ * The day on which a row falls due where its person says none: the first of the month that is planned, or tomorrow
+ * where that has come already, since what is planned is still to be paid (case M22).
+ */
+export function firstDueDay(month: Month, today: Day): Day {
+  const first = firstDay(month)
+  if (first > today || monthOf(today) > month) return first
+  return addDays(today, 1)
 }
 
 /** What a row must have to be kept. */
@@ -125,14 +143,16 @@ export function amountsOf(
     })
 }
 
-type Part = Pick<BudgetLine, 'rule' | 'place' | 'day'>
-
-/** Whether the parts of a line go on in one way, so that the line can. */
-function isOneSeries(first: Part, others: readonly Part[]): boolean {
-  return others.every(
-    ({ rule, place }) =>
-      isSameRule(rule, first.rule) && (rule?.kind !== 'instalments' || place === first.place),
-  )
+/** The rows of one category in one month as parts of their series: those that go on alike are one. */
+function seriesOf(amounts: readonly PlannedAmount[]): readonly SeriesPart[] {
+  const byKey = new Map<string, SeriesPart>()
+  for (const { cents, rule, place, month } of amounts) {
+    const key = seriesKey({ rule, place }, month)
+    const before = byKey.get(key)?.amount
+    const sum = before?.kind === 'money' ? addCents(before.cents, cents) : cents
+    byKey.set(key, { amount: { kind: 'money', cents: sum }, rule, place, isCounted: true })
+  }
+  return [...byKey.values()]
 }
 
 function joinedLine(
@@ -141,15 +161,31 @@ function joinedLine(
   revenues: Cents,
 ): BudgetLine {
   const current = line === undefined || line.isRemoved ? undefined : line
-  const first: Part = current ?? amounts[0]
-  const before = current === undefined ? [] : [moneyOf(current.amount, revenues)]
-  const goesOn = isOneSeries(first, amounts)
+  const [{ month }] = amounts
+  const keyOf = (part: Pick<SeriesPart, 'rule' | 'place'>) => seriesKey(part, month)
+  const added = seriesOf(amounts)
+  const held = current === undefined ? [] : partsOf(current)
+  const sumWith = (part: SeriesPart): SeriesPart => {
+    const same = added.find((one) => keyOf(one) === keyOf(part))
+    if (same === undefined) return part
+    const cents = addCents(moneyOf(part.amount, revenues), moneyOf(same.amount, revenues))
+    return { ...part, amount: { kind: 'money', cents } }
+  }
+  const isHeld = new Set(held.map(keyOf))
+  const parts = [...held.map(sumWith), ...added.filter((part) => !isHeld.has(keyOf(part)))]
+  const [first, ...rest] = parts
+  assert(first !== undefined, 'a row is a part of a series')
+  const isPlain = current?.rule === null
+  const own = isPlain ? { amount: current.amount, rule: null, place: 0 } : first
+  const days = [...(current === undefined ? [] : [current.day]), ...amounts.map(({ day }) => day)]
+  const [day = null] = days
   return {
     categoryId: amounts[0].categoryId,
-    amount: { kind: 'money', cents: sumCents([...before, ...amounts.map(({ cents }) => cents)]) },
-    day: amounts.every(({ day }) => day === first.day) ? first.day : null,
-    rule: goesOn ? first.rule : null,
-    place: goesOn ? first.place : 0,
+    amount: own.amount,
+    day: days.every((one) => one === day) ? day : null,
+    rule: own.rule,
+    place: own.place,
+    others: isPlain ? parts : rest,
     isTyped: current?.isTyped === true || amounts.some(({ isFirst }) => isFirst),
     isRemoved: false,
     isEntered: true,
@@ -158,8 +194,8 @@ function joinedLine(
 
 /**
  * What the rows of a survey write into the plans of its months. The rows of one category are one line,
- * their sum, added to what the month plans for it already (money.md §4); a share of the revenues that
- * is added to becomes money. A line that all of its rows go on with alike goes on beyond the window.
+ * their sum, beside what the month plans for it already (money.md §4). Each series goes on by itself beyond
+ * the window (case M10); a share of the revenues that the same series adds to becomes money.
  */
 export function planSurvey(
   months: readonly PlannedMonth[],
@@ -192,7 +228,9 @@ export function groupedOf(
 ): readonly GroupedAmount[] {
   return lines
     .filter(({ isRemoved }) => !isRemoved)
-    .map(({ categoryId, amount }) => ({ group: groupOf(categoryId), amount }))
+    .flatMap((line) =>
+      amountsIn(line).map((amount) => ({ group: groupOf(line.categoryId), amount })),
+    )
 }
 
 /**

@@ -124,8 +124,11 @@ test('P4: over chains of 24 months, purchases less payments are what is carried,
         exact += invoice.items - invoice.paid
         const next = settled[index + 1]
         if (invoice.dueOn >= today || next === undefined) break
-        expect(next.carried).toBe(Math.abs(exact) > 1 ? exact : 0)
-        expect(invoice.remaining).toBe(exact)
+        // A debt that only passes through an invoice is not shown there (case M12).
+        const passes = ({ dueOn, items, paid }: typeof invoice, left: number) =>
+          dueOn < today && left < 0 && items === 0 && paid === 0
+        expect(next.carried).toBe(Math.abs(exact) > 1 && !passes(next, exact) ? exact : 0)
+        expect(invoice.remaining).toBe(passes(invoice, exact) ? 0 : exact)
       }
       // No debt is carried twice, none before its time, and no credit is lost.
       const ahead = settled.filter(({ dueOn }) => dueOn >= today)

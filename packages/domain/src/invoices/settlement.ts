@@ -88,21 +88,30 @@ export function remainderOf(sums: readonly DueSum[], today: Day): Cents {
 }
 
 /**
+ * Whether a debt only passed through an invoice: nothing was bought on it nor paid of it, and it is past. The debt
+ * is shown where it was made and where it is owed now, and on none of the invoices between (case M12).
+ */
+function passesThrough(sum: DueSum, left: Cents, today: Day): boolean {
+  return sum.dueOn < today && left < 0 && sum.items === 0 && sum.paid === 0
+}
+
+/**
  * What each invoice of one card carries on to the next, and how it stands on `today` (decisions.md
  * §5, cases C1 to C3, C8). An unpaid remainder is carried once its due date has passed, a credit at
  * once. To the cent: what is too little to be shown is not forgotten, so that purchases less
  * payments are always what is carried. Asserts that the months follow one another.
  */
 export function settleInvoices(sums: readonly InvoiceSum[], today: Day): readonly SettledInvoice[] {
-  const chain = carryOn(sums, today).map(({ sum, left, remaining }) => {
-    const carried = isCarried(left) ? left : ZERO
-    return { ...sum, carried, total: addCents(sum.items, carried), remaining }
-  })
+  const chain = carryOn(sums, today)
   // A remainder moves on to the first invoice that is not due yet; paid there, it is paid.
-  const last = chain.findIndex(({ dueOn }) => dueOn >= today)
+  const last = sums.findIndex(({ dueOn }) => dueOn >= today)
   const within = last === -1 ? chain : chain.slice(0, last + 1)
-  return chain.map((invoice, index) => {
+  return chain.map(({ sum, left, remaining: exact }, index) => {
     const isSettledLater = within.slice(index + 1).some(({ remaining }) => remaining >= -TOLERANCE)
+    const isPassed = passesThrough(sum, left, today)
+    const carried = isPassed || !isCarried(left) ? ZERO : left
+    const total = addCents(sum.items, carried)
+    const invoice = { ...sum, carried, total, remaining: isPassed ? ZERO : exact }
     const facts = { ...invoice, today, isSettledLater }
     return { ...invoice, owed: owedOf(facts), state: invoiceState(facts) }
   })

@@ -1,5 +1,13 @@
 import { addMonthsWithin, type Day, type Month, monthOf, monthsBetween } from '../calendar.ts'
-import { addCents, type Cents, type Currency, negate, toTotal, ZERO } from '../money.ts'
+import {
+  addCents,
+  type Cents,
+  type Currency,
+  negate,
+  toTotal,
+  ZERO,
+  reachedShareOf,
+} from '../money.ts'
 import type { Achievement } from '../users/achievements.ts'
 import { instalmentsOf, termMonths } from './instalment.ts'
 import { type ObjectiveCategory, PACE_MONTHS } from './kinds.ts'
@@ -24,17 +32,15 @@ export function redeemableOf(saved: Saved): Cents {
   return addCents(reachedOf(saved), negate(saved.plannedRedemptions))
 }
 
-const WHOLE_HUNDREDTHS = 10_000
 /** A million per cent: what is more says nothing more. */
 const SHARE_MAX = 100_000_000
 
 /**
  * How much of a goal is reached, in hundredths of one per cent, shown as it is: 120 % is 120 %
- * (case J3). Rounded towards zero, so that a goal that is not done never shows 100 %.
+ * (case J3). A goal that is not done never shows 100 %.
  */
 export function reachedShare(reached: Cents, totalValue: Cents): number {
-  const share = (BigInt(reached) * BigInt(WHOLE_HUNDREDTHS)) / BigInt(totalValue)
-  return Math.min(Number(share), SHARE_MAX)
+  return Math.min(reachedShareOf(reached, totalValue), SHARE_MAX)
 }
 
 /** Whether a goal is done; a redemption can undo that (decisions.md §8). */

@@ -19,6 +19,9 @@ export const CARD_DAY_MAX = 31
  */
 export const BEFORE_DUE_DAYS_MAX = 28
 
+/** The most that an account may be said to yield a month, in hundredths of one per cent. */
+export const MONTHLY_YIELD_MAX = 10_000
+
 /** How many payment methods a person may keep. */
 export const PAYMENTS_MAX = 60
 

@@ -58,7 +58,7 @@ const CARD_FIELDS = [
   'closingDayGoesTo',
   'from',
 ]
-const ACCOUNT_FIELDS = ['accountType', 'value', 'overdraftLimit']
+const ACCOUNT_FIELDS = ['accountType', 'value', 'overdraftLimit', 'countsToSpend', 'monthlyYield']
 
 /** The first of these fields that such a payment method does not have, or null. */
 export function foreignField(type: PaymentType, changed: readonly string[]): string | null {

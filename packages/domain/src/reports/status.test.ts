@@ -11,15 +11,21 @@ import {
   statusOf,
 } from './status.ts'
 
-type Typed = Readonly<Partial<Record<BudgetGroup, readonly [realised: number, planned?: number]>>>
+type Typed = Readonly<
+  Partial<Record<BudgetGroup, readonly [realised: number, planned?: number, upcoming?: number]>>
+>
 
 const month = (typed: Typed, isPlanned = true): ReportMonth => ({
   groups: Object.fromEntries(
     BUDGET_GROUPS.map((group) => {
-      const [realised, planned] = typed[group] ?? [0]
+      const [realised, planned, upcoming] = typed[group] ?? [0]
       return [
         group,
-        { realised: toCents(realised), planned: isPlanned ? toCents(planned ?? 0) : null },
+        {
+          realised: toCents(realised),
+          upcoming: toCents(upcoming ?? 0),
+          planned: isPlanned ? toCents(planned ?? 0) : null,
+        },
       ]
     }),
   ) as ReportMonth['groups'],
@@ -56,12 +62,28 @@ describe('the status of a month', () => {
     expect(rows.map(([, realised]) => realised)).toEqual([40, 0, 0, 0, 100, 40, 60])
   })
 
-  test('of a year adds its months up, and compares those alone that have a plan', () => {
+  test('M17: keeps what is still to come apart from what has happened', () => {
+    const one = month({ revenues: [100, 200, 50], essential: [40, 60, 30] })
+    expect(statusOf([one]).map(({ row, realised, upcoming }) => [row, realised, upcoming])).toEqual(
+      [
+        ['essential', 40, 30],
+        ['noessential', 0, 0],
+        ['investiments', 0, 0],
+        ['debts', 0, 0],
+        ['revenues', 100, 50],
+        ['expenses', 40, 30],
+        ['result', 60, 20],
+      ],
+    )
+  })
+
+  test('M16: of a year compares months with a plan with the same months, and says what all came to', () => {
     const planned = month({ revenues: [100, 200], essential: [50, 100] })
     const rest = month({ revenues: [300], essential: [70] }, false)
     expect(rowsOf([rest, planned]).filter(([row]) => row === 'essential')).toEqual([
-      ['essential', 120, 100, 50_00],
+      ['essential', 50, 100, 50_00],
     ])
+    expect(statusOf([rest, planned]).find(({ row }) => row === 'essential')?.total).toBe(120)
   })
 })
 
@@ -82,7 +104,7 @@ test('the two largest expenses are those of all lists together', () => {
 })
 
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(toCents)
-const figure = fc.record({ realised: cents, planned: fc.option(cents) })
+const figure = fc.record({ realised: cents, upcoming: cents, planned: fc.option(cents) })
 const anyMonth: fc.Arbitrary<ReportMonth> = fc.record({
   groups: fc.record({
     revenues: figure,

@@ -14,8 +14,15 @@ export const STATUS_ROWS = [
 ] as const
 export type StatusRow = (typeof STATUS_ROWS)[number]
 
-/** What a row came to and what was planned for it, in cents; null where there is no plan. */
-export type Figure = { readonly realised: Cents; readonly planned: Cents | null }
+/**
+ * What a row came to, what of it is still to come, and what was planned for it, in cents; null where there is no
+ * plan. *Realizado* is what has happened (case M17).
+ */
+export type Figure = {
+  readonly realised: Cents
+  readonly upcoming: Cents
+  readonly planned: Cents | null
+}
 
 /** One month, each group of the plan with what it came to. */
 export type ReportMonth = {
@@ -33,11 +40,12 @@ function addPlanned(one: Cents | null, other: Cents | null): Cents | null {
 export function addFigures(one: Figure, other: Figure): Figure {
   return {
     realised: addCents(one.realised, other.realised),
+    upcoming: addCents(one.upcoming, other.upcoming),
     planned: addPlanned(one.planned, other.planned),
   }
 }
 
-const NOTHING: Figure = { realised: ZERO, planned: null }
+const NOTHING: Figure = { realised: ZERO, upcoming: ZERO, planned: null }
 
 /** Several months or people as one, group by group. */
 export function addMonths(months: readonly ReportMonth[]): ReportMonth {
@@ -58,6 +66,7 @@ export function figureOf({ groups }: ReportMonth, row: StatusRow): Figure {
   const { planned } = expenses
   return addFigures(groups.revenues, {
     realised: negate(expenses.realised),
+    upcoming: negate(expenses.upcoming),
     planned: planned === null ? null : negate(planned),
   })
 }
@@ -68,17 +77,21 @@ export function isPlanned({ groups }: ReportMonth): boolean {
 }
 
 /**
- * The rows of a period with their share of the plan in hundredths of 1 %: what was realised in the
- * months that have a plan, over it. Null where nothing was planned, *—* (decisions.md §14).
+ * The rows of a period with their share of the plan in hundredths of 1 %. Where some months have a plan, all of
+ * a row is of these months alone, so that they are compared with the same months (case M16); `total` is what was
+ * realised in all of them. The share is null where nothing was planned, *—* (decisions.md §14).
  */
 export function statusOf(months: readonly ReportMonth[]) {
   const whole = addMonths(months)
-  const compared = addMonths(months.filter(isPlanned))
+  const withPlan = months.filter(isPlanned)
+  const compared = withPlan.length === 0 ? whole : addMonths(withPlan)
   return STATUS_ROWS.map((row) => {
-    const { realised, planned } = figureOf(compared, row)
+    const { realised, upcoming, planned } = figureOf(compared, row)
     return {
       row,
-      realised: figureOf(whole, row).realised,
+      realised,
+      upcoming,
+      total: figureOf(whole, row).realised,
       planned,
       percent: planned === null ? null : utilisationOf(realised, planned),
     }

@@ -61,6 +61,8 @@ export type SheetRow = {
   readonly name: string | null
   readonly value: Cents | null
   readonly date: Day | null
+  /** Whether the file says the date; else it is the first day of the month. */
+  readonly isDated: boolean
   readonly recurrentType: RecurrentType | null
   readonly parts: number | null
   /** Where its category stands. */
@@ -253,7 +255,8 @@ function cashRowsOf(reading: Reading, sheet: 'cash' | 'debts'): readonly SheetRo
     }
     const recurrence = reading.read(row, 'repeats', [recurrenceIn, 'recurrence_unreadable'])
     const parts = reading.read(row, 'parts', [
-      (cell) => countIn(cell, INSTALMENTS_MAX),
+      // What is owed may have more parts than a purchase (case M25).
+      (cell) => countIn(cell, sheet === 'debts' ? LINE_INSTALMENTS_MAX : INSTALMENTS_MAX),
       'parts_unreadable',
     ])
     // The sheet of debts says what one instalment is, a row of the survey what all of them are.
@@ -270,6 +273,7 @@ function cashRowsOf(reading: Reading, sheet: 'cash' | 'debts'): readonly SheetRo
       name: reading.text(row, 'name') || null,
       value: isRight ? toCents(total) : null,
       date: reading.date(row),
+      isDated: reading.cell(row, 'date') !== null,
       recurrentType: recurrence === 'once' ? null : recurrence,
       parts,
       sheet: reading.sheet.name,
@@ -302,6 +306,7 @@ function cardRowsOf(reading: Reading): readonly SheetRow[] {
         name: reading.text(row, 'name') || null,
         value: absolute(value),
         date: firstDay(month),
+        isDated: true,
         recurrentType: null,
         parts: null,
         sheet: reading.sheet.name,

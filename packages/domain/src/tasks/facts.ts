@@ -85,7 +85,7 @@ export type TaskFacts = {
   readonly available: Cents
   /** The least that the accounts held in the last three whole months, in cents; null for younger accounts. */
   readonly leastHeld: Cents | null
-  /** What a savings account yields a month, in hundredths of one per cent; null where it is not set. */
+  /** What an account yields a month as the person typed it, in hundredths of one per cent; null where none was. */
   readonly monthlyYield: number | null
   readonly dues: readonly DueFacts[]
   /** The day of the next salary that is planned; null where none is. */

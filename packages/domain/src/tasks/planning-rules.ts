@@ -1,5 +1,5 @@
 import { addMonthsWithin, monthOf, monthsBetween } from '../calendar.ts'
-import { addCents, type Cents, negate, sumCents, toTotal } from '../money.ts'
+import { addCents, type Cents, negate, sumCents, toTotal, shareOf } from '../money.ts'
 import type { TaskFacts } from './facts.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -36,8 +36,7 @@ function aboveShare(sum: Cents, revenues: Cents, limit: number) {
   const above = BigInt(sum) * whole - BigInt(revenues) * BigInt(limit)
   if (revenues <= 0 || above <= 0n) return null
   return {
-    // Rounded up: what is above a limit is never written as the limit itself.
-    percent: Number((BigInt(sum) * whole + BigInt(revenues) - 1n) / BigInt(revenues)),
+    percent: shareOf(sum, revenues),
     monthly: toTotal(Number(above / (whole * BigInt(AVERAGE_MONTHS)))),
   }
 }

@@ -2,7 +2,7 @@ import { arc } from 'd3-shape'
 import { toneColour, type Tone } from '../tones.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartBasics } from './chart-types.ts'
-import { formatterOf, showShare } from './chart-words.ts'
+import { formatterOf, showShare, wholePercent } from './chart-words.ts'
 import { usePoints } from './use-points.ts'
 
 export type Goal = {
@@ -86,7 +86,7 @@ export function Radial(props: Props) {
 }
 
 function percentOf({ value, goal }: Goal): number {
-  return goal > 0 ? Math.floor((value * 100) / goal) : 0
+  return goal > 0 ? wholePercent(value, goal) : 0
 }
 
 type RingProps = {

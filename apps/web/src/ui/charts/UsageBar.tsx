@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '../ProgressBar.tsx'
 import type { Tone } from '../tones.ts'
 import type { Format } from './chart-types.ts'
-import { formatterOf, showShare } from './chart-words.ts'
+import { formatterOf, showShare, wholePercent } from './chart-words.ts'
 
 type Props = {
   readonly label: string
@@ -26,7 +26,7 @@ type Props = {
 export function UsageBar({ label, used, limit, format, tone = 'primary', ...rest }: Props) {
   const { hidden = false, usedLabel = 'Usado', limitLabel = 'Limite', hideLabel = false } = rest
   const { fullIsGood = false, children } = rest
-  const percent = limit > 0 ? Math.floor((used * 100) / limit) : used > 0 ? 100 : 0
+  const percent = wholePercent(used, limit)
   const formatValue = formatterOf(format, hidden)
   const over = percent >= 100 && !fullIsGood
   return (

@@ -7,6 +7,13 @@ export function formatterOf(format: Format, hidden: boolean) {
     value === null || value === undefined ? '–' : hidden ? MASK : format(value)
 }
 
+/** What share of a limit is used, in whole percent, rounded; below all of it, it never says 100 (case M16). */
+export function wholePercent(used: number, limit: number): number {
+  if (limit <= 0) return used > 0 ? 100 : 0
+  const percent = Math.round((used * 100) / limit)
+  return used < limit ? Math.min(percent, 99) : percent
+}
+
 /** A share in words, hidden like every other figure. */
 export function showShare(percent: number | undefined, hidden: boolean): string {
   return hidden ? '••' : `${percent ?? 0}%`
