@@ -1,5 +1,6 @@
 import { readBalances, readBalancesByMonth } from '@saldo/contract/balances'
-import { type Budget, type BudgetEntry, listBudgets } from '@saldo/contract/budgets'
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
+import { listBudgets } from '@saldo/contract/budgets'
 import { listPayments } from '@saldo/contract/payments'
 import { type Affordability, judgeSpending } from '@saldo/domain/assistant/affordability'
 import { leftOf } from '@saldo/domain/assistant/figures'
