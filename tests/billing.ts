@@ -41,6 +41,16 @@ type Log = {
   }[]
 }
 
+type Held = {
+  readonly id: string
+  readonly plan_identifier: string
+  readonly payable_with: string
+  readonly suspended: boolean
+  readonly status: string
+  readonly total_cents: number
+  readonly due_date: string
+}
+
 /** The settings of an application that bills at a gateway of the tests; its address comes before it is used. */
 export function billingSettings() {
   const iugu = { apiUrl: '', apiToken: 'chave-de-teste', invoiceBase: '', timeoutMs: SLOW_MS / 2 }
@@ -124,12 +134,29 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
     origin: () => origin,
     billing,
     /** Orders ill behaviour of the gateway. */
-    fault: (kind: string, path = '', count = 1) => post('/__fault', { kind, count, path }),
+    fault: (kind: string, path = '', count = 1, after = 0) =>
+      post('/__fault', { kind, count, path, after }),
     postalFault: (service: string, kind: string) =>
       fetch(`${postal.viaCepUrl}/__fault`, {
         method: 'POST',
         body: JSON.stringify({ service, kind }),
       }),
+    /** Everything that the gateway has by now: what may be charged, and what was. */
+    held: async () => {
+      const basic = Buffer.from('chave-de-teste:').toString('base64')
+      const list = async (what: string) => {
+        const headers = { authorization: `Basic ${basic}` }
+        const reply = await fetch(`${origin}/v1/${what}?limit=500`, { headers })
+        return ((await reply.json()) as { readonly items: readonly Held[] }).items
+      }
+      const [subscriptions, invoices] = [await list('subscriptions'), await list('invoices')]
+      const withStatus = (status: string) => invoices.filter((one) => one.status === status)
+      return {
+        charged: subscriptions.filter(({ suspended }) => !suspended),
+        open: withStatus('pending'),
+        taken: withStatus('paid').map(({ total_cents: total }) => total),
+      }
+    },
     /** Handles every event that has come. */
     handleEvents: async () => {
       await settled()

@@ -67,6 +67,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0054_foreign_amounts.sql': '170b1fbfe62883b8',
   '0055_skipped_accounts.sql': 'd95e866f83202b92',
   '0056_chosen_categories.sql': 'c87c2ba5eeb0f90b',
+  '0060_one_subscription.sql': 'bf23f0aebdb21382',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

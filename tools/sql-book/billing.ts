@@ -93,6 +93,7 @@ export async function payForPlan(client: BookClient): Promise<void> {
   const query = 'plan=saldo_annual'
   const { cost } = await ask({ name: 'GET /subscriptions/:id/plan', id: ID, query })
   await ask({ name: 'POST /subscriptions/:id/plan', id: ID, body: { plan: 'saldo_annual', cost } })
+  await ask({ name: 'POST /subscriptions/:id/way', id: ID, body: { paymentType: 'pix' } })
   await ask({ name: 'POST /subscriptions', query: 'status=inactive' })
   await ask({ name: 'POST /subscriptions', query: 'status=active' })
   await client.during('POST /webhooks/iugu', async () => {

@@ -1,7 +1,8 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { renderSVG } from 'uqr'
-import { type Answered, answerApi } from './iugu-api.ts'
+import { answerApi } from './iugu-api.ts'
+import type { Answered } from './iugu-call.ts'
 import { runDay } from './iugu-cycle.ts'
 import { IuguListeners } from './iugu-listeners.ts'
 import { boletoPdf, invoicePage } from './iugu-page.ts'
@@ -18,7 +19,7 @@ const API_TOKEN = 'chave-de-teste'
 const ACCOUNT_ID = 'CONTA-DE-TESTE'
 
 /** The ill behaviour that a test can order: each kind so many times, of the calls of the API alone. */
-type Fault = 'down' | 'slow' | '422' | '500' | 'nonsense'
+type Fault = 'down' | 'slow' | '422' | '500' | 'nonsense' | 'lost_answer'
 
 type IuguOptions = {
   readonly port?: number
@@ -32,7 +33,7 @@ type Gateway = {
   readonly store: IuguStore
   readonly listeners: IuguListeners
   readonly calls: { readonly call: string; readonly body: unknown }[]
-  faults: { readonly kind: Fault; readonly path: RegExp }[]
+  faults: { readonly kind: Fault; readonly path: RegExp; after: number }[]
   origin: string
   readonly slowMs: number
 }
@@ -40,7 +41,8 @@ type Gateway = {
 /**
  * A payment gateway that speaks as Iugu does: the API below `/v1`, the script at `/js/v2`, and a page for
  * each invoice that pays it or takes it to any status. `POST /__clock {days}` lets days pass, one after the
- * other; `POST /__fault {kind, count, path}` orders ill behaviour, `lost_webhook` among it; `GET /__log` gives
+ * other; `POST /__fault {kind, count, path, after}` orders ill behaviour of calls after so many
+ * good ones, `lost_webhook` among it; `GET /__log` gives
  * the calls and the events, `POST /__reset` forgets all.
  */
 export async function startIugu({
@@ -134,11 +136,18 @@ async function answerCall(gateway: Gateway, call: Call): Promise<void> {
     return sendJson(response, { status: 200, value: { ...body, id: 'GATILHO' } })
   }
   const answered = answerApi(method, path, { store, origin, query: url.searchParams, body })
+  // It has done what was asked, and nobody is told.
+  if (fault === 'lost_answer') return void response.destroy()
   return sendJson(response, answered, isToken ? CORS : {})
 }
 
 function takeFault(gateway: Gateway, path: string): Fault | undefined {
   const at = gateway.faults.findIndex((fault) => fault.path.test(path))
+  const fault = gateway.faults[at]
+  if (fault !== undefined && fault.after > 0) {
+    fault.after -= 1
+    return undefined
+  }
   return at === -1 ? undefined : gateway.faults.splice(at, 1)[0]?.kind
 }
 
@@ -164,10 +173,11 @@ function steer(gateway: Gateway, path: string, text: string): Answered {
     return { status: 200, value: { calls: gateway.calls, deliveries: listeners.deliveries } }
   }
   if (path !== '/__fault') return { status: 404, value: {} }
-  const { kind, count = 1, path: of = '' } = body
+  const { kind, count = 1, path: of = '', after = 0 } = body
   if (kind === 'lost_webhook') listeners.lost += count
   else {
-    for (let left = count; left > 0; left -= 1) gateway.faults.push({ kind, path: new RegExp(of) })
+    for (let left = count; left > 0; left -= 1)
+      gateway.faults.push({ kind, path: new RegExp(of), after })
   }
   return { status: 200, value: {} }
 }

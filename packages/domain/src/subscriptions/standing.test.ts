@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '../calendar.ts'
 import { companyPlan, familyMemberPlan, isGifted } from './kinds.ts'
-import { refuseSuspension } from './refusals.ts'
+import { refuseResuming } from './refusals.ts'
 import {
   byStanding,
   daysLeft,
@@ -58,7 +58,7 @@ test.each([
     expect(standingOf(facts, today)).toBe(standing)
     expect(urgencyOf(facts, today)).toBe(urgency)
     expect(offersOf(facts, today)).toEqual(offers)
-    expect(refuseSuspension(facts, today)).toBe(
+    expect(refuseResuming(facts, today)).toBe(
       standing === 'active' ? null : 'subscription_not_active',
     )
   },
