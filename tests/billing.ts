@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Settings } from '@saldo/api/dependencies'
-import { gatherPlans } from '@saldo/api/gateways/plans'
 import { runDue } from '@saldo/api/jobs/run-due'
 import { openBilling } from '@saldo/api/subscriptions/billing'
 import { gatewayEventJob } from '@saldo/api/subscriptions/events'
 import { compareDue } from '@saldo/api/subscriptions/jobs'
-import { readPlanFile } from '@saldo/contract/plan-file'
 import { startIugu } from '@saldo/sandbox/iugu'
 import { startPostal } from '@saldo/sandbox/postal'
 import type { Peer } from '@saldo/sandbox/peer'
-import saldo from '../apps/web/brands/saldo/plans.json'
 import { type Guest, newId, START, type TestApp } from './app.ts'
 import { payer } from './billing-calls.ts'
+import { plansOfSaldo } from './brand-plans.ts'
 import { PASSWORD } from './guest-password.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -25,12 +23,6 @@ export const cards = {
   withoutLimit: '4000000000009995',
   expired: '4000000000000069',
 } as const
-
-function plansOfSaldo() {
-  const read = readPlanFile(saldo, 'saldo')
-  if ('faults' in read) throw new Error(read.faults.join('; '))
-  return gatherPlans(new Map([['saldo', read.plans]]))
-}
 
 type Log = {
   readonly calls: readonly { readonly call: string; readonly body: unknown }[]

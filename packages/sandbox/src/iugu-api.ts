@@ -95,7 +95,9 @@ function subscribe({ store, body, origin }: Called): Answered {
   store.subscriptions.set(subscription.id, subscription)
   store.announceSubscription('created', subscription)
   const invoice = store.invoiceCycle(subscription)
-  if (isByCard && card !== undefined) store.chargeCard(invoice, card.data)
+  if (isByCard && card !== undefined && invoice.status === 'pending') {
+    store.chargeCard(invoice, card.data)
+  }
   return ok(wireSubscription(store, subscription, origin))
 }
 

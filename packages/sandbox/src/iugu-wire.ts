@@ -98,7 +98,7 @@ function codesOf(invoice: Invoice, cents: number): Codes {
   if (before !== undefined) return before
   const payable = { id: invoice.id, cents, dueDate: invoice.dueDate }
   const bars = boletoBars(payable)
-  const made = { bars, line: boletoLine(bars), pix: pixCode(payable) }
+  const made = { bars, line: boletoLine(bars), pix: cents === 0 ? '' : pixCode(payable) }
   codes.set(invoice, made)
   return made
 }

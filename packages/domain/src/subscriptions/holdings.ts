@@ -186,7 +186,10 @@ function renewalOf(held: HeldSubscription, { charges, own }: Among): readonly Me
   )
   const change = charges.find(({ term }) => term?.purpose === 'change')
   const wasForChange =
-    renewal !== undefined && change !== undefined && change.madeAt > renewal.madeAt
+    renewal !== undefined &&
+    change !== undefined &&
+    !isPaid(change.status) &&
+    change.madeAt > renewal.madeAt
   return isOpen || !wasForChange
     ? []
     : [{ act: 'renew', subscriptionId: held.id, dueOn: expiresOn }]
