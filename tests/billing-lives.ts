@@ -125,7 +125,10 @@ class Life {
         const invoice = this.store.invoices.get(data['id'] ?? '')
         const isPaid = event === 'invoice.status_changed' && invoice?.status === 'paid'
         if (isPaid)
-          this.owed.take(invoice, { today: this.store.today(), ourId: this.#ourIdOf(invoice) })
+          this.owed.take(
+            { ...invoice, isOurs: invoice.extendsTo === null },
+            { today: this.store.today(), ourId: this.#ourIdOf(invoice) },
+          )
       },
     )
     this.gateway = connect(this.store, this.illness)

@@ -5,6 +5,7 @@ import { openBilling } from '@saldo/api/subscriptions/billing'
 import { gatewayEventJob } from '@saldo/api/subscriptions/events'
 import { compareDue } from '@saldo/api/subscriptions/jobs'
 import { startIugu } from '@saldo/sandbox/iugu'
+import type { Invoice } from '@saldo/sandbox/iugu-store'
 import { startPostal } from '@saldo/sandbox/postal'
 import type { Peer } from '@saldo/sandbox/peer'
 import { type Guest, newId, START, type TestApp } from './app.ts'
@@ -41,6 +42,10 @@ type Held = {
   readonly status: string
   readonly total_cents: number
   readonly due_date: string
+  readonly paid_at: string | null
+  readonly subscription_id: string | null
+  readonly items: Invoice['items']
+  readonly custom_variables: Invoice['variables']
 }
 
 /** The settings of an application that bills at a gateway of the tests; its address comes before it is used. */
@@ -135,18 +140,42 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
       }),
     /** Everything that the gateway has by now: what may be charged, and what was. */
     held: async () => {
-      const basic = Buffer.from('chave-de-teste:').toString('base64')
-      const list = async (what: string) => {
-        const headers = { authorization: `Basic ${basic}` }
-        const reply = await fetch(`${origin}/v1/${what}?limit=500`, { headers })
-        return ((await reply.json()) as { readonly items: readonly Held[] }).items
+      const reply = await fetch(`${origin}/__held`)
+      const { subscriptions, invoices } = (await reply.json()) as {
+        readonly subscriptions: readonly Held[]
+        readonly invoices: readonly Held[]
       }
-      const [subscriptions, invoices] = [await list('subscriptions'), await list('invoices')]
       const withStatus = (status: string) => invoices.filter((one) => one.status === status)
       return {
         charged: subscriptions.filter(({ suspended }) => !suspended),
         open: withStatus('pending'),
         taken: withStatus('paid').map(({ total_cents: total }) => total),
+        paid: withStatus('paid').map((one) => ({
+          id: one.id,
+          paidAt: one.paid_at ?? '',
+          dueDate: one.due_date,
+          subscriptionId: one.subscription_id,
+          items: one.items,
+          variables: one.custom_variables,
+          isOurs: one.custom_variables.length > 0,
+        })),
+      }
+    },
+    /** The last messages come once more, the newest first. */
+    repeatEvents: async () => {
+      const { deliveries } = await log()
+      for (const { event, data } of deliveries.slice(-3).toReversed()) {
+        const form = new URLSearchParams({ event })
+        for (const [name, value] of Object.entries(data)) form.set(`data[${name}]`, value)
+        await app.fastify.inject({
+          method: 'POST',
+          url: '/api/webhooks/iugu',
+          headers: {
+            authorization: WEBHOOK_SECRET,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          payload: form.toString(),
+        })
       }
     },
     /** Handles every event that has come. */

@@ -3,6 +3,8 @@ import { addInterval, daysBetween, type Invoice, totalOf } from '@saldo/sandbox/
 
 type Priced = Pick<Plan, 'identifier' | 'name' | 'price' | 'interval'>
 type Discount = { readonly amount: number; readonly months: number | null }
+/** A charge that was paid; ours is one that the gateway's cycle has not made. */
+export type Taken = Pick<Invoice, 'items' | 'dueDate' | 'variables'> & { readonly isOurs: boolean }
 type Agreed = { readonly plan: Priced; readonly cost: number; readonly until: string }
 
 const toInterval = ({ interval }: Pick<Plan, 'interval'>) =>
@@ -71,7 +73,7 @@ export class Owed {
   }
 
   /** Money was taken. */
-  take(invoice: Invoice, { today, ourId }: { today: string; ourId: string }): void {
+  take(invoice: Taken, { today, ourId }: { today: string; ourId: string }): void {
     const total = totalOf(invoice)
     this.taken += total
     this.payments += 1
@@ -92,7 +94,7 @@ export class Owed {
       this.#agreed = []
       return
     }
-    const from = invoice.extendsTo === null ? (this.#until ?? today) : invoice.dueDate
+    const from = invoice.isOurs ? (this.#until ?? today) : invoice.dueDate
     if (this.#until !== null && from < this.#until) {
       say(`was taken for ${from}, which is paid until ${this.#until}`)
     }

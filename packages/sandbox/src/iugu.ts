@@ -8,7 +8,7 @@ import { IuguListeners } from './iugu-listeners.ts'
 import { boletoPdf, invoicePage } from './iugu-page.ts'
 import { iuguScript } from './iugu-script.ts'
 import { INVOICE_STATUSES, type InvoiceStatus, IuguStore } from './iugu-store.ts'
-import { wireInvoice } from './iugu-wire.ts'
+import { wireInvoice, wireSubscription } from './iugu-wire.ts'
 import { listenNear, type Peer } from './peer.ts'
 
 const HOST = '127.0.0.1'
@@ -41,9 +41,9 @@ type Gateway = {
 /**
  * A payment gateway that speaks as Iugu does: the API below `/v1`, the script at `/js/v2`, and a page for
  * each invoice that pays it or takes it to any status. `POST /__clock {days}` lets days pass, one after the
- * other; `POST /__fault {kind, count, path, after}` orders ill behaviour of calls after so many
- * good ones, `lost_webhook` among it; `GET /__log` gives
- * the calls and the events, `POST /__reset` forgets all.
+ * other; `POST /__fault {kind, count, path, after}` orders ill behaviour of calls after so many good ones,
+ * `lost_webhook` and `lost_answer` among it; `GET /__log` gives the calls and the events, `GET /__held` all
+ * that there is, and `POST /__reset` forgets it.
  */
 export async function startIugu({
   port = 0,
@@ -168,6 +168,13 @@ function steer(gateway: Gateway, path: string, text: string): Answered {
     gateway.calls.length = 0
     gateway.faults = []
     return { status: 200, value: {} }
+  }
+  if (path === '/__held') {
+    const invoices = [...store.invoices.values()].map((one) => wireInvoice(one, gateway.origin))
+    const subscriptions = [...store.subscriptions.values()].map((one) =>
+      wireSubscription(store, one, gateway.origin),
+    )
+    return { status: 200, value: { subscriptions, invoices } }
   }
   if (path === '/__log') {
     return { status: 200, value: { calls: gateway.calls, deliveries: listeners.deliveries } }

@@ -47,6 +47,8 @@ export async function readHoldings({ gateway, customerId }: Charged): Promise<Ga
 export type Mended = {
   readonly holdings: GatewayHoldings
   readonly done: readonly Mend[]
+  /** Second subscriptions that the gateway has no longer. */
+  readonly ended: readonly GatewaySubscription[]
   /** The charges whose plan and end the gateway has by now. */
   readonly applied: ReadonlySet<string>
 }
@@ -57,6 +59,7 @@ const ROUNDS_MAX = 4
 /** Reads what the gateway has, and puts right there what must not stay (`mendsOf`). */
 export async function mendHoldings(charged: Charged, own: OwnFacts): Promise<Mended> {
   const done: Mend[] = []
+  const ended: GatewaySubscription[] = []
   const applied = new Set(own.applied)
   let holdings = await readHoldings(charged)
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
@@ -66,10 +69,12 @@ export async function mendHoldings(charged: Charged, own: OwnFacts): Promise<Men
       await putRight(charged, holdings, { mend, today: own.today })
       if (mend.act === 'apply') applied.add(mend.chargeId)
     }
+    const ends = mends.flatMap((mend) => (mend.act === 'end' ? [mend.subscriptionId] : []))
+    ended.push(...holdings.subscriptions.filter(({ id }) => ends.includes(id)))
     done.push(...mends)
     holdings = await readHoldings(charged)
   }
-  return { holdings, done, applied }
+  return { holdings, done, ended, applied }
 }
 
 async function putRight(

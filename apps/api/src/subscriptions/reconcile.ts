@@ -82,7 +82,7 @@ export async function reconcile(
   const mended: Mended =
     isActing || !begun.isBusy
       ? await mendHoldings(begun.charged, { today, cancelled, applied })
-      : { holdings: await readHoldings(begun.charged), done: [], applied }
+      : { holdings: await readHoldings(begun.charged), done: [], ended: [], applied }
   await removeDiscounts(begun, mended.holdings)
   logMends(billing, begun, mended)
   const at = instantAt(clock.now())
@@ -159,7 +159,7 @@ function logMends(
     keptCharges.flatMap(({ invoiceId, status }) => (isPaid(status) ? [invoiceId] : [])),
   )
   const twice = paidTwice(holdings.charges, (charge) =>
-    planOfCharge(charge as GatewayCharge, { plans, subscriptions }),
+    planOfCharge(charge, { plans, subscriptions }),
   ).filter(({ id }) => ended > 0 || !wasPaid.has(id))
   if (twice.length === 0) return
   const total = twice.reduce((sum, charge) => sum + charge.total, 0)
@@ -189,7 +189,8 @@ async function write(ledger: Ledger, writing: Writing): Promise<void> {
   const { userId, at, nowMs, holdings, plans } = writing
   const kept = await listKept(ledger, userId)
   const written = new Map<string, string>()
-  for (const subscription of holdings.subscriptions) {
+  // What was ended just now is kept too: it was charged, and its charges are the person's to see.
+  for (const subscription of [...holdings.subscriptions, ...writing.ended]) {
     const row = rowOf(subscription, kept)
     const ourId = UUID.test(subscription.ourId ?? '') ? subscription.ourId : null
     const id = row?.id ?? ourId ?? newId(nowMs)
@@ -197,7 +198,7 @@ async function write(ledger: Ledger, writing: Writing): Promise<void> {
       ({ subscriptionId }) => subscriptionId === subscription.id,
     )
     const status = stateOf(charges, { isStopped: subscription.suspended })
-    written.set(subscription.id, id)
+    if (!writing.ended.includes(subscription)) written.set(subscription.id, id)
     await putSubscription(ledger, {
       userId,
       id,
@@ -212,7 +213,7 @@ async function write(ledger: Ledger, writing: Writing): Promise<void> {
       at,
     })
   }
-  await writeAbsent(ledger, { ...writing, kept, written })
+  await writeAbsent(ledger, { ...writing, kept: await listKept(ledger, userId), written })
   const rows = await listKept(ledger, userId)
   const { applied } = writing
   await writeCharges(ledger, { userId, nowMs, charges: holdings.charges, rows, applied })

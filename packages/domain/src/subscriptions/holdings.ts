@@ -216,9 +216,9 @@ export type PaidTime = {
  * The charges that were paid for time that another one had paid for already, with what each has taken. A
  * change of plan is none: what was paid before is counted in its price.
  */
-export function paidTwice(
-  charges: readonly HeldCharge[],
-  planOf: (charge: HeldCharge) => Pick<Plan, 'interval'> | undefined,
+export function paidTwice<Charge extends HeldCharge>(
+  charges: readonly Charge[],
+  planOf: (charge: Charge) => Pick<Plan, 'interval'> | undefined,
 ): readonly PaidTime[] {
   const paid: PaidTime[] = []
   const twice: PaidTime[] = []
