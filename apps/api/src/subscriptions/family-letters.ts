@@ -34,9 +34,9 @@ export async function writeToFamily(ledger: Ledger, writing: Writing): Promise<v
   })
   const ends = found.map(({ endsOn }) => endsOn)
   const endsOn = ends.includes(null) ? null : latest(ends)
-  const told = latest(found.map(({ row }) => row.familyEndsOn))
+  const lettersEndOn = latest(found.map(({ row }) => row.familyEndsOn))
   const [first] = found
-  if (first === undefined || endsOn === told) return
+  if (first === undefined || endsOn === lettersEndOn) return
   for (const { row } of found) await setFamilyEndsOn(ledger, { userId, id: row.id, endsOn })
   if (endsOn !== null && endsOn < addDays(today, -WRITTEN_WITHIN_DAYS)) return
   await writeToMembers(ledger, { ...writing, plan: first.plan, endsOn })

@@ -9,7 +9,7 @@ import {
   subscribeTo,
   useGateway,
 } from '../../../../tests/billing.ts'
-import { Owed } from '../../../../tests/owed.ts'
+import { Owed } from '../../../../bench/billing/owed.ts'
 import { GatewayFault } from '../gateways/payment-gateway.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -118,8 +118,7 @@ class Life {
   async check(): Promise<void> {
     await this.look()
     const { charged, open } = await gateway.held()
-    if (charged.length > 1) this.owed.say(`${charged.length} subscriptions are charged`)
-    if (open.length > 1) this.owed.say(`${open.length} charges are open`)
+    this.owed.compareHeld(charged.length, open.length)
     this.#caller = await again(app, this.#guest)
     const now = new Date(app.clock.now()).toISOString()
     const hasAccess = (await this.list()).some(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyStep, liveOut } from '../../../../tests/billing-lives.ts'
+import { anyStep, liveOut } from '../../../../bench/billing/lives.ts'
 
 /** `bench/billing-lives.bench.ts` lives a thousand of them. */
 const LIVES = 40

@@ -82,16 +82,16 @@ describe('M4 what a screen promises is done', () => {
     await ana.send('POST', '/subscriptions?status=inactive')
     await gateway.handleEvents()
     await ana.send('POST', '/subscriptions?status=active')
-    const told = async () =>
+    const letters = async () =>
       (await lettersTo(beto.email, 'family_plan')).map(({ payload }) => payload)
-    expect(await told()).toMatchObject([
+    expect(await letters()).toMatchObject([
       { family: 'Souza', endsOn: '2026-12-21' },
       { family: 'Souza', endsOn: null },
     ])
     expect(await lettersTo(ana.email, 'family_plan')).toEqual([])
     await saveCard(ana, cards.declined)
     await live(36)
-    expect(await told()).toMatchObject([{}, {}, { endsOn: '2026-12-21' }])
+    expect(await letters()).toMatchObject([{}, {}, { endsOn: '2026-12-21' }])
   })
 })
 

@@ -47,7 +47,7 @@ export const UNDER_WAY_MS = 60_000
 export const CHECKED_EVERY_MS = 24 * 60 * 60_000
 
 /** What we know of a user before the gateway is asked. */
-type Known = {
+type OwnRecord = {
   readonly no: number
   readonly kept: readonly KeptSubscription[]
   readonly keptCharges: readonly KeptCharge[]
@@ -101,7 +101,7 @@ async function beginFor(
   ledger: Ledger,
   { gateway, plans, clock }: Billing,
   userId: string,
-): Promise<Known | null> {
+): Promise<OwnRecord | null> {
   await setOwner(ledger, userId)
   const reading = await beginReading(ledger, userId)
   if (reading === undefined) return null
@@ -119,7 +119,7 @@ async function beginFor(
 
 /** A discount that has been on all the charges that it is for is taken off at the gateway. */
 async function removeDiscounts(
-  { charged, kept, months }: Known,
+  { charged, kept, months }: OwnRecord,
   { subscriptions, charges }: GatewayHoldings,
 ): Promise<void> {
   for (const subscription of subscriptions) {
@@ -148,7 +148,7 @@ export function planOfCharge(
 /** Says what a second subscription has come to: it is ended here, and given back by an operator. */
 function logMends(
   { log, plans }: Billing,
-  { keptCharges }: Known,
+  { keptCharges }: OwnRecord,
   { holdings, done }: Mended,
 ): void {
   const ended = done.filter(({ act }) => act === 'end').length

@@ -160,8 +160,8 @@ function serveBuying(app: App): void {
       if (billing === null) return refuse('billing_off')
       const { actor, today, caller } = asking
       const moment = { plans: plansIn(app), today, timeZone: caller.timeZone }
-      const given = await refuseSecondPlan(ledger, actor, moment)
-      if (given !== null) return given
+      const gifted = await refuseSecondPlan(ledger, actor, moment)
+      if (gifted !== null) return gifted
       return async () => {
         const refused = await subscribe(billing, { ...body, userId: actor.userId })
         return refused ?? readAgain(app, asking)

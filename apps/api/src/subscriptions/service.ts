@@ -88,8 +88,8 @@ async function findFamilyGift(
   })
   if (paid === undefined) return null
   const { plan, status, expireAt } = paid
-  const given = { suspended: false, family: { name: family.name }, openCharges: [] }
-  return { plan, status, expireAt, ...given }
+  const fields = { suspended: false, family: { name: family.name }, openCharges: [] }
+  return { plan, status, expireAt, ...fields }
 }
 
 /** Why somebody may not buy a plan here: their family gives them one. Null where they may. */

@@ -13,7 +13,7 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { CurrentPlan } from './CurrentPlan.tsx'
-import { factsOf, planName, purposeText } from './labels.ts'
+import { factsOf, planName, purposeWithin } from './labels.ts'
 
 /** /assinatura/cancelar: what cancelling does, then the question; undone until the end of the paid time. */
 export function CancelPage() {
@@ -40,7 +40,7 @@ function Consequences({ subscription, standing }: Props & { readonly standing: S
   const until = showDate(factsOf(subscription).expireOn)
   const plan = planName(subscription.plan)
   const [open] = subscription.openCharges
-  const openText = open && `${showMoney(open.total)} (${purposeText(open).toLowerCase()})`
+  const openText = open && `${showMoney(open.total)} (${purposeWithin(open)})`
   if (standing !== 'active') {
     return (
       <>

@@ -7,8 +7,6 @@ import { useChange } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
 import { showMoney } from '../fields/money.ts'
-import { Link } from '../navigation.tsx'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +14,7 @@ import { linkStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { chargeLabels, factsOf, purposeText } from './labels.ts'
+import { chargeLabels, factsOf, purposeWithin } from './labels.ts'
 
 type Props = {
   readonly subscription: Subscription
@@ -32,24 +30,7 @@ export function ChargesCard({ subscription, charges }: Props) {
   const goesOn = standing === 'active' || standing === 'late'
   const isRunning = isThere && goesOn && !subscription.suspended
   return (
-    <Card
-      title="Faturas da assinatura"
-      flush
-      action={
-        isRunning ? (
-          <span className="flex flex-wrap gap-x-4">
-            {isByCard && (
-              <Link href={paths.subscriptionCard()} className={`${linkStyle('quiet')} py-2`}>
-                Trocar cartão
-              </Link>
-            )}
-            <Link href={paths.subscriptionPayment()} className={`${linkStyle('quiet')} py-2`}>
-              {isByCard ? 'Pagar de outra forma' : 'Mudar forma de pagamento'}
-            </Link>
-          </span>
-        ) : null
-      }
-    >
+    <Card title="Faturas da assinatura" flush>
       {charges.length === 0 && <EmptyState small text="Nenhuma fatura até agora." />}
       {charges.length > 0 && (
         <ul className="pb-2">
@@ -69,12 +50,12 @@ function Line({ charge, canRetry }: LineProps) {
   const address = charge.secure_url
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5">
-      <span className="figures min-w-24 text-muted">{showDate(charge.due_date)}</span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-48 flex-1">
         <span className="figures font-medium">{showMoney(charge.total)}</span>
-        {charge.purpose !== null && (
-          <span className="block text-sm text-muted">{purposeText(charge)}</span>
-        )}
+        <span className="block text-sm text-muted">
+          <span className="figures">{showDate(charge.due_date)}</span>
+          {charge.purpose !== null && `, ${purposeWithin(charge)}`}
+        </span>
       </span>
       <Badge tone={tone}>{label}</Badge>
       {address !== null && /^https?:\/\//.test(address) && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   listSubscriptionCharges,
   listSubscriptions,
@@ -18,7 +19,7 @@ import { showMoney } from '../fields/money.ts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
+import { buttonStyle, linkStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
@@ -172,7 +173,11 @@ function PlanCard({ subscription, charges }: Props) {
         )}
       </div>
       <p className="mt-1 text-base text-muted">
-        {isWaiting && standing !== 'late' ? 'Aguardando confirmação' : standingText(facts, today)}
+        {standing === 'late'
+          ? 'O plano volta a valer assim que a cobrança for paga.'
+          : isWaiting
+            ? 'Aguardando confirmação'
+            : standingText(facts, today)}
       </p>
       <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {giftedBy !== undefined && <Fact name="Oferecido por" value={giftedBy} />}
@@ -182,7 +187,11 @@ function PlanCard({ subscription, charges }: Props) {
             value={showDate(facts.expireOn)}
           />
         )}
-        {method !== null && <Fact name="Forma de pagamento" value={method} />}
+        {method !== null && (
+          <Fact name="Forma de pagamento" value={method}>
+            <WayLinks subscription={subscription} />
+          </Fact>
+        )}
       </dl>
       {(standing === 'trial_over' || standing === 'expired') && (
         <p className="mt-4 text-base text-muted">
@@ -205,12 +214,41 @@ function PlanCard({ subscription, charges }: Props) {
   )
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+type FactProps = {
+  readonly name: string
+  readonly value: string
+  /** What can be done about it. */
+  readonly children?: ReactNode
+}
+
+function Fact({ name, value, children }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="truncate font-medium">{value}</dd>
+      {children}
     </div>
+  )
+}
+
+/** How else a plan is paid. A card that nothing is charged to is not offered. */
+function WayLinks({ subscription }: Pick<Props, 'subscription'>) {
+  const { paymentType, subscriptionId, suspended } = subscription
+  const standing = standingOf(factsOf(subscription), useToday())
+  const goesOn = standing === 'active' || standing === 'late'
+  if (subscriptionId === null || suspended || !goesOn) return null
+  const isByCard = paymentType === 'credit_card'
+  return (
+    <dd className="flex flex-wrap gap-x-4">
+      {isByCard && (
+        <Link href={paths.subscriptionCard()} className={`${linkStyle('quiet')} py-1`}>
+          Trocar cartão
+        </Link>
+      )}
+      <Link href={paths.subscriptionPayment()} className={`${linkStyle('quiet')} py-1`}>
+        {isByCard ? 'Pagar de outra forma' : 'Mudar forma de pagamento'}
+      </Link>
+    </dd>
   )
 }
 

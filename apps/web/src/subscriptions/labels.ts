@@ -58,6 +58,12 @@ export function purposeText({
   return `Renovação${name === null ? '' : ` do plano ${name}`}`
 }
 
+/** The same within a sentence; a plan keeps its capital. */
+export function purposeWithin(charge: Pick<SubscriptionCharge, 'purpose' | 'plan'>): string {
+  const text = purposeText(charge)
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+}
+
 function trialText(facts: SubscriptionFacts, today: Day): string {
   const day = trialDay(facts, today)
   if (day !== null) return `Período de avaliação: dia ${day} de ${TRIAL_DAYS}`

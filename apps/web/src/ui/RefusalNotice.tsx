@@ -22,8 +22,9 @@ type Props = {
 export function RefusalNotice({ problem, failure, fields }: Props) {
   const names = useSyncExternalStore(fields.subscribe, fields.snapshot)
   const errors = problem?.errors ?? []
-  const isSaid = errors.length > 0 && errors.every(({ field }) => names.includes(` ${field} `))
-  if (problem === null || isSaid) return null
+  const isShownByFields =
+    errors.length > 0 && errors.every(({ field }) => names.includes(` ${field} `))
+  if (problem === null || isShownByFields) return null
   return (
     <Banner kind="error">
       {failure !== undefined && `${failure} `}

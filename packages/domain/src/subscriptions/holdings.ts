@@ -65,7 +65,7 @@ export type Mend =
   | { readonly act: 'renew'; readonly subscriptionId: string; readonly dueOn: Day }
 
 /** Charges of the subscription's own cycle are made so many days before the paid time ends. */
-export const RENEWED_DAYS_BEFORE = 5
+const RENEWED_DAYS_BEFORE = 5
 
 /** Days after the due one on which a boleto that was paid in time may still arrive. */
 const BOLETO_ARRIVES_DAYS = 3

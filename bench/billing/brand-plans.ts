@@ -1,6 +1,6 @@
 import { gatherPlans } from '@saldo/api/gateways/plans'
 import { readPlanFile } from '@saldo/contract/plan-file'
-import saldo from '../apps/web/brands/saldo/plans.json'
+import saldo from '../../apps/web/brands/saldo/plans.json'
 
 /** What the brand Saldo sells. */
 export function plansOfSaldo() {

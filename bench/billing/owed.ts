@@ -109,6 +109,14 @@ export class Owed {
     if (until !== this.#until) say(`has paid until ${until} and not ${this.#until}`)
   }
 
+  /** One subscription is charged and one charge is open; none of a person who has cancelled. */
+  compareHeld(charged: number, open: number): void {
+    if (charged > 1) this.say(`${charged} subscriptions are charged`)
+    if (open > 1) this.say(`${open} charges are open`)
+    if (this.#isCancelled && charged + open > 0)
+      this.say(`something is charged after a cancellation`)
+  }
+
   /** Whoever has paid has access, and nobody else. */
   compareAccess(hasAccess: boolean, today: string): void {
     const isPaid = this.#until !== null && this.#until >= today

@@ -27,7 +27,7 @@ import type { SubscriptionFacts } from '@saldo/domain/subscriptions/standing'
 import { runDay } from '@saldo/sandbox/iugu-cycle'
 import { type Invoice, IuguStore } from '@saldo/sandbox/iugu-store'
 import { plansOfSaldo } from './brand-plans.ts'
-import { CARD, PAYER } from './billing-person.ts'
+import { CARD, PAYER } from './person.ts'
 import { connect, Illness } from './ill-gateway.ts'
 import { Owed } from './owed.ts'
 
@@ -222,8 +222,7 @@ class Life {
   check(): void {
     const open = [...this.store.invoices.values()].filter(({ status }) => status === 'pending')
     const charged = [...this.store.subscriptions.values()].filter(({ suspended }) => !suspended)
-    if (charged.length > 1) this.owed.say(`${charged.length} subscriptions are charged`)
-    if (open.length > 1) this.owed.say(`${open.length} charges are open`)
+    this.owed.compareHeld(charged.length, open.length)
     const { subscriptions, charges } = this.record.holdings
     const { today } = this
     const hasAccess = subscriptions.some((held) => isPaidFor(held, { charges, today }))
