@@ -95,6 +95,43 @@ for (const width of [1280, 390]) {
   })
 }
 
+test('M3 while a charge is late its card, its payment and its end are a press away', async ({
+  page,
+  product,
+}) => {
+  const person = await signInAsNewUser(page, product)
+  await subscribe(person, product)
+  await order(product, '/__clock', { days: 27 })
+  // Our own days do not pass here: what is due in them was due three days ago.
+  const day = new Date(Date.now() - 3 * 24 * 60 * 60_000)
+  await page.route('**/api/subscriptions', async (route) => {
+    const reply = await route.fetch()
+    const charge = { _id: 'X', status: 'pending', total: 19.9, secure_url: null }
+    const due = { due_date: day.toISOString().slice(0, 10), purpose: 'renewal', plan: null }
+    const late = { expireAt: day.toISOString(), openCharges: [{ ...charge, ...due }] }
+    const all = (await reply.json()) as { plan: string }[]
+    await route.fulfill({
+      json: all.map((one) => (one.plan === 'saldo_monthly' ? { ...one, ...late } : one)),
+    })
+  })
+  await page.goto('/configuracoes/plano')
+  await expect(page.getByRole('tabpanel').getByText('Cobrança em aberto, 3 dias')).toBeVisible()
+  await expect(page.getByText('RENOVAR ASSINATURA')).toHaveCount(0)
+  await expectReadableInBoth(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  expect(await page.evaluate(overflow)).toBe(0)
+  await page.getByRole('link', { name: 'Trocar cartão' }).click()
+  await expect(page.getByRole('button', { name: 'Pagar R$ 19,90 com este cartão' })).toBeVisible()
+  await page.goto('/assinatura/pagamento')
+  await expect(page.getByText('Boleto', { exact: true })).toBeVisible()
+  await page.goto('/assinatura/cancelar')
+  await expect(page.getByText('é cancelada: você não deve nada')).toBeVisible()
+  await page.goto('/assine')
+  await expect(page.getByText('Sua assinatura tem uma cobrança em aberto')).toBeVisible()
+  await expectReadable(page)
+})
+
 test('M1 what waits for its first payment is ended where it is seen', async ({ page, product }) => {
   const person = await signInAsNewUser(page, product)
   await subscribe(person, product, { paymentType: 'pix' })

@@ -2,12 +2,12 @@ import { addDays, type Day, dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calen
 import { MEMBERS_MAX } from '@saldo/domain/families/kinds'
 import { familyMemberPlan } from '@saldo/domain/subscriptions/kinds'
 import { hasSeat } from '@saldo/domain/subscriptions/plans'
-import { familyEndOf } from '@saldo/domain/subscriptions/standing'
+import { familyEndOf, isRunning } from '@saldo/domain/subscriptions/standing'
 import type { Ledger } from '../db/ledger.ts'
 import { findFamilyOf } from '../families/store.ts'
 import type { PlanBook } from '../gateways/plans.ts'
 import { writeMail } from '../mail/outbox.ts'
-import { type KeptSubscription, setFamilyEndsOn } from './billing-store.ts'
+import { type KeptSubscription, listKept, setFamilyEndsOn } from './billing-store.ts'
 
 type Writing = {
   readonly userId: string
@@ -39,7 +39,25 @@ export async function writeToFamily(ledger: Ledger, writing: Writing): Promise<v
   if (first === undefined || endsOn === lettersEndOn) return
   for (const { row } of found) await setFamilyEndsOn(ledger, { userId, id: row.id, endsOn })
   if (endsOn !== null && endsOn < addDays(today, -WRITTEN_WITHIN_DAYS)) return
-  await writeToMembers(ledger, { ...writing, plan: first.plan, endsOn })
+  const seats = writing.plans.find(first.plan)?.seats ?? MEMBERS_MAX
+  await writeToMembers(ledger, { userId, nowMs, seats, endsOn })
+}
+
+/** Writes to the members of a family whose plan ends today: whoever pays for it removes their account. */
+export async function writeFamilyEnd(
+  ledger: Ledger,
+  { userId, nowMs }: Pick<Writing, 'userId' | 'nowMs'>,
+): Promise<void> {
+  const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
+  const rows = await listKept(ledger, userId)
+  const row = rows.find((one) => familyMemberPlan(one.plan) !== null && isRunningOn(one, today))
+  if (row === undefined) return
+  await writeToMembers(ledger, { userId, nowMs, seats: MEMBERS_MAX, endsOn: today })
+}
+
+function isRunningOn(row: KeptSubscription, today: Day): boolean {
+  const expireOn = dayAt(Date.parse(row.expireAt), DEFAULT_TIME_ZONE)
+  return isRunning({ ...row, expireOn }, today)
 }
 
 function latest(days: readonly (Day | null)[]): Day | null {
@@ -69,14 +87,12 @@ async function writeToMembers(
   {
     userId,
     nowMs,
-    plans,
-    plan,
+    seats,
     endsOn,
-  }: Writing & { readonly plan: string; readonly endsOn: Day | null },
+  }: Pick<Writing, 'userId' | 'nowMs'> & { readonly seats: number; readonly endsOn: Day | null },
 ): Promise<void> {
   const family = await findFamilyOf(ledger, userId)
   if (family === undefined || family.user !== userId) return
-  const seats = plans.find(plan)?.seats ?? MEMBERS_MAX
   const seated = family.members
     .filter(({ status }) => status === 'active')
     .filter((_, position) => hasSeat(seats, position))

@@ -95,6 +95,20 @@ describe('M4 what a screen promises is done', () => {
   })
 })
 
+test('M4 the members of a family are told when whoever pays removes their account', async () => {
+  const { ana, beto } = await familyOf()
+  await removeAccount(ana)
+  expect((await lettersTo(beto.email, 'family_plan')).map(({ payload }) => payload)).toMatchObject([
+    { family: 'Souza', endsOn: '2026-11-21' },
+  ])
+})
+
+async function removeAccount({ id, token, send }: Guest): Promise<void> {
+  const authorization = `Bearer ${token}`
+  await app.send('POST', '/session/proof', { password: PASSWORD }, { authorization })
+  await send('DELETE', `/users/${id}`)
+}
+
 /** Ana pays the family's plan, and Beto joins her family. */
 async function shareFamily(ana: Guest, beto: Guest): Promise<void> {
   const { body } = await ana.send('POST', '/families', { name: 'Souza' })
@@ -202,14 +216,12 @@ describe('M7 a refusal says what to do', () => {
     const ana = await newPayer(app)
     await saveCard(ana, cards.good)
     await subscribeTo(ana, 'saldo_monthly', 'credit_card')
-    const authorization = `Bearer ${ana.token}`
-    await app.send('POST', '/session/proof', { password: PASSWORD }, { authorization })
-    await ana.send('DELETE', `/users/${ana.id}`)
+    await removeAccount(ana)
     app.clock = { now: () => START + 60_000 }
     const { signal } = new AbortController()
     const services = { ...app, clock: { now: () => app.clock.now() } }
     const log = { info: () => {}, warn: () => {} }
-    await runDue({ ...services, log, signal }, eraseAccountJob(services))
+    while ((await runDue({ ...services, log, signal }, eraseAccountJob(services))) > 0);
     const calls = (await gateway.log()).calls.filter(({ call }) => call.startsWith('DELETE /cus'))
     expect(calls).toHaveLength(1)
     expect(await gateway.held()).toMatchObject({ charged: [], open: [] })
