@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyStep, liveOut } from '../../../../bench/billing/lives.ts'
 
 /** `bench/billing-lives.bench.ts` lives a thousand of them. */
-const LIVES = 40
+const LIVES = 25
 
 test(
   'M1 over ten years what was taken is what was owed, to the cent, whatever was pressed and whatever failed',
