@@ -18,8 +18,8 @@ const app = useApp(prepared.settings)
 const gateway = useGateway(app, prepared)
 
 const DAY_MS = 24 * 60 * 60_000
-/** Two of those that are drawn: what the code before took twice is in the last. */
-const LIVES = [2, 4]
+/** Of those that are drawn: what the code before took twice is in the fourth. */
+const LIVES = [4]
 const STEPS = 20
 const TRIES_MAX = 30
 const PLANS = ['saldo_basic_monthly', 'saldo_monthly', 'saldo_annual'] as const
@@ -215,7 +215,7 @@ const lives = fc.sample(fc.array(anyStep, { minLength: STEPS, maxLength: STEPS }
 
 test.each(LIVES.map((no) => [no, lives[no - 1] ?? []] as const))(
   'M1 through the endpoints, messages lost, repeated and out of order: life %d takes what is owed',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (_, steps) => {
     const guest = await newPayer(app)
     const life = new Life(guest)
