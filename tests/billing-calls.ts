@@ -59,5 +59,9 @@ export const billingCalls = {
     path: `/subscriptions/${of('subscription')}/plan`,
     body: { plan: 'saldo_annual', cost: 199 },
   }),
+  'POST /subscriptions/:id/way': (of: Of) => ({
+    path: `/subscriptions/${of('subscription')}/way`,
+    body: { paymentType: 'pix' },
+  }),
   'POST /promotionalcodes': () => ({ path: '/promotionalcodes', body: { code: 'INVENTADO' } }),
 }

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Settings } from '@saldo/api/dependencies'
-import { gatherPlans } from '@saldo/api/gateways/plans'
 import { runDue } from '@saldo/api/jobs/run-due'
 import { openBilling } from '@saldo/api/subscriptions/billing'
 import { gatewayEventJob } from '@saldo/api/subscriptions/events'
 import { compareDue } from '@saldo/api/subscriptions/jobs'
-import { readPlanFile } from '@saldo/contract/plan-file'
 import { startIugu } from '@saldo/sandbox/iugu'
+import type { Invoice } from '@saldo/sandbox/iugu-store'
 import { startPostal } from '@saldo/sandbox/postal'
 import type { Peer } from '@saldo/sandbox/peer'
-import saldo from '../apps/web/brands/saldo/plans.json'
 import { type Guest, newId, START, type TestApp } from './app.ts'
 import { payer } from './billing-calls.ts'
+import { plansOfSaldo } from '../bench/billing/brand-plans.ts'
 import { PASSWORD } from './guest-password.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -26,12 +25,6 @@ export const cards = {
   expired: '4000000000000069',
 } as const
 
-function plansOfSaldo() {
-  const read = readPlanFile(saldo, 'saldo')
-  if ('faults' in read) throw new Error(read.faults.join('; '))
-  return gatherPlans(new Map([['saldo', read.plans]]))
-}
-
 type Log = {
   readonly calls: readonly { readonly call: string; readonly body: unknown }[]
   readonly deliveries: readonly {
@@ -39,6 +32,20 @@ type Log = {
     readonly data: Readonly<Record<string, string>>
     readonly status: number | 'lost' | 'waiting'
   }[]
+}
+
+type Held = {
+  readonly id: string
+  readonly plan_identifier: string
+  readonly payable_with: string
+  readonly suspended: boolean
+  readonly status: string
+  readonly total_cents: number
+  readonly due_date: string
+  readonly paid_at: string | null
+  readonly subscription_id: string | null
+  readonly items: Invoice['items']
+  readonly custom_variables: Invoice['variables']
 }
 
 /** The settings of an application that bills at a gateway of the tests; its address comes before it is used. */
@@ -124,12 +131,53 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
     origin: () => origin,
     billing,
     /** Orders ill behaviour of the gateway. */
-    fault: (kind: string, path = '', count = 1) => post('/__fault', { kind, count, path }),
+    fault: (kind: string, path = '', count = 1, after = 0) =>
+      post('/__fault', { kind, count, path, after }),
     postalFault: (service: string, kind: string) =>
       fetch(`${postal.viaCepUrl}/__fault`, {
         method: 'POST',
         body: JSON.stringify({ service, kind }),
       }),
+    /** Everything that the gateway has by now: what may be charged, and what was. */
+    held: async () => {
+      const reply = await fetch(`${origin}/__held`)
+      const { subscriptions, invoices } = (await reply.json()) as {
+        readonly subscriptions: readonly Held[]
+        readonly invoices: readonly Held[]
+      }
+      const withStatus = (status: string) => invoices.filter((one) => one.status === status)
+      return {
+        charged: subscriptions.filter(({ suspended }) => !suspended),
+        open: withStatus('pending'),
+        taken: withStatus('paid').map(({ total_cents: total }) => total),
+        paid: withStatus('paid').map((one) => ({
+          id: one.id,
+          paidAt: one.paid_at ?? '',
+          dueDate: one.due_date,
+          subscriptionId: one.subscription_id,
+          items: one.items,
+          variables: one.custom_variables,
+          isOurs: one.custom_variables.length > 0,
+        })),
+      }
+    },
+    /** The last messages come once more, the newest first. */
+    repeatEvents: async () => {
+      const { deliveries } = await log()
+      for (const { event, data } of deliveries.slice(-3).toReversed()) {
+        const form = new URLSearchParams({ event })
+        for (const [name, value] of Object.entries(data)) form.set(`data[${name}]`, value)
+        await app.fastify.inject({
+          method: 'POST',
+          url: '/api/webhooks/iugu',
+          headers: {
+            authorization: WEBHOOK_SECRET,
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          payload: form.toString(),
+        })
+      }
+    },
     /** Handles every event that has come. */
     handleEvents: async () => {
       await settled()

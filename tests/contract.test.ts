@@ -198,6 +198,7 @@ describe('the OpenAPI document', () => {
         "beginTotp",
         "changeMembership",
         "changePlan",
+        "changeWay",
         "chargeCompanyAgain",
         "confirmTotp",
         "createAccessToken",

@@ -72,6 +72,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0059_parts_of_series.sql': 'c61d2f6acbe4efaa',
   '0060_missing_parts_of_series.sql': 'bb1c26a007807161',
   '0061_savings_accounts.sql': 'c5b86c2a3fe74cb3',
+  '0062_one_subscription.sql': 'bf23f0aebdb21382',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

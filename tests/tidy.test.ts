@@ -237,7 +237,7 @@ const bans: readonly Ban[] = [
       [/^apps\/web\/src\/users\/ProfilePanel\.tsx$/, 'a page, which asks by itself'],
       [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'one date on a page'],
       [
-        /^apps\/web\/src\/subscriptions\/(?:PayerForm|PaymentForm|CardPage)\.tsx$/,
+        /^apps\/web\/src\/subscriptions\/(?:PayerForm|PaymentForm|PaymentPage)\.tsx$/,
         'pages: a card is never kept, and whoever pays is asked again',
       ],
     ],

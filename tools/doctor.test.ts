@@ -76,6 +76,22 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
        select id, id, 'saldo_monthly', 'active', '2100-01-01', 'X', now() from users limit 1`,
   ],
   [
+    'one-subscription',
+    'M1 a person with two open charges',
+    `with one as (select id from users limit 1),
+     s as (insert into subscriptions (user_id, id, plan, status, expire_at, created_at)
+       select id, id, 'saldo_monthly', 'active', '2100-01-01', now() from one returning user_id, id)
+     insert into subscription_invoices (user_id, subscription_id, invoice_id, due_date, total, status)
+       select user_id, id, no, '2026-12-01', 1990, 'pending' from s, (values ('A'), ('B')) v (no)`,
+  ],
+  [
+    'one-subscription',
+    'M1 a person with two subscriptions that are charged',
+    `insert into subscriptions (user_id, id, plan, status, expire_at, subscription_id, created_at)
+       select u.id, gen_random_uuid(), 'saldo_monthly', 'pending', '2100-01-01', no, now()
+         from (select id from users limit 1) u, (values ('A'), ('B')) v (no)`,
+  ],
+  [
     'requests',
     'a request that nothing came of',
     `insert into subscriptions (user_id, id, plan, status, expire_at, created_at)

@@ -3,7 +3,9 @@ import { migrate } from '@saldo/api/db/migrate'
 import { readBilling } from '@saldo/api/billing-settings'
 import { openLedgers } from '@saldo/api/db/ledger'
 import { openDatabase } from '@saldo/api/db/open'
+import { brandsOf } from '@saldo/api/gateways/brands'
 import { openIugu } from '@saldo/api/gateways/iugu'
+import { openPlans } from '@saldo/api/gateways/plans'
 import { CHECKS } from './doctor/checks.ts'
 import { examine, type Examined } from './doctor/examine.ts'
 import { compareWithGateway, type Difference, GATEWAY_CLAIM } from './doctor/gateway-comparison.ts'
@@ -39,7 +41,11 @@ async function compareThere(
   if (billing === null) return null
   const database = openLedgers({ url, connectionsMax: 1 })
   try {
-    return await compareWithGateway({ database, gateway: openIugu(billing.iugu) }, { email })
+    const gateway = openIugu(billing.iugu)
+    const appUrl = process.env['APP_URL'] ?? 'http://127.0.0.1:4800'
+    const plans = openPlans(process.env, brandsOf(process.env, appUrl))
+    const services = { database, gateway, plans, nowMs: Date.now() }
+    return await compareWithGateway(services, { email })
   } finally {
     await database.close()
   }

@@ -77,8 +77,9 @@ const screens: Readonly<Record<keyof typeof at, Shown>> = {
   operator: covered,
   subscribe: at.subscribe,
   subscriptionUpdate: at.subscriptionUpdate,
-  subscriptionCancel: at.subscriptionCancel,
+  subscriptionCancel: () => at.subscriptionCancel(),
   subscriptionCard: at.subscriptionCard,
+  subscriptionPayment: () => at.subscriptionPayment(),
   statementImport: () => at.statementImport(),
   statement: covered,
 }

@@ -21,6 +21,22 @@ export const BILLING_CHECKS: readonly Check[] = [
          and not (s.status = 'ended' and s.expire_at <= now())`,
   },
   {
+    name: 'one-subscription',
+    claim: 'Ninguém tem duas assinaturas que são cobradas, nem duas faturas em aberto',
+    sql: (scope) => `
+      select n.user_id, n.what from (
+        select s.user_id, count(*) || ' assinaturas são cobradas' as what
+          from subscriptions s
+         where s.subscription_id is not null and s.status in ('active', 'pending')
+           and not s.suspended and s.cancelled_at is null
+         group by s.user_id having count(*) > 1
+        union all
+        select i.user_id, count(*) || ' faturas de assinatura estão em aberto'
+          from subscription_invoices i where i.status = 'pending'
+         group by i.user_id having count(*) > 1) n
+       where ${scope('n')}`,
+  },
+  {
     name: 'requests',
     claim: 'Nenhum pedido de assinatura ficou no meio do caminho',
     sql: (scope) => `

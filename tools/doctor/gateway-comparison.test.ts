@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setOwner } from '@saldo/api/db/owner-key'
-import { useApp } from '../../tests/app.ts'
+import { newId, useApp } from '../../tests/app.ts'
 import { billingSettings, cards, newPayer, subscribeTo, useGateway } from '../../tests/billing.ts'
 import { compareWithGateway } from './gateway-comparison.ts'
 
@@ -10,7 +10,10 @@ const gateway = useGateway(app, prepared)
 
 const compare = async (email?: string) =>
   (
-    await compareWithGateway({ database: app.owner, gateway: gateway.billing().gateway }, { email })
+    await compareWithGateway(
+      { ...gateway.billing(), database: app.owner, nowMs: app.clock.now() },
+      { email },
+    )
   ).map(({ what }) => what)
 
 async function withCard(name = 'Ana') {
@@ -82,6 +85,35 @@ test('each difference from the gateway is said in words, and of one person alone
     expect(ofBeto).toMatch(words)
   }
   expect(await compare()).toHaveLength(10)
+})
+
+test('M1 a second subscription and what was taken twice are seen, and what is repaired is seen no more', async () => {
+  const ana = await withCard()
+  const { gateway: port, plans } = gateway.billing()
+  const plan = plans.find('saldo_monthly')
+  if (plan === undefined) throw new Error('it is sold')
+  const { customerId } = await app.owner.system((ledger) =>
+    ledger
+      .selectFrom('gateway_customers')
+      .select('customer_id as customerId')
+      .where('user_id', '=', ana.id)
+      .executeTakeFirstOrThrow(),
+  )
+  const common = { customerId, plan, way: 'credit_card', dueOn: null, discount: null } as const
+  await port.createSubscription({ ...common, ourId: newId() })
+  const found = (await compare()).join('\n')
+  expect(found).toMatch(/A assinatura \w+ é cobrada além da que vale/)
+  expect(found).toMatch(
+    /A fatura \w+, de 1990 centavos, pagou de novo o período de 2026-11-21: devolva-a/,
+  )
+  await gateway.handleEvents()
+  // The subscription is ended by itself; the money is given back by an operator and nobody else.
+  const [again, ...others] = await compare()
+  expect([again, others]).toEqual([expect.stringMatching(/pagou de novo/), []])
+  const [charge = ''] = /[0-9A-F]{32}/.exec(again ?? '') ?? []
+  await gateway.press(charge, 'refunded')
+  await gateway.handleEvents()
+  expect(await compare()).toEqual([])
 })
 
 test('a gateway that is down is said, and left alone after three failures', async () => {

@@ -8,13 +8,21 @@ import {
   type PaymentGateway,
 } from '@saldo/api/gateways/payment-gateway'
 import { type KeptSubscription, listKept } from '@saldo/api/subscriptions/billing-store'
-import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
+import { planOfCharge } from '@saldo/api/subscriptions/reconcile'
+import type { PlanBook } from '@saldo/api/gateways/plans'
+import { type Day, dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import { stateOf } from '@saldo/domain/subscriptions/charges'
+import { type Mend, mendsOf, paidTwice } from '@saldo/domain/subscriptions/holdings'
 
 /** A difference between what is kept here and what the payment gateway has. */
 export type Difference = { readonly owner: string | null; readonly what: string }
 
-type Services = { readonly database: Database; readonly gateway: PaymentGateway }
+type Services = {
+  readonly database: Database
+  readonly gateway: PaymentGateway
+  readonly plans: PlanBook
+  readonly nowMs: number
+}
 
 /** What a difference begins with, and whom it is about. */
 type Customer = {
@@ -28,6 +36,7 @@ type KeptCharge = {
   readonly invoiceId: string
   readonly status: string
   readonly total: number
+  readonly isApplied: boolean
 }
 
 const CUSTOMERS_AT_ONCE = 100
@@ -89,7 +98,7 @@ async function listCustomers(
 }
 
 async function compareCustomer(
-  { database, gateway }: Services,
+  { database, gateway, plans, nowMs }: Services,
   customer: Customer,
 ): Promise<readonly Difference[]> {
   const { customerId, userId: owner, company } = customer
@@ -100,7 +109,50 @@ async function compareCustomer(
   const ofCharges = compareCharges(kept.charges, charges).map(say)
   if (owner === null) return ofCharges
   const there = await gateway.listSubscriptions(customerId)
-  return [...compareSubscriptions(kept.subscriptions, { there, charges }).map(say), ...ofCharges]
+  const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
+  const owed = [
+    ...listMends(kept, { there, charges, today }),
+    ...listPaidTwice({ there, charges }, plans),
+  ]
+  return [
+    ...compareSubscriptions(kept.subscriptions, { there, charges }).map(say),
+    ...ofCharges,
+    ...owed.map(say),
+  ]
+}
+
+/** What the next comparison of the day puts right at the gateway, in words (case M1). */
+function listMends(
+  { subscriptions, charges: keptCharges }: Kept,
+  { there, charges, today }: There & { readonly today: Day },
+): readonly string[] {
+  const cancelled = subscriptions.flatMap(({ isCancelled, subscriptionId }) =>
+    isCancelled && subscriptionId !== null ? [subscriptionId] : [],
+  )
+  const applied = keptCharges.flatMap(({ invoiceId, isApplied }) => (isApplied ? [invoiceId] : []))
+  const own = { today, cancelled: new Set(cancelled), applied: new Set(applied) }
+  return mendsOf({ subscriptions: there, charges }, own).map(wordsOf)
+}
+
+function wordsOf(mend: Mend): string {
+  if (mend.act === 'cancel') return `A fatura ${mend.chargeId} está aberta sem ser devida`
+  if (mend.act === 'apply') return `A fatura ${mend.chargeId} foi paga, e o que ela paga não vale`
+  const about = `A assinatura ${mend.subscriptionId}`
+  if (mend.act === 'end') return `${about} é cobrada além da que vale`
+  return mend.act === 'suspend'
+    ? `${about} terminou, e o serviço ainda a cobra`
+    : `${about} está sem a fatura da renovação`
+}
+
+/** What was taken twice for one period: an operator gives it back at the gateway, and nobody else does. */
+function listPaidTwice(
+  { there: subscriptions, charges }: There,
+  plans: PlanBook,
+): readonly string[] {
+  return paidTwice(charges, (charge) => planOfCharge(charge, { plans, subscriptions })).map(
+    ({ id, total, from }) =>
+      `A fatura ${id}, de ${total} centavos, pagou de novo o período de ${from}: devolva-a`,
+  )
 }
 
 type Kept = {
@@ -118,6 +170,7 @@ function readKept(database: Database, { customerId, userId }: Customer): Promise
           row.ref('f.invoice_id').$notNull().as('invoiceId'),
           'f.status',
           'f.total',
+          sql<boolean>`false`.as('isApplied'),
         ])
         .where('k.customer_id', '=', customerId)
         .where('f.invoice_id', 'is not', null)
@@ -127,7 +180,7 @@ function readKept(database: Database, { customerId, userId }: Customer): Promise
     await setOwner(ledger, userId)
     const charges = await ledger
       .selectFrom('subscription_invoices')
-      .select(['invoice_id as invoiceId', 'status', 'total'])
+      .select(['invoice_id as invoiceId', 'status', 'total', 'is_applied as isApplied'])
       .where('user_id', '=', userId)
       .execute()
     return { subscriptions: await listKept(ledger, userId), charges }

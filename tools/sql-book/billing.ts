@@ -90,9 +90,14 @@ export async function payForPlan(client: BookClient): Promise<void> {
     body: { invoiceId: charge._id },
     isRefused: true,
   })
-  const query = 'plan=saldo_annual'
+  const query = 'plan=saldo_family_monthly'
   const { cost } = await ask({ name: 'GET /subscriptions/:id/plan', id: ID, query })
-  await ask({ name: 'POST /subscriptions/:id/plan', id: ID, body: { plan: 'saldo_annual', cost } })
+  await ask({
+    name: 'POST /subscriptions/:id/plan',
+    id: ID,
+    body: { plan: 'saldo_family_monthly', cost },
+  })
+  await ask({ name: 'POST /subscriptions/:id/way', id: ID, body: { paymentType: 'pix' } })
   await ask({ name: 'POST /subscriptions', query: 'status=inactive' })
   await ask({ name: 'POST /subscriptions', query: 'status=active' })
   await client.during('POST /webhooks/iugu', async () => {

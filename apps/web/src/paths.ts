@@ -130,8 +130,10 @@ export const paths = {
   operator: (tab: OperatorTab = 'pessoas') => `/operador/${tab}`,
   subscribe: () => '/assine',
   subscriptionUpdate: () => '/assinatura/update',
-  subscriptionCancel: () => '/assinatura/cancelar',
+  /** Without an id these are about the subscription that counts. */
+  subscriptionCancel: (id?: string) => address('/assinatura/cancelar', { assinatura: id }),
   subscriptionCard: () => '/assinatura/cartao',
+  subscriptionPayment: (id?: string) => address('/assinatura/pagamento', { assinatura: id }),
   companyActivation: () => '/empresas/activation',
   statementImport: (paymentId?: string) => address('/importar', { forma: paymentId }),
   statement: (id: string) => `/importar/${id}`,

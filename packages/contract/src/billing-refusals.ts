@@ -4,7 +4,10 @@ export const billingRefusals = {
   charge_under_way: [409, 'Isto já está sendo feito. Aguarde um instante e confira.'],
   already_subscribed: [409, 'Você já tem uma assinatura. Para trocar de plano, use Alterar.'],
   plan_not_found: [404, 'Este plano não está à venda.'],
-  plan_is_given: [422, 'Seu plano é um presente: não há o que pagar.'],
+  plan_is_given: [
+    422,
+    'Você já tem um plano de presente, da sua empresa ou da sua família: não há o que pagar.',
+  ],
   plan_is_the_same: [422, 'Este já é o seu plano.'],
   price_has_changed: [409, 'O valor da mudança é outro agora. Confira e confirme de novo.'],
   payment_way_not_taken: [422, 'Este plano não aceita essa forma de pagamento.'],
@@ -18,7 +21,11 @@ export const billingRefusals = {
   billing_off: [503, 'As assinaturas não estão disponíveis agora. Nada foi cobrado.'],
   gateway_unanswered: [
     503,
-    'O serviço de pagamentos não respondeu. Nada se perdeu: tente de novo em instantes.',
+    'O serviço de pagamentos não respondeu. Espere um minuto e tente de novo: nada é cobrado duas vezes.',
+  ],
+  cancellation_unanswered: [
+    503,
+    'O serviço de pagamentos não respondeu. Seu cancelamento está guardado e é feito assim que ele responder.',
   ],
   gateway_refused: [
     422,
@@ -50,6 +57,10 @@ export const billingRefusals = {
   promotional_code_used_up: [422, 'Este código já foi usado por todos que podiam.'],
   promotional_code_redeemed: [422, 'Você já usou este código.'],
   promotional_code_without_trial: [422, 'Este código dá dias de avaliação, e você já assina.'],
+  promotional_code_wants_plan: [
+    422,
+    'Este código dá desconto em um plano. Escolha o plano em Assinar e use o código no pagamento.',
+  ],
   promotional_code_without_discount: [
     422,
     'Este código não dá desconto em planos. Use-o na tela do seu plano.',

@@ -66,7 +66,16 @@ export const operatedPerson = z.strictObject({
   subscriptions: z.array(
     z.strictObject({
       plan: z.string(),
-      standing: z.enum(['trial', 'trial_over', 'waiting', 'active', 'gifted', 'expired', 'none']),
+      standing: z.enum([
+        'trial',
+        'trial_over',
+        'waiting',
+        'active',
+        'late',
+        'gifted',
+        'expired',
+        'none',
+      ]),
       suspended: z.boolean(),
       expireAt: instant,
       company: z.nullable(z.string()),

@@ -229,7 +229,27 @@ export const changePlan = endpoint({
   refusals: [
     ...simulateChangeOfPlan.refusals,
     ...CARD_REFUSALS,
+    'card_missing',
     'price_has_changed',
+    'charge_under_way',
+  ],
+  changes: ['subscriptions'],
+})
+
+export const changeWay = endpoint({
+  method: 'POST',
+  path: '/subscriptions/:id/way',
+  summary: 'Muda a forma de pagamento; o que está em aberto é pago por ela.',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ paymentType: z.enum(PAYMENT_WAYS) }),
+  answer: z.array(subscription),
+  refusals: [
+    ...GATEWAY_REFUSALS,
+    ...CARD_REFUSALS,
+    'card_missing',
+    'subscription_not_found',
+    'subscription_not_active',
+    'payment_way_not_taken',
     'charge_under_way',
   ],
   changes: ['subscriptions'],
@@ -261,6 +281,7 @@ export const redeemCode = endpoint({
     'promotional_code_used_up',
     'promotional_code_redeemed',
     'promotional_code_without_trial',
+    'promotional_code_wants_plan',
     'plan_not_found',
     'too_many_requests',
   ],

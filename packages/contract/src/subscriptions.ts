@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
+import { CHARGE_PURPOSES } from '@saldo/domain/subscriptions/holdings'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, money, text } from './wire.ts'
+
+/** A charge of a subscription on the wire. */
+export const subscriptionCharge = z.strictObject({
+  _id: z.string(),
+  due_date: day,
+  total: money,
+  status: z.string(),
+  secure_url: z.nullable(z.string()),
+  /** What it is for: the beginning of a plan, its next interval, or a change; null where nobody kept it. */
+  purpose: z.nullable(z.enum(CHARGE_PURPOSES)),
+  /** The plan that it pays for. */
+  plan: z.nullable(z.string()),
+})
+export type SubscriptionCharge = z.output<typeof subscriptionCharge>
 
 /** A subscription on the wire. */
 export const subscription = z.strictObject({
@@ -19,6 +34,8 @@ export const subscription = z.strictObject({
   /** Who gives the plan, where it is given. */
   company: z.nullable(z.strictObject({ name: z.string() })),
   family: z.nullable(z.strictObject({ name: z.string() })),
+  /** What can still be paid or charged for it, the first due first; one at most in the long run. */
+  openCharges: z.array(subscriptionCharge),
 })
 export type Subscription = z.output<typeof subscription>
 
@@ -44,16 +61,6 @@ export const readSubscription = endpoint({
   isTagged: false,
 })
 
-/** A charge of a subscription on the wire. */
-export const subscriptionCharge = z.strictObject({
-  _id: z.string(),
-  due_date: day,
-  total: money,
-  status: z.string(),
-  secure_url: z.nullable(z.string()),
-})
-export type SubscriptionCharge = z.output<typeof subscriptionCharge>
-
 export const listSubscriptionCharges = endpoint({
   method: 'GET',
   path: '/subscriptions/:id/invoices',
@@ -64,14 +71,22 @@ export const listSubscriptionCharges = endpoint({
   shows: 'subscriptions',
 })
 
-/** Suspends the subscription that runs, or takes it up again. */
+/** Cancels the subscription that is named, or takes it up again; without a name the one that counts. */
 export const setSubscription = endpoint({
   method: 'POST',
   path: '/subscriptions',
   summary: 'Suspende a assinatura, que vale até o fim do que foi pago, ou desfaz isso.',
-  query: z.strictObject({ status: z.enum(['active', 'inactive']) }),
+  query: z.strictObject({ status: z.enum(['active', 'inactive']), id: z.optional(id) }),
   answer: z.array(subscription),
-  refusals: ['subscription_not_active', 'billing_off', 'gateway_unanswered', 'gateway_refused'],
+  refusals: [
+    'subscription_not_active',
+    'subscription_not_found',
+    'billing_off',
+    'gateway_unanswered',
+    'gateway_refused',
+    'cancellation_unanswered',
+    'charge_under_way',
+  ],
   changes: ['subscriptions'],
 })
 

@@ -1,36 +1,32 @@
+import {
+  type Answered,
+  type Called,
+  type Fields,
+  found,
+  MISSING,
+  ok,
+  type Route,
+  textOf,
+  wrong,
+} from './iugu-call.ts'
+import {
+  addCard,
+  listCards,
+  listCustomers,
+  makeToken,
+  removeCustomer,
+  saveCustomer,
+} from './iugu-customers.ts'
 import { changeOf } from './iugu-cycle.ts'
 import {
   addInterval,
-  type Card,
-  type CardData,
-  type Customer,
   type Invoice,
-  type IuguStore,
   newId,
   type Plan,
   type Subitem,
   type Subscription,
 } from './iugu-store.ts'
-import { wireCard, wireCustomer, wireInvoice, wirePlan, wireSubscription } from './iugu-wire.ts'
-
-type Fields = Readonly<Record<string, unknown>>
-type Called = {
-  readonly store: IuguStore
-  readonly origin: string
-  /** The words of the path that the route leaves open. */
-  readonly ids: readonly string[]
-  readonly query: URLSearchParams
-  readonly body: Fields
-}
-export type Answered = { readonly status: number; readonly value: unknown }
-type Route = readonly [method: string, path: RegExp, act: (called: Called) => Answered]
-
-const ok = (value: unknown): Answered => ({ status: 200, value })
-const wrong = (errors: unknown, more: Fields = {}): Answered => ({
-  status: 422,
-  value: { errors, ...more },
-})
-const MISSING: Answered = { status: 404, value: { errors: 'Not Found' } }
+import { wireCustomer, wireInvoice, wirePlan, wireSubscription } from './iugu-wire.ts'
 
 /** What banks say of a card that they refuse. */
 const LR_WORDS: Readonly<Record<string, string>> = {
@@ -41,81 +37,6 @@ const LR_WORDS: Readonly<Record<string, string>> = {
 }
 const declined = (LR: string): Answered =>
   wrong({ charge: [LR_WORDS[LR] ?? LR_WORDS['05']] }, { LR, message: LR_WORDS[LR] })
-
-const textOf = (fields: Fields, name: string) =>
-  typeof fields[name] === 'string' ? fields[name] : ''
-
-function found<T>(one: T | undefined, act: (one: T) => Answered): Answered {
-  return one === undefined ? MISSING : act(one)
-}
-
-const OUTCOMES: Readonly<Record<string, string>> = {
-  '4012888888881881': '05',
-  '4000000000000069': '54',
-  '4000000000009995': '51',
-}
-
-/** A card becomes a token here, and its number is kept nowhere. */
-function makeToken({ store, body }: Called): Answered {
-  const data = (body['data'] ?? {}) as Fields
-  const number = textOf(data, 'number')
-  if (number.length < 13) return wrong({ number: ['não é válido'] })
-  const brand = number.startsWith('4') ? 'VISA' : number.startsWith('3') ? 'AMEX' : 'Mastercard'
-  const year = Number(data['year'])
-  const card: CardData = {
-    brand,
-    holder_name: `${textOf(data, 'first_name')} ${textOf(data, 'last_name')}`.trim(),
-    first_digits: number.slice(0, 6),
-    last_digits: number.slice(-4),
-    month: Number(data['month']),
-    year: year < 100 ? 2000 + year : year,
-    outcome: OUTCOMES[number] ?? '00',
-  }
-  const id = newId()
-  store.tokens.set(id, card)
-  const { outcome: _, ...extra_info } = card
-  return ok({ id, method: 'credit_card', extra_info, test: true })
-}
-
-function saveCustomer({ store, body, ids }: Called): Answered {
-  if (ids.length === 0 && textOf(body, 'email') === '') {
-    return wrong({ email: ['não pode ficar em branco'] })
-  }
-  const [id = newId()] = ids
-  const before = store.customers.get(id)
-  if (ids.length > 0 && before === undefined) return MISSING
-  const customer: Customer = { ...before, id, fields: { ...before?.fields, ...body } }
-  store.customers.set(id, customer)
-  return ok(wireCustomer(customer))
-}
-
-function listCustomers({ store, query }: Called): Answered {
-  const words = query.get('query') ?? ''
-  const items = [...store.customers.values()]
-    .filter(({ fields }) => Object.values(fields).some((value) => String(value).includes(words)))
-    .map(wireCustomer)
-  return ok({ totalItems: items.length, items })
-}
-
-function addCard({ store, ids: [customerId = ''], body }: Called): Answered {
-  const customer = store.customers.get(customerId)
-  if (customer === undefined) return MISSING
-  const token = textOf(body, 'token')
-  const data = store.tokens.get(token)
-  if (data === undefined) return wrong({ token: ['não é válido'] })
-  store.tokens.delete(token)
-  const card: Card = { id: newId(), customerId, description: textOf(body, 'description'), data }
-  store.cards.set(card.id, card)
-  if (body['set_as_default'] !== false) customer.defaultCard = card.id
-  store.announceCard(card)
-  return ok(wireCard(card))
-}
-
-function listCards({ store, ids: [customerId = ''] }: Called): Answered {
-  return ok(
-    [...store.cards.values()].filter((card) => card.customerId === customerId).map(wireCard),
-  )
-}
 
 function addPlan({ store, body }: Called): Answered {
   const identifier = textOf(body, 'identifier')
@@ -174,7 +95,9 @@ function subscribe({ store, body, origin }: Called): Answered {
   store.subscriptions.set(subscription.id, subscription)
   store.announceSubscription('created', subscription)
   const invoice = store.invoiceCycle(subscription)
-  if (isByCard && card !== undefined) store.chargeCard(invoice, card.data)
+  if (isByCard && card !== undefined && invoice.status === 'pending') {
+    store.chargeCard(invoice, card.data)
+  }
   return ok(wireSubscription(store, subscription, origin))
 }
 
@@ -194,7 +117,14 @@ const onSubscription =
       return act(called, subscription) ?? ok(wireSubscription(store, subscription, origin))
     })
 
-const editSubscription = onSubscription(({ body }, subscription) => {
+/** With `skip_charge` another plan is taken without an invoice. */
+const editSubscription = onSubscription(({ store, body }, subscription) => {
+  const identifier = textOf(body, 'plan_identifier')
+  if (identifier !== '') {
+    if (!store.plans.has(identifier)) return wrong({ plan_identifier: ['não encontrado'] })
+    if (body['skip_charge'] !== true) return wrong({ skip_charge: ['só sem cobrança'] })
+    subscription.plan = identifier
+  }
   if (typeof body['payable_with'] === 'string') subscription.payableWith = body['payable_with']
   if (typeof body['expires_at'] === 'string') subscription.expiresAt = body['expires_at']
   for (const item of (body['subitems'] ?? []) as readonly Fields[]) {
@@ -283,12 +213,17 @@ function listInvoices({ store, query, origin }: Called): Answered {
   return ok({ totalItems: all.length, items: items.map((one) => wireInvoice(one, origin)) })
 }
 
+/** An invoice of a subscription that was not made by its cycle moves no dates when it is paid. */
 function addInvoice({ store, body, origin }: Called): Answered {
   const items = subitemsIn({ subitems: body['items'] })
   if (items.length === 0) return wrong({ items: ['não pode ficar em branco'] })
+  const subscriptionId = textOf(body, 'subscription_id') || null
+  if (subscriptionId !== null && !store.subscriptions.has(subscriptionId)) {
+    return wrong({ subscription_id: ['não encontrado'] })
+  }
   const invoice = store.addInvoice({
     customerId: textOf(body, 'customer_id') || null,
-    subscriptionId: null,
+    subscriptionId,
     email: textOf(body, 'email'),
     dueDate: textOf(body, 'due_date') || store.today(),
     payableWith: textOf(body, 'payable_with') || 'all',
@@ -359,6 +294,7 @@ const routes: readonly Route[] = [
   ['GET', /^\/customers$/, listCustomers],
   ['POST', /^\/customers$/, saveCustomer],
   ['PUT', /^\/customers\/(\w+)$/, saveCustomer],
+  ['DELETE', /^\/customers\/(\w+)$/, removeCustomer],
   [
     'GET',
     /^\/customers\/(\w+)$/,

@@ -264,6 +264,8 @@ export class IuguStore {
       variables: [],
     })
     this.announceInvoice('created', invoice)
+    // A discount that takes all of it leaves nothing to be paid.
+    if (totalOf(invoice) === 0) this.setStatus(invoice, 'paid')
     return invoice
   }
 

@@ -89,10 +89,23 @@ export function wireSubscription(store: IuguStore, subscription: Subscription, o
 
 const pageOf = ({ id }: Invoice, origin: string) => `${origin}/faturas/${id}`
 
-export function wireInvoice(invoice: Invoice, origin: string) {
-  const cents = totalOf(invoice)
+type Codes = { readonly bars: string; readonly line: string; readonly pix: string }
+const codes = new WeakMap<Invoice, Codes>()
+
+/** How an invoice is paid: worked out once, since nothing of it changes. */
+function codesOf(invoice: Invoice, cents: number): Codes {
+  const before = codes.get(invoice)
+  if (before !== undefined) return before
   const payable = { id: invoice.id, cents, dueDate: invoice.dueDate }
   const bars = boletoBars(payable)
+  const made = { bars, line: boletoLine(bars), pix: cents === 0 ? '' : pixCode(payable) }
+  codes.set(invoice, made)
+  return made
+}
+
+export function wireInvoice(invoice: Invoice, origin: string) {
+  const cents = totalOf(invoice)
+  const { bars, line, pix } = codesOf(invoice, cents)
   const takes = (way: string) => ['all', way].includes(invoice.payableWith)
   return {
     id: invoice.id,
@@ -119,12 +132,10 @@ export function wireInvoice(invoice: Invoice, origin: string) {
       id: `${invoice.id}${index}`,
       price: showReais(item.price_cents),
     })),
-    pix: takes('pix')
-      ? { qrcode: `${origin}/faturas/${invoice.id}.svg`, qrcode_text: pixCode(payable) }
-      : null,
+    pix: takes('pix') ? { qrcode: `${origin}/faturas/${invoice.id}.svg`, qrcode_text: pix } : null,
     bank_slip: takes('bank_slip')
       ? {
-          digitable_line: boletoLine(bars),
+          digitable_line: line,
           barcode_data: bars,
           bank_slip_pdf_url: `${pageOf(invoice, origin)}.pdf`,
         }

@@ -1,13 +1,14 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { renderSVG } from 'uqr'
-import { type Answered, answerApi } from './iugu-api.ts'
+import { answerApi } from './iugu-api.ts'
+import type { Answered } from './iugu-call.ts'
 import { runDay } from './iugu-cycle.ts'
 import { IuguListeners } from './iugu-listeners.ts'
 import { boletoPdf, invoicePage } from './iugu-page.ts'
 import { iuguScript } from './iugu-script.ts'
 import { INVOICE_STATUSES, type InvoiceStatus, IuguStore } from './iugu-store.ts'
-import { wireInvoice } from './iugu-wire.ts'
+import { wireInvoice, wireSubscription } from './iugu-wire.ts'
 import { listenNear, type Peer } from './peer.ts'
 
 const HOST = '127.0.0.1'
@@ -18,7 +19,7 @@ const API_TOKEN = 'chave-de-teste'
 const ACCOUNT_ID = 'CONTA-DE-TESTE'
 
 /** The ill behaviour that a test can order: each kind so many times, of the calls of the API alone. */
-type Fault = 'down' | 'slow' | '422' | '500' | 'nonsense'
+type Fault = 'down' | 'slow' | '422' | '500' | 'nonsense' | 'lost_answer'
 
 type IuguOptions = {
   readonly port?: number
@@ -32,7 +33,7 @@ type Gateway = {
   readonly store: IuguStore
   readonly listeners: IuguListeners
   readonly calls: { readonly call: string; readonly body: unknown }[]
-  faults: { readonly kind: Fault; readonly path: RegExp }[]
+  faults: { readonly kind: Fault; readonly path: RegExp; after: number }[]
   origin: string
   readonly slowMs: number
 }
@@ -40,8 +41,9 @@ type Gateway = {
 /**
  * A payment gateway that speaks as Iugu does: the API below `/v1`, the script at `/js/v2`, and a page for
  * each invoice that pays it or takes it to any status. `POST /__clock {days}` lets days pass, one after the
- * other; `POST /__fault {kind, count, path}` orders ill behaviour, `lost_webhook` among it; `GET /__log` gives
- * the calls and the events, `POST /__reset` forgets all.
+ * other; `POST /__fault {kind, count, path, after}` orders ill behaviour of calls after so many good ones,
+ * `lost_webhook` and `lost_answer` among it; `GET /__log` gives the calls and the events, `GET /__held` all
+ * that there is, and `POST /__reset` forgets it.
  */
 export async function startIugu({
   port = 0,
@@ -134,11 +136,18 @@ async function answerCall(gateway: Gateway, call: Call): Promise<void> {
     return sendJson(response, { status: 200, value: { ...body, id: 'GATILHO' } })
   }
   const answered = answerApi(method, path, { store, origin, query: url.searchParams, body })
+  // It has done what was asked, and nobody is told.
+  if (fault === 'lost_answer') return void response.destroy()
   return sendJson(response, answered, isToken ? CORS : {})
 }
 
 function takeFault(gateway: Gateway, path: string): Fault | undefined {
   const at = gateway.faults.findIndex((fault) => fault.path.test(path))
+  const fault = gateway.faults[at]
+  if (fault !== undefined && fault.after > 0) {
+    fault.after -= 1
+    return undefined
+  }
   return at === -1 ? undefined : gateway.faults.splice(at, 1)[0]?.kind
 }
 
@@ -160,14 +169,22 @@ function steer(gateway: Gateway, path: string, text: string): Answered {
     gateway.faults = []
     return { status: 200, value: {} }
   }
+  if (path === '/__held') {
+    const invoices = [...store.invoices.values()].map((one) => wireInvoice(one, gateway.origin))
+    const subscriptions = [...store.subscriptions.values()].map((one) =>
+      wireSubscription(store, one, gateway.origin),
+    )
+    return { status: 200, value: { subscriptions, invoices } }
+  }
   if (path === '/__log') {
     return { status: 200, value: { calls: gateway.calls, deliveries: listeners.deliveries } }
   }
   if (path !== '/__fault') return { status: 404, value: {} }
-  const { kind, count = 1, path: of = '' } = body
+  const { kind, count = 1, path: of = '', after = 0 } = body
   if (kind === 'lost_webhook') listeners.lost += count
   else {
-    for (let left = count; left > 0; left -= 1) gateway.faults.push({ kind, path: new RegExp(of) })
+    for (let left = count; left > 0; left -= 1)
+      gateway.faults.push({ kind, path: new RegExp(of), after })
   }
   return { status: 200, value: {} }
 }

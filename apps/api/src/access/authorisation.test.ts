@@ -53,6 +53,7 @@ const ownAnswers: Readonly<Record<string, number>> = {
   'GET /subscriptions/:id/invoices/:invoiceId': 503,
   'GET /subscriptions/:id/plan': 503,
   'POST /subscriptions/:id/plan': 503,
+  'POST /subscriptions/:id/way': 503,
   'POST /promotionalcodes': 404,
   // No model is set.
   'POST /assistant/questions': 409,

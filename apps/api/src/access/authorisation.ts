@@ -87,6 +87,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'POST /subscriptions/gateway/charge': 'in_person',
   'GET /subscriptions/:id/plan': 'in_person',
   'POST /subscriptions/:id/plan': 'in_person',
+  'POST /subscriptions/:id/way': 'in_person',
   'POST /promotionalcodes': 'in_person',
   'GET /bankaccesses': 'active',
   'GET /bankaccesses/:id': 'active',

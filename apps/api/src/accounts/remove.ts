@@ -17,6 +17,7 @@ import { newId } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { clearAllAttempts } from '../users/attempts.ts'
 import { dropAnswersAbout } from '../users/kept-answers-store.ts'
+import { writeFamilyEnd } from '../subscriptions/family-letters.ts'
 import { hasPaidPlan } from '../subscriptions/store.ts'
 import { findUser } from '../users/store.ts'
 import { blankUser, deletePersonal, endAllSessions, endSubscriptions } from './erase-store.ts'
@@ -56,6 +57,7 @@ export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing
   const at = instantAt(nowMs)
   const protocol = newId(nowMs)
   await dropAnswersAbout(ledger, { id, email, at })
+  await writeFamilyEnd(ledger, { userId: id, nowMs })
   await leaveFamily(ledger, { userId: id, nowMs })
   await endAllSessions(ledger, id, at)
   await endSubscriptions(ledger, id, at)

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { type Day, isDay, toDay } from '@saldo/domain/calendar'
 import { isCents, toCents } from '@saldo/domain/money'
+import { CHARGE_PURPOSES } from '@saldo/domain/subscriptions/holdings'
 import { PAYMENT_WAYS, type PaymentWay } from '@saldo/domain/subscriptions/plans'
 import type {
+  ChargeTerm,
   GatewayCard,
   GatewayCharge,
   GatewaySubscription,
@@ -70,8 +72,28 @@ const variables = z.nullish(
 /** The variable of a subscription or of a charge that holds our id. */
 export const OUR_ID = 'saldo_id'
 
-const ourIdIn = (wire: z.output<typeof variables>): string | null =>
-  (wire ?? []).find(({ name }) => name === OUR_ID)?.value ?? null
+const valueIn = (wire: z.output<typeof variables>, of: string): string | null =>
+  (wire ?? []).find(({ name }) => name === of)?.value ?? null
+const ourIdIn = (wire: z.output<typeof variables>) => valueIn(wire, OUR_ID)
+
+/** What a charge is for stands in its variables, so that it is read again with it. */
+const TERM = { purpose: 'saldo_for', plan: 'saldo_plan', until: 'saldo_until' } as const
+
+export function termVariables({ purpose, plan, until }: ChargeTerm) {
+  return [
+    { name: TERM.purpose, value: purpose },
+    { name: TERM.plan, value: plan },
+    { name: TERM.until, value: until },
+  ]
+}
+
+function termIn(wire: z.output<typeof variables>): ChargeTerm | null {
+  const purpose = CHARGE_PURPOSES.find((one) => one === valueIn(wire, TERM.purpose))
+  const plan = valueIn(wire, TERM.plan)
+  const until = valueIn(wire, TERM.until)
+  if (purpose === undefined || plan === null || until === null || !isDay(until)) return null
+  return { purpose, plan, until: toDay(until) }
+}
 
 const payableWith = z.union([z.string(), z.array(z.string())])
 
@@ -105,7 +127,11 @@ export function toSubscription(wire: z.output<typeof subscriptionShape>): Gatewa
     ourId: ourIdIn(wire.custom_variables),
     discounts: (wire.subitems ?? [])
       .filter(({ price_cents }) => price_cents < 0)
-      .map(({ id, recurrent }) => ({ id, isRecurrent: recurrent === true })),
+      .map(({ id, price_cents, recurrent }) => ({
+        id,
+        amount: toCents(-price_cents),
+        isRecurrent: recurrent === true,
+      })),
   }
 }
 
@@ -134,6 +160,7 @@ export function toCharge(wire: z.output<typeof chargeShape>, invoiceBase: string
     customerId: wire.customer_id || null,
     subscriptionId: wire.subscription_id || null,
     ourId: ourIdIn(wire.custom_variables),
+    term: termIn(wire.custom_variables),
     dueOn: dayOf(wire.due_date),
     madeAt: wire.created_at_iso ?? '',
     status: wire.status,

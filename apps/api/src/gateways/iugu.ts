@@ -13,6 +13,7 @@ import {
   paidShape,
   planShape,
   subscriptionShape,
+  termVariables,
   toCard,
   toCharge,
   toPlanChange,
@@ -35,6 +36,8 @@ export type IuguSettings = {
   /** Pages of invoices begin with this address; a foreign one is shown to nobody. */
   readonly invoiceBase: string
   readonly timeoutMs?: number
+  /** How a call is made; over the network where it is left out. */
+  readonly fetch?: (url: string, request: RequestInit) => Promise<Response>
 }
 
 const TIMEOUT_MS = 12_000
@@ -61,7 +64,7 @@ function senderTo(settings: IuguSettings): Send {
     let status: number
     let content: unknown
     try {
-      const response = await fetch(`${settings.apiUrl}${path}`, {
+      const response = await (settings.fetch ?? fetch)(`${settings.apiUrl}${path}`, {
         method,
         redirect: 'error',
         signal,
@@ -110,7 +113,10 @@ export function openIugu(settings: IuguSettings): PaymentGateway {
   return { ...customersOf(send), ...subscriptionsOf(send), ...chargesOf(send, settings) }
 }
 
-type Customers = Pick<PaymentGateway, 'saveCustomer' | 'addCard' | 'findCard' | 'listen'>
+type Customers = Pick<
+  PaymentGateway,
+  'saveCustomer' | 'addCard' | 'findCard' | 'removeCustomer' | 'listen'
+>
 
 function customersOf(send: Send): Customers {
   return {
@@ -136,6 +142,10 @@ function customersOf(send: Send): Customers {
       return toCard(await send({ method: 'POST', path, body, answers: cardShape }))
     },
     findCard: (customerId) => findDefaultCard(send, customerId),
+    removeCustomer: async (customerId) => {
+      const path = `/customers/${customerId}`
+      await send({ method: 'DELETE', path, answers: z.looseObject({}) }).catch(unlessGone)
+    },
     listen: async (url, authorization) => {
       const body = { event: 'all', url, authorization }
       await send({ method: 'POST', path: '/web_hooks', body, answers: z.looseObject({}) })
@@ -181,7 +191,8 @@ type Subscriptions = Pick<
   | 'suspend'
   | 'activate'
   | 'simulateChange'
-  | 'changePlan'
+  | 'setTerm'
+  | 'ensurePlan'
   | 'endSubscription'
 >
 
@@ -216,10 +227,9 @@ function subscriptionsOf(send: Send): Subscriptions {
       const path = `/subscriptions/${id}/change_plan_simulation?plan_identifier=${plan.identifier}`
       return toPlanChange(await send({ path, answers: changeShape }))
     },
-    changePlan: async (id, plan) => {
-      await ensurePlan(plan)
-      await post(id, `change_plan/${plan.identifier}`)
-    },
+    setTerm: async (id, { plan, until }) =>
+      void (await put(id, { plan_identifier: plan, expires_at: until, skip_charge: true })),
+    ensurePlan,
     endSubscription: async (id) => {
       const path = `/subscriptions/${id}`
       await send({ method: 'DELETE', path, answers: z.looseObject({}) }).catch(unlessGone)
@@ -326,14 +336,18 @@ function chargesOf(send: Send, settings: IuguSettings): Charges {
   }
 }
 
-function chargeBody({ customerId, ourId, email, dueOn, items }: NewCharge): object {
+function chargeBody({ customerId, ourId, email, dueOn, items, subscription }: NewCharge): object {
   return {
+    ...(subscription === null ? {} : { subscription_id: subscription.id }),
     customer_id: customerId,
     email,
     due_date: dueOn,
-    payable_with: 'all',
+    payable_with: subscription?.way ?? 'all',
     ignore_due_email: true,
-    custom_variables: [{ name: OUR_ID, value: ourId }],
+    custom_variables: [
+      { name: OUR_ID, value: ourId },
+      ...(subscription === null ? [] : termVariables(subscription.term)),
+    ],
     items: items.map(({ label, quantity, price }) => ({
       description: label,
       quantity,

@@ -1,5 +1,6 @@
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
+import type { ChargePurpose } from '@saldo/domain/subscriptions/holdings'
 import type { PaymentWay, Plan } from '@saldo/domain/subscriptions/plans'
 
 /** Whoever pays, as the gateway wants to know them. */
@@ -24,7 +25,11 @@ export type GatewayCard = {
 }
 
 /** A discount that the gateway takes off each charge until it is told otherwise. */
-type GatewayDiscount = { readonly id: string; readonly isRecurrent: boolean }
+type GatewayDiscount = {
+  readonly id: string
+  readonly amount: Cents
+  readonly isRecurrent: boolean
+}
 
 export type GatewaySubscription = {
   readonly id: string
@@ -44,6 +49,8 @@ export type GatewayCharge = {
   readonly subscriptionId: string | null
   /** The id that we asked for it by; null where the gateway made it by itself. */
   readonly ourId: string | null
+  /** What we asked for it for; null where the gateway made it by itself. */
+  readonly term: ChargeTerm | null
   readonly dueOn: Day
   readonly madeAt: string
   readonly status: string
@@ -52,6 +59,13 @@ export type GatewayCharge = {
   readonly pageUrl: string | null
   readonly pixCode: string | null
   readonly bankSlip: { readonly line: string; readonly pdfUrl: string | null } | null
+}
+
+/** What a charge of a subscription pays for: a plan until a day. */
+export type ChargeTerm = {
+  readonly purpose: ChargePurpose
+  readonly plan: string
+  readonly until: Day
 }
 
 /** What a change of plan comes to, as the gateway works it out. */
@@ -76,8 +90,15 @@ export type NewSubscription = {
   } | null
 }
 
-/** What is charged at once, to somebody who is not a subscriber: the seats of a company. */
+/** What is charged at once: the seats of a company, or what a subscription's own cycle does not charge. */
 export type NewCharge = {
+  /** The subscription that it is for, how it is paid and what for; null for a company's seats. */
+  readonly subscription: {
+    readonly id: string
+    readonly way: PaymentWay
+    readonly term: ChargeTerm
+  } | null
+
   readonly customerId: string
   readonly ourId: string
   readonly email: string
@@ -105,7 +126,10 @@ export type PaymentGateway = {
   suspend(subscriptionId: string): Promise<void>
   activate(subscriptionId: string): Promise<void>
   simulateChange(subscriptionId: string, plan: Plan): Promise<PlanChange>
-  changePlan(subscriptionId: string, plan: Plan): Promise<void>
+  /** Has a subscription run for a plan until a day, and charges nothing for it. */
+  setTerm(subscriptionId: string, term: Pick<ChargeTerm, 'plan' | 'until'>): Promise<void>
+  /** Makes the plan there, where it is not; a price that differs there is refused. */
+  ensurePlan(plan: Plan): Promise<void>
   /** Ends it and its open charges; one that is gone already is no failure. */
   endSubscription(subscriptionId: string): Promise<void>
   listCharges(customerId: string): Promise<readonly GatewayCharge[]>
@@ -115,6 +139,8 @@ export type PaymentGateway = {
   cancelCharge(id: string): Promise<void>
   /** Charges the customer's card for an open charge. */
   payByCard(chargeId: string, customerId: string): Promise<void>
+  /** Forgets a customer and their cards; one that is gone already is no failure. */
+  removeCustomer(customerId: string): Promise<void>
   /** Has the gateway send its events here, with these words of authorization. */
   listen(url: string, authorization: string): Promise<void>
 }

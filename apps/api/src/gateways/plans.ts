@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readPlanFile } from '@saldo/contract/plan-file'
 import type { Brands, KnownBrand } from '@saldo/domain/brands/choose'
+import type { Cents } from '@saldo/domain/money'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import { brandFolders } from './brands.ts'
 
@@ -10,6 +11,8 @@ export type PlanBook = {
   /** What a brand sells, in the order of its file. */
   of(brandKey: string): readonly Plan[]
   find(identifier: string): Plan | undefined
+  /** The plan that costs this, where there is only one. */
+  priced(price: Cents): Plan | undefined
 }
 
 /** Puts the plans of several brands together. */
@@ -20,6 +23,10 @@ export function gatherPlans(plansOfBrands: ReadonlyMap<string, readonly Plan[]>)
   return {
     of: (brandKey) => plansOfBrands.get(brandKey) ?? [],
     find: (identifier) => all.get(identifier),
+    priced: (price) => {
+      const [first, ...others] = [...all.values()].filter((plan) => plan.price === price)
+      return others.length === 0 ? first : undefined
+    },
   }
 }
 

@@ -40,6 +40,7 @@ const FINDS_BY_ITSELF: readonly string[] = [
   'POST /subscriptions/gateway/subscription',
   'POST /subscriptions/gateway/charge',
   'POST /subscriptions/:id/plan',
+  'POST /subscriptions/:id/way',
   'POST /promotionalcodes',
 ]
 /**

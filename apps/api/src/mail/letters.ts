@@ -5,6 +5,7 @@ import { accountReset } from './letters/account-reset.ts'
 import { activation } from './letters/activation.ts'
 import { alreadyRegistered } from './letters/already-registered.ts'
 import { chargeReceipt } from './letters/charge-receipt.ts'
+import { chargeRenewal } from './letters/charge-renewal.ts'
 import { chargeUnpaid } from './letters/charge-unpaid.ts'
 import { companyActivation } from './letters/company-activation.ts'
 import { companyCharge } from './letters/company-charge.ts'
@@ -17,6 +18,7 @@ import { familyHandedOver } from './letters/family-handed-over.ts'
 import { familyInvitation } from './letters/family-invitation.ts'
 import { familyJoined } from './letters/family-joined.ts'
 import { familyLeft } from './letters/family-left.ts'
+import { familyPlan } from './letters/family-plan.ts'
 import { newDevice } from './letters/new-device.ts'
 import { passwordChanged } from './letters/password-changed.ts'
 import { plannerAsks } from './letters/planner-asks.ts'
@@ -43,6 +45,8 @@ const letters = {
   family_handed_over: familyHandedOver,
   charge_receipt: chargeReceipt,
   charge_unpaid: chargeUnpaid,
+  charge_renewal: chargeRenewal,
+  family_plan: familyPlan,
   company_charge: companyCharge,
   company_unpaid: companyUnpaid,
   company_receipt: companyReceipt,

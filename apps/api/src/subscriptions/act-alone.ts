@@ -2,40 +2,39 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { claimSubscription, releaseSubscription } from './acting-store.ts'
+import { claimActing, releaseActing } from './acting-store.ts'
 import type { Billing } from './billing.ts'
-import { type KeptSubscription, listKept } from './billing-store.ts'
-import { UNDER_WAY_MS } from './reconcile.ts'
-
-type Acting = { readonly userId: string; readonly row: KeptSubscription }
+import { setCheckedAt } from './billing-store.ts'
+import { CHECKED_EVERY_MS, UNDER_WAY_MS } from './reconcile.ts'
 
 /**
- * Does something at the gateway with a subscription while nothing else is done with it, on any server: of
- * two presses of a button at once the second is refused. What a server that ended has left ends by itself.
- * `act` is told whether the plan is still the one that the person saw.
+ * Does something at the gateway for a user while nothing else is done for them, on any server: of two
+ * presses at once the second is refused. What a server that ended has left ends by itself, and is compared
+ * with the gateway soon.
  */
 export async function actAlone<T>(
   { database, clock }: Billing,
-  { userId, row }: Acting,
-  act: (isSamePlan: boolean) => Promise<T>,
+  userId: string,
+  act: () => Promise<T>,
 ): Promise<T | Refused<'charge_under_way'>> {
-  const { id } = row
   const nowMs = clock.now()
   const until = instantAt(nowMs + UNDER_WAY_MS)
-  const claimed = await database.system(async (ledger) => {
+  const isClaimed = await database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    const claim = { userId, id, until, at: instantAt(nowMs) }
-    if (!(await claimSubscription(ledger, claim))) return undefined
-    return (await listKept(ledger, userId)).find((one) => one.id === id)
+    const at = instantAt(nowMs)
+    if (!(await claimActing(ledger, { userId, until, at }))) return false
+    const soon = instantAt(nowMs - CHECKED_EVERY_MS + 2 * UNDER_WAY_MS)
+    await setCheckedAt(ledger, { userId, at: soon })
+    return true
   })
-  if (claimed === undefined) return refuse('charge_under_way')
+  if (!isClaimed) return refuse('charge_under_way')
   try {
-    return await act(claimed.plan === row.plan)
+    return await act()
   } finally {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)
-      await releaseSubscription(ledger, { userId, id, until })
+      await releaseActing(ledger, { userId, until })
     })
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { PayerFields } from '@saldo/contract/subscription-changes'
 import type { Day } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
 import type { PaymentWay } from '@saldo/domain/subscriptions/plans'
 import type { Ledger } from '../db/ledger.ts'
 
@@ -140,6 +139,11 @@ export type KeptSubscription = {
   readonly customerId: string | null
   readonly way: PaymentWay | null
   readonly createdAt: string
+  /** When its oldest charge that can still be paid was or is due. */
+  readonly openDueOn: Day | null
+  readonly isCancelled: boolean
+  /** The last day of a family's plan of which its members were written to. */
+  readonly familyEndsOn: Day | null
 }
 
 export function listKept(ledger: Ledger, userId: string): Promise<KeptSubscription[]> {
@@ -149,12 +153,18 @@ export function listKept(ledger: Ledger, userId: string): Promise<KeptSubscripti
       's.id',
       's.plan',
       's.status',
-      's.suspended',
+      sql<boolean>`s.suspended or s.cancelled_at is not null`.as('suspended'),
       's.expire_at as expireAt',
       's.subscription_id as subscriptionId',
       's.client_id as customerId',
       's.payment_type as way',
       's.created_at as createdAt',
+      sql<Day | null>`(select min(i.due_date) from subscription_invoices i
+        where i.user_id = s.user_id and i.subscription_id = s.id and i.status = 'pending')`.as(
+        'openDueOn',
+      ),
+      sql<boolean>`s.cancelled_at is not null`.as('isCancelled'),
+      's.family_ends_on as familyEndsOn',
     ])
     .where('s.user_id', '=', userId)
     .orderBy('s.created_at')
@@ -302,70 +312,28 @@ export async function setStatus(
     .execute()
 }
 
-export type ChargeRow = {
-  readonly subscriptionId: string
-  readonly invoiceId: string
-  readonly dueOn: Day
-  readonly total: Cents
-  readonly status: string
-  readonly pageUrl: string | null
-  readonly madeAt: string
-}
-
-/** A charge, and which letters about it were sent. */
-export type KeptCharge = {
-  readonly invoiceId: string
-  readonly status: string
-  readonly lettersSent: number
-  readonly isReceiptSent: boolean
-}
-
-export function listKeptCharges(ledger: Ledger, userId: string): Promise<KeptCharge[]> {
-  return ledger
-    .selectFrom('subscription_invoices')
-    .select([
-      'invoice_id as invoiceId',
-      'status',
-      'letters_sent as lettersSent',
-      'is_receipt_sent as isReceiptSent',
-    ])
-    .where('user_id', '=', userId)
+/** A person has cancelled, or takes it up again: it stays so whatever the gateway makes of it. */
+export async function setCancelledAt(
+  ledger: Ledger,
+  row: { readonly userId: string; readonly id: string; readonly at: string | null },
+): Promise<void> {
+  await ledger
+    .updateTable('subscriptions')
+    .set((update) => ({ cancelled_at: row.at, version: update('version', '+', 1) }))
+    .where('user_id', '=', row.userId)
+    .where('id', '=', row.id)
     .execute()
 }
 
-type LetterMarks = { readonly lettersSent: number; readonly isReceiptSent: boolean }
-
-export async function putCharge(
+/** Until when the members of a family have been told that they have its plan; null while it goes on. */
+export async function setFamilyEndsOn(
   ledger: Ledger,
-  {
-    userId,
-    charge,
-    marks,
-  }: {
-    readonly userId: string
-    readonly charge: ChargeRow
-    readonly marks: LetterMarks
-  },
+  row: { readonly userId: string; readonly id: string; readonly endsOn: Day | null },
 ): Promise<void> {
-  const fields = {
-    due_date: charge.dueOn,
-    total: charge.total,
-    status: charge.status,
-    secure_url: charge.pageUrl,
-    made_at: charge.madeAt,
-    letters_sent: marks.lettersSent,
-    is_receipt_sent: marks.isReceiptSent,
-  }
   await ledger
-    .insertInto('subscription_invoices')
-    .values({
-      user_id: userId,
-      subscription_id: charge.subscriptionId,
-      invoice_id: charge.invoiceId,
-      ...fields,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'subscription_id', 'invoice_id']).doUpdateSet(fields),
-    )
+    .updateTable('subscriptions')
+    .set({ family_ends_on: row.endsOn })
+    .where('user_id', '=', row.userId)
+    .where('id', '=', row.id)
     .execute()
 }

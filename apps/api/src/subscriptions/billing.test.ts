@@ -223,7 +223,8 @@ describe('the gateway', () => {
 
   test('that has made the subscription, and does not answer after it, is read again', async () => {
     const ana = await newPayer(app)
-    await gateway.fault('down', '^/invoices$')
+    // The first reading is made before it, the second after it.
+    await gateway.fault('down', '^/invoices$', 1, 1)
     const reply = await subscribeTo(ana, 'saldo_monthly', 'pix')
     expect(reply).toMatchObject({ status: 200, body: [{ status: 'requested' }, {}] })
     await gateway.handleEvents()
@@ -241,7 +242,7 @@ describe('the gateway', () => {
         body: {
           code: 'gateway_unanswered',
           message:
-            'O serviço de pagamentos não respondeu. Nada se perdeu: tente de novo em instantes.',
+            'O serviço de pagamentos não respondeu. Espere um minuto e tente de novo: nada é cobrado duas vezes.',
         },
       })
       expect((await ana.send('GET', '/subscriptions/plans')).body.payer).toBeNull()

@@ -241,13 +241,20 @@ test('cancelling suspends at the end of the paid time, and can be undone until t
 })
 
 test.each(['down', 'slow', 'nonsense', '422'])(
-  'a gateway that is %s cancels nothing, and says so',
+  'a gateway that is %s cancels nothing, says so, and does it once it answers',
   async (kind) => {
     const ana = await withCard()
     await gateway.fault(kind, '/suspend$')
     const reply = await ana.send('POST', '/subscriptions?status=inactive')
-    expect(reply.status).toBe(kind === '422' ? 422 : 503)
-    expect(await first(ana)).toMatchObject({ suspended: false, status: 'active' })
+    const isRefused = kind === '422'
+    expect(reply).toMatchObject(
+      isRefused ? refusal(422, 'gateway_refused') : refusal(503, 'cancellation_unanswered'),
+    )
+    expect(await first(ana)).toMatchObject({ suspended: !isRefused, status: 'active' })
+    app.clock = { now: () => START + 150_000 }
+    await gateway.compare()
+    const calls = (await gateway.log()).calls.filter(({ call }) => call.endsWith('/suspend'))
+    expect(calls).toHaveLength(isRefused ? 1 : 2)
   },
 )
 

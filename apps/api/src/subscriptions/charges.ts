@@ -1,22 +1,32 @@
-import { DEFAULT_TIME_ZONE, dayAt } from '@saldo/domain/calendar'
-import { GIVEN_UP_AFTER_DAYS, isPaid, letterDue } from '@saldo/domain/subscriptions/charges'
-import { addDays } from '@saldo/domain/calendar'
+import { addDays, DEFAULT_TIME_ZONE, dayAt } from '@saldo/domain/calendar'
+import {
+  GIVEN_UP_AFTER_DAYS,
+  isNoticeDue,
+  isPaid,
+  letterDue,
+} from '@saldo/domain/subscriptions/charges'
+import { type ChargePurpose, chargesOfHeld } from '@saldo/domain/subscriptions/holdings'
 import type { Ledger } from '../db/ledger.ts'
 import type { GatewayCharge } from '../gateways/payment-gateway.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { findUser } from '../users/store.ts'
-import { type KeptSubscription, listKeptCharges, putCharge } from './billing-store.ts'
+import type { KeptSubscription } from './billing-store.ts'
+import { type LetterMarks, listKeptCharges, putCharge } from './charge-store.ts'
 
 type Writing = {
   readonly userId: string
   readonly nowMs: number
   readonly charges: readonly GatewayCharge[]
   readonly rows: readonly KeptSubscription[]
+  /** The charges, by the gateway's ids, whose plan and end it has been given. */
+  readonly applied: ReadonlySet<string>
 }
+
+const NO_MARKS: LetterMarks = { lettersSent: 0, isReceiptSent: false, isNoticeSent: false }
 
 /** Writes the charges of a user's subscriptions, and the letters that are due because of them. */
 export async function writeCharges(ledger: Ledger, writing: Writing): Promise<void> {
-  const { userId, charges, rows } = writing
+  const { userId, charges, rows, applied } = writing
   const kept = new Map(
     (await listKeptCharges(ledger, userId)).map((charge) => [charge.invoiceId, charge]),
   )
@@ -24,13 +34,14 @@ export async function writeCharges(ledger: Ledger, writing: Writing): Promise<vo
     const row = rows.find(({ subscriptionId }) => subscriptionId === charge.subscriptionId)
     if (row === undefined || charge.subscriptionId === null) continue
     const before = kept.get(charge.id)
-    const marks = {
-      lettersSent: before?.lettersSent ?? 0,
-      isReceiptSent: before?.isReceiptSent ?? false,
-    }
-    const after = await writeLetters(ledger, { ...writing, charge, row, marks })
-    const { id: invoiceId, dueOn, total, status, pageUrl, madeAt } = charge
-    const fields = { invoiceId, dueOn, total, status, pageUrl, madeAt }
+    const purpose = purposeOf(charge, charges)
+    const marks = before ?? NO_MARKS
+    const after = await writeLetters(ledger, { ...writing, charge, row, marks, purpose })
+    const { id: invoiceId, dueOn, total, status, pageUrl, madeAt, term } = charge
+    // A charge keeps the plan for which it was made, whatever its subscription becomes.
+    const plan = term?.plan ?? (before === undefined ? row.plan : before.plan)
+    const isApplied = applied.has(invoiceId)
+    const fields = { invoiceId, dueOn, total, status, pageUrl, madeAt, purpose, plan, isApplied }
     await putCharge(ledger, {
       userId,
       charge: { ...fields, subscriptionId: row.id },
@@ -39,22 +50,34 @@ export async function writeCharges(ledger: Ledger, writing: Writing): Promise<vo
   }
 }
 
-type Marks = { readonly lettersSent: number; readonly isReceiptSent: boolean }
+/** What a charge is for: what we asked for, or by its place among those of its subscription. */
+function purposeOf(charge: GatewayCharge, charges: readonly GatewayCharge[]): ChargePurpose {
+  if (charge.term !== null) return charge.term.purpose
+  const oldest = chargesOfHeld({ charges }, charge.subscriptionId ?? '').at(-1)
+  return oldest?.id === charge.id ? 'first' : 'renewal'
+}
+
 type About = Writing & {
   readonly charge: GatewayCharge
   readonly row: KeptSubscription
-  readonly marks: Marks
+  readonly marks: LetterMarks
+  readonly purpose: ChargePurpose
 }
 
-/** The receipt of what was paid, once; and up to three letters about what was not. */
-async function writeLetters(ledger: Ledger, about: About): Promise<Marks> {
-  const { userId, nowMs, charge, row, marks } = about
+/**
+ * The receipt of what was paid, once; the code of a renewal by Pix or boleto, once, before it is due; and up
+ * to three letters about what was not paid.
+ */
+async function writeLetters(ledger: Ledger, about: About): Promise<LetterMarks> {
+  const { userId, nowMs, charge, row, marks, purpose } = about
   const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
   const isReceiptDue = isPaid(charge.status) && charge.total > 0 && !marks.isReceiptSent
   // Whoever has never paid has only left a page, and whoever has cancelled owes nothing.
-  const isDunned = row.status === 'active' && !row.suspended
+  const isDunned = row.status === 'active' && !row.suspended && purpose !== 'change'
   const no = isDunned ? letterDue(charge, { sent: marks.lettersSent, today }) : null
-  if (!isReceiptDue && no === null) return marks
+  const hasNotice =
+    isDunned && !marks.isNoticeSent && row.way !== 'credit_card' && isNoticeDue(charge, today)
+  if (!isReceiptDue && no === null && !hasNotice) return marks
   const user = await findUser(ledger, userId)
   if (user === undefined) return marks
   const { name, email: recipient } = user
@@ -65,8 +88,15 @@ async function writeLetters(ledger: Ledger, about: About): Promise<Marks> {
     await writeMail(ledger, { recipient, kind: 'charge_receipt', payload, nowMs })
     return { ...marks, isReceiptSent: true }
   }
+  const codes = { pixCode: charge.pixCode, line: charge.bankSlip?.line ?? null }
+  if (hasNotice) {
+    const payload = { ...common, ...codes }
+    await writeMail(ledger, { recipient, kind: 'charge_renewal', payload, nowMs })
+    return { ...marks, isNoticeSent: true }
+  }
   const endsOn = addDays(charge.dueOn, GIVEN_UP_AFTER_DAYS)
-  const payload = { ...common, no: no ?? 1, endsOn, isCard: row.way === 'credit_card' }
+  const isCard = row.way === 'credit_card'
+  const payload = { ...common, no: no ?? 1, endsOn, isCard, ...codes }
   await writeMail(ledger, { recipient, kind: 'charge_unpaid', payload, nowMs })
   return { ...marks, lettersSent: no ?? marks.lettersSent }
 }

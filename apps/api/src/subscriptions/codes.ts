@@ -49,7 +49,8 @@ export async function usePromotionalCode(
     if (refusal !== null) return refuse(refusal, 'code')
     const { days, months } = facts
     if (isDiscount(facts)) {
-      const plan = identifier === undefined ? undefined : plans.find(identifier)
+      if (identifier === undefined) return refuse('promotional_code_wants_plan', 'code')
+      const plan = plans.find(identifier)
       if (plan === undefined) return refuse('plan_not_found', 'plan')
       return { code, days: null, discount: discountOf(facts, plan.price), months }
     }

@@ -110,7 +110,8 @@ async function make(
   try {
     const { dueOn } = charge
     const ourId = ourIdOf(companyId, charge)
-    await gateway.createCharge({ customerId, ourId, email, dueOn, items: itemsOf(charge) })
+    const items = itemsOf(charge)
+    await gateway.createCharge({ customerId, ourId, email, dueOn, items, subscription: null })
   } catch (error) {
     await database.system((ledger) => releaseCompanyCharge(ledger, key))
     throw error

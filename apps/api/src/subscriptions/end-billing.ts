@@ -1,10 +1,12 @@
+import { isPayable } from '@saldo/domain/subscriptions/charges'
 import type { Dependencies } from '../dependencies.ts'
 import { openIugu } from '../gateways/iugu.ts'
 import { deleteCustomer, findCustomerId } from './billing-store.ts'
 
 /**
- * Ends everything that the gateway would still charge a user for, before their account is erased (case
- * I10). It fails where the gateway does not answer: whoever calls tries again, and erases nothing before.
+ * Ends everything that the gateway would still charge a user for, and has it forget who they are, before
+ * their account is erased (cases I10, M7). It fails where the gateway does not answer: whoever calls tries
+ * again, and erases nothing before.
  */
 export async function endBilling(
   { database, settings }: Pick<Dependencies, 'database' | 'settings'>,
@@ -14,9 +16,13 @@ export async function endBilling(
   const { billing = null } = settings
   if (customerId === null || billing === null) return
   const gateway = openIugu(billing.iugu)
-  for (const { id } of await gateway.listSubscriptions(customerId)) {
-    await gateway.endSubscription(id)
-  }
+  const [subscriptions, charges] = await Promise.all([
+    gateway.listSubscriptions(customerId),
+    gateway.listCharges(customerId),
+  ])
+  for (const { id, status } of charges) if (isPayable(status)) await gateway.cancelCharge(id)
+  for (const { id } of subscriptions) await gateway.endSubscription(id)
+  await gateway.removeCustomer(customerId)
   // No message of the gateway is about anybody of ours from here on.
   await database.system((ledger) => deleteCustomer(ledger, customerId))
 }

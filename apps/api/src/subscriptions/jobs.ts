@@ -9,10 +9,9 @@ import { gatewayEventJob } from './events.ts'
 import { listDueCompanies, setCompanyCheckedAt } from './company-billing-store.ts'
 import { settleCompany } from './company-charges.ts'
 import { companyJob, dismissalJob } from './company-jobs.ts'
-import { reconcile } from './reconcile.ts'
+import { CHECKED_EVERY_MS, reconcile } from './reconcile.ts'
 
 const LOOKS_EVERY_MS = 60_000
-const CHECKED_EVERY_MS = 24 * 60 * 60_000
 const RETRIED_AFTER_MS = 10 * 60_000
 const CHECKED_AT_ONCE = 50
 
@@ -78,7 +77,7 @@ async function settleDue(
 export function compareDue(billing: Billing, signal?: AbortSignal): Promise<void> {
   const due: Due = {
     list: listUnchecked,
-    settle: (userId) => reconcile(billing, userId),
+    settle: async (userId) => void (await reconcile(billing, userId)),
     setCheckedAt: (ledger, userId, at) => setCheckedAt(ledger, { userId, at }),
   }
   return settleDue(billing, due, signal)

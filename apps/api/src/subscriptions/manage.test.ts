@@ -164,7 +164,7 @@ describe('a change of plan', () => {
     expect(await Promise.all([press(), press()])).toEqual(expect.arrayContaining([null, underWay]))
     // Whoever pressed before it was changed, and is served after, has seen another plan.
     expect(await press()).toEqual({ refused: 'price_has_changed' })
-    expect(await callsTo(/change_plan\//)).toBe(1)
+    expect(await callsTo(/^POST \/charge$/)).toBe(1)
     expect(await chargesOf(ana)).toHaveLength(2)
   })
 

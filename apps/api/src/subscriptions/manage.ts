@@ -1,19 +1,34 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, type Refusal, refuse, type Refused } from '@saldo/contract/refusals'
 import type {
   changePlan as changeEndpoint,
+  changeWay as wayEndpoint,
   payCharge as payEndpoint,
   readSubscriptionCharge as chargeEndpoint,
   simulateChangeOfPlan as simulateEndpoint,
 } from '@saldo/contract/subscription-changes'
 import { type Day, dayAt } from '@saldo/domain/calendar'
-import { isPayable } from '@saldo/domain/subscriptions/charges'
-import type { Plan } from '@saldo/domain/subscriptions/plans'
-import { refuseChangeOfPlan } from '@saldo/domain/subscriptions/refusals'
+import { isPayable, paidState } from '@saldo/domain/subscriptions/charges'
+import { chargesOfHeld } from '@saldo/domain/subscriptions/holdings'
+import type { PaymentWay, Plan } from '@saldo/domain/subscriptions/plans'
+import { refuseChangeOfPlan, refuseChangeOfWay } from '@saldo/domain/subscriptions/refusals'
 import type { Ledger } from '../db/ledger.ts'
+import { setOwner } from '../db/owner-key.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import type { GatewaySubscription } from '../gateways/payment-gateway.ts'
+import { findUser } from '../users/store.ts'
 import { actAlone } from './act-alone.ts'
 import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
-import type { KeptSubscription } from './billing-store.ts'
+import { type KeptSubscription, setCancelledAt } from './billing-store.ts'
+import {
+  cancelThere,
+  changeThere,
+  changeWayThere,
+  type Charged,
+  type GatewayHoldings,
+  resumeThere,
+} from './holdings.ts'
 import { reconcile } from './reconcile.ts'
 import { listCharges } from './store.ts'
 
@@ -65,59 +80,163 @@ export async function simulateChange(
 type Agreed = Managed & Pick<Call<typeof changeEndpoint>['body'], 'cost'>
 
 /** Changes the plan, where it costs no more than the person has agreed to; one change at a time. */
-export function changePlan(billing: Billing, managing: ManagedSubscription, agreed: Agreed) {
-  return actAlone(billing, managing, (isSamePlan) =>
-    isSamePlan
-      ? changeNow(billing, managing, agreed)
-      : Promise.resolve(refuse('price_has_changed')),
-  )
+export function changePlan(
+  billing: Billing,
+  managing: ManagedSubscription,
+  { plan, cost }: Agreed,
+): Promise<null | Refused<(typeof changeEndpoint)['refusals'][number]>> {
+  return actThere(billing, managing, async ({ held, holdings, charged, isSamePlan, card }) => {
+    // Whoever is served after another change has seen another price.
+    if (!isSamePlan) return refuse('price_has_changed')
+    const way = held.way ?? 'pix'
+    if (way === 'credit_card' && card === null) return refuse('card_missing')
+    const change = { held, holdings, way, plan, today: managing.today }
+    return (await changeThere(charged, change, cost)) ? null : refuse('price_has_changed')
+  })
 }
 
-async function changeNow(
+/** Why a way to pay cannot be taken, or null. */
+export function refuseWay(
   billing: Billing,
-  { userId }: ManagedSubscription,
-  { plan, subscriptionId, cost }: Agreed,
+  { row, today, timeZone }: ManagedSubscription,
+  way: PaymentWay,
 ) {
-  const { gateway } = billing
-  try {
-    const now = await gateway.simulateChange(subscriptionId, plan)
-    if (now.cost > cost) return refuse('price_has_changed')
-    await gateway.changePlan(subscriptionId, plan)
-  } catch (error) {
-    logFault(billing, error)
-    return refusalOfCard(error)
-  }
-  await reconcile(billing, userId).catch((error: unknown) => logFault(billing, error))
-  return null
+  const plan = billing.plans.find(row.plan)
+  const facts = { ...row, expireOn: dayAt(Date.parse(row.expireAt), timeZone) }
+  return refuseChangeOfWay(facts, { plan, way, today })
+}
+
+/** Goes over to another way to pay; what is open is paid by card on the spot, or made anew for it. */
+export function changeWay(
+  billing: Billing,
+  managing: ManagedSubscription,
+  way: PaymentWay,
+): Promise<null | Refused<(typeof wayEndpoint)['refusals'][number]>> {
+  return actThere(billing, managing, async ({ held, holdings, charged, card }) => {
+    if (way === 'credit_card' && card === null) return refuse('card_missing')
+    await changeWayThere(charged, { held, holdings, way, today: managing.today })
+    return null
+  })
+}
+
+type There = {
+  readonly charged: Charged
+  readonly held: GatewaySubscription
+  readonly holdings: GatewayHoldings
+  readonly card: GatewayHoldings['card']
+  /** Whether the plan is still the one that the person saw. */
+  readonly isSamePlan: boolean
 }
 
 /**
- * Suspends a subscription at the gateway, or takes it up again. A charge that is open is cancelled: whoever
- * cancels owes nothing.
+ * Acts on one subscription at the gateway, by what the gateway has of it at that moment and while nothing
+ * else is done for the user; what came of it is read again, whatever it was.
+ */
+function actThere<R extends Refusal>(
+  billing: Billing,
+  { userId, row }: Pick<ManagedSubscription, 'userId' | 'row'>,
+  act: (there: There) => Promise<null | Refused<R>>,
+) {
+  return actAlone<null | Refused<R | ReturnType<typeof refusalOfCard>['refused'] | NotThere>>(
+    billing,
+    userId,
+    async () => {
+      try {
+        const there = await readThere(billing, { userId, row })
+        if (there === null) return refuse('subscription_not_active')
+        const result = await act(there)
+        await readAfter(billing, userId)
+        return result
+      } catch (error) {
+        logFault(billing, error)
+        await readAfter(billing, userId)
+        return refusalOfCard(error)
+      }
+    },
+  )
+}
+
+type NotThere = 'subscription_not_active'
+
+/** A reading that fails after an act is made up for by the next one. */
+async function readAfter(billing: Billing, userId: string): Promise<void> {
+  await reconcile(billing, userId, { isActing: true }).catch((error: unknown) =>
+    logFault(billing, error),
+  )
+}
+
+async function readThere(
+  billing: Billing,
+  { userId, row }: Pick<ManagedSubscription, 'userId' | 'row'>,
+): Promise<There | null> {
+  const { database, gateway, plans } = billing
+  const holdings = await reconcile(billing, userId, { isActing: true })
+  const held = holdings?.subscriptions.find(({ id }) => id === row.subscriptionId)
+  if (holdings === null || held === undefined) return null
+  const user = await database.system((ledger) => findUser(ledger, userId))
+  const { customerId } = held
+  return {
+    charged: { gateway, plans, customerId, email: user?.email ?? '' },
+    held,
+    holdings,
+    card: holdings.card,
+    isSamePlan: held.plan === row.plan,
+  }
+}
+
+type Suspended = null | Refused<
+  | 'gateway_unanswered'
+  | 'gateway_refused'
+  | 'subscription_not_active'
+  | 'charge_under_way'
+  | 'cancellation_unanswered'
+>
+
+/**
+ * Cancels a subscription at the gateway, or takes it up again. A charge that is open is cancelled: whoever
+ * cancels owes nothing. A cancellation is kept before the gateway is asked, and made up for where it does
+ * not answer; a subscription that was never paid for is ended there.
  */
 export async function setSuspendedThere(
   billing: Billing,
-  { userId, row }: ManagedSubscription,
+  managing: ManagedSubscription,
   suspended: boolean,
-): Promise<null | Refused<'gateway_unanswered' | 'gateway_refused'>> {
-  const { gateway } = billing
-  const { subscriptionId } = row
-  if (subscriptionId === null) return null
-  try {
-    if (suspended) {
-      await gateway.suspend(subscriptionId)
-      const all = row.customerId === null ? [] : await gateway.listCharges(row.customerId)
-      const open = all.filter(
-        (charge) => charge.subscriptionId === subscriptionId && isPayable(charge.status),
-      )
-      for (const { id } of open) await gateway.cancelCharge(id)
-    } else await gateway.activate(subscriptionId)
-    await reconcile(billing, userId)
-    return null
-  } catch (error) {
-    logFault(billing, error)
-    return refusalOf(error)
+): Promise<Suspended> {
+  const { userId, row } = managing
+  const keep = async (at: string | null) => {
+    await billing.database.system(async (ledger) => {
+      await setOwner(ledger, userId)
+      await takeLedger(ledger, userId)
+      await setCancelledAt(ledger, { userId, id: row.id, at })
+    })
   }
+  const result: Suspended = await actAlone<Suspended>(billing, userId, async () => {
+    await keep(suspended ? instantAt(billing.clock.now()) : null)
+    try {
+      const there = await readThere(billing, managing)
+      if (there !== null) await setThere(there, { suspended, today: managing.today })
+      await reconcile(billing, userId, { isActing: true })
+      return null
+    } catch (error) {
+      logFault(billing, error)
+      const refused = refusalOf(error)
+      if (!suspended || refused.refused === 'gateway_unanswered') return refused
+      await keep(null)
+      return refused
+    }
+  })
+  const isKept = suspended && isRefused(result) && result.refused === 'gateway_unanswered'
+  return isKept ? refuse('cancellation_unanswered') : result
+}
+
+async function setThere(
+  { charged, held, holdings }: There,
+  { suspended, today }: { readonly suspended: boolean; readonly today: Day },
+): Promise<void> {
+  const isFirst = paidState(chargesOfHeld(holdings, held.id)) === 'pending'
+  if (!suspended) await resumeThere(charged, { held, today })
+  else if (isFirst) await charged.gateway.endSubscription(held.id)
+  else await cancelThere(charged, held)
 }
 
 type ChargeOf = {
@@ -138,10 +257,13 @@ export async function readCharge(
   try {
     const charge = await gateway.readCharge(invoiceId)
     if (charge.subscriptionId !== row.subscriptionId) return refuse('subscription_not_found')
-    const kept = await database.read(userId, (ledger) =>
-      findKept(ledger, { userId, row, invoiceId }),
-    )
-    if (kept?.status !== charge.status) await reconcile(billing, userId)
+    const find = () =>
+      database.read(userId, (ledger) => findKept(ledger, { userId, row, invoiceId }))
+    let kept = await find()
+    if (kept?.status !== charge.status) {
+      await reconcile(billing, userId)
+      kept = await find()
+    }
     const canPay = isPayable(charge.status)
     return {
       _id: charge.id,
@@ -149,6 +271,8 @@ export async function readCharge(
       total: charge.total,
       status: charge.status,
       secure_url: charge.pageUrl,
+      purpose: kept?.purpose ?? null,
+      plan: kept?.plan ?? null,
       pixCode: canPay ? charge.pixCode : null,
       bankSlip: canPay ? charge.bankSlip : null,
     }
@@ -167,7 +291,7 @@ type Paid = Answer<typeof payEndpoint> | Refused<(typeof payEndpoint)['refusals'
 
 /** Charges the card again for what was not paid; one attempt at a time. */
 export function payCharge(billing: Billing, charge: ChargeOf): Promise<Paid> {
-  return actAlone<Paid>(billing, charge, () => payNow(billing, charge))
+  return actAlone<Paid>(billing, charge.userId, () => payNow(billing, charge))
 }
 
 async function payNow(billing: Billing, { userId, row, invoiceId }: ChargeOf): Promise<Paid> {
@@ -176,13 +300,13 @@ async function payNow(billing: Billing, { userId, row, invoiceId }: ChargeOf): P
   try {
     const charge = await gateway.readCharge(invoiceId)
     if (charge.subscriptionId !== row.subscriptionId) return refuse('subscription_not_found')
-    if (!isPayable(charge.status)) {
-      await reconcile(billing, userId)
-      return refuse('charge_not_payable')
-    }
-    if ((await gateway.findCard(row.customerId)) === null) return refuse('card_missing')
+    const holdings = await reconcile(billing, userId, { isActing: true })
+    // A second charge of one period is cancelled by that reading.
+    const now = holdings?.charges.find(({ id }) => id === invoiceId)
+    if (now === undefined || !isPayable(now.status)) return refuse('charge_not_payable')
+    if (holdings?.card == null) return refuse('card_missing')
     await gateway.payByCard(invoiceId, row.customerId)
-    await reconcile(billing, userId)
+    await reconcile(billing, userId, { isActing: true })
     return await database.read(userId, (ledger) => listCharges(ledger, userId, row.id))
   } catch (error) {
     logFault(billing, error)

@@ -1,5 +1,8 @@
-import { isPaid, paidState, type ChargeFacts, stateOf } from '@saldo/domain/subscriptions/charges'
+import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
+import { isPaid, stateOf } from '@saldo/domain/subscriptions/charges'
 import { isDiscountOver } from '@saldo/domain/subscriptions/codes'
+import { paidTwice } from '@saldo/domain/subscriptions/holdings'
+import type { Plan } from '@saldo/domain/subscriptions/plans'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
@@ -9,7 +12,10 @@ import type {
   GatewayCharge,
   GatewaySubscription,
 } from '../gateways/payment-gateway.ts'
+import type { PlanBook } from '../gateways/plans.ts'
 import { newId } from '../gateways/random.ts'
+import { findUser } from '../users/store.ts'
+import { isActedFor } from './acting-store.ts'
 import type { Billing } from './billing.ts'
 import { endOf } from './end-of-day.ts'
 import {
@@ -22,97 +28,144 @@ import {
   putSubscription,
   setStatus,
 } from './billing-store.ts'
+import { type KeptCharge, listKeptCharges } from './charge-store.ts'
 import { writeCharges } from './charges.ts'
 import { giveBackCode } from './codes-store.ts'
-
-/** What the gateway has of a customer at one moment. */
-type Facts = {
-  readonly customerId: string
-  readonly subscriptions: readonly GatewaySubscription[]
-  readonly charges: readonly GatewayCharge[]
-  readonly card: GatewayCard | null
-}
+import { writeToFamily } from './family-letters.ts'
+import {
+  type Charged,
+  countPaid,
+  type GatewayHoldings,
+  mendHoldings,
+  type Mended,
+  readHoldings,
+} from './holdings.ts'
 
 /** So long a request may be under way; what the gateway does not have by then, it never got. */
 export const UNDER_WAY_MS = 60_000
+/** Everybody is compared with the gateway so often at least. */
+export const CHECKED_EVERY_MS = 24 * 60 * 60_000
+
+/** What we know of a user before the gateway is asked. */
+type OwnRecord = {
+  readonly no: number
+  readonly kept: readonly KeptSubscription[]
+  readonly keptCharges: readonly KeptCharge[]
+  readonly months: ReadonlyMap<string, number | null>
+  readonly charged: Charged
+  readonly isBusy: boolean
+}
 
 /**
  * Reads all that the gateway has of a user, mends there what must not go on, and writes it down here.
  * Whatever the occasion was (an event, a button, the daily comparison), the result depends on the gateway
- * alone, so any order and repetition of occasions ends in the same state.
+ * alone, so any order and repetition of occasions ends in the same state. While something is done for the
+ * user at the gateway, only whoever does it mends. Returns what the gateway has; null for no customer.
  */
-export async function reconcile(billing: Billing, userId: string): Promise<void> {
-  const { database, gateway, clock } = billing
-  const begun = await database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    const reading = await beginReading(ledger, userId)
-    return (
-      reading && {
-        ...reading,
-        kept: await listKept(ledger, userId),
-        months: await listDiscountMonths(ledger, userId),
-      }
-    )
-  })
-  if (begun === undefined) return
-  const { customerId, no, kept, months } = begun
-  const [subscriptions, charges, card] = await Promise.all([
-    gateway.listSubscriptions(customerId),
-    gateway.listCharges(customerId),
-    gateway.findCard(customerId),
-  ])
-  const stopped = await stopThere(
-    billing,
-    { customerId, subscriptions, charges, card },
-    { kept, months },
+export async function reconcile(
+  billing: Billing,
+  userId: string,
+  { isActing = false }: { readonly isActing?: boolean } = {},
+): Promise<GatewayHoldings | null> {
+  const { database, clock } = billing
+  const begun = await database.system((ledger) => beginFor(ledger, billing, userId))
+  if (begun === null) return null
+  const today = dayAt(clock.now(), DEFAULT_TIME_ZONE)
+  const cancelled = new Set(
+    begun.kept.flatMap(({ isCancelled, subscriptionId }) =>
+      isCancelled && subscriptionId !== null ? [subscriptionId] : [],
+    ),
   )
+  const applied = new Set(
+    begun.keptCharges.flatMap(({ invoiceId, isApplied }) => (isApplied ? [invoiceId] : [])),
+  )
+  const mended: Mended =
+    isActing || !begun.isBusy
+      ? await mendHoldings(begun.charged, { today, cancelled, applied })
+      : { holdings: await readHoldings(begun.charged), done: [], ended: [], applied }
+  await removeDiscounts(begun, mended.holdings)
+  logMends(billing, begun, mended)
   const at = instantAt(clock.now())
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    if (!(await claimReading(ledger, { userId, no, at }))) return
-    await write(ledger, { userId, at, nowMs: clock.now(), facts: stopped })
+    if (!(await claimReading(ledger, { userId, no: begun.no, at }))) return
+    const { customerId } = begun.charged
+    const { plans } = billing
+    await write(ledger, { userId, customerId, plans, at, nowMs: clock.now(), ...mended })
   })
+  return mended.holdings
 }
 
-const chargeFacts = ({ id, dueOn, status, madeAt }: GatewayCharge): ChargeFacts => ({
-  id,
-  dueOn,
-  status,
-  madeAt,
-})
-
-type Ours = {
-  readonly kept: readonly KeptSubscription[]
-  readonly months: ReadonlyMap<string, number | null>
-}
-
-/**
- * Has the gateway charge no longer for what has ended: a subscription whose money was taken back is
- * suspended there, and a discount that has been on all its charges is taken off.
- */
-async function stopThere(
-  { gateway }: Billing,
-  facts: Facts,
-  { kept, months }: Ours,
-): Promise<Facts> {
-  const subscriptions: GatewaySubscription[] = []
-  for (const subscription of facts.subscriptions) {
-    const charges = chargesOf(facts, subscription.id)
-    const isTakenBack = paidState(charges.map(chargeFacts)) === 'ended'
-    if (isTakenBack && !subscription.suspended) await gateway.suspend(subscription.id)
-    const discounted = months.get(rowOf(subscription, kept)?.id ?? '') ?? null
-    const paid = charges.filter(({ status }) => isPaid(status)).length
-    if (isDiscountOver({ months: discounted }, paid)) {
-      for (const { id } of subscription.discounts) await gateway.removeDiscount(subscription.id, id)
-    }
-    subscriptions.push({ ...subscription, suspended: subscription.suspended || isTakenBack })
+async function beginFor(
+  ledger: Ledger,
+  { gateway, plans, clock }: Billing,
+  userId: string,
+): Promise<OwnRecord | null> {
+  await setOwner(ledger, userId)
+  const reading = await beginReading(ledger, userId)
+  if (reading === undefined) return null
+  const { customerId, no } = reading
+  const user = await findUser(ledger, userId)
+  return {
+    no,
+    charged: { gateway, plans, customerId, email: user?.email ?? '' },
+    kept: await listKept(ledger, userId),
+    keptCharges: await listKeptCharges(ledger, userId),
+    months: await listDiscountMonths(ledger, userId),
+    isBusy: await isActedFor(ledger, { userId, at: instantAt(clock.now()) }),
   }
-  return { ...facts, subscriptions }
 }
 
-const chargesOf = ({ charges }: Facts, subscriptionId: string) =>
-  charges.filter((charge) => charge.subscriptionId === subscriptionId)
+/** A discount that has been on all the charges that it is for is taken off at the gateway. */
+async function removeDiscounts(
+  { charged, kept, months }: OwnRecord,
+  { subscriptions, charges }: GatewayHoldings,
+): Promise<void> {
+  for (const subscription of subscriptions) {
+    const discounted = months.get(rowOf(subscription, kept)?.id ?? '') ?? null
+    const paid = countPaid(charges, subscription.id)
+    if (!isDiscountOver({ months: discounted }, paid)) continue
+    for (const { id } of subscription.discounts) {
+      await charged.gateway.removeDiscount(subscription.id, id)
+    }
+  }
+}
+
+/** The plan of a charge: what it was asked for, or the one that costs as much, or that of its subscription. */
+export function planOfCharge(
+  { term, total, subscriptionId }: GatewayCharge,
+  {
+    plans,
+    subscriptions,
+  }: { readonly plans: PlanBook; readonly subscriptions: readonly GatewaySubscription[] },
+): Plan | undefined {
+  const held = subscriptions.find(({ id }) => id === subscriptionId)
+  const own = plans.find(term?.plan ?? held?.plan ?? '')
+  return own?.price === total ? own : (plans.priced(total) ?? own)
+}
+
+/** Says what a second subscription has come to: it is ended here, and given back by an operator. */
+function logMends(
+  { log, plans }: Billing,
+  { keptCharges }: OwnRecord,
+  { holdings, done }: Mended,
+): void {
+  const ended = done.filter(({ act }) => act === 'end').length
+  const cancelled = done.filter(({ act }) => act === 'cancel').length
+  if (ended > 0) log.warn({ ended, cancelled }, 'a second subscription was ended at the gateway')
+  const { subscriptions } = holdings
+  const wasPaid = new Set(
+    keptCharges.flatMap(({ invoiceId, status }) => (isPaid(status) ? [invoiceId] : [])),
+  )
+  const twice = paidTwice(holdings.charges, (charge) =>
+    planOfCharge(charge, { plans, subscriptions }),
+  ).filter(({ id }) => ended > 0 || !wasPaid.has(id))
+  if (twice.length === 0) return
+  const total = twice.reduce((sum, charge) => sum + charge.total, 0)
+  const charges = twice.map(({ id }) => id)
+  log.warn({ charges, total }, 'time was paid for twice: an operator has to give it back')
+}
 
 /** The row of a subscription: by the id that we asked for it with, or by the gateway's. */
 function rowOf(
@@ -122,26 +175,30 @@ function rowOf(
   return kept.find((row) => row.subscriptionId === id) ?? kept.find((row) => row.id === ourId)
 }
 
-type Writing = {
+type Writing = Mended & {
   readonly userId: string
+  readonly customerId: string
+  readonly plans: PlanBook
   readonly at: string
   readonly nowMs: number
-  readonly facts: Facts
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 async function write(ledger: Ledger, writing: Writing): Promise<void> {
-  const { userId, at, nowMs, facts } = writing
+  const { userId, at, nowMs, holdings, plans } = writing
   const kept = await listKept(ledger, userId)
   const written = new Map<string, string>()
-  for (const subscription of facts.subscriptions) {
+  // What was ended just now is kept too: it was charged, and its charges are the person's to see.
+  for (const subscription of [...holdings.subscriptions, ...writing.ended]) {
     const row = rowOf(subscription, kept)
     const ourId = UUID.test(subscription.ourId ?? '') ? subscription.ourId : null
     const id = row?.id ?? ourId ?? newId(nowMs)
-    const charges = chargesOf(facts, subscription.id).map(chargeFacts)
+    const charges = holdings.charges.filter(
+      ({ subscriptionId }) => subscriptionId === subscription.id,
+    )
     const status = stateOf(charges, { isStopped: subscription.suspended })
-    written.set(subscription.id, id)
+    if (!writing.ended.includes(subscription)) written.set(subscription.id, id)
     await putSubscription(ledger, {
       userId,
       id,
@@ -150,15 +207,17 @@ async function write(ledger: Ledger, writing: Writing): Promise<void> {
       suspended: subscription.suspended,
       expireAt: expireAtOf(status, { subscription, row, at }),
       subscriptionId: subscription.id,
-      customerId: facts.customerId,
+      customerId: writing.customerId,
       way: subscription.way,
-      card: subscription.way === 'credit_card' ? cardOf(facts.card) : null,
+      card: subscription.way === 'credit_card' ? cardOf(holdings.card) : null,
       at,
     })
   }
-  await writeAbsent(ledger, { ...writing, kept, written })
+  await writeAbsent(ledger, { ...writing, kept: await listKept(ledger, userId), written })
   const rows = await listKept(ledger, userId)
-  await writeCharges(ledger, { userId, nowMs, charges: facts.charges, rows })
+  const { applied } = writing
+  await writeCharges(ledger, { userId, nowMs, charges: holdings.charges, rows, applied })
+  await writeToFamily(ledger, { userId, nowMs, plans, before: kept, after: rows })
 }
 
 const cardOf = (card: GatewayCard | null) =>

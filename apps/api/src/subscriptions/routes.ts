@@ -15,9 +15,11 @@ import { usePromotionalCode } from './codes.ts'
 import { type GatewayMessage, readGatewayMessage, receiveEvent } from './events.ts'
 import {
   changePlan,
+  changeWay,
   payCharge,
   planOfChange,
   readCharge,
+  refuseWay,
   setSuspendedThere,
   simulateChange,
 } from './manage.ts'
@@ -28,6 +30,7 @@ import {
   findSuspendable,
   readSubscriptionCharges,
   readSubscriptions,
+  refuseSecondPlan,
   suspendHere,
 } from './service.ts'
 import { subscribe } from './subscribe.ts'
@@ -57,6 +60,7 @@ export function serveSubscriptions(app: App): void {
   serveBuying(app)
   serveCharges(app)
   serveChanges(app)
+  serveWays(app)
   serveEvents(app)
   servePublic(app, contract.activateEmployee, async ({ body, visitor }) => ({
     result: await activateEmployee(app, {
@@ -82,9 +86,9 @@ function serveSuspension(app: App): void {
     outside: async ({ ledger, query, ...asking }) => {
       const { actor, today, caller } = asking
       const moment = { today, timeZone: caller.timeZone }
-      const row = await findSuspendable(ledger, actor, moment)
-      if (isRefused(row)) return row
       const suspended = query.status === 'inactive'
+      const row = await findSuspendable(ledger, actor, { ...moment, suspended, id: query.id })
+      if (isRefused(row)) return row
       return async () => {
         if (row.subscriptionId === null) await suspendHere(app, actor, { row, suspended })
         else if (billing === null) return refuse('billing_off')
@@ -152,14 +156,17 @@ function serveBuying(app: App): void {
   })
   serve(app, changes.subscribe, {
     act,
-    outside: async ({ body, ...asking }) =>
-      billing === null
-        ? refuse('billing_off')
-        : async () => {
-            const { userId } = asking.actor
-            const refused = await subscribe(billing, { ...body, userId })
-            return refused ?? readAgain(app, asking)
-          },
+    outside: async ({ ledger, body, ...asking }) => {
+      if (billing === null) return refuse('billing_off')
+      const { actor, today, caller } = asking
+      const moment = { plans: plansIn(app), today, timeZone: caller.timeZone }
+      const gifted = await refuseSecondPlan(ledger, actor, moment)
+      if (gifted !== null) return gifted
+      return async () => {
+        const refused = await subscribe(billing, { ...body, userId: actor.userId })
+        return refused ?? readAgain(app, asking)
+      }
+    },
   })
   serve(app, changes.redeemCode, {
     act: async () => refuse('promotional_code_invalid'),
@@ -220,6 +227,26 @@ function serveChanges(app: App): void {
       if (isRefused(managed)) return managed
       return async () => {
         const refused = await changePlan(billing, managing, { ...managed, cost: body.cost })
+        return refused ?? readAgain(app, asking)
+      }
+    },
+  })
+}
+
+function serveWays(app: App): void {
+  const billing = openBilling(app, app.fastify.log)
+  serve(app, changes.changeWay, {
+    act: async () => refuse('billing_off'),
+    outside: async ({ ledger, params, body, ...asking }) => {
+      const { actor, today, caller } = asking
+      const row = await findKept(ledger, actor, ({ id }) => id === params.id)
+      if (isRefused(row)) return row
+      if (billing === null) return refuse('billing_off')
+      const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
+      const refusal = refuseWay(billing, managing, body.paymentType)
+      if (refusal !== null) return refuse(refusal)
+      return async () => {
+        const refused = await changeWay(billing, managing, body.paymentType)
         return refused ?? readAgain(app, asking)
       }
     },

@@ -2,24 +2,28 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import type { Actor } from '@saldo/domain/actor'
 import { type Day, dayAt } from '@saldo/domain/calendar'
-import { refuseSuspension } from '@saldo/domain/subscriptions/refusals'
+import { oldestDueOn } from '@saldo/domain/subscriptions/charges'
+import { refuseCancelling, refuseResuming } from '@saldo/domain/subscriptions/refusals'
+import { isNone } from '@saldo/domain/subscriptions/kinds'
 import { byStanding, isRunning, planFromFamily } from '@saldo/domain/subscriptions/standing'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { instantAt } from '../gateways/clock.ts'
 import { MEMBERS_MAX } from '@saldo/domain/families/kinds'
 import { findFamilyOf } from '../families/store.ts'
 import type { PlanBook } from '../gateways/plans.ts'
 import {
   hasSubscription,
   listCharges,
+  listOpenCharges,
   listSubscriptions,
   listSubscriptionsAsOwner,
   findSubscriptionOfCharge,
   setSuspended,
 } from './store.ts'
-import { type KeptSubscription, listKept } from './billing-store.ts'
+import { type KeptSubscription, listKept, setCancelledAt } from './billing-store.ts'
 
 /** When it is, for the person. */
 type Moment = { readonly today: Day; readonly timeZone: string }
@@ -27,24 +31,50 @@ type Moment = { readonly today: Day; readonly timeZone: string }
 const factsOf = (subscription: Subscription, { timeZone }: Moment) => ({
   ...subscription,
   expireOn: dayAt(Date.parse(subscription.expireAt), timeZone),
+  openDueOn: oldestDueOn(subscription.openCharges),
 })
 /**
- * The user's subscriptions, the one that counts first. A user without a running one of their own,
- * in a family whose admin pays for all members, has that of a member.
+ * The user's subscriptions, the one that counts first, each with what can still be charged for it. A user
+ * without a running one of their own, in a family whose admin pays for all members, has that of a member.
  */
 export async function readSubscriptions(
   ledger: Ledger,
-  { userId }: Actor,
+  actor: Actor,
   { plans, ...moment }: Moment & { readonly plans: PlanBook },
 ): Promise<Subscription[]> {
-  const own = await listSubscriptions(ledger, userId)
+  const { userId } = actor
+  const open = await listOpenCharges(ledger, userId)
+  const own = (await listSubscriptions(ledger, userId)).map((one) => ({
+    ...one,
+    openCharges: open
+      .filter(({ subscription }) => subscription === one._id)
+      .map(({ subscription: _, ...charge }) => charge),
+  }))
   const sorted = own.toSorted((one, other) =>
     byStanding(factsOf(one, moment), factsOf(other, moment), moment.today),
   )
   const [first] = sorted
   if (first === undefined || isRunning(factsOf(first, moment), moment.today)) return sorted
+  const gift = await findFamilyGift(ledger, actor, { plans, ...moment })
+  if (gift === null) return sorted
+  // What is one's own stays beside the gift, with what it may still be charged.
+  const base = sorted.find(({ plan }) => isNone(plan)) ?? first
+  return [{ ...base, ...gift }, ...sorted.filter((one) => one !== base)]
+}
+
+type FamilyGift = Pick<
+  Subscription,
+  'plan' | 'status' | 'suspended' | 'expireAt' | 'family' | 'openCharges'
+>
+
+/** The plan that a user has from the admin of their family, or null. */
+async function findFamilyGift(
+  ledger: Ledger,
+  { userId }: Actor,
+  { plans, ...moment }: Moment & { readonly plans: PlanBook },
+): Promise<FamilyGift | null> {
   const family = await findFamilyOf(ledger, userId)
-  if (family === undefined || family.user === userId) return sorted
+  if (family === undefined || family.user === userId) return null
   const adminSubscriptions = await listSubscriptionsAsOwner(ledger, { admin: family.user, userId })
   const position = family.members
     .filter(({ status }) => status === 'active')
@@ -52,37 +82,50 @@ export async function readSubscriptions(
   const [paid] = adminSubscriptions.flatMap((one) => {
     const seats = plans.find(one.plan)?.seats ?? MEMBERS_MAX
     const { today } = moment
-    const plan = planFromFamily(factsOf(one, moment), { today, seats, position })
+    const facts = { ...one, expireOn: dayAt(Date.parse(one.expireAt), moment.timeZone) }
+    const plan = planFromFamily(facts, { today, seats, position })
     return plan === null ? [] : [{ ...one, plan }]
   })
-  if (paid === undefined) return sorted
-  const granted: Subscription = {
-    ...first,
-    plan: paid.plan,
-    status: paid.status,
-    suspended: false,
-    expireAt: paid.expireAt,
-    family: { name: family.name },
-  }
-  return [granted, ...sorted.slice(1)]
+  if (paid === undefined) return null
+  const { plan, status, expireAt } = paid
+  const fields = { suspended: false, family: { name: family.name }, openCharges: [] }
+  return { plan, status, expireAt, ...fields }
 }
 
-/** The subscription that counts, where it may be suspended or taken up again; or why it may not. */
+/** Why somebody may not buy a plan here: their family gives them one. Null where they may. */
+export async function refuseSecondPlan(
+  ledger: Ledger,
+  actor: Actor,
+  moment: Moment & { readonly plans: PlanBook },
+): Promise<Refused<'plan_is_given'> | null> {
+  const [current] = await readSubscriptions(ledger, actor, moment)
+  return current?.family == null ? null : refuse('plan_is_given')
+}
+
+type Chosen = Moment & {
+  readonly suspended: boolean
+  /** The subscription that the screen shows; the one that counts where it is left out. */
+  readonly id: string | undefined
+}
+
+/** The subscription that is cancelled or taken up again; or why it cannot be. */
 export async function findSuspendable(
   ledger: Ledger,
   { userId }: Actor,
-  moment: Moment,
-): Promise<KeptSubscription | Refused<'subscription_not_active'>> {
+  { suspended, id, ...moment }: Chosen,
+): Promise<KeptSubscription | Refused<'subscription_not_active' | 'subscription_not_found'>> {
   const kept = await listKept(ledger, userId)
   const facts = (row: KeptSubscription) => ({
     ...row,
     expireOn: dayAt(Date.parse(row.expireAt), moment.timeZone),
   })
-  const [current] = kept.toSorted((one, other) =>
-    byStanding(facts(one), facts(other), moment.today),
-  )
-  if (current === undefined) return refuse('subscription_not_active')
-  const refusal = refuseSuspension(facts(current), moment.today)
+  const [first] = kept.toSorted((one, other) => byStanding(facts(one), facts(other), moment.today))
+  const current = id === undefined ? first : kept.find((row) => row.id === id)
+  if (current === undefined) {
+    return refuse(id === undefined ? 'subscription_not_active' : 'subscription_not_found')
+  }
+  const refuseIt = suspended ? refuseCancelling : refuseResuming
+  const refusal = refuseIt(facts(current), moment.today)
   return refusal === null ? current : refuse(refusal)
 }
 
@@ -105,16 +148,21 @@ export async function findKeptOfCharge(
   return findKept(ledger, actor, (row) => row.id === id)
 }
 
+const REQUESTED = ['requested', 'unanswered']
+
 /** Suspends a subscription that no gateway has, or takes it up again; repeated, it changes nothing. */
 export async function suspendHere(
-  { database }: Pick<Dependencies, 'database'>,
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { userId }: Actor,
   { row, suspended }: { readonly row: KeptSubscription; readonly suspended: boolean },
 ): Promise<void> {
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    await setSuspended(ledger, { userId, id: row.id, suspended })
+    // What the gateway is being asked for is cancelled as soon as it is known there.
+    if (row.status !== null && REQUESTED.includes(row.status)) {
+      await setCancelledAt(ledger, { userId, id: row.id, at: instantAt(clock.now()) })
+    } else await setSuspended(ledger, { userId, id: row.id, suspended })
   })
 }
 

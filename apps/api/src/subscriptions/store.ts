@@ -8,7 +8,7 @@ const wireColumns = [
   'id as _id',
   'plan',
   'status',
-  'suspended',
+  sql<boolean>`suspended or cancelled_at is not null`.as('suspended'),
   'expire_at as expireAt',
   'subscription_id as subscriptionId',
   'client_id as clientId',
@@ -28,7 +28,10 @@ const subscriptionsOf = (ledger: Ledger, userId: string) =>
     .orderBy('expire_at', 'desc')
     .orderBy('id')
 
-export function listSubscriptions(ledger: Ledger, userId: string): Promise<Subscription[]> {
+/** A subscription without what can still be charged for it, which its owner alone reads. */
+type Row = Omit<Subscription, 'openCharges'>
+
+export function listSubscriptions(ledger: Ledger, userId: string): Promise<Row[]> {
   return subscriptionsOf(ledger, userId).execute()
 }
 
@@ -36,7 +39,7 @@ export function listSubscriptions(ledger: Ledger, userId: string): Promise<Subsc
 export function listSubscriptionsAsOwner(
   ledger: Ledger,
   { admin, userId }: { readonly admin: string; readonly userId: string },
-): Promise<Subscription[]> {
+): Promise<Row[]> {
   return readAsOwner(ledger, { own: userId, theirs: admin }, subscriptionsOf(ledger, admin))
 }
 
@@ -92,6 +95,31 @@ export async function findSubscriptionOfCharge(
   return found?.id ?? null
 }
 
+const chargeColumns = [
+  'invoice_id as _id',
+  'due_date',
+  'total',
+  'status',
+  'secure_url',
+  'purpose',
+  'plan',
+] as const
+
+/** The charges of all of a user's subscriptions that can still be paid, the first due first. */
+export function listOpenCharges(
+  ledger: Ledger,
+  userId: string,
+): Promise<(SubscriptionCharge & { readonly subscription: string })[]> {
+  return ledger
+    .selectFrom('subscription_invoices')
+    .select([...chargeColumns, 'subscription_id as subscription'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .orderBy('due_date')
+    .orderBy('invoice_id')
+    .execute()
+}
+
 export function listCharges(
   ledger: Ledger,
   userId: string,
@@ -99,7 +127,7 @@ export function listCharges(
 ): Promise<SubscriptionCharge[]> {
   return ledger
     .selectFrom('subscription_invoices')
-    .select(['invoice_id as _id', 'due_date', 'total', 'status', 'secure_url'])
+    .select(chargeColumns)
     .where('user_id', '=', userId)
     .where('subscription_id', '=', id)
     .orderBy('due_date', 'desc')

@@ -9,13 +9,15 @@ import {
   readPromotionalCode,
   refuseCode,
 } from '@saldo/domain/subscriptions/codes'
+import { isPaidFor } from '@saldo/domain/subscriptions/holdings'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import { refuseSubscribing } from '@saldo/domain/subscriptions/refusals'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { NewSubscription } from '../gateways/payment-gateway.ts'
+import { GatewayFault, type NewSubscription } from '../gateways/payment-gateway.ts'
+import { actAlone } from './act-alone.ts'
 import { type Billing, isUnanswered, logFault, refusalOfCard } from './billing.ts'
 import {
   deleteRequested,
@@ -23,18 +25,14 @@ import {
   insertRequested,
   type KeptSubscription,
   listKept,
-  setCheckedAt,
   setUnanswered,
 } from './billing-store.ts'
 import { giveBackCode, lockCode, redeem } from './codes-store.ts'
+import { BOLETO_DAYS, clearForNew, readHoldings } from './holdings.ts'
 import { reconcile, UNDER_WAY_MS } from './reconcile.ts'
 
-type Asking = Call<typeof endpoint>['body'] & { readonly userId: string }
+type Request = Call<typeof endpoint>['body'] & { readonly userId: string }
 type Refusal = Refused<(typeof endpoint)['refusals'][number]>
-
-/** Days after which a boleto of a first charge is due: a bank takes one to register it. */
-const BOLETO_DAYS = 3
-const CHECKED_EVERY_MS = 24 * 60 * 60_000
 
 const factsOf = (row: KeptSubscription) => ({
   ...row,
@@ -45,36 +43,94 @@ const factsOf = (row: KeptSubscription) => ({
  * Subscribes to a plan. The request is written down before the gateway is asked, and what came of it
  * afterwards; a server that ends in between leaves a request that the comparison with the gateway mends.
  * Of two calls at once the second is refused while the first is under way, and one that is repeated finds
- * what the first has made.
+ * what the first has made. What is late, waits or is over is taken away at the gateway first.
  */
-export async function subscribe(billing: Billing, asking: Asking): Promise<null | Refusal> {
+export async function subscribe(billing: Billing, request: Request): Promise<null | Refusal> {
+  if (await isMade(billing, request)) return null
+  const result = await actAlone(billing, request.userId, () => subscribeNow(billing, request))
+  if (isRefused(result) && result.refused === 'charge_under_way') {
+    return refuse('subscription_under_way')
+  }
+  return result as null | Refusal
+}
+
+/** Whether this very request was answered before: it is answered again, whatever else goes on. */
+async function isMade({ database }: Billing, { userId, _id: id }: Request): Promise<boolean> {
+  const kept = await database.system(async (ledger) => {
+    await setOwner(ledger, userId)
+    return listKept(ledger, userId)
+  })
+  return kept.some((row) => row.id === id && row.subscriptionId !== null)
+}
+
+async function subscribeNow(billing: Billing, request: Request): Promise<null | Refusal> {
   const { database, gateway } = billing
-  const { userId, _id: id } = asking
+  const { userId, _id: id } = request
   try {
     await settleWaiting(billing, userId)
-    const begun = await database.system((ledger) => begin(ledger, billing, asking))
+    const begun = await database.system((ledger) => begin(ledger, billing, request))
     if (begun === null || isRefused(begun)) return begun
-    for (const replaced of begun.replaced) await gateway.endSubscription(replaced)
-    await gateway.createSubscription(begun.draft)
+    const refusal = await makeRoom(billing, begun)
+    if (refusal !== null) {
+      await drop(billing, { userId, id })
+      await reconcile(billing, userId, { isActing: true })
+      return refuse(refusal)
+    }
+    await gateway.createSubscription(begun)
   } catch (error) {
     logFault(billing, error)
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)
       await takeLedger(ledger, userId)
       if (isUnanswered(error)) return setUnanswered(ledger, { userId, id })
-      await giveBackCode(ledger, { userId, id })
-      return deleteRequested(ledger, { userId, id })
     })
+    if (!isUnanswered(error)) await drop(billing, { userId, id })
     return refusalOfCard(error)
   }
   // It is made: whatever fails from here on is read again by itself.
-  await reconcile(billing, userId).catch((error: unknown) => logFault(billing, error))
+  await reconcile(billing, userId, { isActing: true }).catch((error: unknown) =>
+    logFault(billing, error),
+  )
   return null
 }
 
-const WAITING: readonly (string | null)[] = ['pending', 'unanswered']
+/** Nothing came of a request: its code can be used again. */
+function drop({ database }: Billing, row: { readonly userId: string; readonly id: string }) {
+  return database.system(async (ledger) => {
+    await setOwner(ledger, row.userId)
+    await takeLedger(ledger, row.userId)
+    await giveBackCode(ledger, row)
+    await deleteRequested(ledger, row)
+  })
+}
 
-/** What waited when the person looked away may be paid by now, or may have never reached the gateway. */
+/**
+ * Makes room for a subscription at the gateway. Returns why it cannot be made, or null: something that was
+ * open is being paid at this moment, or there is no card to charge.
+ */
+async function makeRoom(
+  { gateway, plans, clock }: Billing,
+  { customerId, ourId, way }: NewSubscription,
+): Promise<'already_subscribed' | 'card_missing' | null> {
+  const charged = { gateway, plans, customerId, email: '' }
+  const { card, ...held } = await readHoldings(charged)
+  if (way === 'credit_card' && card === null) return 'card_missing'
+  // The same request, sent again: it is there already.
+  if (held.subscriptions.some((one) => one.ourId === ourId)) return null
+  const today = dayAt(clock.now(), DEFAULT_TIME_ZONE)
+  if (held.subscriptions.some((one) => isPaidFor(one, { ...held, today }))) {
+    return 'already_subscribed'
+  }
+  try {
+    await clearForNew(charged, { card, ...held })
+    return null
+  } catch (error) {
+    if (error instanceof GatewayFault && error.kind === 'refused') return 'already_subscribed'
+    throw error
+  }
+}
+
+/** What was open when the person looked away may be paid by now, or may have never reached the gateway. */
 async function settleWaiting(billing: Billing, userId: string): Promise<void> {
   const { database, clock } = billing
   const kept = await database.system(async (ledger) => {
@@ -84,20 +140,21 @@ async function settleWaiting(billing: Billing, userId: string): Promise<void> {
   const isLate = ({ createdAt }: KeptSubscription) =>
     clock.now() - Date.parse(createdAt) >= UNDER_WAY_MS
   const waits = kept.some(
-    (row) => WAITING.includes(row.status) || (row.status === 'requested' && isLate(row)),
+    (row) =>
+      row.subscriptionId !== null ||
+      row.status === 'unanswered' ||
+      (row.status === 'requested' && isLate(row)),
   )
-  if (waits) await reconcile(billing, userId)
+  if (waits) await reconcile(billing, userId, { isActing: true })
 }
-
-type Begun = { readonly draft: NewSubscription; readonly replaced: readonly string[] }
 
 /** Writes the request down. Null where the same one was answered before. */
 async function begin(
   ledger: Ledger,
   { clock, plans }: Billing,
-  asking: Asking,
-): Promise<Begun | null | Refusal> {
-  const { userId, _id: id, paymentType: way } = asking
+  request: Request,
+): Promise<NewSubscription | null | Refusal> {
+  const { userId, _id: id, paymentType: way } = request
   const nowMs = clock.now()
   const at = instantAt(nowMs)
   const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
@@ -105,7 +162,7 @@ async function begin(
   await takeLedger(ledger, userId)
   const kept = await listKept(ledger, userId)
   const same = kept.find((row) => row.id === id)
-  const plan = plans.find(asking.plan)
+  const plan = plans.find(request.plan)
   if (kept.some(({ status }) => status === 'requested')) return refuse('subscription_under_way')
   if (same !== undefined && same.status !== 'unanswered') return null
   // Another request whose fate is not known yet: the gateway may have it.
@@ -117,20 +174,17 @@ async function begin(
   if (plan === undefined) return refuse('plan_not_found')
   const customerId = await findCustomerId(ledger, userId)
   if (customerId === null) return refuse('payer_missing')
-  const code = await codeOf(ledger, asking, { today, hasRequested: same !== undefined })
+  const code = await codeOf(ledger, request, { today, hasRequested: same !== undefined })
   if (isRefused(code)) return code
 
   // Decided.
   if (same !== undefined) await deleteRequested(ledger, { userId, id })
-  const name = code === null ? null : readPromotionalCode(asking.promotionalCode ?? '')
+  const name = code === null ? null : readPromotionalCode(request.promotionalCode ?? '')
   await insertRequested(ledger, { userId, id, plan: plan.identifier, way, code: name, at })
   if (name !== null && code?.isRedeemed === false) {
     await redeem(ledger, { userId, code: name, subscriptionId: id, at })
   }
-  // Where this server ends now, the comparison comes soon.
-  const soon = instantAt(nowMs - CHECKED_EVERY_MS + 2 * UNDER_WAY_MS)
-  await setCheckedAt(ledger, { userId, at: soon })
-  const draft = {
+  return {
     customerId,
     ourId: id,
     plan,
@@ -138,15 +192,11 @@ async function begin(
     dueOn: way === 'bank_slip' ? addDays(today, BOLETO_DAYS) : null,
     discount: discountIn(code, plan),
   }
-  const replaced = kept.flatMap(({ status, subscriptionId }) =>
-    status === 'pending' && subscriptionId !== null ? [subscriptionId] : [],
-  )
-  return { draft, replaced }
 }
 
 async function codeOf(
   ledger: Ledger,
-  { userId, promotionalCode }: Asking,
+  { userId, promotionalCode }: Request,
   {
     today,
     hasRequested,

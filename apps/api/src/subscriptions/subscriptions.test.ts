@@ -12,7 +12,11 @@ afterEach(() => {
 })
 
 /** Writes a subscription down, as the gateway's news will. */
-async function subscribe(guest: Guest, plan: string, expireAt = '2026-12-21T12:00:00Z') {
+async function subscribe(
+  guest: Guest,
+  plan: string,
+  { expireAt = '2026-12-21T12:00:00Z', last = 'pending' } = {},
+) {
   const id = newId()
   await app.owner.system(async (ledger) => {
     await sql`select set_config('saldo.owner', ${guest.id}, true)`.execute(ledger)
@@ -21,7 +25,7 @@ async function subscribe(guest: Guest, plan: string, expireAt = '2026-12-21T12:0
         '[{"active": true, "maskedNumber": "4111", "brand": "Visa"}]')`.execute(ledger)
     await sql`insert into subscription_invoices values
       (${guest.id}, ${id}, 'a', '2026-10-21', 990, 'paid', null),
-      (${guest.id}, ${id}, 'b', '2026-11-21', 1990, 'pending', 'https://pagar.exemplo.com.br/b')`.execute(
+      (${guest.id}, ${id}, 'b', '2026-11-21', 1990, ${last}, 'https://pagar.exemplo.com.br/b')`.execute(
       ledger,
     )
   })
@@ -46,6 +50,7 @@ test('a registration has seven days, written with the account itself', async () 
       paymentMethod: [],
       company: null,
       family: null,
+      openCharges: [],
     },
   ])
 })
@@ -64,8 +69,18 @@ test('the one that counts is first, and its invoices are one’s own to read', a
       total: 19.9,
       status: 'pending',
       secure_url: 'https://pagar.exemplo.com.br/b',
+      purpose: null,
+      plan: null,
     },
-    { _id: 'a', due_date: '2026-10-21', total: 9.9, status: 'paid', secure_url: null },
+    {
+      _id: 'a',
+      due_date: '2026-10-21',
+      total: 9.9,
+      status: 'paid',
+      secure_url: null,
+      purpose: null,
+      plan: null,
+    },
   ])
   for (const [guest, other] of [
     [beto, id],
@@ -94,7 +109,9 @@ test.each([
   ['a trial', async () => {}],
   [
     'what is over',
-    async (ana: Guest) => void (await subscribe(ana, 'saldo_monthly', '2026-11-19T12:00:00Z')),
+    async (ana: Guest) => {
+      await subscribe(ana, 'saldo_monthly', { expireAt: '2026-11-19T12:00:00Z', last: 'expired' })
+    },
   ],
   ['what a company gives', async (ana: Guest) => void (await subscribe(ana, 'saldo-company'))],
 ])('%s is not suspended', async (_, prepare) => {

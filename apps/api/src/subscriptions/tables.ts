@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { CompanyState } from '@saldo/domain/subscriptions/companies'
+import type { ChargePurpose } from '@saldo/domain/subscriptions/holdings'
 import type { Instant } from '../db/tables.ts'
 
 type PayersTable = {
@@ -136,6 +137,9 @@ type SubscriptionsTable = {
   created_at: Instant
   promotional_code: Generated<string | null>
   acting_until: Generated<Instant | null>
+  cancelled_at: Generated<Instant | null>
+  /** The last day of a family's plan of which its members were written to. */
+  family_ends_on: Generated<Day | null>
   version: Generated<number>
 }
 
@@ -150,6 +154,10 @@ type SubscriptionChargesTable = {
   made_at: Generated<string>
   letters_sent: Generated<number>
   is_receipt_sent: Generated<boolean>
+  purpose: Generated<ChargePurpose | null>
+  plan: Generated<string | null>
+  is_applied: Generated<boolean>
+  is_notice_sent: Generated<boolean>
 }
 
 declare module '../db/tables.ts' {

@@ -37,7 +37,12 @@ const statements = () => import('../screens/StatementScreen.tsx').then((all) => 
 const settings = () => import('../screens/SettingsScreen.tsx').then((all) => all.SettingsScreen)
 
 const activeInShell = { guard: requireActive, inShell: true } as const
-type SubscriptionScreen = 'SubscribeScreen' | 'UpdateScreen' | 'CancelScreen' | 'CardScreen'
+type SubscriptionScreen =
+  | 'SubscribeScreen'
+  | 'UpdateScreen'
+  | 'CancelScreen'
+  | 'CardScreen'
+  | 'PaymentScreen'
 
 /** A screen of buying, changing or ending a plan. */
 const subscription = (path: string, title: string, name: SubscriptionScreen): Place => ({
@@ -180,6 +185,7 @@ const table: readonly (Place | Sign)[] = [
   subscription('assinatura/update', 'Alterar assinatura', 'UpdateScreen'),
   subscription('assinatura/cancelar', 'Cancelar assinatura', 'CancelScreen'),
   subscription('assinatura/cartao', 'Trocar cartão', 'CardScreen'),
+  subscription('assinatura/pagamento', 'Pagamento da assinatura', 'PaymentScreen'),
   {
     ...activeInShell,
     path: '/planejamento',

@@ -4,7 +4,6 @@ import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
 import { showMonth } from '@saldo/domain/month-names'
 import { useMe } from '../data/me.ts'
-import { unsaid } from '../data/problem.ts'
 import { useReading } from '../data/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
@@ -87,7 +86,7 @@ function Survey({ goods, isPlanned, onClose, ...person }: SurveyProps) {
       // What was typed is kept: closing loses nothing.
       isDirty={false}
       cancelLabel="Fechar"
-      problem={unsaid(survey.refused)}
+      problem={survey.refused}
       failure="Não foi possível salvar o levantamento."
       busy={survey.isSaving}
       submitLabel={step === 0 ? 'Iniciar' : isLast ? 'Finalizar' : 'Próxima'}

@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
 import { type Category, updateCategory } from '@saldo/contract/categories'
-import { unsaid } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
@@ -50,7 +49,7 @@ export function EditCategoryModal({ category, categories, onClose }: Props) {
       title="Editar subcategoria"
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={unsaid(problem)}
+      problem={problem}
       busy={update.isPending}
       submitLabel="Salvar"
       onSubmit={save}

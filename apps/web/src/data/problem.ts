@@ -35,9 +35,10 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof Problem && (error.status === 0 || error.status >= 500)
 }
 
-/** What a form still has to say of it: nothing where its fields say it already. */
-export function unsaid(problem: Problem | null): Problem | null {
-  return problem === null || problem.errors.length > 0 ? null : problem
+/** The server's own words, or others where it gave none (access.md §8: "message or …"). */
+export function messageOr(problem: Problem, otherwise: string): string {
+  const isSilent = problem.message === '' || problem.message === OFFLINE
+  return isSilent ? otherwise : problem.message
 }
 
 const OFFLINE = 'Erro de comunicação com o servidor'

@@ -10,6 +10,7 @@ import {
 import type { Problem } from '../data/problem.ts'
 import { Field } from '../ui/Field.tsx'
 import { focusFirstError } from '../ui/first-error.ts'
+import { useFormFieldName } from '../ui/form-fields.ts'
 
 type InputProps<Form extends FieldValues, Name extends FieldPath<Form>> = Omit<
   ControllerRenderProps<Form, Name>,
@@ -54,6 +55,7 @@ export function FormField<Form extends FieldValues, Name extends FieldPath<Form>
       },
     },
   })
+  useFormFieldName(name)
   // What the server found wrong has the focus, like what the form finds.
   const refused = problem?.of(name)
   useEffect(() => {

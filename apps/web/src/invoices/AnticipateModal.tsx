@@ -6,7 +6,7 @@ import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { monthOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { type Problem, unsaid } from '../data/problem.ts'
+import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { FormField } from '../fields/FormField.tsx'
@@ -104,7 +104,7 @@ function AnticipateForm({ item, invoiceId, values, onClose }: FormProps) {
       size="sm"
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={unsaid(anticipate.error)}
+      problem={anticipate.error}
       busy={anticipate.isPending}
       submitLabel="Antecipar"
       onSubmit={save}

@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { type Invoice, moveInvoiceClosing, readInvoice } from '@saldo/contract/invoices'
 import { addDays, type Day, toDay } from '@saldo/domain/calendar'
-import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
@@ -60,7 +59,7 @@ function ClosingForm({ invoice, onClose }: FormProps) {
       size="sm"
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={unsaid(move.error)}
+      problem={move.error}
       busy={move.isPending}
       submitLabel="Salvar"
       onSubmit={save}

@@ -7,7 +7,6 @@ import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
 import { absolute, ZERO } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
-import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
@@ -141,7 +140,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       text={inParts ? partOf(item) : item.payment.name}
       onClose={onClose}
       isDirty={isDirty}
-      problem={unsaid(problem)}
+      problem={problem}
       busy={update.isPending}
       submitLabel="Salvar alterações"
       onSubmit={save}

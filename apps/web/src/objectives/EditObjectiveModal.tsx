@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { type Objective, updateObjective } from '@saldo/contract/objectives'
 import { OBJECTIVE_CATEGORIES, OBJECTIVE_NAME_MAX } from '@saldo/domain/objectives/kinds'
-import { type Problem, unsaid } from '../data/problem.ts'
+import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
@@ -70,7 +70,7 @@ export function EditObjectiveModal({ objective, onClose }: Props) {
       onClose={onClose}
       draft={draft}
       isDirty={isDirty}
-      problem={unsaid(problem)}
+      problem={problem}
       failure="Não foi possível editar esse objetivo."
       busy={update.isPending}
       submitLabel="Salvar alterações"

@@ -6,7 +6,7 @@ import { toDay } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import { newId } from '../data/new-id.ts'
-import { type Problem, unsaid } from '../data/problem.ts'
+import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
@@ -79,7 +79,7 @@ export function MoveObjectiveModal({ objective, kind, onDone, onClose }: Props) 
       size="sm"
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={unsaid(problem)}
+      problem={problem}
       failure={failure}
       busy={move.isPending}
       submitLabel={submit}

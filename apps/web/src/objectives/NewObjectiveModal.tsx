@@ -5,7 +5,6 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createObjective, type Objective } from '@saldo/contract/objectives'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { newId } from '../data/new-id.ts'
-import { unsaid } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
@@ -103,7 +102,7 @@ function Wizard({ payments, onClose }: Props & { readonly payments: readonly Pay
       onClose={onClose}
       draft={draft}
       isDirty={form.formState.isDirty && step <= REVIEW}
-      problem={unsaid(create.error)}
+      problem={create.error}
       busy={create.isPending}
       submitLabel={isAsking(step) ? 'Próxima' : 'Salvar objetivo'}
       onSubmit={submit}

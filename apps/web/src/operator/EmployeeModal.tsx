@@ -41,7 +41,7 @@ export function EmployeeModal({ company, onClose }: Props) {
       title={`Pessoas de ${name}`}
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={problem?.of('email') === undefined ? problem : null}
+      problem={problem}
       busy={invite.isPending}
       submitLabel="Convidar"
       onSubmit={onInvite}

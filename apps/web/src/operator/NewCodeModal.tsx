@@ -79,7 +79,7 @@ export function NewCodeModal({ onClose }: { readonly onClose: () => void }) {
       title="Novo código"
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={add.error?.of('code') === undefined ? add.error : null}
+      problem={add.error}
       busy={add.isPending}
       submitLabel="Criar"
       onSubmit={save}

@@ -32,7 +32,7 @@ export function NewCompanyModal({ onClose }: { readonly onClose: () => void }) {
       title="Nova empresa"
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={add.error?.of('name') === undefined ? add.error : null}
+      problem={add.error}
       busy={add.isPending}
       submitLabel="Criar"
       onSubmit={save}

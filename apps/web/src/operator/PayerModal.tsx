@@ -56,13 +56,12 @@ export function PayerModal({ company, onClose }: Props) {
       },
     ),
   )
-  const isNamed = fields.some(([name]) => set.error?.of(name) !== undefined)
   return (
     <FormModal
       title={`Quem paga por ${company.name}`}
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={isNamed ? null : set.error}
+      problem={set.error}
       busy={set.isPending}
       submitLabel="Salvar"
       onSubmit={save}

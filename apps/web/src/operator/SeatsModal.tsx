@@ -47,7 +47,7 @@ export function SeatsModal({ company, onClose }: Props) {
       title="Lugares"
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={set.error?.of('seats') === undefined ? set.error : null}
+      problem={set.error}
       busy={set.isPending}
       submitLabel="Salvar"
       onSubmit={save}

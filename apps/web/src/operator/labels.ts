@@ -20,6 +20,7 @@ export const standings = {
   trial_over: 'teste encerrado',
   waiting: 'aguarda o primeiro pagamento',
   active: 'ativo',
+  late: 'cobrança em aberto',
   gifted: 'presenteado',
   expired: 'vencido',
   none: 'sem plano',

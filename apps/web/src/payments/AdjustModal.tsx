@@ -4,7 +4,6 @@ import { adjustBalance } from '@saldo/contract/transaction-changes'
 import { toDay } from '@saldo/domain/calendar'
 import { addCents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { unsaid } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { FormField, required } from '../fields/FormField.tsx'
@@ -49,7 +48,7 @@ export function AdjustModal({ payment, onDone, onClose }: Props) {
       size="sm"
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={unsaid(adjust.error)}
+      problem={adjust.error}
       busy={adjust.isPending}
       submitLabel="Ajustar"
       onSubmit={save}

@@ -103,10 +103,10 @@ export function SettingsScreen() {
   const chosen = shown.find(({ value }) => value === tab)
   return (
     <>
-      <div className="mb-4 flex min-h-9 items-center justify-between gap-3">
+      <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 className="text-2xl font-semibold">Configurações</h1>
         {/* On a wide screen the menu says it. */}
-        <div className="min-[900px]:hidden">{me?.actor === null && <PlanBadge />}</div>
+        <div className="-ml-2 min-[900px]:hidden">{me?.actor === null && <PlanBadge />}</div>
       </div>
       <QueryView query={query} skeleton={<Skeleton className="h-96 rounded-card" />}>
         {() => (

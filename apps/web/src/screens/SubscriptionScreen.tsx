@@ -16,7 +16,11 @@ const CancelPage = lazyComponent(
   shape,
 )
 const CardPage = lazyComponent(
-  () => import('../subscriptions/CardPage.tsx').then((all) => all.CardPage),
+  () => import('../subscriptions/PaymentPage.tsx').then((all) => all.CardPage),
+  shape,
+)
+const PaymentPage = lazyComponent(
+  () => import('../subscriptions/PaymentPage.tsx').then((all) => all.PaymentPage),
   shape,
 )
 
@@ -52,6 +56,15 @@ export function CardScreen() {
   return (
     <Page title="Trocar cartão">
       <CardPage />
+    </Page>
+  )
+}
+
+/** /assinatura/pagamento: what is open is paid, and how the plan is paid from then on. */
+export function PaymentScreen() {
+  return (
+    <Page title="Pagamento da assinatura">
+      <PaymentPage />
     </Page>
   )
 }

@@ -33,7 +33,7 @@ export function PasswordProof({ onProved, onCancel }: Props) {
       },
     ),
   )
-  const unmet = prove.error !== null && isUnsaid(prove.error) ? prove.error : null
+  const unmet = prove.error
   const failed = unmet !== null && !isAsking(unmet) ? unmet : null
   return (
     <FormModal
@@ -83,7 +83,3 @@ export function PasswordProof({ onProved, onCancel }: Props) {
 
 /** No failure: the password was right, and the second factor is needed too. */
 const isAsking = ({ code }: Problem) => code === 'second_factor_needed'
-
-/** What no field of this form says already. */
-const isUnsaid = (problem: Problem) =>
-  problem.of('password') === undefined && problem.of('code') === undefined

@@ -14,6 +14,7 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { CurrentPlan } from './CurrentPlan.tsx'
+import { planName } from './labels.ts'
 import { NotSold } from './NotSold.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
 import { intervalWords } from './plan-words.ts'
@@ -67,49 +68,62 @@ function Simulated({ subscription, plan, onBack }: SimulatedProps) {
   const { to } = useNavigation()
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-72 rounded-card" />}>
-      {({ cost, discount, newPrice, expiresOn }) => (
-        <Card title={`Mudar para ${plan.name}`} className="max-w-180">
-          <div className="flex flex-col gap-5">
-            <dl className="grid gap-x-6 gap-y-2 text-base sm:grid-cols-[auto_1fr]">
-              <Line name="Preço do plano">
-                {showMoney(newPrice)} {intervalWords[plan.interval].short}
-              </Line>
-              <Line name="Crédito do que você já pagou">{showMoney(discount)}</Line>
-              <Line name="A pagar agora">{showMoney(cost)}</Line>
-              <Line name="Vale até">{showDate(expiresOn)}, e então renova</Line>
-            </dl>
-            <p className="text-base text-muted">
-              {cost === 0
-                ? 'Nada é cobrado agora: o crédito paga a mudança.'
-                : subscription.paymentType === 'credit_card'
-                  ? 'O valor é cobrado no seu cartão assim que você confirmar.'
-                  : 'Você recebe a fatura desta diferença, que pode ser paga na tela do seu plano.'}
-            </p>
-            {change.error && <Banner kind="error">{change.error.message}</Banner>}
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="primary"
-                busy={change.isPending}
-                onClick={() =>
-                  change.mutate(
-                    { params: { id: subscription._id }, body: { plan: plan.identifier, cost } },
-                    {
-                      onSuccess: () => {
-                        snack({ message: 'Plano alterado', kind: 'success' })
-                        to(paths.settings('plano'))
+      {({ cost, discount, newPrice, expiresOn }) => {
+        const isPaidLater = cost > 0 && subscription.paymentType !== 'credit_card'
+        return (
+          <Card title={`Mudar para ${plan.name}`} className="max-w-180">
+            <div className="flex flex-col gap-5">
+              <dl className="grid gap-x-6 gap-y-2 text-base sm:grid-cols-[auto_1fr]">
+                <Line name="Preço do plano">
+                  {showMoney(newPrice)} {intervalWords[plan.interval].short}
+                </Line>
+                <Line name="Crédito do que você já pagou">{showMoney(discount)}</Line>
+                <Line name="A pagar agora">{showMoney(cost)}</Line>
+                <Line name="Vale até">{showDate(expiresOn)}, e então renova</Line>
+              </dl>
+              <p className="text-base text-muted">
+                {subscription.openCharges.length > 0 &&
+                  'A cobrança em aberto do plano de agora é cancelada. '}
+                {cost === 0
+                  ? 'Nada é cobrado agora: o crédito paga a mudança.'
+                  : subscription.paymentType === 'credit_card'
+                    ? 'O valor é cobrado no seu cartão assim que você confirmar.'
+                    : `O plano ${planName(subscription.plan)} continua valendo até você pagar: o ${subscription.paymentType === 'pix' ? 'código do Pix' : 'boleto'} aparece a seguir. Sem o pagamento, nada muda.`}
+              </p>
+              {change.error && <Banner kind="error">{change.error.message}</Banner>}
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="primary"
+                  busy={change.isPending}
+                  onClick={() =>
+                    change.mutate(
+                      { params: { id: subscription._id }, body: { plan: plan.identifier, cost } },
+                      {
+                        onSuccess: () => {
+                          if (isPaidLater) {
+                            to(paths.subscriptionPayment(subscription._id))
+                            return
+                          }
+                          snack({ message: 'Plano alterado', kind: 'success' })
+                          to(paths.settings('plano'))
+                        },
+                        onError: ({ code }) => code === 'price_has_changed' && void query.refetch(),
                       },
-                      onError: ({ code }) => code === 'price_has_changed' && void query.refetch(),
-                    },
-                  )
-                }
-              >
-                {cost === 0 ? 'Confirmar a mudança' : `Confirmar e pagar ${showMoney(cost)}`}
-              </Button>
-              <Button onClick={onBack}>Ver outros planos</Button>
+                    )
+                  }
+                >
+                  {cost === 0
+                    ? 'Confirmar a mudança'
+                    : isPaidLater
+                      ? `Continuar para pagar ${showMoney(cost)}`
+                      : `Confirmar e pagar ${showMoney(cost)}`}
+                </Button>
+                <Button onClick={onBack}>Ver outros planos</Button>
+              </div>
             </div>
-          </div>
-        </Card>
-      )}
+          </Card>
+        )
+      }}
     </QueryView>
   )
 }

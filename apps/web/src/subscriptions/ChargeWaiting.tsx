@@ -5,7 +5,7 @@ import type { Answer } from '@saldo/contract/endpoint'
 import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import { chargeState, isPayable } from '@saldo/domain/subscriptions/charges'
 import { useReading } from '../data/queries.ts'
-import { showDate } from '../fields/days.ts'
+import { useToday } from '../data/today.ts'
 import { showMoney } from '../fields/money.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +15,7 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
+import { dueText, purposeText } from './labels.ts'
 import { usePolling } from './use-polling.ts'
 
 const QrCode = lazyComponent(() => import('../ui/QrCode.tsx').then((all) => all.QrCode), {
@@ -27,12 +28,19 @@ const ASKED_EVERY_MS = 20_000
 type Props = {
   readonly subscription: Subscription
   readonly charge: SubscriptionCharge
-  /** Another way to pay, or another plan. */
+  /** What else can be done: another way to pay, or another plan. */
+  readonly another?: string
   readonly onChooseAgain: () => void
 }
 
 /** A charge that waits to be paid: its code or its line, and a state that changes by itself. */
-export function ChargeWaiting({ subscription, charge, onChooseAgain }: Props) {
+export function ChargeWaiting({
+  subscription,
+  charge,
+  another = 'Escolher outro plano ou forma de pagamento',
+  onChooseAgain,
+}: Props) {
+  const today = useToday()
   const params = { id: subscription._id, invoiceId: charge._id }
   const query = useReading(readSubscriptionCharge, { params })
   usePolling(() => query.refetch(), ASKED_EVERY_MS)
@@ -42,8 +50,11 @@ export function ChargeWaiting({ subscription, charge, onChooseAgain }: Props) {
         <Card title="Falta só pagar" className="max-w-180">
           <div className="flex flex-col gap-5">
             <p>
-              <span className="figures text-2xl font-semibold">{showMoney(details.total)}</span>{' '}
-              <span className="text-muted">vence em {showDate(details.due_date)}</span>
+              <span className="block text-muted">{purposeText(details)}</span>
+              <span className="figures text-2xl font-semibold">
+                {showMoney(details.total)}
+              </span>{' '}
+              <span className="text-muted">{dueText(details.due_date, today)}</span>
             </p>
             {isPayable(details.status) ? (
               <WaysToPay details={details} />
@@ -56,7 +67,7 @@ export function ChargeWaiting({ subscription, charge, onChooseAgain }: Props) {
               Aguardando confirmação. Esta página muda sozinha quando o pagamento chegar.
             </output>
             <Button variant="ghost" className="self-start" onClick={onChooseAgain}>
-              Escolher outro plano ou forma de pagamento
+              {another}
             </Button>
           </div>
         </Card>

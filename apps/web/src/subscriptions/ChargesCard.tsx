@@ -2,11 +2,11 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { payCharge } from '@saldo/contract/subscription-changes'
 import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import { chargeState, isPayable } from '@saldo/domain/subscriptions/charges'
+import { standingOf } from '@saldo/domain/subscriptions/standing'
 import { useChange } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
 import { showMoney } from '../fields/money.ts'
-import { Link } from '../navigation.tsx'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ import { linkStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { chargeLabels } from './labels.ts'
+import { chargeLabels, factsOf, purposeWithin } from './labels.ts'
 
 type Props = {
   readonly subscription: Subscription
@@ -23,21 +23,14 @@ type Props = {
 
 /** What was and is to be paid for the plan itself; in reais, whatever one counts one's own money in. */
 export function ChargesCard({ subscription, charges }: Props) {
-  const isByCard =
-    subscription.paymentType === 'credit_card' && subscription.subscriptionId !== null
-  const isRunning = subscription.status === 'active' && !subscription.suspended
+  const isThere = subscription.subscriptionId !== null
+  const isByCard = subscription.paymentType === 'credit_card' && isThere
+  const standing = standingOf(factsOf(subscription), useToday())
+  // A card that nothing is charged to is not offered, and an expired plan is renewed.
+  const goesOn = standing === 'active' || standing === 'late'
+  const isRunning = isThere && goesOn && !subscription.suspended
   return (
-    <Card
-      title="Faturas da assinatura"
-      flush
-      action={
-        isByCard && isRunning ? (
-          <Link href={paths.subscriptionCard()} className={`${linkStyle('quiet')} py-2`}>
-            Trocar cartão
-          </Link>
-        ) : null
-      }
-    >
+    <Card title="Faturas da assinatura" flush>
       {charges.length === 0 && <EmptyState small text="Nenhuma fatura até agora." />}
       {charges.length > 0 && (
         <ul className="pb-2">
@@ -57,8 +50,13 @@ function Line({ charge, canRetry }: LineProps) {
   const address = charge.secure_url
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5">
-      <span className="figures min-w-24 text-muted">{showDate(charge.due_date)}</span>
-      <span className="figures flex-1 font-medium">{showMoney(charge.total)}</span>
+      <span className="min-w-48 flex-1">
+        <span className="figures font-medium">{showMoney(charge.total)}</span>
+        <span className="block text-sm text-muted">
+          <span className="figures">{showDate(charge.due_date)}</span>
+          {charge.purpose !== null && `, ${purposeWithin(charge)}`}
+        </span>
+      </span>
       <Badge tone={tone}>{label}</Badge>
       {address !== null && /^https?:\/\//.test(address) && (
         <a

@@ -23,20 +23,19 @@ type Props = {
 
 const NO_DISCOUNT = 'Este código dá dias de avaliação, que já foram somados.'
 
-/** A promotional code, which is asked about before it is used. */
+/** A promotional code that takes something off a plan; what it takes is said before it is used. */
 export function CodeField({ plan, used, onUse }: Props) {
-  const [typed, setTyped] = useState('')
   const change = useChange(redeemCode)
-  const ask = () => {
-    if (typed.trim() === '') return
+  const send = (code: string) =>
     change.mutate(
-      { body: { code: typed.trim(), plan } },
+      { body: { code, plan } },
       {
-        onSuccess: ({ code, discount, months }) =>
-          discount !== null && onUse({ code, discount, months }),
+        onSuccess: (found) => {
+          const { discount, months } = found
+          if (discount !== null) onUse({ code: found.code, discount, months })
+        },
       },
     )
-  }
   if (used !== null) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-base">
@@ -51,28 +50,63 @@ export function CodeField({ plan, used, onUse }: Props) {
   }
   const days = change.data?.days ?? null
   return (
+    <CodeEntry
+      problem={change.error?.message}
+      help={days === null ? undefined : NO_DISCOUNT}
+      busy={change.isPending}
+      onSend={send}
+    />
+  )
+}
+
+/** A promotional code that gives days of trial, where the plan itself is seen: nobody has to buy anything. */
+export function TrialCode() {
+  const change = useChange(redeemCode)
+  const days = change.data?.days ?? null
+  return (
+    <CodeEntry
+      problem={change.error?.message}
+      help={
+        days === null
+          ? undefined
+          : `${days === 1 ? '1 dia foi somado' : `${days} dias foram somados`} à sua avaliação.`
+      }
+      busy={change.isPending}
+      onSend={(code) => change.mutate({ body: { code } })}
+    />
+  )
+}
+
+type EntryProps = {
+  readonly problem: string | undefined
+  readonly help: string | undefined
+  readonly busy: boolean
+  readonly onSend: (code: string) => void
+}
+
+function CodeEntry({ problem, help, busy, onSend }: EntryProps) {
+  const [typed, setTyped] = useState('')
+  const send = () => {
+    if (typed.trim() !== '') onSend(typed.trim())
+  }
+  return (
     <Disclosure label="Tenho um código promocional">
       <div className="flex items-start gap-3">
-        <Field
-          label="Código promocional"
-          className="flex-1"
-          error={change.error?.message}
-          help={days === null ? undefined : NO_DISCOUNT}
-        >
+        <Field label="Código promocional" className="flex-1" error={problem} help={help}>
           <TextInput
             value={typed}
             maxLength={40}
             autoComplete="off"
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
-              // Enter here asks about the code, and pays nothing.
+              // Enter here sends the code, and pays nothing.
               if (event.key !== 'Enter') return
               event.preventDefault()
-              ask()
+              send()
             }}
           />
         </Field>
-        <Button className="mt-7" busy={change.isPending} onClick={ask}>
+        <Button className="mt-7" busy={busy} onClick={send}>
           Aplicar
         </Button>
       </div>

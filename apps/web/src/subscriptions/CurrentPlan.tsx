@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { listSubscriptions, type Subscription } from '@saldo/contract/subscriptions'
-import { standingOf } from '@saldo/domain/subscriptions/standing'
+import { type Standing, standingOf } from '@saldo/domain/subscriptions/standing'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
-import { Link } from '../navigation.tsx'
+import { Link, useQueryWords } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,19 +12,27 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { factsOf } from './labels.ts'
 
 type Props = {
-  /** What there is to be done about a subscription that runs. */
-  readonly children: (subscription: Subscription) => ReactNode
+  /** In which states there is something to be done; while it runs and while a charge is late, if left out. */
+  readonly accepts?: readonly Standing[]
+  /** What there is to be done about a subscription. */
+  readonly children: (subscription: Subscription, standing: Standing) => ReactNode
 }
 
-/** The subscription that runs and is paid for; whoever has none is led to the plans. */
-export function CurrentPlan({ children }: Props) {
+const GOES_ON: readonly Standing[] = ['active', 'late']
+
+/** The subscription that the address names, or that counts; whoever has none is led to the plans. */
+export function CurrentPlan({ accepts = GOES_ON, children }: Props) {
   const query = useReading(listSubscriptions, {})
   const today = useToday()
+  const { assinatura } = useQueryWords()
   return (
     <QueryView query={query} skeleton={<Skeleton className="h-72 rounded-card" />}>
-      {([current]) => {
-        if (current !== undefined && standingOf(factsOf(current), today) === 'active') {
-          return children(current)
+      {(all) => {
+        const found =
+          assinatura === undefined ? all[0] : all.find(({ _id: id }) => id === assinatura)
+        const standing = found && standingOf(factsOf(found), today)
+        if (found !== undefined && standing !== undefined && accepts.includes(standing)) {
+          return children(found, standing)
         }
         return (
           <EmptyState

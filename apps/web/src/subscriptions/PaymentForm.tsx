@@ -15,15 +15,10 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { CardFields, type CardForm, EMPTY_CARD } from './CardFields.tsx'
 import { CodeField, type UsedCode } from './CodeField.tsx'
 import type { GatewayScript } from './gateway-script.ts'
+import { wayLabels } from './labels.ts'
 import { intervalWords } from './plan-words.ts'
 import { useCardToken } from './use-card-token.ts'
 import { useSaveCard } from './use-save-card.ts'
-
-const wayLabels = {
-  credit_card: 'Cartão',
-  pix: 'Pix',
-  bank_slip: 'Boleto',
-} as const satisfies Record<PaymentWay, string>
 
 type Props = { readonly plan: Plan; readonly script: GatewayScript }
 
@@ -110,7 +105,7 @@ function WayText({ way }: { readonly way: Exclude<PaymentWay, 'credit_card'> }) 
       {way === 'pix'
         ? 'Você recebe um QR Code para pagar no aplicativo do seu banco. A confirmação leva segundos.'
         : 'Você recebe a linha do boleto e o PDF, com três dias para pagar. A confirmação leva até dois dias úteis.'}{' '}
-      Antes de cada renovação avisamos por e-mail.
+      Cinco dias antes de cada renovação você recebe o código por e-mail, e o encontra no seu plano.
     </p>
   )
 }

@@ -11,8 +11,11 @@ import { standingOf } from '@saldo/domain/subscriptions/standing'
 import { useMe } from '../data/me.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
-import { useNavigation, useQueryWords } from '../navigation.tsx'
+import { Link, useNavigation, useQueryWords } from '../navigation.tsx'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { together } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -53,6 +56,21 @@ function Subscribing({
   const standing = current === undefined ? 'none' : standingOf(factsOf(current), today)
   if (current !== undefined && (standing === 'active' || standing === 'gifted')) {
     return <Subscribed subscription={current} />
+  }
+  if (current !== undefined && standing === 'late') {
+    return (
+      <EmptyState
+        text="Sua assinatura tem uma cobrança em aberto: paga, o plano continua. Você também pode alterar o plano ou cancelar."
+        action={
+          <Link
+            href={paths.subscriptionPayment(current._id)}
+            className={buttonStyle({ variant: 'primary' })}
+          >
+            Pagar agora
+          </Link>
+        }
+      />
+    )
   }
   if (current !== undefined && standing === 'waiting' && !isChoosingAgain) {
     return <Waiting subscription={current} onChooseAgain={() => setChoosingAgain(true)} />

@@ -1,8 +1,9 @@
-import type { Subscription } from '@saldo/contract/subscriptions'
-import { isNone } from '@saldo/domain/subscriptions/kinds'
-import type { ChargeState } from '@saldo/domain/subscriptions/charges'
+import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
+import { type ChargeState, oldestDueOn } from '@saldo/domain/subscriptions/charges'
+import { isNone, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
 import {
   daysLeft,
+  lateDays,
   type Offer,
   standingOf,
   type Standing,
@@ -11,7 +12,9 @@ import {
   type Urgency,
 } from '@saldo/domain/subscriptions/standing'
 import type { Day } from '@saldo/domain/calendar'
+import type { PaymentWay } from '@saldo/domain/subscriptions/plans'
 import { dayOfInstant } from '../data/today.ts'
+import { showDate } from '../fields/days.ts'
 
 /** What a plan is called, whatever the brand before it. */
 const names: readonly (readonly [ending: RegExp, name: string])[] = [
@@ -31,7 +34,48 @@ export function planName(plan: string): string {
 
 /** A subscription as its rules see it, in the days of the person. */
 export function factsOf(subscription: Subscription): SubscriptionFacts {
-  return { ...subscription, expireOn: dayOfInstant(subscription.expireAt) }
+  const openDueOn = oldestDueOn(subscription.openCharges)
+  return { ...subscription, expireOn: dayOfInstant(subscription.expireAt), openDueOn }
+}
+
+const daysWords = (days: number) => (days === 1 ? '1 dia' : `${days} dias`)
+
+/** When a charge is due, or since when it is late. */
+export function dueText(dueOn: Day, today: Day): string {
+  const late = lateDays({ openDueOn: dueOn }, today)
+  if (late !== null) return `venceu em ${showDate(dueOn)}, há ${daysWords(late)}`
+  return dueOn === today ? 'vence hoje' : `vence em ${showDate(dueOn)}`
+}
+
+/** What a charge is for, with the plan that it pays. */
+export function purposeText({
+  purpose,
+  plan,
+}: Pick<SubscriptionCharge, 'purpose' | 'plan'>): string {
+  const name = plan === null ? null : planName(plan)
+  if (purpose === 'change') return `Mudança para o plano ${name ?? 'novo'}`
+  if (purpose === 'first') return `Início do plano${name === null ? '' : ` ${name}`}`
+  return `Renovação${name === null ? '' : ` do plano ${name}`}`
+}
+
+/** The same within a sentence; a plan keeps its capital. */
+export function purposeWithin(charge: Pick<SubscriptionCharge, 'purpose' | 'plan'>): string {
+  const text = purposeText(charge)
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+}
+
+function trialText(facts: SubscriptionFacts, today: Day): string {
+  const day = trialDay(facts, today)
+  if (day !== null) return `Período de avaliação: dia ${day} de ${TRIAL_DAYS}`
+  const left = daysLeft(facts, today)
+  return left === 0
+    ? 'Período de avaliação: termina hoje'
+    : `Período de avaliação: faltam ${daysWords(left)}`
+}
+
+function lateText(facts: SubscriptionFacts, today: Day): string {
+  const late = lateDays(facts, today)
+  return late === null ? 'Cobrança em aberto' : `Cobrança em aberto, ${daysWords(late)}`
 }
 
 function daysText(left: number): string {
@@ -40,10 +84,11 @@ function daysText(left: number): string {
 }
 
 const standings: Readonly<Record<Standing, (facts: SubscriptionFacts, today: Day) => string>> = {
-  trial: (facts, today) => `Período de avaliação: dia ${trialDay(facts, today)} de 7`,
+  trial: trialText,
   trial_over: () => 'Período de avaliação expirado',
   waiting: () => 'Aguardando confirmação',
   active: (facts) => (facts.suspended ? 'Assinatura suspensa' : 'Assinatura ativa'),
+  late: lateText,
   gifted: () => 'Plano de presente',
   expired: () => 'Assinatura expirada',
   none: () => 'Sem plano',
@@ -58,7 +103,7 @@ export function standingText(facts: SubscriptionFacts, today: Day): string {
 export function endingText(facts: SubscriptionFacts, today: Day): string {
   const left = daysLeft(facts, today)
   const standing = standingOf(facts, today)
-  if (left < 0 || standing === 'expired') return standingText(facts, today)
+  if (left < 0 || standing === 'expired' || standing === 'late') return standingText(facts, today)
   return daysText(left)
 }
 
@@ -89,3 +134,10 @@ export const paymentTypeLabels = {
   pix: 'Pix',
   bank_slip: 'Boleto',
 } as const satisfies Record<NonNullable<Subscription['paymentType']>, string>
+
+/** The ways to pay, where one is chosen. */
+export const wayLabels = {
+  credit_card: 'Cartão',
+  pix: 'Pix',
+  bank_slip: 'Boleto',
+} as const satisfies Record<PaymentWay, string>

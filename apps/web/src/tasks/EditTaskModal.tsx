@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { removeTask, type Task, updateTask } from '@saldo/contract/tasks'
-import { unsaid } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -39,7 +38,7 @@ export function EditTaskModal({ task, onClose }: Props) {
       title="Editar tarefa"
       onClose={onClose}
       isDirty={isDirty}
-      problem={unsaid(update.error)}
+      problem={update.error}
       failure="Falha ao tentar editar tarefa."
       busy={update.isPending}
       submitLabel="Salvar"

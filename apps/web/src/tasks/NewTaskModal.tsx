@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createTask } from '@saldo/contract/tasks'
 import { newId } from '../data/new-id.ts'
-import { unsaid } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { FormModal } from '../ui/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -32,7 +31,7 @@ export function NewTaskModal({ onClose }: { readonly onClose: () => void }) {
       text="Ela entra nas suas tarefas pendentes."
       onClose={onClose}
       isDirty={form.formState.isDirty}
-      problem={unsaid(create.error)}
+      problem={create.error}
       failure="Falha ao tentar criar tarefa."
       busy={create.isPending}
       submitLabel="Salvar"

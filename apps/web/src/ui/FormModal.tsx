@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from 'react'
-import { Banner } from './Banner.tsx'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { DraftOffer, type Offer } from './DraftOffer.tsx'
+import { FormFields, FormFieldsContext } from './form-fields.ts'
 import { type FrameProps, ModalBody, ModalFooter, ModalFrame } from './ModalFrame.tsx'
+import { RefusalNotice, type Refused } from './RefusalNotice.tsx'
 
 /** The outcome, shown by the window that was filled in. */
 export type Outcome = {
@@ -23,8 +24,8 @@ export type Draft = {
 type Props = FrameProps & {
   /** Something was typed: closing asks first. */
   readonly isDirty: boolean
-  /** Why it was not saved, where no field says so already; null otherwise. */
-  readonly problem: { readonly message: string } | null
+  /** Why it was not saved; shown where the fields do not say all of it. */
+  readonly problem: Refused | null
   /** Shown before the reason: what it was that did not happen. */
   readonly failure?: string
   /** It is being saved: the button shows it and takes no second press. */
@@ -66,6 +67,7 @@ export function FormModal(props: Props) {
   } = props
   const { onSubmit, aside, outcome = null, cancelLabel = 'Cancelar', children, ...all } = rest
   const { draft, ...frame } = all
+  const [fields] = useState(() => new FormFields())
   const close = () => {
     if (isDirty) draft?.drop()
     frame.onClose()
@@ -93,18 +95,9 @@ export function FormModal(props: Props) {
       >
         <ModalBody>
           {draft?.offer && <DraftOffer offer={draft.offer} />}
-          {children}
+          <FormFieldsContext value={fields}>{children}</FormFieldsContext>
         </ModalBody>
-        <ModalFooter
-          notice={
-            problem && (
-              <Banner kind="error">
-                {failure !== undefined && `${failure} `}
-                {problem.message}
-              </Banner>
-            )
-          }
-        >
+        <ModalFooter notice={<RefusalNotice problem={problem} failure={failure} fields={fields} />}>
           {aside}
           <Button onClick={close}>{cancelLabel}</Button>
           <Button

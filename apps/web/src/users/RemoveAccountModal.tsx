@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { exportHistory, removeUser } from '@saldo/contract/accounts'
 import { useDownload } from '../data/download.ts'
 import { useMe } from '../data/me.ts'
+import { messageOr } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { forgetSession } from '../data/session.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -30,7 +31,7 @@ export function RemoveAccountModal({ onClose }: { readonly onClose: () => void }
         },
       },
     )
-  const hasFailed = remove.error !== null && remove.error.code !== 'proof_needed'
+  const failed = remove.error?.code === 'proof_needed' ? null : remove.error
   return (
     <Modal
       size="sm"
@@ -62,7 +63,7 @@ export function RemoveAccountModal({ onClose }: { readonly onClose: () => void }
           checked={isSure}
           onChange={({ target }) => setSure(target.checked)}
         />
-        {hasFailed && <Banner kind="error">{remove.error?.message || FAILED}</Banner>}
+        {failed && <Banner kind="error">{messageOr(failed, FAILED)}</Banner>}
       </div>
     </Modal>
   )

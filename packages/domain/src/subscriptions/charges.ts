@@ -16,6 +16,15 @@ export function newestPayable<Charge extends { readonly status: string }>(
   return charges.find(({ status }) => isPayable(status))
 }
 
+/** The day on which the first of some open charges was or is due; null where there is none. */
+export function oldestDueOn(charges: readonly { readonly due_date: Day }[]): Day | null {
+  const days = charges.map(({ due_date: dueOn }) => dueOn)
+  return days.reduce<Day | null>(
+    (first, day) => (first === null || day < first ? day : first),
+    null,
+  )
+}
+
 /** What a charge of a subscription comes to, whatever the gateway calls it. */
 export type ChargeState = 'pending' | 'error' | 'paid'
 
@@ -109,4 +118,9 @@ export function letterDue(
   if (!isPayable(charge.status) || lateDays > GIVEN_UP_AFTER_DAYS) return null
   const due = LETTER_DAYS.filter((days) => lateDays >= days).length
   return due > sent ? due : null
+}
+
+/** Whether the code of a charge that is to come is worth a letter: it can be paid, and is not late. */
+export function isNoticeDue(charge: Pick<ChargeFacts, 'dueOn' | 'status'>, today: Day): boolean {
+  return isPayable(charge.status) && charge.dueOn >= today
 }

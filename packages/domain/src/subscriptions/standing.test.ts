@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, toDay } from '../calendar.ts'
 import { companyPlan, familyMemberPlan, isGifted } from './kinds.ts'
-import { refuseSuspension } from './refusals.ts'
+import { refuseResuming } from './refusals.ts'
 import {
   byStanding,
   daysLeft,
   isRunning,
+  lateDays,
   offersOf,
   planFromFamily,
   standingOf,
@@ -23,6 +24,7 @@ const ending = (days: number, more: Partial<SubscriptionFacts> = {}): Subscripti
   expireOn: addDays(today, days),
   ...more,
 })
+const open = (days: number) => ({ openDueOn: addDays(today, days) })
 const trial = { plan: 'no_plan', status: null }
 const free = { plan: 'free', status: null }
 const company = { plan: 'saldo-company' }
@@ -40,6 +42,12 @@ test.each([
   [-1, {}, 'expired', 'over', ['renew', 'change']],
   [-400, {}, 'expired', 'over', ['renew', 'change']],
   [30, { status: 'ended' }, 'expired', 'over', ['renew', 'change']],
+  [3, open(3), 'active', 'strong', ['pay', 'cancel', 'change']],
+  [0, open(0), 'active', 'over', ['pay', 'cancel', 'change']],
+  [-1, open(-1), 'late', 'over', ['pay', 'cancel', 'change']],
+  [-6, open(-6), 'late', 'over', ['pay', 'cancel', 'change']],
+  [-6, { ...open(-6), suspended: true }, 'expired', 'over', ['renew', 'change']],
+  [0, { ...open(0), status: 'pending' }, 'waiting', 'none', ['pay', 'cancel']],
   [30, { status: null }, 'none', 'none', ['subscribe']],
   [7, trial, 'trial', 'warning', ['subscribe']],
   [5, trial, 'trial', 'strong', ['subscribe']],
@@ -52,25 +60,35 @@ test.each([
   [-1, company, 'expired', 'over', ['subscribe']],
   [30, { ...company, status: 'ended' }, 'expired', 'over', ['subscribe']],
 ] as const)(
-  '%d days before its end %o is %s, urgent %s, and offers %o',
+  'M1 %d days before its end %o is %s, urgent %s, and offers %o',
   (days, more, standing, urgency, offers) => {
     const facts = ending(days, more)
     expect(standingOf(facts, today)).toBe(standing)
     expect(urgencyOf(facts, today)).toBe(urgency)
     expect(offersOf(facts, today)).toEqual(offers)
-    expect(refuseSuspension(facts, today)).toBe(
+    expect(refuseResuming(facts, today)).toBe(
       standing === 'active' ? null : 'subscription_not_active',
     )
   },
 )
 
 test.each([
+  [-4, 4],
+  [-1, 1],
+  [0, null],
+  [2, null],
+])('M3 a charge that is due in %d days is late by %s', (days, late) => {
+  expect(lateDays(open(days), today)).toBe(late)
+})
+
+test.each([
   [7, 1],
   [6, 2],
   [1, 7],
-  [0, 7],
-  [9, 1],
-])('with %d days left it is day %d of the trial', (days, day) => {
+  // The eighth day, on which it ends, is no seventh; nor is what a code has made longer a first.
+  [0, null],
+  [9, null],
+])('M4 with %d days left it is day %s of the trial', (days, day) => {
   expect(trialDay(ending(days, trial), today)).toBe(day)
 })
 

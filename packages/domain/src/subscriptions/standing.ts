@@ -10,10 +10,23 @@ export type SubscriptionFacts = {
   readonly suspended: boolean
   /** The day on which it ends, in the person's time zone. */
   readonly expireOn: Day
+  /** When its oldest charge that can still be paid was or is due; null or absent where there is none. */
+  readonly openDueOn?: Day | null | undefined
 }
 
-/** The state of somebody's plan: on trial, waiting for its first payment, subscribed, gifted, over, or none. */
-export type Standing = 'trial' | 'trial_over' | 'waiting' | 'active' | 'gifted' | 'expired' | 'none'
+/**
+ * The state of somebody's plan: on trial, waiting for its first payment, subscribed, late with a charge that
+ * can still be paid, gifted, over, or none.
+ */
+export type Standing =
+  | 'trial'
+  | 'trial_over'
+  | 'waiting'
+  | 'active'
+  | 'late'
+  | 'gifted'
+  | 'expired'
+  | 'none'
 
 /** Whole days until it ends, the day itself not counted; negative once it is over. */
 export function daysLeft({ expireOn }: SubscriptionFacts, today: Day): number {
@@ -36,6 +49,7 @@ export function standingOf(facts: SubscriptionFacts, today: Day): Standing {
   if (plan === NO_PLAN) return isOver ? 'trial_over' : 'trial'
   if (isNone(plan) || status === ABANDONED) return 'none'
   if (status !== null && WAITING.includes(status)) return 'waiting'
+  if (isOver && status === 'active' && !facts.suspended && facts.openDueOn != null) return 'late'
   if (isOver || status === ENDED) return 'expired'
   if (isGifted(plan)) return 'gifted'
   return status === null ? 'none' : 'active'
@@ -44,11 +58,12 @@ export function standingOf(facts: SubscriptionFacts, today: Day): Standing {
 const RANKS: Readonly<Record<Standing, number>> = {
   active: 0,
   gifted: 1,
-  waiting: 2,
-  trial: 3,
-  expired: 4,
-  trial_over: 5,
-  none: 6,
+  late: 2,
+  waiting: 3,
+  trial: 4,
+  expired: 5,
+  trial_over: 6,
+  none: 7,
 }
 
 /** Which of two subscriptions of one person counts before the other, for sorting: what runs first. */
@@ -79,9 +94,30 @@ export function planFromFamily(
   return isPaidFor && hasSeat(seats, position) ? familyMemberPlan(facts.plan) : null
 }
 
-/** Which day of the trial it is, from 1 to 7. */
-export function trialDay(facts: SubscriptionFacts, today: Day): number {
-  return Math.min(TRIAL_DAYS, Math.max(1, TRIAL_DAYS - daysLeft(facts, today) + 1))
+/**
+ * The last day of the plan that a subscription gives to a family; null while it goes on, undefined where it
+ * was never paid for. While a charge is late the plan has ended.
+ */
+export function familyEndOf(facts: SubscriptionFacts, today: Day): Day | null | undefined {
+  const standing = standingOf(facts, today)
+  if (standing === 'waiting' || standing === 'none') return undefined
+  return standing === 'active' && !facts.suspended ? null : facts.expireOn
+}
+
+/**
+ * Which day of the trial it is, from 1 to 7; null on its last, partial day, and where a code has made it
+ * longer than seven days.
+ */
+export function trialDay(facts: SubscriptionFacts, today: Day): number | null {
+  const day = TRIAL_DAYS - daysLeft(facts, today) + 1
+  return day >= 1 && day <= TRIAL_DAYS ? day : null
+}
+
+/** For how many days the oldest open charge is late; null where nothing is late. */
+export function lateDays({ openDueOn }: Pick<SubscriptionFacts, 'openDueOn'>, today: Day) {
+  if (openDueOn == null) return null
+  const days = daysBetween(openDueOn, today)
+  return days > 0 ? days : null
 }
 
 /** How near the end is: of no account, near, very near, over (access.md §4: 15, 5 and 0 days). */
@@ -95,7 +131,7 @@ export function urgencyOf(facts: SubscriptionFacts, today: Day): Urgency {
   const standing = standingOf(facts, today)
   if (standing === 'gifted' || standing === 'none' || standing === 'waiting') return 'none'
   const left = daysLeft(facts, today)
-  if (left <= 0 || standing === 'expired') return 'over'
+  if (left <= 0 || standing === 'expired' || standing === 'late') return 'over'
   if (left <= STRONG_DAYS) return 'strong'
   return left <= WARNING_DAYS ? 'warning' : 'none'
 }
@@ -104,15 +140,17 @@ export function urgencyOf(facts: SubscriptionFacts, today: Day): Urgency {
 export type Offer = 'cancel' | 'activate' | 'renew' | 'change' | 'subscribe' | 'pay'
 
 /**
- * Whoever subscribes ends it or goes on; whoever did renews; everybody else begins (access.md §4). While
- * the first payment is waited for, another way to pay can be chosen.
+ * Whoever subscribes ends it or goes on; whoever did renews; everybody else begins (access.md §4). What is
+ * open is paid, and never bought a second time: nobody renews while a charge can still be paid.
  */
 export function offersOf(facts: SubscriptionFacts, today: Day): readonly Offer[] {
   const standing = standingOf(facts, today)
   if (standing === 'gifted') return []
   // What a company or a family gave is over: there is nothing of one's own to renew.
   if (isGifted(facts.plan)) return ['subscribe']
-  if (standing === 'active') return [facts.suspended ? 'activate' : 'cancel', 'change']
-  if (standing === 'waiting') return ['pay']
+  const pay: readonly Offer[] = facts.openDueOn == null || facts.suspended ? [] : ['pay']
+  if (standing === 'active') return [...pay, facts.suspended ? 'activate' : 'cancel', 'change']
+  if (standing === 'late') return ['pay', 'cancel', 'change']
+  if (standing === 'waiting') return ['pay', 'cancel']
   return standing === 'expired' ? ['renew', 'change'] : ['subscribe']
 }
