@@ -74,7 +74,11 @@ with
   places as (
     select
       id,
-      initial_value
+      initial_value,
+      (
+        type <> 'credit'
+        and not coalesce(counts_to_spend, account_type is distinct from 'Poupança')
+      ) as is_saved
     from
       payments
     where
@@ -101,8 +105,7 @@ with
           month_totals
         where
           user_id = $2
-          and month >= $3
-          and month <= $4
+          and month between $3 and $4
       ) c
     where
       payment_id in (
@@ -139,6 +142,27 @@ with
         0
       ) as revenues,
       coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+              where
+                is_saved
+            )
+        ),
+        0
+      ) + (
+        select
+          coalesce(sum(initial_value), 0)
+        from
+          places
+        where
+          is_saved
+      ) as savings,
+      coalesce(
         sum(revenues_all + expenses_all + investiments_all) filter (
           where
             true
@@ -161,8 +185,7 @@ with
           month_totals
         where
           user_id = $5
-          and month >= $6
-          and month <= $7
+          and month between $6 and $7
       ) c
   ),
   period as (
@@ -189,8 +212,7 @@ with
           month_totals
         where
           user_id = $8
-          and month >= $9
-          and month <= $10
+          and month between $9 and $10
       ) c
     where
       true
@@ -205,6 +227,15 @@ select
   held.paid as "paidToDate",
   to_end.all_cents as "allToEnd",
   to_end.revenues - held.revenues as "revenuesAhead",
+  to_end.savings::bigint,
+  (
+    select
+      coalesce(json_agg(id), '[]')
+    from
+      places
+    where
+      is_saved
+  ) as "savingsIds",
   to_end.accumulated,
   (
     select
@@ -248,6 +279,8 @@ select
             to_char(l.since, 'YYYY-MM'),
             'value',
             l.value,
+            'payment_id',
+            p.id,
             'card_id',
             case
               when p.type = 'credit' then p.id
@@ -321,42 +354,64 @@ from
 with
   sums as (
     select
+      t.day,
       coalesce(coalesce(n.parent_id, n.id), t.category_id) as id,
-      sum(t.all_cents) as value,
-      sum(t.paid_cents) as paid,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
       sum(t.entries)::integer as entries
     from
-      category_totals t
+      (
+        select
+          null::date as day,
+          t.category_id,
+          t.transaction_type,
+          false as is_item,
+          false as is_refund,
+          t.all_cents,
+          t.paid_cents,
+          t.entries
+        from
+          category_totals t
+        where
+          t.user_id = $1
+          and t.month between $2 and $3
+          and (
+            $4::uuid is null
+            or t.payment_id = $5::uuid
+          )
+      ) t
       left join category_names n on n.id = t.category_id
     where
-      t.user_id = $1
-      and t.month between $2 and $3
-      and (
-        $4::uuid is null
-        or t.payment_id = $5::uuid
-      )
-      and (
-        $6::text is null
-        or t.transaction_type = $7
-      )
+      true
     group by
-      1
-    having
-      sum(t.entries) <> 0
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
   )
 select
+  s.day,
   s.id,
-  s.value,
-  s.paid,
-  s.entries,
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
   coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
 from
   sums s
-  left join category_names n on n.id = s.id
-order by
-  abs(s.value) desc,
-  s.id;
+  left join category_names n on n.id = s.id;
 -- by index: categories, category_totals, default_categories

@@ -7,7 +7,11 @@ with
   places as (
     select
       id,
-      initial_value
+      initial_value,
+      (
+        type <> 'credit'
+        and not coalesce(counts_to_spend, account_type is distinct from 'Poupança')
+      ) as is_saved
     from
       payments
     where
@@ -34,8 +38,7 @@ with
           month_totals
         where
           user_id = $3
-          and month >= $4
-          and month < $5
+          and month between $4 and $5
         union all
         select
           payment_id,
@@ -88,6 +91,27 @@ with
         0
       ) as revenues,
       coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+              where
+                is_saved
+            )
+        ),
+        0
+      ) + (
+        select
+          coalesce(sum(initial_value), 0)
+        from
+          places
+        where
+          is_saved
+      ) as savings,
+      coalesce(
         sum(revenues_all + expenses_all + investiments_all) filter (
           where
             payment_id = $9::uuid
@@ -110,8 +134,7 @@ with
           month_totals
         where
           user_id = $10
-          and month >= $11
-          and month <= $12
+          and month between $11 and $12
       ) c
   ),
   period as (
@@ -138,8 +161,7 @@ with
           month_totals
         where
           user_id = $13
-          and month >= $14
-          and month <= $15
+          and month between $14 and $15
       ) c
     where
       payment_id = $16::uuid
@@ -154,6 +176,15 @@ select
   held.paid as "paidToDate",
   to_end.all_cents as "allToEnd",
   to_end.revenues - held.revenues as "revenuesAhead",
+  to_end.savings::bigint,
+  (
+    select
+      coalesce(json_agg(id), '[]')
+    from
+      places
+    where
+      is_saved
+  ) as "savingsIds",
   to_end.accumulated,
   (
     select
@@ -197,6 +228,8 @@ select
             to_char(l.since, 'YYYY-MM'),
             'value',
             l.value,
+            'payment_id',
+            p.id,
             'card_id',
             case
               when p.type = 'credit' then p.id
@@ -271,7 +304,11 @@ with
   places as (
     select
       id,
-      initial_value
+      initial_value,
+      (
+        type <> 'credit'
+        and not coalesce(counts_to_spend, account_type is distinct from 'Poupança')
+      ) as is_saved
     from
       payments
     where
@@ -298,8 +335,7 @@ with
           month_totals
         where
           user_id = $2
-          and month >= $3
-          and month < $4
+          and month between $3 and $4
         union all
         select
           payment_id,
@@ -352,6 +388,27 @@ with
         0
       ) as revenues,
       coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+              where
+                is_saved
+            )
+        ),
+        0
+      ) + (
+        select
+          coalesce(sum(initial_value), 0)
+        from
+          places
+        where
+          is_saved
+      ) as savings,
+      coalesce(
         sum(revenues_all + expenses_all + investiments_all) filter (
           where
             true
@@ -374,8 +431,7 @@ with
           month_totals
         where
           user_id = $8
-          and month >= $9
-          and month < $10
+          and month between $9 and $10
         union all
         select
           payment_id,
@@ -415,11 +471,10 @@ with
           investiments_paid,
           investiments_all
         from
-          month_totals
+          day_totals
         where
           user_id = $14
-          and month > $15
-          and month < $16
+          and day between $15 and $16
         union all
         select
           payment_id,
@@ -436,22 +491,6 @@ with
         where
           user_id = $17
           and day between $18 and $19
-        union all
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          day_totals
-        where
-          user_id = $20
-          and day between $21 and $22
       ) c
     where
       true
@@ -466,6 +505,15 @@ select
   held.paid as "paidToDate",
   to_end.all_cents as "allToEnd",
   to_end.revenues - held.revenues as "revenuesAhead",
+  to_end.savings::bigint,
+  (
+    select
+      coalesce(json_agg(id), '[]')
+    from
+      places
+    where
+      is_saved
+  ) as "savingsIds",
   to_end.accumulated,
   (
     select
@@ -482,16 +530,16 @@ select
       (
         select
           payment_id as card_id,
-          greatest(due_on, $23::date) as on,
+          greatest(due_on, $20::date) as on,
           sum(items_cents - settling_cents) as cents
         from
           invoice_totals
         where
-          user_id = $24
-          and due_on <= $25
+          user_id = $21
+          and due_on <= $22
           and (
-            $26::uuid is null
-            or payment_id = $27::uuid
+            $23::uuid is null
+            or payment_id = $24::uuid
           )
         group by
           1,
@@ -509,6 +557,8 @@ select
             to_char(l.since, 'YYYY-MM'),
             'value',
             l.value,
+            'payment_id',
+            p.id,
             'card_id',
             case
               when p.type = 'credit' then p.id
@@ -538,7 +588,7 @@ select
                 where
                   m.user_id = l.user_id
                   and m.linked_id = l.id
-                  and m.month between $28 and $29
+                  and m.month between $25 and $26
               ),
               '[]'
             ),
@@ -553,7 +603,7 @@ select
                   t.user_id = l.user_id
                   and t.name_key in (l.name_key, l.original_name_key)
                   and t.payment_id = l.payment_id
-                  and t.date between $30 and $31
+                  and t.date between $27 and $28
               ),
               '[]'
             )
@@ -566,10 +616,10 @@ select
       join payments p on p.user_id = l.user_id
       and p.id = l.payment_id
     where
-      l.user_id = $32
+      l.user_id = $29
       and (
-        $33::uuid is null
-        or l.payment_id = $34::uuid
+        $30::uuid is null
+        or l.payment_id = $31::uuid
       )
   ) as announced,
   period.*
@@ -578,6 +628,92 @@ from
   to_end,
   period;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+
+with
+  sums as (
+    select
+      t.day,
+      coalesce(n.id, t.category_id) as id,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
+      sum(t.entries)::integer as entries
+    from
+      (
+        select
+          null::date as day,
+          coalesce(t.category_id, $1::uuid) as category_id,
+          t.transaction_type,
+          t.invoice_month is not null as is_item,
+          t.refund_of_id is not null as is_refund,
+          t.value as all_cents,
+          case
+            when t.paid then t.value
+            else 0
+          end as paid_cents,
+          1 as entries
+        from
+          transactions t
+        where
+          t.user_id = $2
+          and (
+            (
+              t.invoice_month is null
+              and t.counts_on between $3 and $4
+              or t.invoice_month is not null
+              and t.date between $5 and $6
+            )
+          )
+          and (
+            $7::uuid is null
+            or t.payment_id = $8::uuid
+          )
+      ) t
+      left join category_names n on n.id = t.category_id
+    where
+      (
+        t.category_id = any ($9::uuid[])
+        or t.category_id in (
+          select
+            id
+          from
+            category_names
+          where
+            parent_id = any ($10::uuid[])
+        )
+      )
+    group by
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
+  )
+select
+  s.day,
+  s.id,
+  coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
+from
+  sums s
+  left join category_names n on n.id = s.id;
+-- by index: categories, default_categories, transactions
+-- whole: default_categories
 
 select
   coalesce(sum(items_cents - paid_cents), 0) as cents
@@ -632,6 +768,8 @@ select
             to_char(l.since, 'YYYY-MM'),
             'value',
             l.value,
+            'payment_id',
+            p.id,
             'card_id',
             case
               when p.type = 'credit' then p.id
@@ -697,67 +835,80 @@ select
   ) as announced;
 -- by index: invoice_totals, linked_payments, linked_transactions, payments, transactions
 
+with
+  sums as (
+    select
+      t.day,
+      coalesce(n.id, t.category_id) as id,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
+      sum(t.entries)::integer as entries
+    from
+      (
+        select
+          null::date as day,
+          t.category_id,
+          t.transaction_type,
+          false as is_item,
+          false as is_refund,
+          t.all_cents,
+          t.paid_cents,
+          t.entries
+        from
+          category_totals t
+        where
+          t.user_id = $1
+          and t.month between $2 and $3
+          and (
+            $4::uuid is null
+            or t.payment_id = $5::uuid
+          )
+      ) t
+      left join category_names n on n.id = t.category_id
+    where
+      (
+        t.category_id = any ($6::uuid[])
+        or t.category_id in (
+          select
+            id
+          from
+            category_names
+          where
+            parent_id = any ($7::uuid[])
+        )
+      )
+    group by
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
+  )
 select
-  coalesce(
-    sum(t.paid_cents) filter (
-      where
-        t.transaction_type = 'revenues'
-    ),
-    0
-  ) as "revenuesPaid",
-  coalesce(
-    sum(t.all_cents) filter (
-      where
-        t.transaction_type = 'revenues'
-    ),
-    0
-  ) as "revenuesAll",
-  coalesce(
-    sum(t.paid_cents) filter (
-      where
-        t.transaction_type = 'expenses'
-    ),
-    0
-  ) as "expensesPaid",
-  coalesce(
-    sum(t.all_cents) filter (
-      where
-        t.transaction_type = 'expenses'
-    ),
-    0
-  ) as "expensesAll",
-  coalesce(
-    sum(t.paid_cents) filter (
-      where
-        t.transaction_type = 'investiments'
-    ),
-    0
-  ) as "investimentsPaid",
-  coalesce(
-    sum(t.all_cents) filter (
-      where
-        t.transaction_type = 'investiments'
-    ),
-    0
-  ) as "investimentsAll"
+  s.day,
+  s.id,
+  coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
 from
-  category_totals t
-where
-  t.user_id = $1
-  and t.month between $2 and $3
-  and true
-  and (
-    t.category_id = any ($4::uuid[])
-    or t.category_id in (
-      select
-        id
-      from
-        category_names
-      where
-        parent_id = any ($5::uuid[])
-    )
-  );
--- by index: categories, category_totals
+  sums s
+  left join category_names n on n.id = s.id;
+-- by index: categories, category_totals, default_categories
 -- whole: default_categories
 
 -- GET /balances/categories: Quanto cada categoria somou no período.
@@ -765,45 +916,138 @@ where
 with
   sums as (
     select
+      t.day,
       coalesce(n.id, t.category_id) as id,
-      sum(t.all_cents) as value,
-      sum(t.paid_cents) as paid,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
       sum(t.entries)::integer as entries
     from
-      category_totals t
+      (
+        select
+          null::date as day,
+          t.category_id,
+          t.transaction_type,
+          false as is_item,
+          false as is_refund,
+          t.all_cents,
+          t.paid_cents,
+          t.entries
+        from
+          category_totals t
+        where
+          t.user_id = $1
+          and t.month between $2 and $3
+          and (
+            $4::uuid is null
+            or t.payment_id = $5::uuid
+          )
+      ) t
       left join category_names n on n.id = t.category_id
     where
-      t.user_id = $1
-      and t.month between $2 and $3
-      and (
-        $4::uuid is null
-        or t.payment_id = $5::uuid
-      )
-      and (
-        $6::text is null
-        or t.transaction_type = $7
-      )
+      true
     group by
-      1
-    having
-      sum(t.entries) <> 0
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
   )
 select
+  s.day,
   s.id,
-  s.value,
-  s.paid,
-  s.entries,
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
   coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
 from
   sums s
-  left join category_names n on n.id = s.id
-order by
-  abs(s.value) desc,
-  s.id;
+  left join category_names n on n.id = s.id;
 -- by index: budget_lines, categories, category_totals, default_categories, payments
+
+with
+  sums as (
+    select
+      t.day,
+      coalesce(coalesce(n.parent_id, n.id), t.category_id) as id,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
+      sum(t.entries)::integer as entries
+    from
+      (
+        select
+          null::date as day,
+          coalesce(t.category_id, $1::uuid) as category_id,
+          t.transaction_type,
+          t.invoice_month is not null as is_item,
+          t.refund_of_id is not null as is_refund,
+          t.value as all_cents,
+          case
+            when t.paid then t.value
+            else 0
+          end as paid_cents,
+          1 as entries
+        from
+          transactions t
+        where
+          t.user_id = $2
+          and (
+            t.counts_on between $3 and $4
+            or t.counts_on between $5 and $6
+          )
+          and (
+            $7::uuid is null
+            or t.payment_id = $8::uuid
+          )
+      ) t
+      left join category_names n on n.id = t.category_id
+    where
+      true
+    group by
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
+  )
+select
+  s.day,
+  s.id,
+  coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
+from
+  sums s
+  left join category_names n on n.id = s.id;
+-- by index: categories, default_categories, transactions
 
 -- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
 
@@ -869,8 +1113,7 @@ select
           month_totals
         where
           user_id = $7
-          and month >= $8
-          and month <= $9
+          and month between $8 and $9
       ) c
     where
       payment_id in (
@@ -922,6 +1165,8 @@ select
             to_char(l.since, 'YYYY-MM'),
             'value',
             l.value,
+            'payment_id',
+            p.id,
             'card_id',
             case
               when p.type = 'credit' then p.id
@@ -1062,8 +1307,7 @@ select
           month_totals
         where
           user_id = $8
-          and month >= $9
-          and month <= $10
+          and month between $9 and $10
       ) c
     where
       payment_id in (
@@ -1115,6 +1359,8 @@ select
             to_char(l.since, 'YYYY-MM'),
             'value',
             l.value,
+            'payment_id',
+            p.id,
             'card_id',
             case
               when p.type = 'credit' then p.id
@@ -1192,6 +1438,291 @@ select
       days d
   ) as days;
 -- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+
+with
+  places as (
+    select
+      id,
+      initial_value
+    from
+      payments
+    where
+      user_id = $1
+      and type <> 'credit'
+  ),
+  days as (
+    select
+      t.day as date,
+      sum(t.revenues_all) as revenues,
+      sum(- t.expenses_all) as expenses,
+      coalesce(
+        sum(t.all_cents) filter (
+          where
+            p.type <> 'credit'
+        ),
+        0
+      ) as moved
+    from
+      day_totals t
+      join payments p on p.user_id = t.user_id
+      and p.id = t.payment_id
+    where
+      t.user_id = $2
+      and t.day between $3 and $4
+      and (
+        $5::uuid is null
+        or t.payment_id = $6::uuid
+      )
+    group by
+      t.day
+  )
+select
+  (
+    select
+      coalesce(sum(initial_value), 0)
+    from
+      places
+  ) + (
+    select
+      coalesce(sum(all_cents), 0)
+    from
+      (
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          month_totals
+        where
+          user_id = $7
+          and month between $8 and $9
+        union all
+        select
+          payment_id,
+          paid_cents,
+          all_cents,
+          revenues_paid,
+          revenues_all,
+          expenses_paid,
+          expenses_all,
+          investiments_paid,
+          investiments_all
+        from
+          day_totals
+        where
+          user_id = $10
+          and day between $11 and $12
+      ) c
+    where
+      payment_id in (
+        select
+          id
+        from
+          places
+      )
+  ) as opening,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.card_id,
+            d.on
+        ),
+        '[]'
+      )
+    from
+      (
+        select
+          payment_id as card_id,
+          greatest(due_on, $13::date) as on,
+          sum(items_cents - settling_cents) as cents
+        from
+          invoice_totals
+        where
+          user_id = $14
+          and due_on <= $15
+          and (
+            $16::uuid is null
+            or payment_id = $17::uuid
+          )
+        group by
+          1,
+          2
+      ) d
+  ) as dues,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'day',
+            l.day,
+            'since',
+            to_char(l.since, 'YYYY-MM'),
+            'value',
+            l.value,
+            'payment_id',
+            p.id,
+            'card_id',
+            case
+              when p.type = 'credit' then p.id
+            end,
+            'card',
+            json_build_object(
+              'close_day',
+              p.close_day,
+              'close_before_due',
+              p.close_before_due,
+              'due_day',
+              p.due_day,
+              'closing_day_goes_to',
+              p.closing_day_goes_to,
+              'earlier_terms',
+              p.earlier_terms,
+              'closings',
+              p.closings
+            ),
+            'paid',
+            coalesce(
+              (
+                select
+                  json_agg(to_char(m.month, 'YYYY-MM'))
+                from
+                  linked_payments m
+                where
+                  m.user_id = l.user_id
+                  and m.linked_id = l.id
+                  and m.month between $18 and $19
+              ),
+              '[]'
+            ),
+            'posted',
+            coalesce(
+              (
+                select
+                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
+                from
+                  transactions t
+                where
+                  t.user_id = l.user_id
+                  and t.name_key in (l.name_key, l.original_name_key)
+                  and t.payment_id = l.payment_id
+                  and t.date between $20 and $21
+              ),
+              '[]'
+            )
+          )
+        ),
+        '[]'
+      )
+    from
+      linked_transactions l
+      join payments p on p.user_id = l.user_id
+      and p.id = l.payment_id
+    where
+      l.user_id = $22
+      and (
+        $23::uuid is null
+        or l.payment_id = $24::uuid
+      )
+  ) as announced,
+  (
+    select
+      coalesce(
+        json_agg(
+          d
+          order by
+            d.date
+        ),
+        '[]'
+      )
+    from
+      days d
+  ) as days;
+-- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+
+with
+  sums as (
+    select
+      t.day,
+      coalesce(n.id, t.category_id) as id,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
+      sum(t.entries)::integer as entries
+    from
+      (
+        select
+          t.date as day,
+          coalesce(t.category_id, $1::uuid) as category_id,
+          t.transaction_type,
+          t.invoice_month is not null as is_item,
+          t.refund_of_id is not null as is_refund,
+          t.value as all_cents,
+          case
+            when t.paid then t.value
+            else 0
+          end as paid_cents,
+          1 as entries
+        from
+          transactions t
+        where
+          t.user_id = $2
+          and (
+            (
+              t.invoice_month is null
+              and t.counts_on between $3 and $4
+              or t.invoice_month is not null
+              and t.date between $5 and $6
+            )
+          )
+          and (
+            $7::uuid is null
+            or t.payment_id = $8::uuid
+          )
+      ) t
+      left join category_names n on n.id = t.category_id
+    where
+      true
+    group by
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
+  )
+select
+  s.day,
+  s.id,
+  coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
+from
+  sums s
+  left join category_names n on n.id = s.id;
+-- by index: categories, default_categories, transactions
 
 -- as in GET /balances: select ( select coalesce( json_agg( d order by d.card_id, d.…
 

@@ -1165,18 +1165,93 @@ insert into
 select
   r.*
 from
-  taken,
-  jsonb_populate_record(
+  (
+    select
+      kept as entry
+    from
+      taken
+  ) s
+  cross join lateral jsonb_populate_record(null::transactions, s.entry) e
+  cross join lateral jsonb_populate_record(
     jsonb_populate_record(
       null::transactions,
       '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'
     ),
-    taken.kept
+    s.entry || case
+      when (
+        e.category_id is null
+        or exists (
+          select
+          from
+            default_categories d
+          where
+            d.id = e.category_id
+        )
+        or exists (
+          select
+          from
+            categories c
+          where
+            c.user_id = e.user_id
+            and c.id = e.category_id
+        )
+      ) then '{}'
+      else jsonb_build_object(
+        'category_id',
+        case e.transaction_type
+          when 'revenues' then '5a1d0000-0000-8000-8000-000000000500'
+          when 'investiments' then '5a1d0000-0000-8000-8000-000000006000'
+          else '5a1d0000-0000-8000-8000-000000003800'
+        end
+      )
+    end || case
+      when e.operation_payment is null
+      or exists (
+        select
+        from
+          payments p
+        where
+          p.user_id = e.user_id
+          and p.id = e.operation_payment
+      ) then '{}'
+      else '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb
+    end || case
+      when e.pays_card_id is null
+      or exists (
+        select
+        from
+          payments p
+        where
+          p.user_id = e.user_id
+          and p.id = e.pays_card_id
+      ) then '{}'
+      else '{"pays_card_id": null, "pays_month": null}'::jsonb
+    end || case
+      when e.recurrent_type is null
+      or exists (
+        select
+        from
+          series q
+        where
+          q.user_id = e.user_id
+          and q.id = e.series_id
+      ) then '{}'
+      else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
+    end
   ) r
+where
+  exists (
+    select
+    from
+      payments p
+    where
+      p.user_id = e.user_id
+      and p.id = e.payment_id
+  )
 on conflict do nothing
 returning
   *;
--- by index: bank_lines
+-- by index: bank_lines, categories, default_categories, payments, series
 
 -- as in DELETE /bankaccesses/entries/:id: with gone as ( delete from transactions where user_id = $1 a…
 

@@ -54,6 +54,8 @@ select
                       l.last_installment,
                       'recurrentIndex',
                       l.recurrent_index,
+                      'others',
+                      l.other_parts,
                       'isTyped',
                       l.is_typed,
                       'isRemoved',
@@ -71,6 +73,7 @@ select
               where
                 l.user_id = b.user_id
                 and l.month = b.month
+                and true
             )
           )
           order by
@@ -181,6 +184,7 @@ insert into
     recurrent_type,
     last_installment,
     recurrent_index,
+    other_parts,
     is_typed,
     is_removed,
     is_entered
@@ -198,9 +202,10 @@ from
     $7::text[],
     $8::integer[],
     $9::integer[],
-    $10::boolean[],
+    $10::jsonb[],
     $11::boolean[],
-    $12::boolean[]
+    $12::boolean[],
+    $13::boolean[]
   ) as r
 on conflict (user_id, month, category_id) do update
 set
@@ -210,6 +215,7 @@ set
   recurrent_type = excluded.recurrent_type,
   last_installment = excluded.last_installment,
   recurrent_index = excluded.recurrent_index,
+  other_parts = excluded.other_parts,
   is_typed = excluded.is_typed,
   is_removed = excluded.is_removed,
   is_entered = excluded.is_entered;
@@ -250,6 +256,8 @@ select
                       l.last_installment,
                       'recurrentIndex',
                       l.recurrent_index,
+                      'others',
+                      l.other_parts,
                       'isTyped',
                       l.is_typed,
                       'isRemoved',
@@ -267,6 +275,40 @@ select
               where
                 l.user_id = b.user_id
                 and l.month = b.month
+                and (
+                  b.month = (
+                    select
+                      max(p.month)
+                    from
+                      budgets p
+                    where
+                      p.user_id = $1
+                      and p.month < $2::date
+                      and p.is_custom
+                      and exists (
+                        select
+                        from
+                          budget_lines o
+                        where
+                          o.user_id = p.user_id
+                          and o.month = p.month
+                      )
+                  )
+                  or l.category_id in (
+                    select
+                      s.category_id
+                    from
+                      budget_lines s
+                    where
+                      s.user_id = $3
+                      and s.month < $4::date
+                      and (
+                        s.recurrent_type is not null
+                        or s.last_installment is not null
+                        or s.other_parts <> '[]'
+                      )
+                  )
+                )
             )
           )
           order by
@@ -277,39 +319,77 @@ select
     from
       budgets b
     where
-      b.user_id = $1
-      and b.month <= $2
-      and (
-        b.month >= $3
-        or b.month > (
-          select
-            max(p.month)
-          from
-            budgets p
-          where
-            p.user_id = $4
-            and p.month < $5
-        ) - interval '1 year'
-        or b.month = (
-          select
-            max(p.month)
-          from
-            budgets p
-          where
-            p.user_id = $6
-            and p.month < $7
-            and p.is_custom
-            and exists (
+      b.user_id = $5
+      and b.month < $6::date
+  ) as before,
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'id',
+            b.id,
+            'month',
+            b.month,
+            'isCustom',
+            b.is_custom,
+            'accumulated',
+            b.accumulated_cents,
+            'version',
+            b.version,
+            'lines',
+            (
               select
+                coalesce(
+                  json_agg(
+                    json_build_object(
+                      'categoryId',
+                      l.category_id,
+                      'valueCents',
+                      l.value_cents,
+                      'percent',
+                      l.percent_hundredths,
+                      'day',
+                      l.day,
+                      'recurrentType',
+                      l.recurrent_type,
+                      'lastInstallment',
+                      l.last_installment,
+                      'recurrentIndex',
+                      l.recurrent_index,
+                      'others',
+                      l.other_parts,
+                      'isTyped',
+                      l.is_typed,
+                      'isRemoved',
+                      l.is_removed,
+                      'isEntered',
+                      l.is_entered
+                    )
+                    order by
+                      l.category_id
+                  ),
+                  '[]'
+                )
               from
                 budget_lines l
               where
-                l.user_id = p.user_id
-                and l.month = p.month
+                l.user_id = b.user_id
+                and l.month = b.month
+                and true
             )
-        )
+          )
+          order by
+            b.month
+        ),
+        '[]'
       )
-  ) as plans;
+    from
+      budgets b
+    where
+      b.user_id = $7
+      and b.month between $8 and $9
+  ) as own;
 -- by index: budget_lines, budgets
 
 with
@@ -418,77 +498,7 @@ where
 
 -- GET /budgets/balances: O acumulado do planejamento no fim de um período.
 
-select
-  (
-    with
-      typed as (
-        select
-          month,
-          accumulated_cents
-        from
-          budgets
-        where
-          user_id = $1
-          and month < $2
-          and accumulated_cents is not null
-        order by
-          month desc
-        limit
-          1
-      ),
-      lines as (
-        select
-          l.month,
-          l.value_cents,
-          l.percent_hundredths,
-          n.grouping = 'revenues' as is_revenue,
-          sum(l.value_cents) filter (
-            where
-              n.grouping = 'revenues'
-          ) over (
-            partition by
-              l.month
-          ) as revenues
-        from
-          budget_lines l
-          join category_names n on n.id = l.category_id
-        where
-          l.user_id = $3
-          and l.month < $4
-          and not l.is_removed
-          and l.month > coalesce(
-            (
-              select
-                month
-              from
-                typed
-            ),
-            '-infinity'::date
-          )
-      )
-    select
-      coalesce(
-        (
-          select
-            accumulated_cents
-          from
-            typed
-        ),
-        0
-      ) + coalesce(
-        sum(
-          case
-            when is_revenue then value_cents
-            when value_cents is not null then - value_cents
-            else - round(coalesce(revenues, 0) * percent_hundredths / 10000.0)
-          end
-        ),
-        0
-      )
-    from
-      lines
-  )::bigint as accumulated;
--- by index: budget_lines, budgets, categories, default_categories
+-- nothing but what stands in shared.sql
 
 -- POST /budgets/fill: Preenche os meses sem planejamento, a partir do último que a pessoa fez.
 
@@ -517,6 +527,7 @@ insert into
     recurrent_type,
     last_installment,
     recurrent_index,
+    other_parts,
     is_typed,
     is_removed,
     is_entered
@@ -536,9 +547,10 @@ from
         $7::text,
         $8::integer,
         $9::integer,
-        $10::boolean,
+        $10::jsonb,
         $11::boolean,
-        $12::boolean
+        $12::boolean,
+        $13::boolean
       )
   ) as r
 on conflict (user_id, month, category_id) do update
@@ -549,6 +561,7 @@ set
   recurrent_type = excluded.recurrent_type,
   last_installment = excluded.last_installment,
   recurrent_index = excluded.recurrent_index,
+  other_parts = excluded.other_parts,
   is_typed = excluded.is_typed,
   is_removed = excluded.is_removed,
   is_entered = excluded.is_entered;
@@ -703,85 +716,6 @@ set
 -- as in POST /budgets: insert into budget_lines ( user_id, month, category_id, valu…
 
 -- as in POST /budgets: insert into achievements (user_id, key, reached_on) values (…
-
-insert into
-  transactions (
-    user_id,
-    id,
-    series_id,
-    recurrent_index,
-    payment_id,
-    category_id,
-    category_chosen,
-    transaction_type,
-    name,
-    name_key,
-    description,
-    value,
-    date,
-    counts_on,
-    invoice_month,
-    invoice_chosen,
-    paid,
-    recurrent_type,
-    last_installment,
-    anchor_day,
-    business_day,
-    external_id,
-    foreign_currency,
-    foreign_value,
-    statement_id,
-    operation_id,
-    operation_type,
-    operation_payment,
-    pays_card_id,
-    pays_month,
-    refund_of_id,
-    objective_id,
-    anticipation_id,
-    created_at,
-    version
-  )
-select
-  $1::uuid,
-  *
-from
-  unnest(
-    $2::uuid[],
-    $3::uuid[],
-    $4::integer[],
-    $5::uuid[],
-    $6::uuid[],
-    $7::boolean[],
-    $8::text[],
-    $9::text[],
-    $10::text[],
-    $11::text[],
-    $12::bigint[],
-    $13::date[],
-    $14::date[],
-    $15::date[],
-    $16::boolean[],
-    $17::boolean[],
-    $18::text[],
-    $19::integer[],
-    $20::integer[],
-    $21::text[],
-    $22::text[],
-    $23::text[],
-    $24::bigint[],
-    $25::uuid[],
-    $26::uuid[],
-    $27::text[],
-    $28::uuid[],
-    $29::uuid[],
-    $30::date[],
-    $31::uuid[],
-    $32::uuid[],
-    $33::uuid[],
-    $34::timestamptz[],
-    $35::integer[]
-  ) as r;
 
 insert into
   series (
@@ -947,82 +881,76 @@ order by
 -- GET /budgets/week: Quanto foi pago de despesas variáveis na semana de um dia, de domingo a sábado.
 
 with
-  s as materialized (
+  sums as (
     select
-      t.category_id,
+      t.day,
+      coalesce(n.id, t.category_id) as id,
+      n.grouping as entry_group,
       t.transaction_type,
-      t.invoice_month is not null as is_item,
-      t.refund_of_id is not null as is_refund,
-      sum(t.value)::bigint as cents
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
+      sum(t.entries)::integer as entries
     from
-      transactions t
+      (
+        select
+          null::date as day,
+          coalesce(t.category_id, $1::uuid) as category_id,
+          t.transaction_type,
+          t.invoice_month is not null as is_item,
+          t.refund_of_id is not null as is_refund,
+          t.value as all_cents,
+          case
+            when t.paid then t.value
+            else 0
+          end as paid_cents,
+          1 as entries
+        from
+          transactions t
+        where
+          t.user_id = $2
+          and (
+            (
+              t.invoice_month is null
+              and t.counts_on between $3 and $4
+              or t.invoice_month is not null
+              and t.date between $5 and $6
+            )
+          )
+          and (
+            $7::uuid is null
+            or t.payment_id = $8::uuid
+          )
+      ) t
+      left join category_names n on n.id = t.category_id
     where
-      t.user_id = $1
-      and t.paid
-      and (
-        t.invoice_month is null
-        and t.counts_on between $2 and $3
-        or t.invoice_month is not null
-        and t.date between $4 and $5
-      )
+      true
     group by
       1,
       2,
       3,
-      4
+      4,
+      5,
+      6
   )
 select
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'categoryId',
-            s.category_id,
-            'transactionType',
-            s.transaction_type,
-            'isItem',
-            s.is_item,
-            'isRefund',
-            s.is_refund,
-            'cents',
-            s.cents
-          )
-        ),
-        '[]'
-      )
-    from
-      s
-  ) as sums,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            c.id,
-            'name',
-            c.name,
-            'group',
-            c.grouping,
-            'sort',
-            c.sort,
-            'type',
-            c.type,
-            'parentId',
-            c.parent_id
-          )
-        ),
-        '[]'
-      )
-    from
-      category_names c
-    where
-      c.id in (
-        select
-          s.category_id
-        from
-          s
-      )
-  ) as categories;
+  s.day,
+  s.id,
+  coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
+from
+  sums s
+  left join category_names n on n.id = s.id;
 -- by index: categories, default_categories, transactions

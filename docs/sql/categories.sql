@@ -303,6 +303,7 @@ insert into
     recurrent_type,
     last_installment,
     recurrent_index,
+    other_parts,
     is_typed,
     is_removed,
     is_entered
@@ -317,6 +318,7 @@ select
   m.recurrent_type,
   m.last_installment,
   m.recurrent_index,
+  m.other_parts,
   m.is_typed,
   m.is_removed,
   m.is_entered
@@ -325,7 +327,11 @@ from
 on conflict (user_id, month, category_id) do update
 set
   value_cents = case
-    when excluded.is_removed then t.value_cents
+    when excluded.is_removed
+    or (
+      excluded.recurrent_type is not null
+      or excluded.last_installment is not null
+    ) then t.value_cents
     when t.is_removed then excluded.value_cents
     else (
       select
@@ -337,9 +343,35 @@ set
     )
   end,
   percent_hundredths = case
-    when excluded.is_removed then t.percent_hundredths
+    when excluded.is_removed
+    or (
+      excluded.recurrent_type is not null
+      or excluded.last_installment is not null
+    ) then t.percent_hundredths
     when t.is_removed then excluded.percent_hundredths
     else t.percent_hundredths + excluded.percent_hundredths
+  end,
+  other_parts = t.other_parts || excluded.other_parts || case
+    when not (
+      excluded.recurrent_type is not null
+      or excluded.last_installment is not null
+    ) then '[]'
+    else jsonb_build_array(
+      jsonb_build_object(
+        'valueCents',
+        excluded.value_cents,
+        'percent',
+        excluded.percent_hundredths,
+        'recurrentType',
+        excluded.recurrent_type,
+        'lastInstallment',
+        excluded.last_installment,
+        'recurrentIndex',
+        excluded.recurrent_index,
+        'isCounted',
+        not excluded.is_removed
+      )
+    )
   end,
   day = coalesce(t.day, excluded.day),
   is_typed = t.is_typed
@@ -366,6 +398,24 @@ set
 where
   user_id = $7;
 -- by index: removed_payments
+
+update bank_lines
+set
+  category_id = case
+    when category_id = $1 then $2::uuid
+    else category_id
+  end,
+  kept = case
+    when kept ->> 'category_id' = $3 then jsonb_set(kept, '{category_id}', to_jsonb($4::text))
+    else kept
+  end
+where
+  user_id = $5
+  and (
+    category_id = $6
+    or kept ->> 'category_id' = $7
+  );
+-- by index: bank_lines
 
 insert into
   category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)

@@ -58,6 +58,17 @@ select
                 else t.series_id
               end
           ) as refunded,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as purchase_id,
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
@@ -106,6 +117,17 @@ select
                 else t.series_id
               end
           ) as refunded,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as purchase_id,
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
@@ -263,21 +285,33 @@ from
       items,
       paid_cents,
       case
-        when abs(exact) <= 1 then 0
-        else exact
+        when abs(shown) <= 1 then 0
+        else shown
       end as carried_cents,
-      items_cents + exact - paid_cents as remaining_cents,
+      items_cents + shown - paid_cents as remaining_cents,
       is_settled_later,
       case
-        when items_cents + exact - paid_cents < 0
+        when items_cents + shown - paid_cents < 0
         and (
-          items_cents + exact - paid_cents >= -1
+          items_cents + shown - paid_cents >= -1
           or is_settled_later
         ) then 0
-        else items_cents + exact - paid_cents
+        else items_cents + shown - paid_cents
       end as owed_cents
     from
-      chain
+      (
+        select
+          *,
+          case
+            when is_past
+            and exact < 0
+            and items_cents = 0
+            and paid_cents = 0 then 0
+            else exact
+          end as shown
+        from
+          chain
+      ) s
     where
       month between $13 and $14
   ) i
@@ -345,6 +379,17 @@ select
                 else t.series_id
               end
           ) as refunded,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as purchase_id,
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
@@ -393,6 +438,17 @@ select
                 else t.series_id
               end
           ) as refunded,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as purchase_id,
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
@@ -550,21 +606,33 @@ from
       items,
       paid_cents,
       case
-        when abs(exact) <= 1 then 0
-        else exact
+        when abs(shown) <= 1 then 0
+        else shown
       end as carried_cents,
-      items_cents + exact - paid_cents as remaining_cents,
+      items_cents + shown - paid_cents as remaining_cents,
       is_settled_later,
       case
-        when items_cents + exact - paid_cents < 0
+        when items_cents + shown - paid_cents < 0
         and (
-          items_cents + exact - paid_cents >= -1
+          items_cents + shown - paid_cents >= -1
           or is_settled_later
         ) then 0
-        else items_cents + exact - paid_cents
+        else items_cents + shown - paid_cents
       end as owed_cents
     from
-      chain
+      (
+        select
+          *,
+          case
+            when is_past
+            and exact < 0
+            and items_cents = 0
+            and paid_cents = 0 then 0
+            else exact
+          end as shown
+        from
+          chain
+      ) s
     where
       month between $15 and $16
   ) i
@@ -632,6 +700,17 @@ select
                 else t.series_id
               end
           ) as refunded,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as purchase_id,
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
@@ -681,6 +760,17 @@ select
                 else t.series_id
               end
           ) as refunded,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as purchase_id,
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
@@ -838,21 +928,33 @@ from
       items,
       paid_cents,
       case
-        when abs(exact) <= 1 then 0
-        else exact
+        when abs(shown) <= 1 then 0
+        else shown
       end as carried_cents,
-      items_cents + exact - paid_cents as remaining_cents,
+      items_cents + shown - paid_cents as remaining_cents,
       is_settled_later,
       case
-        when items_cents + exact - paid_cents < 0
+        when items_cents + shown - paid_cents < 0
         and (
-          items_cents + exact - paid_cents >= -1
+          items_cents + shown - paid_cents >= -1
           or is_settled_later
         ) then 0
-        else items_cents + exact - paid_cents
+        else items_cents + shown - paid_cents
       end as owed_cents
     from
-      chain
+      (
+        select
+          *,
+          case
+            when is_past
+            and exact < 0
+            and items_cents = 0
+            and paid_cents = 0 then 0
+            else exact
+          end as shown
+        from
+          chain
+      ) s
     where
       month between $17 and $18
   ) i
@@ -922,6 +1024,17 @@ select
                 else t.series_id
               end
           ) as refunded,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as purchase_id,
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
@@ -970,6 +1083,17 @@ select
                 else t.series_id
               end
           ) as refunded,
+          case
+            when t.refund_of_id is not null then (
+              select
+                b.id
+              from
+                transactions b
+              where
+                b.user_id = t.user_id
+                and b.id = t.refund_of_id
+            )
+          end as purchase_id,
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
@@ -1132,21 +1256,33 @@ from
       items,
       paid_cents,
       case
-        when abs(exact) <= 1 then 0
-        else exact
+        when abs(shown) <= 1 then 0
+        else shown
       end as carried_cents,
-      items_cents + exact - paid_cents as remaining_cents,
+      items_cents + shown - paid_cents as remaining_cents,
       is_settled_later,
       case
-        when items_cents + exact - paid_cents < 0
+        when items_cents + shown - paid_cents < 0
         and (
-          items_cents + exact - paid_cents >= -1
+          items_cents + shown - paid_cents >= -1
           or is_settled_later
         ) then 0
-        else items_cents + exact - paid_cents
+        else items_cents + shown - paid_cents
       end as owed_cents
     from
-      chain
+      (
+        select
+          *,
+          case
+            when is_past
+            and exact < 0
+            and items_cents = 0
+            and paid_cents = 0 then 0
+            else exact
+          end as shown
+        from
+          chain
+      ) s
     where
       month between $16 and $17
   ) i
@@ -1488,21 +1624,33 @@ from
       items,
       paid_cents,
       case
-        when abs(exact) <= 1 then 0
-        else exact
+        when abs(shown) <= 1 then 0
+        else shown
       end as carried_cents,
-      items_cents + exact - paid_cents as remaining_cents,
+      items_cents + shown - paid_cents as remaining_cents,
       is_settled_later,
       case
-        when items_cents + exact - paid_cents < 0
+        when items_cents + shown - paid_cents < 0
         and (
-          items_cents + exact - paid_cents >= -1
+          items_cents + shown - paid_cents >= -1
           or is_settled_later
         ) then 0
-        else items_cents + exact - paid_cents
+        else items_cents + shown - paid_cents
       end as owed_cents
     from
-      chain
+      (
+        select
+          *,
+          case
+            when is_past
+            and exact < 0
+            and items_cents = 0
+            and paid_cents = 0 then 0
+            else exact
+          end as shown
+        from
+          chain
+      ) s
     where
       month between $12 and $13
   ) i

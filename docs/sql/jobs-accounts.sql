@@ -1054,7 +1054,8 @@ from
       recurrent_index,
       is_typed,
       is_removed,
-      is_entered
+      is_entered,
+      other_parts
     from
       budget_lines
     where
@@ -1585,7 +1586,9 @@ from
       closings,
       archived_at,
       sharing,
-      overdraft_limit
+      overdraft_limit,
+      counts_to_spend,
+      monthly_yield
     from
       payments
     where
@@ -1720,7 +1723,11 @@ from
       total,
       status,
       secure_url,
-      made_at
+      made_at,
+      purpose,
+      plan,
+      is_applied,
+      is_notice_sent
     from
       subscription_invoices
     where
@@ -1814,7 +1821,9 @@ from
       created_at,
       version,
       promotional_code,
-      acting_until
+      acting_until,
+      cancelled_at,
+      family_ends_on
     from
       subscriptions
     where

@@ -262,6 +262,20 @@ returning
 -- by index: gateway_customers
 
 select
+  invoice_id as "invoiceId",
+  status,
+  letters_sent as "lettersSent",
+  is_receipt_sent as "isReceiptSent",
+  is_notice_sent as "isNoticeSent",
+  plan,
+  is_applied as "isApplied"
+from
+  subscription_invoices
+where
+  user_id = $1;
+-- by index: subscription_invoices
+
+select
   s.id,
   c.months
 from
@@ -270,6 +284,17 @@ from
 where
   s.user_id = $1;
 -- by index: promotional_codes, subscriptions
+
+select
+  id
+from
+  subscriptions
+where
+  user_id = $1
+  and acting_until > $2
+limit
+  $3;
+-- by index: subscriptions
 
 update gateway_customers
 set
@@ -310,17 +335,6 @@ set
   payment_methods = $21,
   version = subscriptions.version + $22;
 
-select
-  invoice_id as "invoiceId",
-  status,
-  letters_sent as "lettersSent",
-  is_receipt_sent as "isReceiptSent"
-from
-  subscription_invoices
-where
-  user_id = $1;
--- by index: subscription_invoices
-
 insert into
   subscription_invoices (
     user_id,
@@ -332,19 +346,27 @@ insert into
     secure_url,
     made_at,
     letters_sent,
-    is_receipt_sent
+    is_receipt_sent,
+    is_notice_sent,
+    purpose,
+    plan,
+    is_applied
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 on conflict (user_id, subscription_id, invoice_id) do update
 set
-  due_date = $11,
-  total = $12,
-  status = $13,
-  secure_url = $14,
-  made_at = $15,
-  letters_sent = $16,
-  is_receipt_sent = $17;
+  due_date = $15,
+  total = $16,
+  status = $17,
+  secure_url = $18,
+  made_at = $19,
+  letters_sent = $20,
+  is_receipt_sent = $21,
+  is_notice_sent = $22,
+  purpose = $23,
+  plan = $24,
+  is_applied = $25;
 
 -- JOB subscriptions/gateway_event
 
@@ -368,13 +390,15 @@ where
 
 -- as in JOB subscriptions/compare_subscriptions: update gateway_customers set readings = readings + 1 where u…
 
+-- as in JOB subscriptions/compare_subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
+
 -- as in JOB subscriptions/compare_subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+
+-- as in JOB subscriptions/compare_subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
 -- as in JOB subscriptions/compare_subscriptions: update gateway_customers set written_reading = $1, checked_a…
 
 -- as in JOB subscriptions/compare_subscriptions: insert into subscriptions ( user_id, id, plan, status, suspe…
-
--- as in JOB subscriptions/compare_subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
 -- as in JOB subscriptions/compare_subscriptions: insert into subscription_invoices ( user_id, subscription_id…
 

@@ -33,10 +33,12 @@ insert into
     name,
     created_at,
     initial_value,
-    overdraft_limit
+    overdraft_limit,
+    counts_to_spend,
+    monthly_yield
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 on conflict do nothing
 returning
   id;
@@ -672,44 +674,104 @@ on conflict do nothing;
 insert into
   transactions
 select
-  t.*
+  r.*
 from
   (
     select
-      *
+      x.entry
     from
-      removed_payments
-    where
-      user_id = $1
-      and payment_id = $2
-  ) r,
-  jsonb_populate_recordset(
+      (
+        select
+          *
+        from
+          removed_payments
+        where
+          user_id = $1
+          and payment_id = $2
+      ) r,
+      jsonb_array_elements(r.entries) x (entry)
+  ) s
+  cross join lateral jsonb_populate_record(null::transactions, s.entry) e
+  cross join lateral jsonb_populate_record(
     jsonb_populate_record(
       null::transactions,
       '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'
     ),
-    r.entries
-  ) t
-where
-  not exists (
-    select
-    from
-      unnest(array[t.pays_card_id]) as named (id)
-    where
-      named.id is not null
-      and not exists (
+    s.entry || case
+      when (
+        e.category_id is null
+        or exists (
+          select
+          from
+            default_categories d
+          where
+            d.id = e.category_id
+        )
+        or exists (
+          select
+          from
+            categories c
+          where
+            c.user_id = e.user_id
+            and c.id = e.category_id
+        )
+      ) then '{}'
+      else jsonb_build_object(
+        'category_id',
+        case e.transaction_type
+          when 'revenues' then '5a1d0000-0000-8000-8000-000000000500'
+          when 'investiments' then '5a1d0000-0000-8000-8000-000000006000'
+          else '5a1d0000-0000-8000-8000-000000003800'
+        end
+      )
+    end || case
+      when e.operation_payment is null
+      or exists (
         select
         from
           payments p
         where
-          p.user_id = t.user_id
-          and p.id = named.id
-      )
+          p.user_id = e.user_id
+          and p.id = e.operation_payment
+      ) then '{}'
+      else '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb
+    end || case
+      when e.pays_card_id is null
+      or exists (
+        select
+        from
+          payments p
+        where
+          p.user_id = e.user_id
+          and p.id = e.pays_card_id
+      ) then '{}'
+      else '{"pays_card_id": null, "pays_month": null}'::jsonb
+    end || case
+      when e.recurrent_type is null
+      or exists (
+        select
+        from
+          series q
+        where
+          q.user_id = e.user_id
+          and q.id = e.series_id
+      ) then '{}'
+      else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
+    end
+  ) r
+where
+  exists (
+    select
+    from
+      payments p
+    where
+      p.user_id = e.user_id
+      and p.id = e.payment_id
   )
 on conflict do nothing
 returning
   *;
--- by index: payments, removed_payments
+-- by index: categories, default_categories, payments, removed_payments, series
 
 select
   t.*
@@ -736,6 +798,25 @@ where
   t.user_id = $3
   and t.pays_card_id is null
   and t.operation_id is null
+  and (
+    l.pays_card_id is null
+    or t.value < 0
+    and t.category_id = $4
+  )
+  and (
+    l.operation_id is null
+    or exists (
+      select
+      from
+        transactions h
+      where
+        h.user_id = t.user_id
+        and h.payment_id = $5
+        and h.operation_id = l.operation_id
+        and h.value = - t.value
+        and h.date = t.date
+    )
+  )
 order by
   t.id;
 -- by index: removed_payments, transactions
@@ -774,11 +855,55 @@ returning
   t.*;
 -- by index: removed_payments, transactions
 
+update transactions h
+set
+  operation_id = null,
+  operation_type = null,
+  operation_payment = null,
+  version = h.version + 1
+where
+  h.user_id = $1
+  and h.payment_id = $2
+  and h.operation_payment is not null
+  and not exists (
+    select
+    from
+      transactions t
+    where
+      t.user_id = h.user_id
+      and t.operation_id = h.operation_id
+      and t.id <> h.id
+  );
+-- by index: transactions
+
 delete from removed_payments
 where
   user_id = $1
   and payment_id = $2;
 -- by index: removed_payments
+
+with
+  n as materialized (
+    select
+      max(greatest(recurrent_index + 1, 1)) as parts
+    from
+      transactions
+    where
+      user_id = $1
+      and series_id = $2
+  )
+update transactions t
+set
+  last_installment = n.parts,
+  version = t.version + 1
+from
+  n
+where
+  t.user_id = $3
+  and t.series_id = $4
+  and t.last_installment is not null
+  and t.last_installment <> n.parts;
+-- by index: transactions
 
 with
   parts as (

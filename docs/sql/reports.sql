@@ -57,44 +57,66 @@ group by
 with
   sums as (
     select
+      t.day,
       coalesce(coalesce(n.parent_id, n.id), t.category_id) as id,
-      sum(t.all_cents) as value,
-      sum(t.paid_cents) as paid,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
       sum(t.entries)::integer as entries
     from
-      category_totals t
+      (
+        select
+          null::date as day,
+          t.category_id,
+          t.transaction_type,
+          false as is_item,
+          false as is_refund,
+          t.all_cents,
+          t.paid_cents,
+          t.entries
+        from
+          category_totals t
+        where
+          t.user_id = $1
+          and t.month between $2 and $3
+          and (
+            $4::uuid is null
+            or t.payment_id = $5::uuid
+          )
+      ) t
       left join category_names n on n.id = t.category_id
     where
-      t.user_id = $1
-      and t.month between $2 and $3
-      and (
-        $4::uuid is null
-        or t.payment_id = $5::uuid
-      )
-      and (
-        $6::text is null
-        or t.transaction_type = $7
-      )
+      true
     group by
-      1
-    having
-      sum(t.entries) <> 0
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
   )
 select
+  s.day,
   s.id,
-  s.value,
-  s.paid,
-  s.entries,
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
   coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
 from
   sums s
-  left join category_names n on n.id = s.id
-order by
-  abs(s.value) desc,
-  s.id;
+  left join category_names n on n.id = s.id;
 -- by index: budget_lines, categories, category_totals, default_categories, payments
 
 -- GET /reports/pdf: O relatório como PDF.
@@ -103,7 +125,7 @@ order by
 
 -- as in GET /reports: select t.month, sum(- t.parts_cents) as cents from invoice_t…
 
--- as in GET /reports: with sums as ( select coalesce(coalesce(n.parent_id, n.id), …
+-- as in GET /reports: with sums as ( select t.day, coalesce(coalesce(n.parent_id, …
 
 -- GET /reports/spreadsheet: O relatório como planilha.
 
@@ -111,4 +133,4 @@ order by
 
 -- as in GET /reports: select t.month, sum(- t.parts_cents) as cents from invoice_t…
 
--- as in GET /reports: with sums as ( select coalesce(coalesce(n.parent_id, n.id), …
+-- as in GET /reports: with sums as ( select t.day, coalesce(coalesce(n.parent_id, …

@@ -312,6 +312,22 @@ select
       and c.purpose in ('terms', 'policy')
       and c.given
   ) as "acceptedDocuments",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          a.key
+          order by
+            a.reached_on,
+            a.key
+        ),
+        '[]'
+      )
+    from
+      achievements a
+    where
+      a.user_id = users.id
+  ) as achievements,
   null::jsonb as actor,
   created_at as "createdAt",
   version
@@ -319,7 +335,7 @@ from
   users
 where
   id = $1;
--- by index: companies, consents, families, family_members, planner_clients, users
+-- by index: achievements, companies, consents, families, family_members, planner_clients, users
 
 update ledgers
 set
@@ -443,6 +459,8 @@ select
   p.flag,
   p.credit_limit as limit,
   p.overdraft_limit as "overdraftLimit",
+  p.counts_to_spend as "countsToSpend",
+  p.monthly_yield as "monthlyYield",
   json_build_object(
     'close_day',
     p.close_day,
@@ -612,6 +630,85 @@ from
         $34::timestamptz,
         $35::integer
       )
+  ) as r;
+
+insert into
+  transactions (
+    user_id,
+    id,
+    series_id,
+    recurrent_index,
+    payment_id,
+    category_id,
+    category_chosen,
+    transaction_type,
+    name,
+    name_key,
+    description,
+    value,
+    date,
+    counts_on,
+    invoice_month,
+    invoice_chosen,
+    paid,
+    recurrent_type,
+    last_installment,
+    anchor_day,
+    business_day,
+    external_id,
+    foreign_currency,
+    foreign_value,
+    statement_id,
+    operation_id,
+    operation_type,
+    operation_payment,
+    pays_card_id,
+    pays_month,
+    refund_of_id,
+    objective_id,
+    anticipation_id,
+    created_at,
+    version
+  )
+select
+  $1::uuid,
+  *
+from
+  unnest(
+    $2::uuid[],
+    $3::uuid[],
+    $4::integer[],
+    $5::uuid[],
+    $6::uuid[],
+    $7::boolean[],
+    $8::text[],
+    $9::text[],
+    $10::text[],
+    $11::text[],
+    $12::bigint[],
+    $13::date[],
+    $14::date[],
+    $15::date[],
+    $16::boolean[],
+    $17::boolean[],
+    $18::text[],
+    $19::integer[],
+    $20::integer[],
+    $21::text[],
+    $22::text[],
+    $23::text[],
+    $24::bigint[],
+    $25::uuid[],
+    $26::uuid[],
+    $27::text[],
+    $28::uuid[],
+    $29::uuid[],
+    $30::date[],
+    $31::uuid[],
+    $32::uuid[],
+    $33::uuid[],
+    $34::timestamptz[],
+    $35::integer[]
   ) as r;
 
 with
@@ -1287,11 +1384,31 @@ select
   1;
 -- by index: category_totals, day_totals, invoice_totals, month_totals
 
+select
+  to_jsonb(f) as refund,
+  o.category_id
+from
+  transactions f
+  join transactions o on o.user_id = f.user_id
+  and o.id = f.refund_of_id
+where
+  f.user_id = $1
+  and f.category_id is distinct from o.category_id
+  and (
+    f.id = any ($2::uuid[])
+    or f.refund_of_id = any ($3::uuid[])
+  );
+-- by index: transactions
+
 with
   places as (
     select
       id,
-      initial_value
+      initial_value,
+      (
+        type <> 'credit'
+        and not coalesce(counts_to_spend, account_type is distinct from 'Poupança')
+      ) as is_saved
     from
       payments
     where
@@ -1318,8 +1435,7 @@ with
           month_totals
         where
           user_id = $2
-          and month >= $3
-          and month < $4
+          and month between $3 and $4
         union all
         select
           payment_id,
@@ -1372,6 +1488,27 @@ with
         0
       ) as revenues,
       coalesce(
+        sum(all_cents) filter (
+          where
+            payment_id in (
+              select
+                id
+              from
+                places
+              where
+                is_saved
+            )
+        ),
+        0
+      ) + (
+        select
+          coalesce(sum(initial_value), 0)
+        from
+          places
+        where
+          is_saved
+      ) as savings,
+      coalesce(
         sum(revenues_all + expenses_all + investiments_all) filter (
           where
             true
@@ -1394,8 +1531,7 @@ with
           month_totals
         where
           user_id = $8
-          and month >= $9
-          and month <= $10
+          and month between $9 and $10
       ) c
   ),
   period as (
@@ -1422,8 +1558,7 @@ with
           month_totals
         where
           user_id = $11
-          and month >= $12
-          and month <= $13
+          and month between $12 and $13
       ) c
     where
       true
@@ -1438,6 +1573,15 @@ select
   held.paid as "paidToDate",
   to_end.all_cents as "allToEnd",
   to_end.revenues - held.revenues as "revenuesAhead",
+  to_end.savings::bigint,
+  (
+    select
+      coalesce(json_agg(id), '[]')
+    from
+      places
+    where
+      is_saved
+  ) as "savingsIds",
   to_end.accumulated,
   (
     select
@@ -1481,6 +1625,8 @@ select
             to_char(l.since, 'YYYY-MM'),
             'value',
             l.value,
+            'payment_id',
+            p.id,
             'card_id',
             case
               when p.type = 'credit' then p.id
@@ -1592,7 +1738,165 @@ where
 for update;
 -- by index: payments
 
+with
+  stored as (
+    select
+      month,
+      lead(month) over (
+        order by
+          month
+      ) as next
+    from
+      budgets
+    where
+      user_id = $1
+      and month <= $2
+  ),
+  gaps as (
+    select
+      (month + interval '1 month')::date as
+    from
+,
+      (coalesce(next, $3::date + interval '1 month') - interval '1 month')::date as to
+    from
+      stored
+    where
+      coalesce(next, $4::date + interval '1 month') > month + interval '1 month'
+      and month >= coalesce(
+        (
+          select
+            max(month)
+          from
+            budgets
+          where
+            user_id = $5
+            and month < $6
+            and accumulated_cents is not null
+        ),
+        '-infinity'::date
+      )
+  )
 select
+  (
+    select
+      coalesce(
+        json_agg(
+          json_build_object(
+            'from',
+            g.from,
+            'to',
+            g.to,
+            'plans',
+            (
+              select
+                coalesce(
+                  json_agg(
+                    json_build_object(
+                      'id',
+                      b.id,
+                      'month',
+                      b.month,
+                      'isCustom',
+                      b.is_custom,
+                      'accumulated',
+                      b.accumulated_cents,
+                      'version',
+                      b.version,
+                      'lines',
+                      (
+                        select
+                          coalesce(
+                            json_agg(
+                              json_build_object(
+                                'categoryId',
+                                l.category_id,
+                                'valueCents',
+                                l.value_cents,
+                                'percent',
+                                l.percent_hundredths,
+                                'day',
+                                l.day,
+                                'recurrentType',
+                                l.recurrent_type,
+                                'lastInstallment',
+                                l.last_installment,
+                                'recurrentIndex',
+                                l.recurrent_index,
+                                'others',
+                                l.other_parts,
+                                'isTyped',
+                                l.is_typed,
+                                'isRemoved',
+                                l.is_removed,
+                                'isEntered',
+                                l.is_entered
+                              )
+                              order by
+                                l.category_id
+                            ),
+                            '[]'
+                          )
+                        from
+                          budget_lines l
+                        where
+                          l.user_id = b.user_id
+                          and l.month = b.month
+                          and (
+                            b.month = (
+                              select
+                                max(p.month)
+                              from
+                                budgets p
+                              where
+                                p.user_id = $7
+                                and p.month < g.from
+                                and p.is_custom
+                                and exists (
+                                  select
+                                  from
+                                    budget_lines o
+                                  where
+                                    o.user_id = p.user_id
+                                    and o.month = p.month
+                                )
+                            )
+                            or l.category_id in (
+                              select
+                                s.category_id
+                              from
+                                budget_lines s
+                              where
+                                s.user_id = $8
+                                and s.month < g.from
+                                and (
+                                  s.recurrent_type is not null
+                                  or s.last_installment is not null
+                                  or s.other_parts <> '[]'
+                                )
+                            )
+                          )
+                      )
+                    )
+                    order by
+                      b.month
+                  ),
+                  '[]'
+                )
+              from
+                budgets b
+              where
+                b.user_id = $9
+                and b.month < g.from
+            )
+          )
+          order by
+            g.from
+        ),
+        '[]'
+      )
+    from
+      gaps g
+  ) as gaps,
   (
     select
       coalesce(
@@ -1628,6 +1932,8 @@ select
                       l.last_installment,
                       'recurrentIndex',
                       l.recurrent_index,
+                      'others',
+                      l.other_parts,
                       'isTyped',
                       l.is_typed,
                       'isRemoved',
@@ -1645,6 +1951,7 @@ select
               where
                 l.user_id = b.user_id
                 and l.month = b.month
+                and true
             )
           )
           order by
@@ -1655,14 +1962,23 @@ select
     from
       budgets b
     where
-      b.user_id = $1
-      and b.month between $2 and $3
+      b.user_id = $10
+      and b.month between $11 and $12
   ) as plans,
   (
     select
       coalesce(
         json_agg(
-          json_build_object('month', s.month, 'categoryId', s.category_id, 'cents', s.cents)
+          json_build_object(
+            'month',
+            s.month,
+            'categoryId',
+            s.category_id,
+            'cents',
+            s.cents,
+            'upcoming',
+            s.unpaid + coalesce(a.cents, 0)
+          )
           order by
             s.month,
             s.category_id
@@ -1674,16 +1990,32 @@ select
         select
           t.month,
           t.category_id,
-          sum(t.all_cents)::bigint as cents
+          sum(t.all_cents)::bigint as cents,
+          sum(t.all_cents - t.paid_cents)::bigint as unpaid
         from
           category_totals t
         where
-          t.user_id = $4
-          and t.month between $5 and $6
+          t.user_id = $13
+          and t.month between $14 and $15
         group by
           t.month,
           t.category_id
       ) s
+      left join (
+        select
+          date_trunc('month', e.counts_on)::date as month,
+          coalesce(e.category_id, $16::uuid) as category_id,
+          sum(e.value)::bigint as cents
+        from
+          transactions e
+        where
+          e.user_id = $17
+          and e.invoice_month is not null
+          and e.date > $18
+        group by
+          1,
+          2
+      ) a using (month, category_id)
   ) as realised,
   (
     select
@@ -1715,16 +2047,29 @@ select
         from
           category_totals t
         where
-          t.user_id = $7
-          and t.month between $8 and $9
+          t.user_id = $19
+          and t.month between $20 and $21
         union
         select
           l.category_id
         from
           budget_lines l
         where
-          l.user_id = $10
-          and l.month between $11 and $12
+          l.user_id = $22
+          and l.month between $23 and $24
+        union
+        select
+          l.category_id
+        from
+          budget_lines l
+        where
+          l.user_id = $25
+          and l.month <= $26
+          and exists (
+            select
+            from
+              gaps
+          )
       )
   ) as categories,
   (
@@ -1736,13 +2081,58 @@ select
         from
           budgets
         where
-          user_id = $13
-          and month < $14
+          user_id = $27
+          and month < $28
           and accumulated_cents is not null
         order by
           month desc
         limit
           1
+      ),
+      amounts as (
+        select
+          l.month,
+          l.category_id,
+          l.value_cents,
+          l.percent_hundredths
+        from
+          budget_lines l
+        where
+          l.user_id = $29
+          and l.month < $30
+          and not l.is_removed
+          and l.month > coalesce(
+            (
+              select
+                month
+              from
+                typed
+            ),
+            '-infinity'::date
+          )
+        union all
+        select
+          l.month,
+          l.category_id,
+          (o ->> 'valueCents')::bigint,
+          (o ->> 'percent')::integer
+        from
+          budget_lines l,
+          jsonb_array_elements(l.other_parts) o
+        where
+          l.user_id = $31
+          and l.month < $32
+          and not l.is_removed
+          and l.month > coalesce(
+            (
+              select
+                month
+              from
+                typed
+            ),
+            '-infinity'::date
+          )
+          and (o ->> 'isCounted')::boolean
       ),
       lines as (
         select
@@ -1758,21 +2148,8 @@ select
               l.month
           ) as revenues
         from
-          budget_lines l
+          amounts l
           join category_names n on n.id = l.category_id
-        where
-          l.user_id = $15
-          and l.month < $16
-          and not l.is_removed
-          and l.month > coalesce(
-            (
-              select
-                month
-              from
-                typed
-            ),
-            '-infinity'::date
-          )
       )
     select
       coalesce(
@@ -1796,7 +2173,7 @@ select
     from
       lines
   )::bigint as opening;
--- by index: budget_lines, budgets, categories, category_totals, default_categories, payments
+-- by index: budget_lines, budgets, categories, category_totals, default_categories, payments, transactions
 -- whole: default_categories
 
 select
@@ -2016,12 +2393,25 @@ select
   s.id,
   s.plan,
   s.status,
-  s.suspended,
+  s.suspended
+  or s.cancelled_at is not null as suspended,
   s.expire_at as "expireAt",
   s.subscription_id as "subscriptionId",
   s.client_id as "customerId",
   s.payment_type as way,
-  s.created_at as "createdAt"
+  s.created_at as "createdAt",
+  (
+    select
+      min(i.due_date)
+    from
+      subscription_invoices i
+    where
+      i.user_id = s.user_id
+      and i.subscription_id = s.id
+      and i.status = 'pending'
+  ) as "openDueOn",
+  s.cancelled_at is not null as "isCancelled",
+  s.family_ends_on as "familyEndsOn"
 from
   subscriptions as s
 where
@@ -2029,7 +2419,7 @@ where
 order by
   s.created_at,
   s.id;
--- by index: subscriptions
+-- by index: subscription_invoices, subscriptions
 
 select
   f.id as _id,

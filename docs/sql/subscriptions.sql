@@ -4,10 +4,30 @@
 -- GET /subscriptions: As assinaturas da pessoa; a que vale vem primeiro.
 
 select
+  invoice_id as _id,
+  due_date,
+  total,
+  status,
+  secure_url,
+  purpose,
+  plan,
+  subscription_id as subscription
+from
+  subscription_invoices
+where
+  user_id = $1
+  and status = $2
+order by
+  due_date,
+  invoice_id;
+-- by index: subscription_invoices
+
+select
   id as _id,
   plan,
   status,
-  suspended,
+  suspended
+  or cancelled_at is not null as suspended,
   expire_at as "expireAt",
   subscription_id as "subscriptionId",
   client_id as "clientId",
@@ -32,6 +52,37 @@ order by
 
 -- POST /subscriptions: Suspende a assinatura, que vale até o fim do que foi pago, ou desfaz isso.
 
+update subscriptions s
+set
+  acting_until = $1
+where
+  s.user_id = $2
+  and not exists (
+    select
+    from
+      subscriptions o
+    where
+      o.user_id = $3
+      and o.acting_until > $4
+  );
+-- by index: subscriptions
+
+update gateway_customers
+set
+  checked_at = $1
+where
+  user_id = $2;
+-- by index: gateway_customers
+
+update subscriptions
+set
+  cancelled_at = $1,
+  version = version + $2
+where
+  user_id = $3
+  and id = $4;
+-- by index: subscriptions
+
 update gateway_customers
 set
   readings = readings + 1
@@ -43,6 +94,20 @@ returning
 -- by index: gateway_customers
 
 select
+  invoice_id as "invoiceId",
+  status,
+  letters_sent as "lettersSent",
+  is_receipt_sent as "isReceiptSent",
+  is_notice_sent as "isNoticeSent",
+  plan,
+  is_applied as "isApplied"
+from
+  subscription_invoices
+where
+  user_id = $1;
+-- by index: subscription_invoices
+
+select
   s.id,
   c.months
 from
@@ -51,6 +116,17 @@ from
 where
   s.user_id = $1;
 -- by index: promotional_codes, subscriptions
+
+select
+  id
+from
+  subscriptions
+where
+  user_id = $1
+  and acting_until > $2
+limit
+  $3;
+-- by index: subscriptions
 
 update gateway_customers
 set
@@ -91,17 +167,6 @@ set
   payment_methods = $21,
   version = subscriptions.version + $22;
 
-select
-  invoice_id as "invoiceId",
-  status,
-  letters_sent as "lettersSent",
-  is_receipt_sent as "isReceiptSent"
-from
-  subscription_invoices
-where
-  user_id = $1;
--- by index: subscription_invoices
-
 insert into
   subscription_invoices (
     user_id,
@@ -113,25 +178,53 @@ insert into
     secure_url,
     made_at,
     letters_sent,
-    is_receipt_sent
+    is_receipt_sent,
+    is_notice_sent,
+    purpose,
+    plan,
+    is_applied
   )
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 on conflict (user_id, subscription_id, invoice_id) do update
 set
-  due_date = $11,
-  total = $12,
-  status = $13,
-  secure_url = $14,
-  made_at = $15,
-  letters_sent = $16,
-  is_receipt_sent = $17;
+  due_date = $15,
+  total = $16,
+  status = $17,
+  secure_url = $18,
+  made_at = $19,
+  letters_sent = $20,
+  is_receipt_sent = $21,
+  is_notice_sent = $22,
+  purpose = $23,
+  plan = $24,
+  is_applied = $25;
 
--- as in GET /subscriptions: select id as _id, plan, status, suspended, expire_at as "exp…
+update subscriptions
+set
+  family_ends_on = $1
+where
+  user_id = $2
+  and id = $3;
+-- by index: subscriptions
+
+update subscriptions
+set
+  acting_until = $1
+where
+  user_id = $2
+  and acting_until = $3;
+-- by index: subscriptions
+
+-- as in GET /subscriptions: select invoice_id as _id, due_date, total, status, secure_ur…
+
+-- as in GET /subscriptions: select id as _id, plan, status, suspended or cancelled_at is…
 
 -- GET /subscriptions/:id: Uma assinatura da pessoa.
 
--- as in GET /subscriptions: select id as _id, plan, status, suspended, expire_at as "exp…
+-- as in GET /subscriptions: select invoice_id as _id, due_date, total, status, secure_ur…
+
+-- as in GET /subscriptions: select id as _id, plan, status, suspended or cancelled_at is…
 
 -- GET /subscriptions/:id/invoices: As faturas de uma assinatura, da mais nova à mais velha.
 
@@ -149,7 +242,9 @@ select
   due_date,
   total,
   status,
-  secure_url
+  secure_url,
+  purpose,
+  plan
 from
   subscription_invoices
 where
@@ -171,40 +266,55 @@ order by
 
 -- POST /subscriptions/:id/plan: Muda o plano da assinatura.
 
-update subscriptions
-set
-  acting_until = $1
-where
-  user_id = $2
-  and id = $3
-  and (
-    acting_until is null
-    or acting_until <= $4
-  );
--- by index: subscriptions
+-- as in POST /subscriptions: update subscriptions s set acting_until = $1 where s.user_id…
+
+-- as in POST /subscriptions: update gateway_customers set checked_at = $1 where user_id =…
 
 -- as in POST /subscriptions: update gateway_customers set readings = readings + 1 where u…
 
+-- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
+
 -- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+
+-- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
 -- as in POST /subscriptions: update gateway_customers set written_reading = $1, checked_a…
 
 -- as in POST /subscriptions: insert into subscriptions ( user_id, id, plan, status, suspe…
 
+-- as in POST /subscriptions: insert into subscription_invoices ( user_id, subscription_id…
+
+-- as in POST /subscriptions: update subscriptions set acting_until = $1 where user_id = $…
+
+-- as in GET /subscriptions: select invoice_id as _id, due_date, total, status, secure_ur…
+
+-- as in GET /subscriptions: select id as _id, plan, status, suspended or cancelled_at is…
+
+-- POST /subscriptions/:id/way: Muda a forma de pagamento; o que está em aberto é pago por ela.
+
+-- as in POST /subscriptions: update subscriptions s set acting_until = $1 where s.user_id…
+
+-- as in POST /subscriptions: update gateway_customers set checked_at = $1 where user_id =…
+
+-- as in POST /subscriptions: update gateway_customers set readings = readings + 1 where u…
+
 -- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
+
+-- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+
+-- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
+
+-- as in POST /subscriptions: update gateway_customers set written_reading = $1, checked_a…
+
+-- as in POST /subscriptions: insert into subscriptions ( user_id, id, plan, status, suspe…
 
 -- as in POST /subscriptions: insert into subscription_invoices ( user_id, subscription_id…
 
-update subscriptions
-set
-  acting_until = $1
-where
-  user_id = $2
-  and id = $3
-  and acting_until = $4;
--- by index: subscriptions
+-- as in POST /subscriptions: update subscriptions set acting_until = $1 where user_id = $…
 
--- as in GET /subscriptions: select id as _id, plan, status, suspended, expire_at as "exp…
+-- as in GET /subscriptions: select invoice_id as _id, due_date, total, status, secure_ur…
+
+-- as in GET /subscriptions: select id as _id, plan, status, suspended or cancelled_at is…
 
 -- POST /subscriptions/gateway/charge: Cobra de novo, no cartão guardado, uma fatura que não foi paga.
 
@@ -217,21 +327,25 @@ where
   and invoice_id = $2;
 -- by index: subscription_invoices
 
--- as in POST /subscriptions/:id/plan: update subscriptions set acting_until = $1 where user_id = $…
+-- as in POST /subscriptions: update subscriptions s set acting_until = $1 where s.user_id…
+
+-- as in POST /subscriptions: update gateway_customers set checked_at = $1 where user_id =…
 
 -- as in POST /subscriptions: update gateway_customers set readings = readings + 1 where u…
 
+-- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
+
 -- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+
+-- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
 -- as in POST /subscriptions: update gateway_customers set written_reading = $1, checked_a…
 
 -- as in POST /subscriptions: insert into subscriptions ( user_id, id, plan, status, suspe…
 
--- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
-
 -- as in POST /subscriptions: insert into subscription_invoices ( user_id, subscription_id…
 
--- as in POST /subscriptions/:id/plan: update subscriptions set acting_until = $1 where user_id = $…
+-- as in POST /subscriptions: update subscriptions set acting_until = $1 where user_id = $…
 
 -- POST /subscriptions/gateway/client: Guarda quem paga, aqui e no serviço de pagamentos.
 
@@ -273,13 +387,23 @@ where
 
 -- as in POST /subscriptions: update gateway_customers set readings = readings + 1 where u…
 
+-- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
+
 -- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+
+-- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
 -- as in POST /subscriptions: update gateway_customers set written_reading = $1, checked_a…
 
--- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
-
 -- POST /subscriptions/gateway/subscription: Assina um plano.
+
+-- as in GET /subscriptions: select invoice_id as _id, due_date, total, status, secure_ur…
+
+-- as in GET /subscriptions: select id as _id, plan, status, suspended or cancelled_at is…
+
+-- as in POST /subscriptions: update subscriptions s set acting_until = $1 where s.user_id…
+
+-- as in POST /subscriptions: update gateway_customers set checked_at = $1 where user_id =…
 
 -- as in POST /subscriptions/gateway/payment: select customer_id as "customerId" from gateway_customers wh…
 
@@ -338,26 +462,21 @@ where
   code = $2;
 -- by index: promotional_codes
 
-update gateway_customers
-set
-  checked_at = $1
-where
-  user_id = $2;
--- by index: gateway_customers
-
 -- as in POST /subscriptions: update gateway_customers set readings = readings + 1 where u…
 
+-- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
+
 -- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+
+-- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
 -- as in POST /subscriptions: update gateway_customers set written_reading = $1, checked_a…
 
 -- as in POST /subscriptions: insert into subscriptions ( user_id, id, plan, status, suspe…
 
--- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
-
 -- as in POST /subscriptions: insert into subscription_invoices ( user_id, subscription_id…
 
--- as in GET /subscriptions: select id as _id, plan, status, suspended, expire_at as "exp…
+-- as in POST /subscriptions: update subscriptions set acting_until = $1 where user_id = $…
 
 -- GET /subscriptions/plans: Os planos à venda, os dados de quem paga e o script do serviço de pagamentos.
 

@@ -237,8 +237,91 @@ select
     where
       s.user_id = $26
       and s.state = 'done'
-  ) as "importedOn";
--- by index: budgets, categories, category_totals, default_categories, linked_transactions, payments, statements, transactions, users
+  ) as "importedOn",
+  (
+    with
+      opening as (
+        select
+          (
+            select
+              coalesce(sum(initial_value), 0)
+            from
+              payments
+            where
+              user_id = $27
+              and id in (
+                select
+                  id
+                from
+                  payments
+                where
+                  user_id = $28
+                  and type <> 'credit'
+                  and archived_at is null
+                  and coalesce(counts_to_spend, account_type is distinct from 'Poupança')
+              )
+          ) + coalesce(sum(t.paid_cents), 0) as cents,
+          count(*) > 0 as is_known
+        from
+          month_totals t
+        where
+          t.user_id = $29
+          and t.month < $30
+          and t.payment_id in (
+            select
+              id
+            from
+              payments
+            where
+              user_id = $31
+              and type <> 'credit'
+              and archived_at is null
+              and coalesce(counts_to_spend, account_type is distinct from 'Poupança')
+          )
+      ),
+      days as (
+        select
+          sum(sum(t.paid_cents)) over (
+            order by
+              t.day
+          ) as cents
+        from
+          day_totals t
+        where
+          t.user_id = $32
+          and t.day between $33 and $34
+          and t.payment_id in (
+            select
+              id
+            from
+              payments
+            where
+              user_id = $35
+              and type <> 'credit'
+              and archived_at is null
+              and coalesce(counts_to_spend, account_type is distinct from 'Poupança')
+          )
+        group by
+          t.day
+      )
+    select
+      (
+        o.cents + least(
+          0,
+          (
+            select
+              min(d.cents)
+            from
+              days d
+          )
+        )
+      )::bigint
+    from
+      opening o
+    where
+      o.is_known
+  ) as "leastHeld";
+-- by index: budgets, categories, category_totals, day_totals, default_categories, linked_transactions, month_totals, payments, statements, transactions, users
 -- whole: default_categories
 
 select
@@ -396,21 +479,33 @@ from
       items,
       paid_cents,
       case
-        when abs(exact) <= 1 then 0
-        else exact
+        when abs(shown) <= 1 then 0
+        else shown
       end as carried_cents,
-      items_cents + exact - paid_cents as remaining_cents,
+      items_cents + shown - paid_cents as remaining_cents,
       is_settled_later,
       case
-        when items_cents + exact - paid_cents < 0
+        when items_cents + shown - paid_cents < 0
         and (
-          items_cents + exact - paid_cents >= -1
+          items_cents + shown - paid_cents >= -1
           or is_settled_later
         ) then 0
-        else items_cents + exact - paid_cents
+        else items_cents + shown - paid_cents
       end as owed_cents
     from
-      chain
+      (
+        select
+          *,
+          case
+            when is_past
+            and exact < 0
+            and items_cents = 0
+            and paid_cents = 0 then 0
+            else exact
+          end as shown
+        from
+          chain
+      ) s
     where
       month between $12 and $13
   ) i

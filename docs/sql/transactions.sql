@@ -260,21 +260,33 @@ with
               items,
               paid_cents,
               case
-                when abs(exact) <= 1 then 0
-                else exact
+                when abs(shown) <= 1 then 0
+                else shown
               end as carried_cents,
-              items_cents + exact - paid_cents as remaining_cents,
+              items_cents + shown - paid_cents as remaining_cents,
               is_settled_later,
               case
-                when items_cents + exact - paid_cents < 0
+                when items_cents + shown - paid_cents < 0
                 and (
-                  items_cents + exact - paid_cents >= -1
+                  items_cents + shown - paid_cents >= -1
                   or is_settled_later
                 ) then 0
-                else items_cents + exact - paid_cents
+                else items_cents + shown - paid_cents
               end as owed_cents
             from
-              chain
+              (
+                select
+                  *,
+                  case
+                    when is_past
+                    and exact < 0
+                    and items_cents = 0
+                    and paid_cents = 0 then 0
+                    else exact
+                  end as shown
+                from
+                  chain
+              ) s
             where
               month between $15 and $16
           ) i
@@ -700,21 +712,33 @@ with
               items,
               paid_cents,
               case
-                when abs(exact) <= 1 then 0
-                else exact
+                when abs(shown) <= 1 then 0
+                else shown
               end as carried_cents,
-              items_cents + exact - paid_cents as remaining_cents,
+              items_cents + shown - paid_cents as remaining_cents,
               is_settled_later,
               case
-                when items_cents + exact - paid_cents < 0
+                when items_cents + shown - paid_cents < 0
                 and (
-                  items_cents + exact - paid_cents >= -1
+                  items_cents + shown - paid_cents >= -1
                   or is_settled_later
                 ) then 0
-                else items_cents + exact - paid_cents
+                else items_cents + shown - paid_cents
               end as owed_cents
             from
-              chain
+              (
+                select
+                  *,
+                  case
+                    when is_past
+                    and exact < 0
+                    and items_cents = 0
+                    and paid_cents = 0 then 0
+                    else exact
+                  end as shown
+                from
+                  chain
+              ) s
             where
               month between $15 and $16
           ) i
@@ -1588,85 +1612,6 @@ order by
   id;
 -- by index: transactions
 
-insert into
-  transactions (
-    user_id,
-    id,
-    series_id,
-    recurrent_index,
-    payment_id,
-    category_id,
-    category_chosen,
-    transaction_type,
-    name,
-    name_key,
-    description,
-    value,
-    date,
-    counts_on,
-    invoice_month,
-    invoice_chosen,
-    paid,
-    recurrent_type,
-    last_installment,
-    anchor_day,
-    business_day,
-    external_id,
-    foreign_currency,
-    foreign_value,
-    statement_id,
-    operation_id,
-    operation_type,
-    operation_payment,
-    pays_card_id,
-    pays_month,
-    refund_of_id,
-    objective_id,
-    anticipation_id,
-    created_at,
-    version
-  )
-select
-  $1::uuid,
-  *
-from
-  unnest(
-    $2::uuid[],
-    $3::uuid[],
-    $4::integer[],
-    $5::uuid[],
-    $6::uuid[],
-    $7::boolean[],
-    $8::text[],
-    $9::text[],
-    $10::text[],
-    $11::text[],
-    $12::bigint[],
-    $13::date[],
-    $14::date[],
-    $15::date[],
-    $16::boolean[],
-    $17::boolean[],
-    $18::text[],
-    $19::integer[],
-    $20::integer[],
-    $21::text[],
-    $22::text[],
-    $23::text[],
-    $24::bigint[],
-    $25::uuid[],
-    $26::uuid[],
-    $27::text[],
-    $28::uuid[],
-    $29::uuid[],
-    $30::date[],
-    $31::uuid[],
-    $32::uuid[],
-    $33::uuid[],
-    $34::timestamptz[],
-    $35::integer[]
-  ) as r;
-
 with
   day_totals_part as (
     insert into
@@ -2121,6 +2066,15 @@ where
   and e.value < 0
   and e.operation_id is null
   and e.pays_card_id is null;
+-- by index: transactions
+
+select
+  id
+from
+  transactions
+where
+  user_id = $1
+  and id = any ($2::uuid[]);
 -- by index: transactions
 
 select
@@ -3068,21 +3022,33 @@ from
       items,
       paid_cents,
       case
-        when abs(exact) <= 1 then 0
-        else exact
+        when abs(shown) <= 1 then 0
+        else shown
       end as carried_cents,
-      items_cents + exact - paid_cents as remaining_cents,
+      items_cents + shown - paid_cents as remaining_cents,
       is_settled_later,
       case
-        when items_cents + exact - paid_cents < 0
+        when items_cents + shown - paid_cents < 0
         and (
-          items_cents + exact - paid_cents >= -1
+          items_cents + shown - paid_cents >= -1
           or is_settled_later
         ) then 0
-        else items_cents + exact - paid_cents
+        else items_cents + shown - paid_cents
       end as owed_cents
     from
-      chain
+      (
+        select
+          *,
+          case
+            when is_past
+            and exact < 0
+            and items_cents = 0
+            and paid_cents = 0 then 0
+            else exact
+          end as shown
+        from
+          chain
+      ) s
     where
       month between $12 and $13
   ) i
@@ -3397,50 +3363,110 @@ insert into
 select
   r.*
 from
-  back,
-  jsonb_populate_record(
+  (
+    select
+      b.entry
+    from
+      back b
+      cross join lateral jsonb_populate_record(null::transactions, b.entry) r
+    where
+      not exists (
+        select
+        from
+          unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
+        where
+          named.id is not null
+          and not exists (
+            select
+            from
+              payments p
+            where
+              p.user_id = r.user_id
+              and p.id = named.id
+          )
+      )
+  ) s
+  cross join lateral jsonb_populate_record(null::transactions, s.entry) e
+  cross join lateral jsonb_populate_record(
     jsonb_populate_record(
       null::transactions,
       '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'
     ),
-    back.entry
-  ) r
-where
-  not exists (
-    select
-    from
-      unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
-    where
-      named.id is not null
-      and not exists (
+    s.entry || case
+      when (
+        e.category_id is null
+        or exists (
+          select
+          from
+            default_categories d
+          where
+            d.id = e.category_id
+        )
+        or exists (
+          select
+          from
+            categories c
+          where
+            c.user_id = e.user_id
+            and c.id = e.category_id
+        )
+      ) then '{}'
+      else jsonb_build_object(
+        'category_id',
+        case e.transaction_type
+          when 'revenues' then '5a1d0000-0000-8000-8000-000000000500'
+          when 'investiments' then '5a1d0000-0000-8000-8000-000000006000'
+          else '5a1d0000-0000-8000-8000-000000003800'
+        end
+      )
+    end || case
+      when e.operation_payment is null
+      or exists (
         select
         from
           payments p
         where
-          p.user_id = r.user_id
-          and p.id = named.id
-      )
+          p.user_id = e.user_id
+          and p.id = e.operation_payment
+      ) then '{}'
+      else '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb
+    end || case
+      when e.pays_card_id is null
+      or exists (
+        select
+        from
+          payments p
+        where
+          p.user_id = e.user_id
+          and p.id = e.pays_card_id
+      ) then '{}'
+      else '{"pays_card_id": null, "pays_month": null}'::jsonb
+    end || case
+      when e.recurrent_type is null
+      or exists (
+        select
+        from
+          series q
+        where
+          q.user_id = e.user_id
+          and q.id = e.series_id
+      ) then '{}'
+      else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
+    end
+  ) r
+where
+  exists (
+    select
+    from
+      payments p
+    where
+      p.user_id = e.user_id
+      and p.id = e.payment_id
   )
 on conflict do nothing
 returning
   *;
--- by index: payments, removed_transactions
-
-select
-  to_jsonb(f) as refund,
-  o.category_id
-from
-  transactions f
-  join transactions o on o.user_id = f.user_id
-  and o.id = f.refund_of_id
-where
-  f.user_id = $1
-  and f.category_id is distinct from o.category_id
-  and (
-    f.id = any ($2::uuid[])
-    or f.refund_of_id = any ($3::uuid[])
-  );
--- by index: transactions
+-- by index: categories, default_categories, payments, removed_transactions, series
 
 -- as in POST /transactions: with day_totals_part as ( insert into day_totals as t ( user…
 
@@ -3661,8 +3687,15 @@ where
   user_id = $2
   and name_key = $3
   and transaction_type = $4
-  and category_id = $5::uuid;
--- by index: category_memory
+  and category_id = $5::uuid
+  and exists (
+    select
+    from
+      category_names c
+    where
+      c.id = $6::uuid
+  );
+-- by index: categories, category_memory, default_categories
 
 -- POST /transactions/months: Prepara as repetições até um mês distante.
 
@@ -3684,8 +3717,6 @@ where
   user_id = $2
   and id = $3;
 -- by index: series
-
--- as in POST /transactions: insert into transactions ( user_id, id, series_id, recurrent…
 
 -- as in POST /transactions: with day_totals_part as ( insert into day_totals as t ( user…
 
@@ -3795,3 +3826,162 @@ where
   and category_memory.transaction_type = $3
   and category_names.grouping = $4;
 -- by index: categories, category_memory, default_categories
+
+-- GET /transactions/sums: O que somam as movimentações de um período, por categoria.
+
+select
+  id
+from
+  payments
+where
+  user_id = $1
+  and id = any ($2::uuid[]);
+-- by index: payments
+
+with
+  s as (
+    select
+      t.category_id,
+      sum(t.all_cents)::bigint as cents,
+      sum(t.paid_cents)::bigint as paid,
+      sum(t.entries)::integer as entries
+    from
+      category_totals t
+    where
+      t.user_id = $1
+      and t.transaction_type = $2
+      and t.month between $3 and $4
+      and t.payment_id = any ($5::uuid[])
+      and t.category_id in (
+        select
+          c.id
+        from
+          category_names c
+        where
+          c.id = any ($6::uuid[])
+          or c.parent_id = any ($7::uuid[])
+      )
+    group by
+      1
+  )
+select
+  coalesce(s.category_id, $8::uuid) as id,
+  n.parent_id as "parentId",
+  coalesce(n.name, 'Sem categoria') as name,
+  n.grouping as group,
+  $9::text as "transactionType",
+  false as "isItem",
+  false as "isRefund",
+  s.cents,
+  s.paid,
+  s.entries
+from
+  s
+  left join category_names n on n.id = s.category_id;
+-- by index: categories, category_totals, default_categories
+
+with
+  s as (
+    select
+      t.category_id,
+      t.transaction_type,
+      t.invoice_month is not null as is_item,
+      t.refund_of_id is not null as is_refund,
+      sum(t.value)::bigint as cents,
+      coalesce(
+        sum(t.value) filter (
+          where
+            t.paid
+        ),
+        0
+      )::bigint as paid,
+      count(*)::integer as entries
+    from
+      transactions t
+    where
+      t.user_id = $1
+      and (
+        t.invoice_month is null
+        and t.counts_on between $2 and $3
+        or t.invoice_month is not null
+        and t.date between $4 and $5
+      )
+      and t.payment_id = any ($6::uuid[])
+      and t.category_id in (
+        select
+          c.id
+        from
+          category_names c
+        where
+          c.id = any ($7::uuid[])
+          or c.parent_id = any ($8::uuid[])
+      )
+      and strpos(t.name_key, $9) > 0
+    group by
+      1,
+      2,
+      3,
+      4
+  )
+select
+  coalesce(s.category_id, $10::uuid) as id,
+  n.parent_id as "parentId",
+  coalesce(n.name, 'Sem categoria') as name,
+  n.grouping as group,
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.cents,
+  s.paid,
+  s.entries
+from
+  s
+  left join category_names n on n.id = s.category_id;
+-- by index: categories, default_categories, transactions
+
+select
+  t.id,
+  t.name,
+  t.value as cents,
+  t.date
+from
+  transactions t
+where
+  t.user_id = $1
+  and (
+    t.invoice_month is null
+    and t.counts_on between $2 and $3
+    or t.invoice_month is not null
+    and t.date between $4 and $5
+  )
+  and t.payment_id = any ($6::uuid[])
+  and t.category_id in (
+    select
+      c.id
+    from
+      category_names c
+    where
+      c.id = any ($7::uuid[])
+      or c.parent_id = any ($8::uuid[])
+  )
+  and strpos(t.name_key, $9) > 0
+  and t.transaction_type = $10
+  and (
+    t.category_id is null
+    or t.category_id in (
+      select
+        c.id
+      from
+        category_names c
+      where
+        c.grouping in ('revenues', 'expenses', 'investiments')
+    )
+  )
+order by
+  abs(t.value) desc,
+  t.date desc,
+  t.id
+limit
+  $11;
+-- by index: categories, default_categories, transactions
+-- whole: default_categories

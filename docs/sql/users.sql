@@ -253,10 +253,26 @@ returning
       and c.purpose in ('terms', 'policy')
       and c.given
   ) as "acceptedDocuments",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          a.key
+          order by
+            a.reached_on,
+            a.key
+        ),
+        '[]'
+      )
+    from
+      achievements a
+    where
+      a.user_id = users.id
+  ) as achievements,
   null::jsonb as actor,
   created_at as "createdAt",
   version;
--- by index: companies, consents, families, family_members, planner_clients, users
+-- by index: achievements, companies, consents, families, family_members, planner_clients, users
 
 update users
 set
@@ -369,10 +385,26 @@ returning
       and c.purpose in ('terms', 'policy')
       and c.given
   ) as "acceptedDocuments",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          a.key
+          order by
+            a.reached_on,
+            a.key
+        ),
+        '[]'
+      )
+    from
+      achievements a
+    where
+      a.user_id = users.id
+  ) as achievements,
   null::jsonb as actor,
   created_at as "createdAt",
   version;
--- by index: companies, consents, families, family_members, planner_clients, users
+-- by index: achievements, companies, consents, families, family_members, planner_clients, users
 
 -- DELETE /users/:id: Exclui a conta e tudo o que é dela.
 
@@ -634,10 +666,26 @@ returning
       and c.purpose in ('terms', 'policy')
       and c.given
   ) as "acceptedDocuments",
+  (
+    select
+      coalesce(
+        jsonb_agg(
+          a.key
+          order by
+            a.reached_on,
+            a.key
+        ),
+        '[]'
+      )
+    from
+      achievements a
+    where
+      a.user_id = users.id
+  ) as achievements,
   null::jsonb as actor,
   created_at as "createdAt",
   version;
--- by index: companies, consents, families, family_members, planner_clients, users
+-- by index: achievements, companies, consents, families, family_members, planner_clients, users
 
 -- POST /users/account/activation/resend_email: Envia outro código de ativação, ao e-mail do cadastro ou a outro que o corrige.
 
