@@ -104,17 +104,17 @@ export function nameOfField(field: string): string {
   const row = rowNameOf(path)
   if (row !== null) {
     const own = ROW.exec(path)?.[3]
-    const name = own === undefined ? undefined : (fieldNames[own] ?? lastKnown(own))
+    const name = own === undefined ? undefined : (fieldNames[own] ?? lastNamed(own))
     return name === undefined ? row : `${row}: ${name}`
   }
-  const known = fieldNames[path] ?? listNames[path]
-  if (known !== undefined) return known
-  return path.includes('.') ? (lastKnown(path) ?? '') : path
+  const whole = fieldNames[path] ?? listNames[path]
+  if (whole !== undefined) return whole
+  return path.includes('.') ? (lastNamed(path) ?? '') : path
 }
 
 /** The last part of a path that has a name. */
-function lastKnown(path: string): string | undefined {
+function lastNamed(path: string): string | undefined {
   const parts = path.split('.').toReversed()
-  const known = parts.find((part) => part in fieldNames || part in listNames)
-  return known === undefined ? undefined : (fieldNames[known] ?? listNames[known])
+  const part = parts.find((one) => one in fieldNames || one in listNames)
+  return part === undefined ? undefined : (fieldNames[part] ?? listNames[part])
 }
