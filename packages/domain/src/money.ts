@@ -79,7 +79,7 @@ function rounded(n: bigint, divisor: bigint): number {
 }
 
 /** A hundred per cent, in hundredths of one per cent: in these, every share is reckoned and shown. */
-export const WHOLE_SHARE = 10_000
+const WHOLE_SHARE = 10_000
 
 /**
  * What share `part` is of `whole`, in hundredths of 1 %, rounded once, half away from zero: 4.800 of 9.000 is

@@ -73,7 +73,7 @@ export type BudgetFacts = {
 }
 
 /** Months after the first plan that have none, as days of theirs. */
-export type GapRow = { readonly from: Day; readonly to: Day; readonly plans: readonly PlanRow[] }
+type GapRow = { readonly from: Day; readonly to: Day; readonly plans: readonly PlanRow[] }
 
 /**
  * The accumulated balance of the plans before a day: what was last typed, and the results of the
