@@ -384,8 +384,9 @@ test('a role that does not see the accounts is refused: it would find nothing wr
 test('L72: a right that no migration gives is found, and one that is missing', async () => {
   await client.query('begin')
   try {
-    await client.query(`grant select on users to saldo_family;
-      drop policy of_the_proved_owner on payments`)
+    await client.query(
+      'grant select on users to saldo_family; drop policy of_the_proved_owner on payments',
+    )
     const { findings } = await examineWithin(client)
     expect(findings.map(({ what }) => what)).toEqual([
       expect.stringContaining('Falta: create policy of_the_proved_owner on payments'),
@@ -397,8 +398,5 @@ test('L72: a right that no migration gives is found, and one that is missing', a
 })
 
 test('an account that is not asked for is not looked at', async () => {
-  expect(await examine(url, { email: 'ninguem@exemplo.com.br' })).toEqual({
-    findings: [],
-    owners: 0,
-  })
+  expect(await examine(url, { email: 'a@exemplo.com' })).toEqual({ findings: [], owners: 0 })
 })

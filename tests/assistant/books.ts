@@ -79,6 +79,8 @@ export type Books = {
   /** With how much the accounts end a day, of what is paid, and expected. */
   held(on: string): number
   forecast(end: string): number
+  /** What of the forecast lies in accounts of the type Poupança. */
+  inSavings(end: string): number
   /** What is in a goal, what it needs, and what is left. */
   goal(name: string): readonly [reached: number, total: number, left: number]
   saved(from: string, to: string): number
@@ -202,7 +204,7 @@ function openItems({ items }: Rows, days: readonly string[]): readonly Open[] {
   )
 }
 
-type Dues = Pick<Books, 'dues' | 'forecast'>
+type Dues = Pick<Books, 'dues' | 'forecast' | 'inSavings'>
 
 function duesOf(rows: Rows, today: Day): Dues {
   const moving = rows.entries.filter(({ paymentType }) => paymentType !== 'credit')
@@ -228,8 +230,19 @@ function duesOf(rows: Rows, today: Day): Dues {
       total(moving.filter(({ countsOn }) => countsOn <= end)) +
       total(openItems(rows, [month, today, end]).filter(({ on }) => on <= end)) +
       total(openInvoices(rows).filter(({ on }) => on <= end)),
+    inSavings: (end) => {
+      const savings = rows.accounts.filter(({ name }) => SAVINGS.test(name))
+      const isSaved = ({ payment }: Row) => savings.some(({ name }) => name === payment)
+      return (
+        savings.reduce((sum, one) => sum + one.initial, 0) +
+        total(moving.filter((row) => isSaved(row) && row.countsOn <= end))
+      )
+    },
   }
 }
+
+/** What the demo family calls its savings account. */
+const SAVINGS = /^Poupança/u
 
 const initialOf = ({ accounts }: Rows) =>
   accounts.filter(({ type }) => type !== 'credit').reduce((sum, one) => sum + one.initial, 0)

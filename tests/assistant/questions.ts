@@ -11,6 +11,7 @@ import {
   company,
   due,
   forecast,
+  toSpend,
   inter,
   list,
   MAY,
@@ -280,7 +281,7 @@ export const QUESTIONS: readonly (Answered | Refused)[] = [
   answered(
     'quanto posso gastar hoje',
     'O mês deve terminar com',
-    (books) => [forecast(books), 0],
+    (books) => [...toSpend(books), 0],
     '/painel?mes=2026-11',
   ),
   answered('tenho dinheiro pra um jantar de 150?', MAY, afford(15_000), '/painel?mes=2026-11'),

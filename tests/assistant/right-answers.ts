@@ -106,10 +106,19 @@ export const NOTEBOOK = 'Notebook novo para a Clara'
 
 export const forecast = (books: Books) => books.forecast('2026-11-30')
 
-/** The amount that is asked about, and the forecast; nothing is left of the plan for variable expenses. */
+/**
+ * The amount that is asked about, what there is to spend, the forecast and what of it is saved (case M14);
+ * nothing is left of the plan for variable expenses.
+ */
 export const afford =
   (cents: number, ...parts: readonly number[]) =>
-  (books: Books) => [cents, ...parts, forecast(books), 0]
+  (books: Books) => [cents, ...parts, ...toSpend(books), 0]
+
+/** What there is to spend: the forecast without what is saved. */
+export const toSpend = (books: Books) => {
+  const saved = books.inSavings('2026-11-30')
+  return [forecast(books) - saved, forecast(books), saved]
+}
 
 export const goal = (name: string) => (books: Books) => books.goal(name)
 

@@ -144,7 +144,7 @@ export function planAffordable(question: Of<'affordable'>, { today }: Context): 
   const month = monthOf(until ?? today)
   return plan(
     [balancesOf(rangeOf(month)), budgetOf(month)] as const,
-    ([{ planned }, { items }]) => {
+    ([{ planned, saved, spendable }, { items }]) => {
       const [budget] = items
       const hasPlan = budget !== undefined && budget.noessentialValue > ZERO
       const allowance = hasPlan ? budget.weeklyAllowance : null
@@ -152,7 +152,7 @@ export function planAffordable(question: Of<'affordable'>, { today }: Context): 
         value === null
           ? []
           : [
-              [verdicts[judgeSpending({ value, forecast: planned, allowance })]],
+              [verdicts[judgeSpending({ value, forecast: spendable, allowance })]],
               [
                 'Conta feita com ',
                 { money: value },
@@ -162,8 +162,10 @@ export function planAffordable(question: Of<'affordable'>, { today }: Context): 
             ]
       const end: Line = [
         `${month === monthOf(today) ? 'O mês' : `O mês de ${showMonth(month)}`} deve terminar com `,
-        { money: planned },
-        '. ',
+        { money: spendable },
+        ...(saved === ZERO
+          ? [' para gastar. ']
+          : [' para gastar: ', { money: planned }, ' menos ', { money: saved }, ' guardados. ']),
         ...(allowance === null
           ? ['Não há plano para despesas variáveis neste mês.']
           : ['Pelo plano, até o fim do mês cabem ', { money: allowance }, ' por semana.']),
