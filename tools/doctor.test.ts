@@ -371,10 +371,9 @@ test('a role that row-level security binds finds the fault all the same', async 
 test('a role that does not see the accounts is refused: it would find nothing wrong', async () => {
   await client.query('begin')
   try {
-    await client.query(
-      `create role onlooker; grant select on all tables in schema public to onlooker;
-       set local role onlooker`,
-    )
+    await client.query('create role onlooker')
+    await client.query('grant select on all tables in schema public to onlooker')
+    await client.query('set local role onlooker')
     await expect(examineWithin(client)).rejects.toThrow(/onlooker não vê as contas/)
   } finally {
     await client.query('rollback')
@@ -384,9 +383,8 @@ test('a role that does not see the accounts is refused: it would find nothing wr
 test('L72: a right that no migration gives is found, and one that is missing', async () => {
   await client.query('begin')
   try {
-    await client.query(
-      'grant select on users to saldo_family; drop policy of_the_proved_owner on payments',
-    )
+    await client.query('grant select on users to saldo_family')
+    await client.query('drop policy of_the_proved_owner on payments')
     const { findings } = await examineWithin(client)
     expect(findings.map(({ what }) => what)).toEqual([
       expect.stringContaining('Falta: create policy of_the_proved_owner on payments'),

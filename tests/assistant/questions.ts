@@ -10,7 +10,6 @@ import {
   CLOSED,
   company,
   due,
-  forecast,
   toSpend,
   inter,
   list,
