@@ -976,7 +976,7 @@ select
 from
   sums s
   left join category_names n on n.id = s.id;
--- by index: budget_lines, categories, category_totals, default_categories, payments
+-- by index: categories, category_totals, default_categories, payments
 
 with
   sums as (

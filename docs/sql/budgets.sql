@@ -41,7 +41,29 @@ select
                   json_agg(
                     json_build_object(
                       'categoryId',
-                      l.category_id,
+                      case
+                        when current_user = 'saldo_family' then coalesce(
+                          (
+                            select
+                              n.id
+                            from
+                              category_names n
+                            where
+                              n.id = l.category_id
+                          ),
+                          (
+                            select
+                              p.parent_id
+                            from
+                              planned_parents p
+                            where
+                              p.user_id = l.user_id
+                              and p.id = l.category_id
+                          ),
+                          l.category_id
+                        )
+                        else l.category_id
+                      end,
                       'valueCents',
                       l.value_cents,
                       'percent',
@@ -122,7 +144,7 @@ select
           and l.month >= $5
       )
   ) as categories;
--- by index: budget_lines, budgets, categories
+-- by index: budget_lines, budgets, categories, default_categories
 -- whole: default_categories
 
 with
@@ -243,7 +265,29 @@ select
                   json_agg(
                     json_build_object(
                       'categoryId',
-                      l.category_id,
+                      case
+                        when current_user = 'saldo_family' then coalesce(
+                          (
+                            select
+                              n.id
+                            from
+                              category_names n
+                            where
+                              n.id = l.category_id
+                          ),
+                          (
+                            select
+                              p.parent_id
+                            from
+                              planned_parents p
+                            where
+                              p.user_id = l.user_id
+                              and p.id = l.category_id
+                          ),
+                          l.category_id
+                        )
+                        else l.category_id
+                      end,
                       'valueCents',
                       l.value_cents,
                       'percent',
@@ -344,7 +388,29 @@ select
                   json_agg(
                     json_build_object(
                       'categoryId',
-                      l.category_id,
+                      case
+                        when current_user = 'saldo_family' then coalesce(
+                          (
+                            select
+                              n.id
+                            from
+                              category_names n
+                            where
+                              n.id = l.category_id
+                          ),
+                          (
+                            select
+                              p.parent_id
+                            from
+                              planned_parents p
+                            where
+                              p.user_id = l.user_id
+                              and p.id = l.category_id
+                          ),
+                          l.category_id
+                        )
+                        else l.category_id
+                      end,
                       'valueCents',
                       l.value_cents,
                       'percent',
@@ -390,7 +456,7 @@ select
       b.user_id = $7
       and b.month between $8 and $9
   ) as own;
--- by index: budget_lines, budgets
+-- by index: budget_lines, budgets, categories, default_categories
 
 with
   r as (

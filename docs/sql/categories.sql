@@ -45,7 +45,7 @@ where
 order by
   name,
   id;
--- by index: budget_lines, categories, category_totals, default_categories, payments
+-- by index: categories, category_totals, default_categories, payments
 
 -- POST /categories: Cria uma subcategoria.
 

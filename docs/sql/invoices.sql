@@ -322,7 +322,7 @@ order by
   p.created_at,
   p.id,
   i.month;
--- by index: budget_lines, categories, category_totals, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
 
 select
   i.payment_id,

@@ -39,7 +39,7 @@ order by
   t.id
 limit
   $5;
--- by index: budget_lines, categories, category_totals, default_categories, payments, transactions
+-- by index: categories, category_totals, default_categories, payments, transactions
 
 select
   t.month,
@@ -117,7 +117,7 @@ select
 from
   sums s
   left join category_names n on n.id = s.id;
--- by index: budget_lines, categories, category_totals, default_categories, payments
+-- by index: categories, category_totals, default_categories, payments
 
 -- GET /reports/pdf: O relatório como PDF.
 

@@ -1809,7 +1809,29 @@ select
                             json_agg(
                               json_build_object(
                                 'categoryId',
-                                l.category_id,
+                                case
+                                  when current_user = 'saldo_family' then coalesce(
+                                    (
+                                      select
+                                        n.id
+                                      from
+                                        category_names n
+                                      where
+                                        n.id = l.category_id
+                                    ),
+                                    (
+                                      select
+                                        p.parent_id
+                                      from
+                                        planned_parents p
+                                      where
+                                        p.user_id = l.user_id
+                                        and p.id = l.category_id
+                                    ),
+                                    l.category_id
+                                  )
+                                  else l.category_id
+                                end,
                                 'valueCents',
                                 l.value_cents,
                                 'percent',
@@ -1919,7 +1941,29 @@ select
                   json_agg(
                     json_build_object(
                       'categoryId',
-                      l.category_id,
+                      case
+                        when current_user = 'saldo_family' then coalesce(
+                          (
+                            select
+                              n.id
+                            from
+                              category_names n
+                            where
+                              n.id = l.category_id
+                          ),
+                          (
+                            select
+                              p.parent_id
+                            from
+                              planned_parents p
+                            where
+                              p.user_id = l.user_id
+                              and p.id = l.category_id
+                          ),
+                          l.category_id
+                        )
+                        else l.category_id
+                      end,
                       'valueCents',
                       l.value_cents,
                       'percent',
@@ -2051,7 +2095,29 @@ select
           and t.month between $20 and $21
         union
         select
-          l.category_id
+          case
+            when current_user = 'saldo_family' then coalesce(
+              (
+                select
+                  n.id
+                from
+                  category_names n
+                where
+                  n.id = l.category_id
+              ),
+              (
+                select
+                  p.parent_id
+                from
+                  planned_parents p
+                where
+                  p.user_id = l.user_id
+                  and p.id = l.category_id
+              ),
+              l.category_id
+            )
+            else l.category_id
+          end
         from
           budget_lines l
         where
@@ -2059,7 +2125,29 @@ select
           and l.month between $23 and $24
         union
         select
-          l.category_id
+          case
+            when current_user = 'saldo_family' then coalesce(
+              (
+                select
+                  n.id
+                from
+                  category_names n
+                where
+                  n.id = l.category_id
+              ),
+              (
+                select
+                  p.parent_id
+                from
+                  planned_parents p
+                where
+                  p.user_id = l.user_id
+                  and p.id = l.category_id
+              ),
+              l.category_id
+            )
+            else l.category_id
+          end
         from
           budget_lines l
         where
@@ -2092,7 +2180,29 @@ select
       amounts as (
         select
           l.month,
-          l.category_id,
+          case
+            when current_user = 'saldo_family' then coalesce(
+              (
+                select
+                  n.id
+                from
+                  category_names n
+                where
+                  n.id = l.category_id
+              ),
+              (
+                select
+                  p.parent_id
+                from
+                  planned_parents p
+                where
+                  p.user_id = l.user_id
+                  and p.id = l.category_id
+              ),
+              l.category_id
+            )
+            else l.category_id
+          end as category_id,
           l.value_cents,
           l.percent_hundredths
         from
@@ -2113,7 +2223,29 @@ select
         union all
         select
           l.month,
-          l.category_id,
+          case
+            when current_user = 'saldo_family' then coalesce(
+              (
+                select
+                  n.id
+                from
+                  category_names n
+                where
+                  n.id = l.category_id
+              ),
+              (
+                select
+                  p.parent_id
+                from
+                  planned_parents p
+                where
+                  p.user_id = l.user_id
+                  and p.id = l.category_id
+              ),
+              l.category_id
+            )
+            else l.category_id
+          end as category_id,
           (o ->> 'valueCents')::bigint,
           (o ->> 'percent')::integer
         from

@@ -453,7 +453,7 @@ select
   )::text as text
 from
   n;
--- by index: budget_lines, categories, category_totals, default_categories, invoice_totals, month_totals, payments, transactions, users
+-- by index: categories, category_totals, default_categories, invoice_totals, month_totals, payments, transactions, users
 
 with
   found as (

@@ -48,6 +48,25 @@ type ValuedPlan = {
 
 type FindCategory = (id: string) => CategoryRow
 
+/**
+ * Lines of one category as one, of what they come to: a family sees what nobody has shared under the category
+ * above it (case M30). A plan of one's own has one line a category.
+ */
+function joined(lines: readonly ValuedLine[]): readonly ValuedLine[] {
+  const byCategory = new Map<string, ValuedLine>()
+  for (const one of lines) {
+    const other = byCategory.get(one.line.categoryId)
+    byCategory.set(one.line.categoryId, other === undefined ? one : sumOfLines(other, one))
+  }
+  return [...byCategory.values()]
+}
+
+function sumOfLines(one: ValuedLine, other: ValuedLine): ValuedLine {
+  const value = addCents(one.value, other.value)
+  const amount = { kind: 'money' as const, cents: value }
+  return { ...one, value, line: { ...one.line, amount, others: [] } }
+}
+
 /** What the lines of a month plan, the greatest first, and each group of them together. */
 function valuesOf(all: readonly BudgetLine[], find: FindCategory) {
   const lines = all
@@ -59,9 +78,9 @@ function valuesOf(all: readonly BudgetLine[], find: FindCategory) {
   const revenues = revenuesOf(
     lines.flatMap(({ group, line }) => amountsIn(line).map((amount) => ({ group, amount }))),
   )
-  const valued = lines
-    .map((one) => ({ ...one, value: lineCents(one.line, revenues) }))
-    .toSorted((a, b) => b.value - a.value || a.category.name.localeCompare(b.category.name))
+  const valued = joined(
+    lines.map((one) => ({ ...one, value: lineCents(one.line, revenues) })),
+  ).toSorted((a, b) => b.value - a.value || a.category.name.localeCompare(b.category.name))
   const sumOf = (group: BudgetGroup) =>
     sumCents(valued.filter((one) => one.group === group).map(({ value }) => value))
   const planned = Object.fromEntries(BUDGET_GROUPS.map((group) => [group, sumOf(group)])) as Record<

@@ -60,6 +60,38 @@ test('a family sees each member’s plan, its own subcategories by name, and nob
   expect(hers.version).toBe(1)
 })
 
+test('M30: a name that no shared entry carries stays away from the plan that a family sees; its figures do not', async () => {
+  const his = await plan(beto, 3000)
+  const { _id: own } = his.noessentialCategories[0].category
+  const changes = {
+    [his._id]: { noessentialCategories: [{ category: categoryOf('Mercado'), value: 50 }] },
+  }
+  const { status } = await beto.guest.send('PATCH', '/budgets/multi-update', changes)
+  expect(status).toBe(204)
+  const seen = async () => (await familys(ana, `&userId=${beto.guest.id}`))[0]
+  const before = await seen()
+  expect(JSON.stringify(before)).not.toMatch(/Feira da Vila/u)
+  expect(JSON.stringify(before)).not.toContain(own)
+  expect(before).toMatchObject({
+    noessentialValue: 150,
+    noessentialCategories: [{ category: { name: 'Mercado' }, value: 150 }],
+  })
+  const together = `${ana.range('2026-11')}&family=true&userId=${beto.guest.id}`
+  expect(await ana.get(`/budgets/balances?${together}`)).toEqual({ accumulated: 2850 })
+  // What is private carries no name; what is shared does.
+  const { version } = await beto.get(`/payments/${beto.account}`)
+  await beto.guest.send('PATCH', `/payments/${beto.account}`, { version, sharing: 'private' })
+  await beto.enter({ value: -7, category: own, payment: beto.account })
+  expect(await seen()).toEqual(before)
+  await beto.enter({ value: -9, category: own })
+  expect((await seen()).noessentialCategories).toMatchObject([
+    { category: { name: 'Feira da Vila' }, value: 100, spending: 9 },
+    { category: { name: 'Mercado' }, value: 50 },
+  ])
+  // He himself sees each line by its name.
+  expect((await beto.get(`/budgets/${his._id}`)).noessentialCategories).toHaveLength(2)
+})
+
 test('whoever keeps all payment methods private shows the family no plan', async () => {
   await plan(beto, 3000)
   for (const id of [beto.cash, beto.account, beto.card]) {

@@ -10,6 +10,15 @@ import { type CategoryRow, partRow, type PlanRow } from './rows.ts'
 type Months = { readonly from: Month; readonly to: Month }
 
 /**
+ * SQL: the category of a line `l` as whoever reads may see it. To a family a subcategory that no shared entry
+ * carries is the one above it: its name may say more than its owner has shared (cases L47, M30).
+ */
+const seenCategory = sql`case when current_user = 'saldo_family' then coalesce(
+    (select n.id from category_names n where n.id = l.category_id),
+    (select p.parent_id from planned_parents p where p.user_id = l.user_id and p.id = l.category_id),
+    l.category_id) else l.category_id end`
+
+/**
  * Stored plans with their lines, the oldest first, as JSON; `b` is the plan and `l` the line in the conditions.
  */
 function plansJson(
@@ -19,7 +28,7 @@ function plansJson(
 ): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month,
       'isCustom', b.is_custom, 'accumulated', b.accumulated_cents, 'version', b.version,
-      'lines', (select coalesce(json_agg(json_build_object('categoryId', l.category_id,
+      'lines', (select coalesce(json_agg(json_build_object('categoryId', ${seenCategory},
           'valueCents', l.value_cents, 'percent', l.percent_hundredths, 'day', l.day,
           'recurrentType', l.recurrent_type, 'lastInstallment', l.last_installment,
           'recurrentIndex', l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved', l.is_removed,
@@ -86,11 +95,11 @@ function accumulatedBefore(userId: string, day: Day): RawBuilder<unknown> {
        where user_id = ${userId} and month < ${day} and accumulated_cents is not null
        order by month desc limit 1
     ), amounts as (
-      select l.month, l.category_id, l.value_cents, l.percent_hundredths from budget_lines l
+      select l.month, ${seenCategory} as category_id, l.value_cents, l.percent_hundredths from budget_lines l
        where l.user_id = ${userId} and l.month < ${day} and not l.is_removed
          and l.month > coalesce((select month from typed), '-infinity'::date)
        union all
-      select l.month, l.category_id, (o->>'valueCents')::bigint, (o->>'percent')::integer
+      select l.month, ${seenCategory} as category_id, (o->>'valueCents')::bigint, (o->>'percent')::integer
         from budget_lines l, jsonb_array_elements(l.other_parts) o
        where l.user_id = ${userId} and l.month < ${day} and not l.is_removed
          and l.month > coalesce((select month from typed), '-infinity'::date)
@@ -152,10 +161,10 @@ export async function findBudgetFacts(
            ${categoriesJson(sql`c.id in (
              select t.category_id from category_totals t where ${range}
              union
-             select l.category_id from budget_lines l where l.user_id = ${userId}
+             select ${seenCategory} from budget_lines l where l.user_id = ${userId}
                 and l.month between ${firstDay(from)} and ${firstDay(to)}
              union
-             select l.category_id from budget_lines l where l.user_id = ${userId}
+             select ${seenCategory} from budget_lines l where l.user_id = ${userId}
                 and l.month <= ${firstDay(to)} and exists (select from gaps))`)} as categories,
            ${accumulatedBefore(userId, firstDay(from))} as opening`.execute(ledger)
   const [row] = rows
