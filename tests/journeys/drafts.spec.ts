@@ -26,6 +26,22 @@ const kept = (page: Page) =>
       }),
   )
 
+/** All that is kept, as text. */
+const keptText = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((done) => {
+        const opening = indexedDB.open('saldo-drafts')
+        opening.addEventListener('success', () => {
+          const values = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          values.addEventListener('success', () => {
+            opening.result.close()
+            done(JSON.stringify(values.result))
+          })
+        })
+      }),
+  )
+
 const NEW = '/movimentacoes?janela=nova-movimentacao&tipo=expenses'
 
 for (const width of [1280, 390]) {
@@ -192,4 +208,38 @@ test('what was chosen in the review of a statement is offered, until it is impor
   await page.getByRole('button', { name: 'Importar 2' }).click()
   await expect(page.getByText(/2 movimentações/).first()).toBeVisible()
   await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('M21: what was typed into the survey is there after a reload and a crash, until it is saved', async ({
+  page,
+  product,
+}) => {
+  await signInAsNewUser(page, product)
+  const open = async (tab: Page) => {
+    await tab.goto('/planejamento')
+    await tab.getByRole('button', { name: 'CRIAR MEU PRÓPRIO PLANEJAMENTO' }).click()
+    await dialog(tab)
+      .getByRole('button', { name: /Levantamento guiado/ })
+      .click()
+  }
+  const fieldOf = (tab: Page, label: string) =>
+    dialog(tab)
+      .getByRole('region', { name: 'Receitas' })
+      .getByRole('listitem')
+      .first()
+      .getByLabel(label, { exact: true })
+  await open(page)
+  await fieldOf(page, 'Categoria').click()
+  await page.getByRole('option', { name: 'Salário' }).first().click()
+  await fieldOf(page, 'Valor').fill('4321,09')
+  await expect.poll(() => keptText(page)).toContain('4321,09')
+  await page.reload()
+  await open(page)
+  await expect(fieldOf(page, 'Valor')).toHaveValue(/^4\.?321,09$/)
+  // A process that dies says nothing first: what was kept a moment before is there.
+  const again = await page.context().newPage()
+  await page.close()
+  await open(again)
+  await expect(fieldOf(again, 'Valor')).toHaveValue(/^4\.?321,09$/)
+  await expect(fieldOf(again, 'Categoria')).toHaveValue('Salário')
 })

@@ -15,7 +15,15 @@ import { SurveyGoods } from './SurveyGoods.tsx'
 import { outcomeOf } from './SurveyOutcome.tsx'
 import { SurveyRows } from './SurveyRows.tsx'
 import { SurveySheet } from './SurveySheet.tsx'
-import { FIRST, LAST, type Person, stepOf, useSurvey } from './use-survey.ts'
+import {
+  FIRST,
+  LAST,
+  type Person,
+  stepOf,
+  useSurvey,
+  type SurveyDraft,
+  useSurveyDraft,
+} from './use-survey.ts'
 
 const TITLE = 'Levantamento de informações financeiras'
 
@@ -39,11 +47,13 @@ type Props = {
 export function SurveyModal(props: Props) {
   const query = useReading(listGoods, {})
   const { data: me } = useMe()
+  const onDevice = useSurveyDraft(props.month)
+  const isRead = me !== undefined && onDevice.kept !== undefined
   return (
     <QueryModal
       title={TITLE}
       size="xl"
-      query={{ ...query, data: me === undefined ? undefined : query.data }}
+      query={{ ...query, data: isRead ? query.data : undefined }}
       skeleton={<Skeleton className="h-96" />}
       onClose={props.onClose}
     >
@@ -52,6 +62,7 @@ export function SurveyModal(props: Props) {
           <Survey
             {...props}
             goods={goods}
+            onDevice={onDevice}
             // Whoever acts for a client fills it in at one sitting.
             isOfClient={me.actor !== null}
             isIntroduced={me.skipTutorial}
@@ -63,7 +74,8 @@ export function SurveyModal(props: Props) {
   )
 }
 
-type SurveyProps = Props & Person & { readonly goods: readonly Good[] }
+type SurveyProps = Props &
+  Person & { readonly goods: readonly Good[]; readonly onDevice: SurveyDraft }
 
 /** What becomes of the rows (decision 76). */
 function promiseOf(month: Month, isPlanned: boolean): string {
@@ -72,9 +84,9 @@ function promiseOf(month: Month, isPlanned: boolean): string {
     : `O que você informar vira movimentações e o planejamento de ${showMonth(month)} e dos onze meses seguintes.`
 }
 
-function Survey({ goods, isPlanned, onClose, ...person }: SurveyProps) {
+function Survey({ goods, onDevice, isPlanned, onClose, ...person }: SurveyProps) {
   const { month, isOfClient } = person
-  const survey = useSurvey({ goods, ...person })
+  const survey = useSurvey({ goods, onDevice, ...person })
   const { step } = survey
   const isLast = step === LAST || isOfClient
   return (

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { Answer } from '@saldo/contract/endpoint'
 import { listPayments } from '@saldo/contract/payments'
 import type { readSpreadsheet } from '@saldo/contract/spreadsheets'
@@ -11,6 +11,7 @@ import type { Month } from '@saldo/domain/calendar'
 import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
+import { useKeptDraft } from '../data/use-kept-draft.ts'
 import { OWN } from '../data/view.ts'
 import {
   bodyOf,
@@ -30,7 +31,10 @@ export function stepOf(list: keyof SurveyForm): number {
   return list === 'goods' ? LAST : BUDGET_GROUPS.indexOf(list) + FIRST
 }
 
-/** What was typed when the window was closed, until it is saved or the person leaves. */
+/**
+ * What was typed, until it is saved or the person leaves: in memory for whoever comes back to the window, and
+ * on the device, which a reload and a crash leave as it is (case M21, decision 95).
+ */
 type Draft = {
   readonly form: SurveyForm
   readonly step: number
@@ -41,6 +45,12 @@ const draftKey = (month: Month) => ['survey-draft', month] as const
 function keepDraft(cache: QueryClient, month: Month, draft: Draft): void {
   cache.setQueryDefaults(draftKey(month), { gcTime: Infinity })
   cache.setQueryData(draftKey(month), draft)
+}
+
+/** What was left on the device of the survey of a month, and how it is kept there. */
+export type SurveyDraft = ReturnType<typeof useSurveyDraft>
+export function useSurveyDraft(month: Month) {
+  return useKeptDraft<Draft>(`levantamento ${month}`)
 }
 
 /** Whose survey it is, and of which month. */
@@ -54,11 +64,15 @@ export type Person = {
 }
 
 /** What is typed into the survey, step by step, and saving it. */
-export function useSurvey(of: Person & { readonly goods: readonly Good[] }) {
-  const { month, isOfClient, isIntroduced, goods } = of
+export function useSurvey(
+  of: Person & { readonly goods: readonly Good[]; readonly onDevice: SurveyDraft },
+) {
+  const { month, isOfClient, isIntroduced, goods, onDevice } = of
   const today = useToday()
   const cache = useQueryClient()
-  const [draft] = useState(() => cache.getQueryData<Draft>(draftKey(month)))
+  const [draft] = useState(
+    () => cache.getQueryData<Draft>(draftKey(month)) ?? onDevice.kept ?? undefined,
+  )
   const form = useForm<SurveyForm>({
     defaultValues: draft?.form ?? emptySurvey({ month, today, isOfClient, goods }),
   })
@@ -67,13 +81,7 @@ export function useSurvey(of: Person & { readonly goods: readonly Good[] }) {
   const { cards, usualPayment } = usePaymentsInUse()
   const saving = useSave(of)
   const isSaved = saving.saved !== null
-  useEffect(() => {
-    if (isSaved) {
-      cache.removeQueries({ queryKey: draftKey(month) })
-      return undefined
-    }
-    return () => keepDraft(cache, month, { form: form.getValues(), step, removed })
-  }, [cache, month, form, step, removed, isSaved])
+  useKeeping(of, { form, step, removed, isSaved })
 
   const save = () => {
     const isCard = (id: string) => cards.some((card) => card._id === id)
@@ -112,6 +120,37 @@ export function useSurvey(of: Person & { readonly goods: readonly Good[] }) {
     fill,
     removeGood: (id: string) => setRemoved([...removed, id]),
   }
+}
+
+type Typed = Omit<Draft, 'form'> & {
+  readonly form: UseFormReturn<SurveyForm>
+  readonly isSaved: boolean
+}
+
+/** Keeps what is typed, in memory and on the device, until it is saved. */
+function useKeeping(
+  { month, onDevice }: Pick<Person, 'month'> & { readonly onDevice: SurveyDraft },
+  { form, step, removed, isSaved }: Typed,
+): void {
+  const cache = useQueryClient()
+  const { keep, drop } = onDevice
+  useEffect(() => {
+    if (isSaved) {
+      cache.removeQueries({ queryKey: draftKey(month) })
+      drop()
+      return undefined
+    }
+    const read = (): Draft => ({ form: form.getValues(), step, removed })
+    if (step > 0) keep(read)
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => keep(read),
+    })
+    return () => {
+      unsubscribe()
+      keepDraft(cache, month, read())
+    }
+  }, [cache, month, form, step, removed, isSaved, keep, drop])
 }
 
 /** The cards, and where money is that a row does not say: the first account, else cash. */
