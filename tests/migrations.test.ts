@@ -69,6 +69,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0056_chosen_categories.sql': 'c87c2ba5eeb0f90b',
   '0057_categories_that_are_gone.sql': '201fe8059e934167',
   '0058_banks_as_content.sql': '6129a30842ba565f',
+  '0059_who_wrote_an_entry.sql': '3c3e93fdcede3eaf',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -88,6 +88,7 @@ export async function actForClients({ ask, database }: BookClient, userId: strin
   const { accessToken } = await ask({ name: 'POST /clients/:id/session', id: OTHER_USER })
   const headers = { authorization: `Bearer ${accessToken}` }
   await ask({ name: 'GET /users/:id', id: OTHER_USER, headers })
+  await writeForClient({ ask, headers })
   await ask({ name: 'DELETE /clients/:id', id: OTHER_USER })
   await setProfiles(database, userId, [])
 }

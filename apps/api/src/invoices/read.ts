@@ -39,6 +39,7 @@ type InvoiceItemRow = EntryRow & {
   readonly payment_name: string
   readonly payment_type: Transaction['payment']['type']
   readonly refunded: Cents
+  readonly writer: Transaction['writtenBy']
 }
 
 type InvoiceRow = {
@@ -83,7 +84,9 @@ export const NO_ITEMS: Page = { limit: 0, payments: 2 }
 
 const SELECT_ENTRIES =
   sql.raw(`select t.*, ${refundedOf('t')} as refunded, c.name as category_name, c.grouping as category_group,
-       q.name as payment_name, q.type as payment_type
+       q.name as payment_name, q.type as payment_type,
+       case when t.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name)
+         from entry_writers w where w.id = t.written_by) end as writer
   from transactions t
   join payments q on q.user_id = t.user_id and q.id = t.payment_id
   left join category_names c on c.id = t.category_id`)
@@ -136,6 +139,7 @@ function entryOfRow(row: InvoiceItemRow, of: InvoiceRow): Transaction {
     payment: { _id: row.payment_id, name: row.payment_name, type: row.payment_type },
     user: { _id: row.user_id, name: of.user_name, image: of.user_image },
     refunded: row.refunded,
+    writtenBy: row.writer,
   })
 }
 

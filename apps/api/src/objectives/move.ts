@@ -29,7 +29,13 @@ import {
   lockObjective,
 } from './store.ts'
 
-type Acting = { readonly userId: string; readonly today: Day; readonly currency: Currency }
+type Acting = {
+  readonly userId: string
+  /** Who acts, as the entries say it. */
+  readonly writer: string | null
+  readonly today: Day
+  readonly currency: Currency
+}
 
 type Movement = {
   readonly id: string
@@ -37,12 +43,13 @@ type Movement = {
   readonly value: Cents
   readonly date: Day
   readonly paid: boolean
+  readonly writer: string | null
 }
 
 /** The one entry of a deposit or a redemption, on the account of its goal. */
 function rowOf(
   objective: ObjectiveRow,
-  { id, value, date, paid }: Movement,
+  { id, value, date, paid, writer }: Movement,
   nowMs: number,
 ): EntryRow {
   const { name, transactionType, value: posted } = entryOfMovement(objective.name, value)
@@ -62,6 +69,7 @@ function rowOf(
       counts_on: date,
       invoice_month: null,
       paid,
+      written_by: writer,
     },
     nowMs,
   )
@@ -96,7 +104,7 @@ export async function moveObjective(
     readonly nowMs: number
   },
 ): Promise<contract.Objective | RefusedBy<typeof contract.moveObjective>> {
-  const { userId, today } = view
+  const { userId, today, writer } = view
   const [objective] = await listObjectiveRows(ledger, { ...view, id })
   if (objective === undefined) return refuse('objective_not_found')
   const sentBefore = draft._id === undefined ? [] : await listSent(ledger, userId, draft._id)
@@ -117,7 +125,7 @@ export async function moveObjective(
   if (refusal !== null) return refuse(refusal.refused, refusal.field)
 
   // Decided.
-  const row = rowOf(objective, { id: draft._id ?? newId(nowMs), value, date, paid }, nowMs)
+  const row = rowOf(objective, { id: draft._id ?? newId(nowMs), value, date, paid, writer }, nowMs)
   await insertEntries(ledger, userId, [row])
   await postEntries(ledger, { userId, before: [], after: [row], preloaded })
   return readWritten(ledger, { ...view, id })
@@ -130,7 +138,7 @@ export async function moveObjective(
  */
 export async function removeObjective(
   ledger: Ledger,
-  { userId, today }: Pick<Acting, 'userId' | 'today'>,
+  { userId, today, writer }: Pick<Acting, 'userId' | 'today' | 'writer'>,
   {
     id,
     saved = 'account',
@@ -155,7 +163,7 @@ export async function removeObjective(
       ? [
           rowOf(
             objective,
-            { id: newId(nowMs), value: negate(reached), date: today, paid: true },
+            { id: newId(nowMs), value: negate(reached), date: today, paid: true, writer },
             nowMs,
           ),
         ]

@@ -8,6 +8,7 @@ import { CARD_COLUMNS } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { transactionOf } from './wire-fields.ts'
 import type { DraftFacts } from './store.ts'
+import { findWriters } from './writers.ts'
 
 /** The fields of a payment method that place its entries and are shown with them. */
 export type PlaceFacts = NonNullable<DraftFacts['payment']>
@@ -70,9 +71,10 @@ export async function toTransactions(
 ): Promise<Transaction[]> {
   const { payment, userName, userImage } = facts
   assert(payment !== null, 'an entry has its payment method')
-  const [places, categories] = await Promise.all([
+  const [places, categories, writers] = await Promise.all([
     readPlaces ?? placesOf(ledger, { userId: actor.userId, draftPayment: payment, rows }),
     categoriesOf(ledger, { draftCategory: facts.category, rows }),
+    findWriters(ledger, rows),
   ])
   const user = { _id: actor.userId, name: userName, image: userImage }
   return rows.map((row) => {
@@ -83,6 +85,7 @@ export async function toTransactions(
       category,
       payment: { _id: place.id, name: place.name, type: place.type },
       user,
+      writtenBy: writers.get(row.written_by) ?? null,
     })
   })
 }
