@@ -1,6 +1,7 @@
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/objectives'
 import { refuse } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type Cents, type Currency, negate, ZERO } from '@saldo/domain/money'
@@ -17,6 +18,7 @@ import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { insertEntries, listSent } from '../transactions/store.ts'
+import { writerOf } from '../transactions/writers.ts'
 import { readBack } from './read.ts'
 import { readWritten } from './reached.ts'
 import type { ObjectiveRow } from './rows.ts'
@@ -30,9 +32,7 @@ import {
 } from './store.ts'
 
 type Acting = {
-  readonly userId: string
-  /** Who acts, as the entries say it. */
-  readonly writer: string | null
+  readonly actor: Actor
   readonly today: Day
   readonly currency: Currency
 }
@@ -93,7 +93,7 @@ async function balanceOn(ledger: Ledger, of: { userId: string; id: string; day: 
  */
 export async function moveObjective(
   ledger: Ledger,
-  view: Acting,
+  { actor, today, currency }: Acting,
   {
     id,
     draft,
@@ -104,7 +104,8 @@ export async function moveObjective(
     readonly nowMs: number
   },
 ): Promise<contract.Objective | RefusedBy<typeof contract.moveObjective>> {
-  const { userId, today, writer } = view
+  const { userId } = actor
+  const view = { userId, today, currency }
   const [objective] = await listObjectiveRows(ledger, { ...view, id })
   if (objective === undefined) return refuse('objective_not_found')
   const sentBefore = draft._id === undefined ? [] : await listSent(ledger, userId, draft._id)
@@ -125,7 +126,11 @@ export async function moveObjective(
   if (refusal !== null) return refuse(refusal.refused, refusal.field)
 
   // Decided.
-  const row = rowOf(objective, { id: draft._id ?? newId(nowMs), value, date, paid, writer }, nowMs)
+  const row = rowOf(
+    objective,
+    { id: draft._id ?? newId(nowMs), value, date, paid, writer: writerOf(actor) },
+    nowMs,
+  )
   await insertEntries(ledger, userId, [row])
   await postEntries(ledger, { userId, before: [], after: [row], preloaded })
   return readWritten(ledger, { ...view, id })
@@ -138,7 +143,7 @@ export async function moveObjective(
  */
 export async function removeObjective(
   ledger: Ledger,
-  { userId, today, writer }: Pick<Acting, 'userId' | 'today' | 'writer'>,
+  { actor, today }: Pick<Acting, 'actor' | 'today'>,
   {
     id,
     saved = 'account',
@@ -149,6 +154,7 @@ export async function removeObjective(
     readonly nowMs: number
   },
 ): Promise<null | RefusedBy<typeof contract.removeObjective>> {
+  const { userId } = actor
   const key = { userId, id }
   if ((await lockObjective(ledger, key)) === undefined) return refuse('objective_not_found')
   const [objective] = await listObjectiveRows(ledger, { ...key, today })
@@ -163,7 +169,13 @@ export async function removeObjective(
       ? [
           rowOf(
             objective,
-            { id: newId(nowMs), value: negate(reached), date: today, paid: true, writer },
+            {
+              id: newId(nowMs),
+              value: negate(reached),
+              date: today,
+              paid: true,
+              writer: writerOf(actor),
+            },
             nowMs,
           ),
         ]

@@ -2,7 +2,6 @@ import * as contract from '@saldo/contract/objectives'
 import type { App } from '../http/app.ts'
 import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
-import { writerOf } from '../transactions/writers.ts'
 import { moveObjective, removeObjective } from './move.ts'
 import { listObjectives, readObjective } from './read.ts'
 import { createObjective, updateObjective } from './service.ts'
@@ -51,7 +50,7 @@ export function serveObjectives(app: App): void {
     act: ({ ledger, actor, caller, params, body, nowMs, today }) =>
       moveObjective(
         ledger,
-        { userId: actor.userId, writer: writerOf(actor), today, currency: caller.currency },
+        { actor, today, currency: caller.currency },
         { id: params.id, draft: body, nowMs },
       ),
     elsewhere: {
@@ -61,11 +60,7 @@ export function serveObjectives(app: App): void {
   })
   serve(app, contract.removeObjective, {
     act: ({ ledger, actor, params, query, nowMs, today }) =>
-      removeObjective(
-        ledger,
-        { userId: actor.userId, writer: writerOf(actor), today },
-        { id: params.id, saved: query.saved, nowMs },
-      ),
+      removeObjective(ledger, { actor, today }, { id: params.id, saved: query.saved, nowMs }),
     elsewhere: {
       refusal,
       find: (ledger, userId, { params }) => isObjective(ledger, userId, params.id),
