@@ -74,6 +74,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0061_savings_accounts.sql': 'c5b86c2a3fe74cb3',
   '0062_one_subscription.sql': 'bf23f0aebdb21382',
   '0063_names_in_shared_plans.sql': '0ad553309fb48d6d',
+  '0064_who_wrote_an_entry.sql': '3c3e93fdcede3eaf',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -76,7 +76,8 @@ export async function saveForGoals(
       .where('account_type', '=', 'Poupança')
       .executeTakeFirstOrThrow(),
   )
-  const view = { userId, today, currency: 'BRL' as const }
+  const actor = { actorId: userId, userId }
+  const view = { userId, actor, today, currency: 'BRL' as const }
   for (const [order, goal] of GOALS.entries()) {
     const begin = dayWithin(addMonths(monthOf(today), -goal.since), 1)
     const id = newId(nowMs + order)

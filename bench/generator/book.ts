@@ -98,6 +98,7 @@ export class Book {
       name: line.name,
       description: line.description ?? '',
       value: signed(line),
+      written_by: null,
       ended_at: endedOn === undefined ? null : new Date(instantOf(endedOn)).toISOString(),
     })
   }
@@ -208,6 +209,7 @@ export class Book {
         payment_id: payment.id,
         category_id: category.id,
         transaction_type: typeOf(category),
+        written_by: null,
         name,
         name_key: nameKey(name),
         description,

@@ -188,6 +188,7 @@ export class Maker {
       name: line.name,
       description: '',
       value: signed(line),
+      written_by: null,
       ended_at: isOver ? `${LAST}-01T12:00:00.000Z` : null,
     }
   }
@@ -332,6 +333,7 @@ export class Maker {
         user_id: userId,
         id,
         series_id: id,
+        written_by: null,
         payment_id: payment.id,
         category_id: line.category.id,
         transaction_type: typeOf(line),

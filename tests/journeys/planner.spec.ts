@@ -28,7 +28,7 @@ for (const width of [1280, 390]) {
       const category = categories.find(({ name }) => name === 'Mercado')?._id
       const today = dayNow()
       const entry = { transactionType: 'expenses', value: -80, name: 'Feira', date: today }
-      await callAs(ana, 'POST', '/transactions', {
+      const [fair] = await callAs<Named[]>(ana, 'POST', '/transactions', {
         ...entry,
         category,
         payment: cash?._id,
@@ -123,6 +123,28 @@ for (const width of [1280, 390]) {
         await expect(card).toContainText('25%')
         await anas.goto('/objetivos')
         await expect(anas.getByRole('article', { name: 'Casa na serra' })).toContainText('25%')
+      })
+
+      await test.step('M31, I7: what the planner changes says so in its window, to both of them', async () => {
+        const path = `/movimentacoes?janela=editar-movimentacao&id=${fair?._id}`
+        await page.goto(path)
+        const form = page.getByRole('dialog')
+        await form.getByLabel('Observações').fill('No sábado')
+        await expect(form.getByText(/Pia Planejadora/)).toHaveCount(0)
+        await form.getByRole('button', { name: 'Salvar alterações' }).click()
+        await expect(form).toHaveCount(0)
+        await page.goto(path)
+        await expect(
+          form.getByText('Lançada ou alterada por Pia Planejadora em nome de Ana Cliente.'),
+        ).toBeVisible()
+        await expectReadable(page)
+        await anas.goto(path)
+        await expect(
+          anas.getByText('Lançada ou alterada por Pia Planejadora em seu nome.'),
+        ).toBeVisible()
+        await expectReadable(anas)
+        await anas.goto('/configuracoes/seguranca')
+        await page.goto('/painel')
       })
 
       await test.step('writes for the client, and comes back to their own', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import type { Database } from '@saldo/api/db/ledger'
+import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { type BookClient, NOW_MS } from './book-client.ts'
 
@@ -88,8 +89,31 @@ export async function actForClients({ ask, database }: BookClient, userId: strin
   const { accessToken } = await ask({ name: 'POST /clients/:id/session', id: OTHER_USER })
   const headers = { authorization: `Bearer ${accessToken}` }
   await ask({ name: 'GET /users/:id', id: OTHER_USER, headers })
+  await writeForClient({ ask }, headers)
   await ask({ name: 'DELETE /clients/:id', id: OTHER_USER })
   await setProfiles(database, userId, [])
+}
+
+/** What a planner writes in the client's account, and what there is to see of who wrote it. */
+async function writeForClient(
+  { ask }: Pick<BookClient, 'ask'>,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { _id: payment } = await ask({
+    name: 'POST /payments',
+    body: { type: 'debit', name: 'Conta do cliente', accountType: 'Conta corrente' },
+    headers,
+  })
+  const body = {
+    transactionType: 'expenses',
+    value: -800,
+    name: 'Aluguel do cliente',
+    date: '2026-11-15',
+    category: DEFAULT_CATEGORIES.find(({ name }) => name === 'Aluguel')?.id,
+    payment,
+  }
+  const [entry] = await ask({ name: 'POST /transactions', body, headers })
+  await ask({ name: 'GET /transactions/:id', id: entry._id, headers })
 }
 
 /** As `npm run admin` gives them. */

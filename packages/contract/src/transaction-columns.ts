@@ -8,6 +8,8 @@ export type TransactionColumns = {
   readonly columns: Readonly<Record<string, readonly unknown[]>>
   readonly categories?: Readonly<Record<string, readonly [name: string, group: string]>>
   readonly payments?: Readonly<Record<string, readonly [name: string, type: string]>>
+  /** Planners, by what the column `writtenBy` says of them. */
+  readonly writers?: Readonly<Record<string, readonly [name: string, id: string]>>
   readonly user?: Owner
   /** Whose the rows of a whole family are: the column `user` says which of these, from 0 on. */
   readonly users?: readonly Owner[]
@@ -27,7 +29,16 @@ export function objectsOfColumns(
   defaults: Defaults,
 ): unknown {
   if ('items' in page) return page
-  const { rows, columns, categories = {}, payments = {}, user, users, next = null } = page
+  const {
+    rows,
+    columns,
+    categories = {},
+    payments = {},
+    writers = {},
+    user,
+    users,
+    next = null,
+  } = page
   const owners = (users ?? [user]).map((owner) => ({ image: null, ...owner }))
   const names = [...new Set([...Object.keys(defaults), ...Object.keys(columns)])]
   const items = Array.from({ length: rows }, (_, index) => {
@@ -36,6 +47,7 @@ export function objectsOfColumns(
     item['user'] = owners[Number(item['user'] ?? 0)]
     item['category'] = named(item['category'], categories, ['name', 'group'])
     item['payment'] = named(item['payment'], payments, ['name', 'type'])
+    item['writtenBy'] = writerOf(item['writtenBy'], writers)
     item['recurrent'] = item['recurrentType'] !== null || item['lastInstallment'] !== null
     return item
   })
@@ -54,6 +66,7 @@ export function columnsOfObjects(
   const users = new Map<string, Item>()
   const categories = new Map<string, Item>()
   const payments = new Map<string, Item>()
+  const writers = new Map<string, Item>()
   const idIn = (seen: Map<string, Item>, row: unknown): unknown => {
     if (row === null) return null
     const { _id } = row as { readonly _id: string }
@@ -69,6 +82,7 @@ export function columnsOfObjects(
     user: ({ user }) => placeOf(idIn(users, user)),
     category: ({ category }) => idIn(categories, category),
     payment: ({ payment }) => idIn(payments, payment),
+    writtenBy: ({ writtenBy }) => idIn(writers, writtenBy),
   }
   const columns: Record<string, unknown[]> = {}
   for (const name of Object.keys(items[0] ?? {})) {
@@ -85,9 +99,19 @@ export function columnsOfObjects(
     columns,
     categories: words(categories, 'group'),
     payments: words(payments, 'type'),
+    ...(writers.size === 0 ? {} : { writers: words(writers, '_id') }),
     users: [...users.values()] as unknown as Owner[],
     next,
   }
+}
+
+/** The planner whom a row means; null where the link to them is gone. */
+function writerOf(
+  of: unknown,
+  writers: NonNullable<TransactionColumns['writers']>,
+): { readonly _id: string; readonly name: string } | null {
+  const found = typeof of === 'string' ? writers[of] : undefined
+  return found === undefined ? null : { _id: found[1], name: found[0] }
 }
 
 /** What an id names; null where it names nothing, as in the same list as objects (case M27). */

@@ -100,6 +100,8 @@ export const transaction = z.strictObject({
   refundOf: z.nullable(id),
   /** Of a purchase, all of its parts together: what was given back so far (case D3). */
   refunded: total,
+  /** The planner who wrote or changed it last, in the owner's name (case I7); null where it was the owner. */
+  writtenBy: z.nullable(z.strictObject({ _id: id, name: z.string() })),
   version,
 })
 export type Transaction = z.output<typeof transaction>

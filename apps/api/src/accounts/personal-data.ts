@@ -160,6 +160,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     ...person,
     about: 'Vínculos entre planejadores e clientes',
     by: ['planner_id', 'client_id'],
+    without: ['writer_id'],
   },
   family_members: {
     ...person,

@@ -104,6 +104,7 @@ function openingEntry(
       name_key: nameKey(name),
       paid: true,
       external_id: account.id,
+      written_by: null,
       ...changed,
     },
     nowMs,

@@ -99,6 +99,7 @@ export async function addLines(
   const outcome = await importLines(ledger, {
     userId,
     statementId: null,
+    writer: null,
     lines: fresh.map((one, no) => incomingLine({ paymentId: account.payment_id, card }, one, no)),
     choices: { takeProbable: true },
     currency,

@@ -1,5 +1,6 @@
 import { isRefused, refuse, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { TransactionDraft } from '@saldo/contract/transaction-changes'
+import type { Actor } from '@saldo/domain/actor'
 import type { EnteredDraft } from '@saldo/domain/budgets/entering'
 import { negate } from '@saldo/domain/money'
 import { isTransactionType } from '@saldo/domain/transactions/kinds'
@@ -44,15 +45,15 @@ const inList = <R extends Refusal>(list: string, { refused }: Refused<R>): Refus
 export async function decideEntering(
   ledger: Ledger,
   of: {
-    readonly userId: string
+    readonly actor: Actor
     readonly entered: readonly EnteredLine[]
     readonly nowMs: number
   },
 ) {
-  const { userId, entered, nowMs } = of
+  const { actor, entered, nowMs } = of
   if (entered.length === 0) return { write: async () => {} }
   const facts = await findDraftsFacts(ledger, {
-    userId,
+    userId: actor.userId,
     paymentIds: entered.map(({ paymentId }) => paymentId),
     categoryIds: entered.map(({ categoryId }) => categoryId),
     ids: [],
@@ -68,7 +69,7 @@ export async function decideEntering(
   return {
     write: async () => {
       const statements = await insertDraftsStatements(ledger, {
-        userId,
+        actor,
         drafts: drafts.map((draft) => ({ draft, seriesId: newId(nowMs) })),
         facts,
         nowMs,

@@ -47,7 +47,7 @@ const categoriesIn = (body: Parameters<typeof entriesOf>[0]) =>
   entriesOf(body).map(({ change }) => change.category)
 
 type MonthChange = Moment & {
-  readonly userId: string
+  readonly actor: Actor
   readonly id: string
   readonly month: Month
   readonly body: Parameters<typeof entriesOf>[0] & Pick<BudgetChanges, 'accumulated'>
@@ -56,7 +56,8 @@ type MonthChange = Moment & {
 
 /** Decides and writes what a body changes of one month's plan, and of the later ones it reaches. */
 async function changeMonth(ledger: Ledger, change: MonthChange) {
-  const { userId, id, month, body, nowMs, today, repeatUntil } = change
+  const { actor, id, month, body, nowMs, today, repeatUntil } = change
+  const { userId } = actor
   const facts = await findChangeFacts(ledger, {
     userId,
     from: month,
@@ -68,7 +69,7 @@ async function changeMonth(ledger: Ledger, change: MonthChange) {
   const decided = decideEdits({ months: plans.from(month), categories, body, repetition })
   if (isRefused(decided)) return decided
   const { changes, entered } = decided
-  const entering = await decideEntering(ledger, { userId, entered, nowMs })
+  const entering = await decideEntering(ledger, { actor, entered, nowMs })
   if (isRefused(entering)) return entering
 
   // Decided.
@@ -103,7 +104,7 @@ export async function createBudget(
   const wrongSum = refuseRevenuesSum(body.revenuesValue, body.revenuesCategories ?? [])
   if (wrongSum !== null) return refuse(wrongSum, 'revenuesValue')
   const id = existing?.id ?? body._id ?? newId(nowMs)
-  const made = await changeMonth(ledger, { userId, id, month, body, nowMs, today, ...repetition })
+  const made = await changeMonth(ledger, { actor, id, month, body, nowMs, today, ...repetition })
   if (!isRefused(made)) await giveAchievement(ledger, { userId, key: 'budget-tutorial', today })
   return made
 }
@@ -135,7 +136,7 @@ export async function updateBudget(
   const fixed = refuseCopy(body.isCustom, { isCustom: row.is_custom })
   if (fixed !== null) return refuse(fixed, 'isCustom')
   if (isNoChange(body)) return readBudget(ledger, { userId, month, today })
-  return changeMonth(ledger, { userId, id, month, body, nowMs, today, ...repetition })
+  return changeMonth(ledger, { actor, id, month, body, nowMs, today, ...repetition })
 }
 
 /** The categories that some changes tick to be entered as movements. */
@@ -192,7 +193,7 @@ export async function updateBudgets(
     plans.add({ id: row.id, month, accumulated: own.accumulated }, decided.changes)
     entered.push(...decided.entered)
   }
-  const entering = await decideEntering(ledger, { userId, entered, nowMs })
+  const entering = await decideEntering(ledger, { actor, entered, nowMs })
   if (isRefused(entering)) return entering
 
   // Decided.

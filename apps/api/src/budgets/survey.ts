@@ -65,7 +65,7 @@ export async function saveSurvey(
 
   // Decided. A total too large is still refused by the write itself.
   const { drafts } = rows
-  const statements = await insertDraftsStatements(ledger, { userId, drafts, facts, nowMs })
+  const statements = await insertDraftsStatements(ledger, { actor, drafts, facts, nowMs })
   await writeGoods(ledger, { userId, goods: goods.written, at: instantAt(nowMs) })
   await deleteGoods(ledger, userId, goods.deleted)
   if (plans !== null) {

@@ -349,6 +349,7 @@ describe('row-level security', () => {
         'category_totals',
         'day_totals',
         'default_categories',
+        'entry_writers',
         'invoice_totals',
         'month_totals',
         'objective_totals',

@@ -25,6 +25,8 @@ type Import = {
   readonly userId: string
   /** Null where a connection brought it. */
   readonly statementId: string | null
+  /** Who imports, as the entries say it. */
+  readonly writer: string | null
   readonly cards: ReadonlyMap<string, CardRule>
   /** The invoices that lines settle, by the lines' numbers. */
   readonly settled: ReadonlyMap<number, Settled>
@@ -84,7 +86,7 @@ export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
  * The values that all entries share, made once: building them for each of ten thousand rows would
  * cost 200 ms.
  */
-function commonRow({ userId, statementId, nowMs }: Import): EntryRow {
+function commonRow({ userId, statementId, writer, nowMs }: Import): EntryRow {
   return entryRow(
     {
       user_id: userId,
@@ -101,6 +103,7 @@ function commonRow({ userId, statementId, nowMs }: Import): EntryRow {
       invoice_month: null,
       paid: true,
       statement_id: statementId,
+      written_by: writer,
     },
     nowMs,
   )

@@ -36,6 +36,8 @@ export type Incoming = {
   readonly userId: string
   /** The statement that they come from; the import is undone by its id. Null of a connection. */
   readonly statementId: string | null
+  /** Who imports, as the entries say it; null where the bank brings them. */
+  readonly writer: string | null
   readonly lines: readonly IncomingLine[]
   readonly choices: Choices
   /** The user's currency. */
@@ -66,7 +68,7 @@ export async function importLines(
   ledger: Ledger,
   incoming: Incoming,
 ): Promise<Outcome | Refused<ImportRefusal>> {
-  const { userId, statementId, lines, choices, currency, nowMs } = incoming
+  const { userId, statementId, writer, lines, choices, currency, nowMs } = incoming
   await startLargeWork(ledger)
   const judged = await judgeLines(ledger, userId, lines)
   const selection = {
@@ -90,7 +92,7 @@ export async function importLines(
 
   // Decided.
   const ids = await newIdsOf(chosen.lines, nowMs)
-  const entryOf = openEntries({ userId, statementId, cards, settled, unlinked, ids, nowMs })
+  const entryOf = openEntries({ userId, statementId, writer, cards, settled, unlinked, ids, nowMs })
   const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
   const preloaded = { groups: chosen.groups, cards }
   const after = { userId, before: [], after: entries, preloaded }

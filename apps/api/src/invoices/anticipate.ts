@@ -20,6 +20,7 @@ import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { entryRow, placeColumns } from '../transactions/rows.ts'
 import { paidInvoicesOf } from '../transactions/series-scope.ts'
+import { writerOf } from '../transactions/writers.ts'
 import {
   findEntry,
   insertEntries,
@@ -108,42 +109,61 @@ export async function anticipate(
   // Decided.
   const dueOn = dueDateIn(rule, month)
   const place = placeColumns({ countsOn: dueOn, invoiceMonth: month })
+  const writer = writerOf(actor)
   const moved = brought.map((row) => ({
     ...row,
     ...place,
     invoice_chosen: true,
     anticipation_id: actId,
+    written_by: writer,
     version: row.version + 1,
   }))
-  const discountId = newId(nowMs)
-  const name = `Desconto por antecipação: ${entry.name}`.slice(0, 120)
-  const discount =
+  const discounts =
     draft.discount === 0
       ? []
       : [
-          entryRow(
-            {
-              ...place,
-              user_id: userId,
-              id: discountId,
-              series_id: discountId,
-              anticipation_id: actId,
-              payment_id: cardId,
-              category_id: purchase[0]?.category_id ?? entry.category_id,
-              transaction_type: 'revenues',
-              name,
-              name_key: nameKey(name),
-              value: draft.discount,
-              date: today,
-              invoice_chosen: true,
-              paid: true,
-              refund_of_id: entry.series_id,
-            },
-            nowMs,
+          discountRow(
+            { ...entry, category_id: purchase[0]?.category_id ?? entry.category_id },
+            { ...place, name: entry.name, value: draft.discount, actId, writer, today, nowMs },
           ),
         ]
   await updateEntries(ledger, userId, moved)
-  await insertEntries(ledger, userId, discount)
-  await postEntries(ledger, { userId, before: brought, after: [...moved, ...discount] })
+  await insertEntries(ledger, userId, discounts)
+  await postEntries(ledger, { userId, before: brought, after: [...moved, ...discounts] })
   return readInvoice(ledger, actor, { id, today, ...NO_ITEMS })
+}
+
+/** The entry of what is let off, in the invoice that the parts move into. */
+function discountRow(
+  purchase: EntryRow,
+  of: Pick<EntryRow, 'counts_on' | 'invoice_month' | 'name' | 'value'> & {
+    readonly actId: string
+    readonly writer: string | null
+    readonly today: Day
+    readonly nowMs: number
+  },
+): EntryRow {
+  const { actId, writer, today, nowMs, name: purchaseName, ...place } = of
+  const id = newId(nowMs)
+  const name = `Desconto por antecipação: ${purchaseName}`.slice(0, 120)
+  return entryRow(
+    {
+      ...place,
+      user_id: purchase.user_id,
+      id,
+      series_id: id,
+      anticipation_id: actId,
+      payment_id: purchase.payment_id,
+      category_id: purchase.category_id,
+      transaction_type: 'revenues',
+      name,
+      name_key: nameKey(name),
+      date: today,
+      invoice_chosen: true,
+      paid: true,
+      refund_of_id: purchase.series_id,
+      written_by: writer,
+    },
+    nowMs,
+  )
 }

@@ -25,6 +25,7 @@ import { reachOfEdit } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
 import { recordEditStatement } from '../transactions/undo-store.ts'
+import { writerOf } from '../transactions/writers.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 type ItemInput = {
@@ -82,6 +83,7 @@ export async function updateInvoiceItem(
     ...(worded.has(row.id) ? wordsOf(changes) : {}),
     ...(row.id === entry.id ? placeOf(row, { changes, rule }) : {}),
     value: values.get(row.id) ?? row.value,
+    written_by: writerOf(actor),
     version: row.version + 1,
   }))
   const inPaid = await refuseInPaidInvoice(ledger, {

@@ -20,6 +20,7 @@ import type { EntryRow } from '../transactions/columns.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactions/store.ts'
 import { toTransactions } from '../transactions/to-transactions.ts'
+import { writerOf } from '../transactions/writers.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
 
 type PaymentInput = {
@@ -91,6 +92,7 @@ export async function payInvoice(
       paid: draft.paid ?? true,
       pays_card_id: cardId,
       pays_month: firstDay(month),
+      written_by: writerOf(actor),
     },
     nowMs,
   )

@@ -40,6 +40,7 @@ type InvoiceItemRow = EntryRow & {
   readonly payment_type: Transaction['payment']['type']
   readonly refunded: Cents
   readonly purchase_id: string | null
+  readonly writer: Transaction['writtenBy']
 }
 
 type InvoiceRow = {
@@ -84,7 +85,9 @@ export const NO_ITEMS: Page = { limit: 0, payments: 2 }
 
 const SELECT_ENTRIES =
   sql.raw(`select t.*, ${refundedOf('t')} as refunded, ${purchaseOf('t')} as purchase_id, c.name as category_name, c.grouping as category_group,
-       q.name as payment_name, q.type as payment_type
+       q.name as payment_name, q.type as payment_type,
+       case when t.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name)
+         from entry_writers w where w.id = t.written_by) end as writer
   from transactions t
   join payments q on q.user_id = t.user_id and q.id = t.payment_id
   left join category_names c on c.id = t.category_id`)
@@ -138,6 +141,7 @@ function entryOfRow(row: InvoiceItemRow, of: InvoiceRow): Transaction {
     user: { _id: row.user_id, name: of.user_name, image: of.user_image },
     refundOf: row.purchase_id,
     refunded: row.refunded,
+    writtenBy: row.writer,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/objectives'
 import { refuse } from '@saldo/contract/refusals'
+import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type Cents, type Currency, negate, ZERO } from '@saldo/domain/money'
@@ -21,6 +22,7 @@ import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { findGroups, insertEntries, listSent } from '../transactions/store.ts'
+import { writerOf } from '../transactions/writers.ts'
 import { readBack } from './read.ts'
 import { readWritten } from './reached.ts'
 import type { ObjectiveRow } from './rows.ts'
@@ -33,7 +35,11 @@ import {
   lockObjective,
 } from './store.ts'
 
-type Acting = { readonly userId: string; readonly today: Day; readonly currency: Currency }
+type Acting = {
+  readonly actor: Actor
+  readonly today: Day
+  readonly currency: Currency
+}
 
 type Movement = {
   readonly id: string
@@ -41,12 +47,13 @@ type Movement = {
   readonly value: Cents
   readonly date: Day
   readonly paid: boolean
+  readonly writer: string | null
 }
 
 /** The one entry of a deposit or a redemption, on the account of its goal. */
 function rowOf(
   objective: ObjectiveRow,
-  { id, value, date, paid }: Movement,
+  { id, value, date, paid, writer }: Movement,
   nowMs: number,
 ): EntryRow {
   const { name, transactionType, value: posted } = entryOfMovement(objective.name, value)
@@ -66,6 +73,7 @@ function rowOf(
       counts_on: date,
       invoice_month: null,
       paid,
+      written_by: writer,
     },
     nowMs,
   )
@@ -76,12 +84,13 @@ type Spending = {
   readonly category: string
   readonly reached: Cents
   readonly today: Day
+  readonly writer: EntryRow['written_by']
 }
 
 /** The expense that the money of a goal was, on its account. */
 function spentRow(
   objective: ObjectiveRow,
-  { id, category, reached, today }: Spending,
+  { id, category, reached, today, writer }: Spending,
   nowMs: number,
 ): EntryRow {
   const { name, transactionType, value } = expenseOfGoal(objective.name, reached)
@@ -100,6 +109,7 @@ function spentRow(
       counts_on: today,
       invoice_month: null,
       paid: true,
+      written_by: writer,
     },
     nowMs,
   )
@@ -123,7 +133,7 @@ async function balanceOn(ledger: Ledger, of: { userId: string; id: string; day: 
  */
 export async function moveObjective(
   ledger: Ledger,
-  view: Acting,
+  { actor, today, currency }: Acting,
   {
     id,
     draft,
@@ -134,7 +144,8 @@ export async function moveObjective(
     readonly nowMs: number
   },
 ): Promise<contract.Objective | RefusedBy<typeof contract.moveObjective>> {
-  const { userId, today } = view
+  const { userId } = actor
+  const view = { userId, today, currency }
   const [objective] = await listObjectiveRows(ledger, { ...view, id })
   if (objective === undefined) return refuse('objective_not_found')
   const sentBefore = draft._id === undefined ? [] : await listSent(ledger, userId, draft._id)
@@ -155,7 +166,11 @@ export async function moveObjective(
   if (refusal !== null) return refuse(refusal.refused, refusal.field)
 
   // Decided.
-  const row = rowOf(objective, { id: draft._id ?? newId(nowMs), value, date, paid }, nowMs)
+  const row = rowOf(
+    objective,
+    { id: draft._id ?? newId(nowMs), value, date, paid, writer: writerOf(actor) },
+    nowMs,
+  )
   await insertEntries(ledger, userId, [row])
   await postEntries(ledger, { userId, before: [], after: [row], preloaded })
   return readWritten(ledger, { ...view, id })
@@ -168,7 +183,7 @@ export async function moveObjective(
  */
 export async function removeObjective(
   ledger: Ledger,
-  { userId, today }: Pick<Acting, 'userId' | 'today'>,
+  { actor, today }: Pick<Acting, 'actor' | 'today'>,
   {
     id,
     saved = 'account',
@@ -181,6 +196,7 @@ export async function removeObjective(
     readonly nowMs: number
   },
 ): Promise<null | RefusedBy<typeof contract.removeObjective>> {
+  const { userId } = actor
   const key = { userId, id }
   if ((await lockObjective(ledger, key)) === undefined) return refuse('objective_not_found')
   const [objective] = await listObjectiveRows(ledger, { ...key, today })
@@ -193,9 +209,19 @@ export async function removeObjective(
   const planned = await listPlanned(ledger, key)
   await deleteEntries(ledger, userId, planned)
   const reached = reachedOf(objective)
-  const movement = { id: newId(nowMs), value: negate(reached), date: today, paid: true }
+  const movement = {
+    id: newId(nowMs),
+    value: negate(reached),
+    date: today,
+    paid: true,
+    writer: writerOf(actor),
+  }
   const redemption = rowOf(objective, movement, nowMs)
-  const spent = spentRow(objective, { id: newId(nowMs), category, reached, today }, nowMs)
+  const spent = spentRow(
+    objective,
+    { id: newId(nowMs), category, reached, today, writer: writerOf(actor) },
+    nowMs,
+  )
   const after = reached > 0 ? [redemption, ...(saved === 'spent' ? [spent] : [])] : []
   await insertEntries(ledger, userId, after)
   await postEntries(ledger, { userId, before: planned, after, preloaded })

@@ -50,7 +50,7 @@ export function serveObjectives(app: App): void {
     act: ({ ledger, actor, caller, params, body, nowMs, today }) =>
       moveObjective(
         ledger,
-        { userId: actor.userId, today, currency: caller.currency },
+        { actor, today, currency: caller.currency },
         { id: params.id, draft: body, nowMs },
       ),
     elsewhere: {
@@ -60,7 +60,7 @@ export function serveObjectives(app: App): void {
   })
   serve(app, contract.removeObjective, {
     act: ({ ledger, actor, params, query, nowMs, today }) =>
-      removeObjective(ledger, { userId: actor.userId, today }, { id: params.id, ...query, nowMs }),
+      removeObjective(ledger, { actor, today }, { id: params.id, ...query, nowMs }),
     elsewhere: {
       refusal,
       find: (ledger, userId, { params }) => isObjective(ledger, userId, params.id),

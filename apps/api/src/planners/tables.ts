@@ -1,4 +1,5 @@
 import type { Day } from '@saldo/domain/calendar'
+import type { GeneratedAlways } from 'kysely'
 import type { Cents } from '@saldo/domain/money'
 import type { Instant } from '../db/tables.ts'
 
@@ -9,6 +10,8 @@ type PlannerClientsTable = {
   asked_at: Instant
   consented_at: Instant | null
   ended_at: Instant | null
+  /** What the client's entries say of the planner who wrote them. */
+  writer_id: GeneratedAlways<string>
 }
 
 type ClientsMonthsView = {
@@ -25,9 +28,13 @@ type ClientsPlansView = {
   expenses: Cents
 }
 
+/** The planners whom the proved owner has or had, by what their entries say of them. */
+type EntryWritersView = { id: string; planner_id: string; name: string }
+
 declare module '../db/tables.ts' {
   interface Tables {
     planner_clients: PlannerClientsTable
+    entry_writers: EntryWritersView
     clients_months: ClientsMonthsView
     clients_plans: ClientsPlansView
   }

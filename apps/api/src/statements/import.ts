@@ -8,6 +8,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { importLines } from '../importing/import-lines.ts'
+import { writerOf } from '../transactions/writers.ts'
 import { incomingLines } from './rows.ts'
 import {
   deleteLinesStatement,
@@ -51,6 +52,7 @@ export async function importStatement(
   const outcome = await importLines(ledger, {
     userId,
     statementId: id,
+    writer: writerOf(actor),
     lines: incomingLines(lines, payments),
     choices: body,
     currency,

@@ -299,6 +299,7 @@ describe('the bill of a card', () => {
       paid: true,
       pays_card_id: card,
       pays_month: toDay('2024-04-01'),
+      written_by: null,
     } as const
     await app.database.change(guest.id, async (ledger) => {
       const id = newId()

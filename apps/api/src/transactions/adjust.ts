@@ -17,6 +17,7 @@ import type { EntryRow } from './columns.ts'
 import { entryRow } from './rows.ts'
 import { findDraftFacts, insertEntries, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
+import { writerOf } from './writers.ts'
 
 type AdjustmentInput = {
   readonly id: string
@@ -88,6 +89,7 @@ export async function adjustBalance(
       counts_on: date,
       invoice_month: null,
       paid: true,
+      written_by: writerOf(actor),
       ...toColumns(adjustmentOf({ balance, target: target })),
     },
     nowMs,

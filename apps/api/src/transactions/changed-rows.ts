@@ -20,6 +20,8 @@ export type Applied = {
   readonly places: ReadonlyMap<string, PlaceFacts>
   readonly course: Course
   readonly today: Day
+  /** Who edits, as the entries say it. */
+  readonly writer: string | null
 }
 
 /**
@@ -27,7 +29,7 @@ export type Applied = {
  * none.
  */
 export function changedRow(row: EntryRow, applied: Applied): EntryRow {
-  const { entry, changes, facts, places, course, today } = applied
+  const { entry, changes, facts, places, course, today, writer } = applied
   const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
   const name = changes.name ?? row.name
   const after = changedEntry(
@@ -70,6 +72,7 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
     category_chosen: row.category_chosen || changes.category !== undefined,
     payment_id: payment?.id ?? row.payment_id,
     paid: after.paid,
+    written_by: writer,
     version: row.version + 1,
   }
 }
@@ -78,13 +81,14 @@ export function changedRow(row: EntryRow, applied: Applied): EntryRow {
 export async function updateSeriesTerms(
   ledger: Ledger,
   entry: EntryRow,
-  { changes, facts, course }: Pick<Applied, 'changes' | 'facts' | 'course'>,
+  { changes, facts, course, writer }: Pick<Applied, 'changes' | 'facts' | 'course' | 'writer'>,
 ): Promise<void> {
   const of = { userId: entry.user_id, id: entry.series_id }
   const { name, value, description, category, payment } = changes
   const goesOnCard = payment !== undefined && facts.payment?.type === 'credit'
   const businessDay = goesOnCard ? null : changes.businessDay
   await updateSeries(ledger, of, {
+    written_by: writer,
     ...(name === undefined ? {} : { name }),
     ...(value === undefined ? {} : { value }),
     ...(description === undefined ? {} : { description }),

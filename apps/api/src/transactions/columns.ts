@@ -94,6 +94,8 @@ export const transactionColumns = {
   refund_of_id: optional<string | null>('uuid', null, { imported: 'each' }),
   objective_id: optional<string | null>('uuid', null, { wire: 'objectiveReferenceId' }),
   anticipation_id: optional<string | null>('uuid', null),
+  /** Who wrote it last where that was not its owner (`writers.ts`). */
+  written_by: required<string | null>('uuid', null, { imported: 'whole' }),
   created_at: required<string>('timestamptz', '', { imported: 'whole' }),
   version: optional<number>('integer', 1, { wire: 'version' }),
 }

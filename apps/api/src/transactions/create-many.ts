@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { TransactionDraft } from '@saldo/contract/transaction-changes'
+import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { memoriesOf, refuseDraft, rowsOfDraft } from './drafts.ts'
@@ -40,17 +41,18 @@ export function refuseOneDraft(
 export async function insertDraftsStatements(
   ledger: Ledger,
   input: {
-    readonly userId: string
+    readonly actor: Actor
     readonly drafts: readonly IdentifiedDraft[]
     readonly facts: DraftsFacts
     readonly nowMs: number
   },
 ): Promise<readonly (RawBuilder<unknown> | null)[]> {
-  const { userId, drafts, facts, nowMs } = input
+  const { actor, drafts, facts, nowMs } = input
+  const { userId } = actor
   const made = drafts.map(({ draft, seriesId }) =>
     rowsOfDraft(
       { draft, facts: factsFor(draft, facts), purchase: null },
-      { userId, seriesId, nowMs },
+      { actor, seriesId, nowMs },
     ),
   )
   const rows = made.flatMap((one) => one.rows)

@@ -65,7 +65,7 @@ export async function createTransaction(
     purchase === null ? null : refuseRefund({ ...purchase, refund: absolute(draft.value) })
   if (inDoubt !== null && draft.evenIfInDoubt !== true) return refuse(inDoubt, 'refundOf')
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
-  const { rows, series } = rowsOfDraft(drafted, { userId, seriesId, nowMs })
+  const { rows, series } = rowsOfDraft(drafted, { actor, seriesId, nowMs })
 
   const insertStatement = insertEntriesStatement(userId, rows)
   const ahead = rows.length < MANY ? null : await sendEarly(ledger, insertStatement)

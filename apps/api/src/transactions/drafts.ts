@@ -1,5 +1,6 @@
 import { refuse } from '@saldo/contract/refusals'
 import type { TransactionDraft } from '@saldo/contract/transaction-changes'
+import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
@@ -11,6 +12,7 @@ import type { EntryRow } from './columns.ts'
 import type { findPurchase } from './refunds-store.ts'
 import { anchorDayOf, entryRow, placeColumns } from './rows.ts'
 import type { DraftFacts, Memory, SeriesRow } from './store.ts'
+import { writerOf } from './writers.ts'
 
 /** The purchase that a refund gives back. */
 type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
@@ -65,7 +67,7 @@ type DraftRows = { readonly rows: readonly EntryRow[]; readonly series: SeriesRo
 /** The rows of a draft that `refuseDraft` has nothing against. */
 export function rowsOfDraft(
   drafted: Drafted,
-  of: { readonly userId: string; readonly seriesId: string; readonly nowMs: number },
+  of: { readonly actor: Actor; readonly seriesId: string; readonly nowMs: number },
 ): DraftRows {
   const { draft, facts } = drafted
   const { seriesId, nowMs } = of
@@ -99,20 +101,20 @@ function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
 function rowOf(
   entry: Entry,
   of: Drafted & {
-    readonly userId: string
+    readonly actor: Actor
     readonly seriesId: string
     readonly id: string
     readonly nowMs: number
   },
 ): EntryRow {
-  const { draft, userId, id, seriesId, facts, purchase, nowMs } = of
+  const { draft, actor, id, seriesId, facts, purchase, nowMs } = of
   const { payment } = facts
   assert(payment !== null, 'refused above')
   const recurrentType = draft.recurrentType ?? null
   const parts = draft.lastInstallment ?? 1
   return entryRow(
     {
-      user_id: userId,
+      user_id: actor.userId,
       id,
       series_id: seriesId,
       recurrent_index: entry.index,
@@ -138,6 +140,7 @@ function rowOf(
       business_day: draft.businessDay ?? null,
       last_installment: parts > 1 ? parts : null,
       anchor_day: anchorDayOf(draft.date, { repeats: recurrentType !== null || parts > 1 }),
+      written_by: writerOf(actor),
     },
     nowMs,
   )
@@ -145,13 +148,13 @@ function rowOf(
 
 function seriesRowOf(
   draft: TransactionDraft,
-  { userId, seriesId }: { readonly userId: string; readonly seriesId: string },
+  { actor, seriesId }: { readonly actor: Actor; readonly seriesId: string },
   written: number,
 ): SeriesRow {
   const recurrentType = draft.recurrentType ?? null
   assert(recurrentType !== null, 'only what repeats is a series')
   return {
-    user_id: userId,
+    user_id: actor.userId,
     id: seriesId,
     recurrent_type: recurrentType,
     business_day: draft.businessDay ?? null,
@@ -163,6 +166,7 @@ function seriesRowOf(
     name: draft.name,
     description: draft.description ?? '',
     value: draft.value,
+    written_by: writerOf(actor),
   }
 }
 

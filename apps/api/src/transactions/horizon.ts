@@ -87,6 +87,7 @@ function occurrencesOf(
         recurrent_type: recurrentType,
         business_day: businessDay,
         anchor_day: anchorDayOf(anchor, { repeats: true }),
+        written_by: series.written_by,
       },
       nowMs,
     ),

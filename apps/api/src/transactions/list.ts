@@ -183,11 +183,15 @@ const CATEGORY = sql.raw(`case when r.category_id is null then null else
      from category_names c where c.id = r.category_id) end`)
 const PAYMENT = sql.raw(`(select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
   from payments p where p.user_id = u.id and p.id = r.payment_id)`)
+const WRITER = sql.raw(`case when r.written_by is not null then
+  (select json_build_object('_id', w.planner_id, 'name', w.name)
+     from entry_writers w where w.id = r.written_by) end`)
 const USER = sql.raw(`json_build_object('_id', u.id, 'name', u.name, 'image', u.image)`)
 
 const nested: Partial<Record<WireName, RawBuilder<unknown>>> = {
   category: CATEGORY,
   payment: PAYMENT,
+  writtenBy: WRITER,
 }
 
 /** One JSON object a row, as the specification's clients read it. */
@@ -234,6 +238,8 @@ function pageStatement(query: ListQuery): RawBuilder<{ readonly text: string }> 
          from category_names c where c.id in (select category_id from r)),
       'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
          from payments p where p.user_id = ${query.userId} and p.id in (select payment_id from r)),
+      'writers', (select json_object_agg(w.id, json_build_array(w.name, w.planner_id))
+         from entry_writers w where w.id in (select written_by from r)),
       'user', (select ${USER} from u), 'next', n.next))::text as text from n`
 }
 

@@ -28,6 +28,7 @@ import type { EntryRow } from './columns.ts'
 import { entryRow } from './rows.ts'
 import { type DraftFacts, findDraftFacts, insertEntries, listOperation, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
+import { writerOf } from './writers.ts'
 
 type MovementInput = { readonly draft: MovementDraft; readonly today: Day; readonly nowMs: number }
 
@@ -91,7 +92,7 @@ export async function moveMoney(
   const halves = planMovement({ movementType, value, source, destination })
   const rows = halves.map((half, index) => {
     const id = index === 0 ? operationId : newId(nowMs)
-    return rowOf(half, { draft, userId, operationId, category, id }, nowMs)
+    return rowOf(half, { draft, actor, operationId, category, id }, nowMs)
   })
   await Promise.all([
     insertEntries(ledger, userId, rows),
@@ -148,18 +149,18 @@ function placeOf(
 
 type Written = {
   readonly draft: MovementDraft
-  readonly userId: string
+  readonly actor: Actor
   readonly operationId: string
   readonly category: NonNullable<DraftFacts['category']>
   readonly id: string
 }
 
 function rowOf(half: MovementHalf, of: Written, nowMs: number): EntryRow {
-  const { draft, userId, operationId, category, id } = of
+  const { draft, actor, operationId, category, id } = of
   const name = draft.name ?? category.name
   return entryRow(
     {
-      user_id: userId,
+      user_id: actor.userId,
       id,
       series_id: id,
       payment_id: half.paymentId,
@@ -176,6 +177,7 @@ function rowOf(half: MovementHalf, of: Written, nowMs: number): EntryRow {
       operation_id: operationId,
       operation_type: draft.bankingOperationType,
       operation_payment: half.otherPaymentId,
+      written_by: writerOf(actor),
     },
     nowMs,
   )

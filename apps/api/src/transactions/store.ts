@@ -292,6 +292,7 @@ const seriesColumns: readonly Column<SeriesRow>[] = [
   ['name', 'text', (row) => row.name],
   ['description', 'text', (row) => row.description],
   ['value', 'bigint', (row) => row.value],
+  ['written_by', 'uuid', (row) => row.written_by],
 ]
 const replacedSeries = sql.raw(
   seriesColumns

@@ -23,6 +23,8 @@ type SeriesTable = {
   name: string
   description: string
   value: Cents
+  /** Whose its entries are that are written ahead. */
+  written_by: string | null
   ended_at: Instant | null
   version: Generated<number>
 }

@@ -8,6 +8,7 @@ import { CARD_COLUMNS } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { transactionOf } from './wire-fields.ts'
 import type { DraftFacts } from './store.ts'
+import { findWriters } from './writers.ts'
 
 /** The fields of a payment method that place its entries and are shown with them. */
 export type PlaceFacts = NonNullable<DraftFacts['payment']>
@@ -86,10 +87,11 @@ export async function toTransactions(
 ): Promise<Transaction[]> {
   const { payment, userName, userImage } = facts
   assert(payment !== null, 'an entry has its payment method')
-  const [places, purchases, categories] = await Promise.all([
+  const [places, purchases, categories, writers] = await Promise.all([
     readPlaces ?? placesOf(ledger, { userId: actor.userId, draftPayment: payment, rows }),
     purchasesOf(ledger, { userId: actor.userId, rows }),
     categoriesOf(ledger, { draftCategory: facts.category, rows }),
+    findWriters(ledger, rows),
   ])
   const user = { _id: actor.userId, name: userName, image: userImage }
   return rows.map((row) => {
@@ -102,6 +104,7 @@ export async function toTransactions(
       category,
       payment: { _id: place.id, name: place.name, type: place.type },
       user,
+      writtenBy: writers.get(row.written_by) ?? null,
     })
   })
 }

@@ -20,6 +20,7 @@ const EDITED = [
   'anchor_day',
   'business_day',
   'paid',
+  'written_by',
 ] as const satisfies readonly (keyof EntryRow)[]
 
 /** The fields of an entry before an edit, and the version that the edit gave it. */
@@ -35,13 +36,14 @@ const TERMS = [
   'business_day',
   'anchor',
   'next_index',
+  'written_by',
 ] as const
 type SeriesRow = {
   readonly id: string
   readonly business_day: EntryRow['business_day']
   readonly anchor: EntryRow['date']
   readonly next_index: number
-} & Pick<EntryRow, 'payment_id' | 'category_id' | 'name' | 'description' | 'value'>
+} & Pick<EntryRow, 'payment_id' | 'category_id' | 'name' | 'description' | 'value' | 'written_by'>
 
 /** The terms of a series before an edit. */
 export type SeriesTerms = Pick<SeriesRow, (typeof TERMS)[number] | 'id'>

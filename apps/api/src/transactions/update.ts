@@ -45,6 +45,7 @@ import {
   updateEntriesStatement,
 } from './store.ts'
 import { placesOf, toFirstTransactions } from './to-transactions.ts'
+import { writerOf } from './writers.ts'
 
 type UpdateInput = {
   readonly id: string
@@ -93,7 +94,7 @@ export async function updateTransaction(
   const { userId } = actor
   const places = await placesOf(ledger, { userId, draftPayment: payment, rows: reached })
   const after = reached.map((row) =>
-    changedRow(row, { entry, changes, facts, places, course, today }),
+    changedRow(row, { entry, changes, facts, places, course, today, writer: writerOf(actor) }),
   )
   const inPaid = await refuseInPaidInvoice(ledger, {
     before: reached,
@@ -171,7 +172,10 @@ async function writeEdit(
     return items
   }
   for (const statement of statements) await statement?.execute(ledger)
-  if (course.series !== null) await updateSeriesTerms(ledger, entry, { changes, facts, course })
+  if (course.series !== null) {
+    const writer = writerOf(actor)
+    await updateSeriesTerms(ledger, entry, { changes, facts, course, writer })
+  }
   const until = facts.openedUntil
   const ahead = isWrittenAhead ? await writeAhead(ledger, { userId, until, nowMs }) : []
   deferUntilCommit(ledger, [record(ahead), remember])

@@ -15,6 +15,8 @@ type EntryContext = {
   readonly refundOf: string | null
   /** The sum of its refunds; zero for an entry that was just written. */
   readonly refunded?: Cents
+  /** The planner who wrote it (`writers.ts`). */
+  readonly writtenBy: Transaction['writtenBy']
 }
 
 /**
@@ -107,6 +109,12 @@ const computed: { readonly [K in WireName]?: Field<Transaction[K]> } = {
     kind: 'numeric',
     sql: decimalOf(refundedOf('t')),
     of: (_, { refunded = ZERO }) => refunded,
+  },
+  writtenBy: {
+    as: 'written_by',
+    kind: 'uuid',
+    sql: sql.raw('t.written_by'),
+    of: (_, { writtenBy }) => writtenBy,
   },
 }
 

@@ -17,6 +17,7 @@ import { nameField, noteField } from '../fields/entry-fields.tsx'
 import { FormField } from '../fields/FormField.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { WriterNote } from '../fields/WriterNote.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
@@ -146,6 +147,7 @@ function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onCl
       onSubmit={save}
     >
       <AbroadNote transaction={item} />
+      <WriterNote transaction={item} />
       <Fields form={form} item={item} problem={problem} />
       <ChangedElsewhere form={form} now={formOf(item)} labels={labelsOf(item)} />
       {inParts && hasNewWords && (

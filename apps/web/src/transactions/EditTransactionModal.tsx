@@ -18,6 +18,7 @@ import { showDate } from '../fields/days.ts'
 import { useDraft } from '../fields/use-draft.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
+import { WriterNote } from '../fields/WriterNote.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -278,6 +279,7 @@ function EditForm({ transaction, onClose }: FormProps) {
     >
       {fromBank && <FromBankNote />}
       <AbroadNote transaction={transaction} />
+      <WriterNote transaction={transaction} />
       <TransactionFields
         form={form}
         type={type}

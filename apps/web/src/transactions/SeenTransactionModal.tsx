@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Transaction } from '@saldo/contract/transactions'
 import { showDate } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
+import { WriterNote } from '../fields/WriterNote.tsx'
 import { useMyId } from '../data/view.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function SeenTransactionModal({ transaction, onClose }: Props) {
           Lançado por {user.name}. Só quem lançou pode alterar ou excluir.
         </p>
       )}
+      <WriterNote transaction={transaction} />
       <dl className="flex flex-col gap-2.5">
         <Row label="Valor">
           <Money value={value} signed />
