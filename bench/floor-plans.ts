@@ -34,7 +34,11 @@ type LineRow = Category & {
   readonly value: number
   readonly day: number | null
 }
-type SpentRow = Category & { readonly grouped: Group; readonly cents: number }
+type SpentRow = Category & {
+  readonly grouped: Group
+  readonly cents: number
+  readonly upcoming: number
+}
 
 const categoryOf = ({ id: _id, name, group, sort, type, category }: Category) => ({
   _id,
@@ -66,12 +70,16 @@ function readPlan(query: FloorQuery, owner: string, month: string | null) {
     ),
     query<SpentRow>(
       `select ${CATEGORY}, ${GROUP_OF} as grouped,
-              sum(case when d.grouping = 'revenues' then t.all_cents else -t.all_cents end) as cents
+              sum(case when d.grouping = 'revenues' then t.all_cents else -t.all_cents end) as cents,
+              sum((t.all_cents - t.paid_cents) * case when d.grouping = 'revenues' then 1 else -1 end)
+                + coalesce((select sum(-e.value) from transactions e
+                   where e.user_id = $1 and e.category_id = d.id and e.counts_on between $2 and $2::date + 30
+                     and e.paid and e.invoice_month is not null and e.date > $3), 0) as upcoming
          from category_totals t join default_categories d on d.id = t.category_id
         where t.user_id = $1 and t.month = $2
           and d.grouping in ('revenues', 'expenses', 'investiments')
         group by d.id order by d.id`,
-      [owner, month],
+      [owner, month, TODAY],
     ),
   ])
 }
@@ -93,6 +101,11 @@ const listBudgets: FloorAnswer = async ({ query, owner, search }) => {
       spent.filter(({ grouped }) => grouped === group),
       ({ cents }) => cents,
     )
+  const comingOn = (group: Group) =>
+    sumOf(
+      spent.filter(({ grouped }) => grouped === group),
+      ({ upcoming }) => upcoming,
+    )
   const revenues = planned('revenues')
   const entries = (group: Group) =>
     lines
@@ -108,11 +121,18 @@ const listBudgets: FloorAnswer = async ({ query, owner, search }) => {
             ({ cents }) => cents,
           ),
         ),
+        upcoming: money(
+          sumOf(
+            spent.filter((one) => lineOf(one) === line.id),
+            ({ upcoming }) => upcoming,
+          ),
+        ),
         day: line.day,
         paid: false,
         recurrentType: null,
         lastInstallment: null,
         recurrentIndex: 0,
+        others: [],
         notCreateTransaction: true,
       }))
   const [, ...outgoing] = GROUPS
@@ -125,6 +145,7 @@ const listBudgets: FloorAnswer = async ({ query, owner, search }) => {
     return [
       [`${name}Value`, money(planned(group))],
       [`${name}Spending`, money(realised(group))],
+      [`${name}Upcoming`, money(comingOn(group))],
       [`${name}Categories`, entries(group)],
     ]
   })
@@ -139,6 +160,7 @@ const listBudgets: FloorAnswer = async ({ query, owner, search }) => {
     accumulated: money(plan.accumulated),
     isAccumulatedTyped: true,
     utilisation: share(sumOf(outgoing, realised), out),
+    realisedUtilisation: share(sumOf(outgoing, realised) - sumOf(outgoing, comingOn), out),
     isOverRevenues: out > revenues,
     weeklyAllowance: money(weekly),
     unplannedCategories: spent
@@ -147,6 +169,7 @@ const listBudgets: FloorAnswer = async ({ query, owner, search }) => {
         category: categoryOf(one),
         budgetGroup: one.grouped,
         spending: money(one.cents),
+        upcoming: money(one.upcoming),
       })),
     version: plan.version,
   }
@@ -231,7 +254,7 @@ function goalOf(row: GoalRow, owner: string) {
     paidValue: money(saved),
     reachedValue: money(reached),
     redeemableValue: money(reached),
-    reachedPercent: Math.floor((reached * 10_000) / total) / 100,
+    reachedPercent: share(reached, total),
     leftValue: money(left),
     installment: money(Math.floor((total - initial) / termOf(beginDate, finalDate))),
     suggestedInstallment: money(Math.floor(left / termOf(TODAY, finalDate))),

@@ -35,6 +35,8 @@ const readUser: FloorAnswer = async ({ query, owner }) => {
                        order by c.purpose), '[]')
                from consents c where c.user_id = users.id and c.purpose in ('terms', 'policy'))
               as "acceptedDocuments",
+            (select coalesce(json_agg(a.key order by a.reached_on, a.key), '[]')
+               from achievements a where a.user_id = users.id) as achievements,
             null as actor, created_at as "createdAt", version
        from users where id = $1`,
     [owner],
@@ -61,6 +63,8 @@ type PaymentRow = {
   readonly type: string
   readonly name: string
   readonly account_type: string | null
+  readonly counts_to_spend: boolean | null
+  readonly monthly_yield: number | null
   readonly flag: string | null
   readonly credit_limit: number | null
   readonly overdraft_limit: number
@@ -136,6 +140,9 @@ function paymentOf(row: PaymentRow) {
     name: row.name,
     type: row.type,
     accountType: row.account_type,
+    countsToSpend: !isCard && (row.counts_to_spend ?? row.account_type !== 'Poupança'),
+    monthlyYield: row.monthly_yield,
+    creditCardId: isCard ? row.id : null,
     flag: row.flag,
     limit: row.credit_limit === null ? null : money(row.credit_limit),
     overdraftLimit: money(row.overdraft_limit),
@@ -167,9 +174,11 @@ const readBalances: FloorAnswer = async ({ query, owner, search }) => {
   const [start = '', end = ''] = [search.get('startDate'), search.get('endDate')]
   const on = (end ?? '') < TODAY ? end : TODAY
   const [row] = await query<Record<string, number>>(
-    `with p as (select id, initial_value from payments where user_id = $1 and type <> 'credit'),
+    `with p as (select id, initial_value, coalesce(not counts_to_spend, account_type = 'Poupança') as is_saved
+                  from payments where user_id = $1 and type <> 'credit'),
      m as (select coalesce(sum(paid_cents) filter (where payment_id in (select id from p) and month < $5), 0) as paid,
                   coalesce(sum(all_cents) filter (where payment_id in (select id from p)), 0) as everything,
+                  coalesce(sum(all_cents) filter (where payment_id in (select id from p where is_saved)), 0) as saved,
                   coalesce(sum(revenues_all) filter (where payment_id in (select id from p)), 0) as ria,
                   coalesce(sum(revenues_paid) filter (where payment_id in (select id from p) and month < $5), 0) as rip,
                   coalesce(sum(revenues_all + expenses_all + investiments_all), 0) as accumulated,
@@ -184,14 +193,19 @@ const readBalances: FloorAnswer = async ({ query, owner, search }) => {
             where user_id = $1 and day between $5 and $4 and payment_id in (select id from p)),
      o as (select coalesce(sum(items_cents - settling_cents), 0) as owed from invoice_totals
             where user_id = $1 and due_on <= $3)
-     select m.*, d.paid as days, d.revenues as "revenueDays", o.owed, (select coalesce(sum(initial_value), 0) from p) as initial from m, d, o`,
+     select m.*, d.paid as days, d.revenues as "revenueDays", o.owed, (select coalesce(sum(initial_value), 0) from p) as initial,
+            (select coalesce(sum(initial_value), 0) from p where is_saved) as "savedBefore" from m, d, o`,
     [owner, start, end, on, monthOf(on ?? '')],
   )
   const of = (name: string) => row?.[name] ?? 0
+  const planned = of('initial') + of('everything') + of('owed')
+  const saved = of('savedBefore') + of('saved')
   const toReceive = of('ria') - of('rip') - of('revenueDays')
   return JSON.stringify({
     currentBalance: money(of('initial') + of('paid') + of('days')),
-    planned: money(of('initial') + of('everything') + of('owed')),
+    planned: money(planned),
+    saved: money(saved),
+    spendable: money(planned - saved),
     toReceive: money(toReceive),
     toPay: money(of('everything') - of('paid') - of('days') - toReceive),
     invoicesDue: money(of('owed')),

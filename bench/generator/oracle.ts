@@ -105,6 +105,9 @@ export class Oracle {
     const ahead = this.#sum(
       (entry) => this.#held(entry) && entry.on <= end && !(entry.paid && entry.on <= on),
     )
+    const planned =
+      this.#initial + this.#sum((entry) => this.#held(entry) && entry.on <= end) + owed
+    const saved = this.#savedBy(end)
     const toReceive = this.#sum(
       (entry) =>
         this.#held(entry) &&
@@ -117,9 +120,9 @@ export class Oracle {
       currentBalance: money(
         this.#initial + this.#sum((entry) => this.#held(entry) && entry.paid && entry.on <= on),
       ),
-      planned: money(
-        this.#initial + this.#sum((entry) => this.#held(entry) && entry.on <= end) + owed,
-      ),
+      planned: money(planned),
+      saved: money(saved),
+      spendable: money(planned - saved),
       toReceive: money(toReceive),
       toPay: money(ahead - toReceive),
       invoicesDue: money(owed),
@@ -131,6 +134,18 @@ export class Oracle {
       investimentsBalance: money(-of('investiments', false)),
       accumulated: money(this.#sum((entry) => entry.counted && entry.on <= end)),
     }
+  }
+
+  /** What the savings accounts come to by a day: that is not to be spent. */
+  #savedBy(day: Day): number {
+    const savings = this.#owner.payments.filter(
+      ({ account_type: type, counts_to_spend: chosen }) => !(chosen ?? type !== 'Poupança'),
+    )
+    const ids = new Set(savings.map(({ id }) => id))
+    return (
+      savings.reduce((sum, { initial_value: cents }) => sum + cents, 0) +
+      this.#sum(({ paymentId, on }) => ids.has(paymentId) && on <= day)
+    )
   }
 
   /**
