@@ -796,7 +796,8 @@ insert into
     transaction_type,
     name,
     description,
-    value
+    value,
+    written_by
   )
 select
   $1::uuid,
@@ -813,7 +814,8 @@ from
     $9::text[],
     $10::text[],
     $11::text[],
-    $12::bigint[]
+    $12::bigint[],
+    $13::uuid[]
   ) as r
 on conflict (user_id, id) do update
 set
@@ -827,6 +829,7 @@ set
   name = excluded.name,
   description = excluded.description,
   value = excluded.value,
+  written_by = excluded.written_by,
   ended_at = null,
   version = series.version + 1;
 

@@ -72,7 +72,17 @@ select
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
-          q.type as payment_type
+          q.type as payment_type,
+          case
+            when t.written_by is not null then (
+              select
+                json_build_object('_id', w.planner_id, 'name', w.name)
+              from
+                entry_writers w
+              where
+                w.id = t.written_by
+            )
+          end as writer
         from
           transactions t
           join payments q on q.user_id = t.user_id
@@ -131,7 +141,17 @@ select
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
-          q.type as payment_type
+          q.type as payment_type,
+          case
+            when t.written_by is not null then (
+              select
+                json_build_object('_id', w.planner_id, 'name', w.name)
+              from
+                entry_writers w
+              where
+                w.id = t.written_by
+            )
+          end as writer
         from
           transactions t
           join payments q on q.user_id = t.user_id
@@ -322,7 +342,7 @@ order by
   p.created_at,
   p.id,
   i.month;
--- by index: categories, category_totals, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, category_totals, default_categories, invoice_totals, payments, planner_clients, transactions, users
 
 select
   i.payment_id,
@@ -393,7 +413,17 @@ select
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
-          q.type as payment_type
+          q.type as payment_type,
+          case
+            when t.written_by is not null then (
+              select
+                json_build_object('_id', w.planner_id, 'name', w.name)
+              from
+                entry_writers w
+              where
+                w.id = t.written_by
+            )
+          end as writer
         from
           transactions t
           join payments q on q.user_id = t.user_id
@@ -452,7 +482,17 @@ select
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
-          q.type as payment_type
+          q.type as payment_type,
+          case
+            when t.written_by is not null then (
+              select
+                json_build_object('_id', w.planner_id, 'name', w.name)
+              from
+                entry_writers w
+              where
+                w.id = t.written_by
+            )
+          end as writer
         from
           transactions t
           join payments q on q.user_id = t.user_id
@@ -643,7 +683,7 @@ order by
   p.created_at,
   p.id,
   i.month;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, default_categories, invoice_totals, payments, planner_clients, transactions, users
 
 select
   i.payment_id,
@@ -714,7 +754,17 @@ select
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
-          q.type as payment_type
+          q.type as payment_type,
+          case
+            when t.written_by is not null then (
+              select
+                json_build_object('_id', w.planner_id, 'name', w.name)
+              from
+                entry_writers w
+              where
+                w.id = t.written_by
+            )
+          end as writer
         from
           transactions t
           join payments q on q.user_id = t.user_id
@@ -774,7 +824,17 @@ select
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
-          q.type as payment_type
+          q.type as payment_type,
+          case
+            when t.written_by is not null then (
+              select
+                json_build_object('_id', w.planner_id, 'name', w.name)
+              from
+                entry_writers w
+              where
+                w.id = t.written_by
+            )
+          end as writer
         from
           transactions t
           join payments q on q.user_id = t.user_id
@@ -965,7 +1025,7 @@ order by
   p.created_at,
   p.id,
   i.month;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, default_categories, invoice_totals, payments, planner_clients, transactions, users
 
 -- POST /invoices: Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.
 
@@ -1038,7 +1098,17 @@ select
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
-          q.type as payment_type
+          q.type as payment_type,
+          case
+            when t.written_by is not null then (
+              select
+                json_build_object('_id', w.planner_id, 'name', w.name)
+              from
+                entry_writers w
+              where
+                w.id = t.written_by
+            )
+          end as writer
         from
           transactions t
           join payments q on q.user_id = t.user_id
@@ -1097,7 +1167,17 @@ select
           c.name as category_name,
           c.grouping as category_group,
           q.name as payment_name,
-          q.type as payment_type
+          q.type as payment_type,
+          case
+            when t.written_by is not null then (
+              select
+                json_build_object('_id', w.planner_id, 'name', w.name)
+              from
+                entry_writers w
+              where
+                w.id = t.written_by
+            )
+          end as writer
         from
           transactions t
           join payments q on q.user_id = t.user_id
@@ -1293,7 +1373,7 @@ order by
   p.created_at,
   p.id,
   i.month;
--- by index: categories, default_categories, invoice_totals, payments, transactions, users
+-- by index: categories, default_categories, invoice_totals, payments, planner_clients, transactions, users
 
 with
   day_totals_part as (

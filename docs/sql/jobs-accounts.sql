@@ -1477,7 +1477,8 @@ from
       anticipation_id,
       foreign_currency,
       foreign_value,
-      category_chosen
+      category_chosen,
+      written_by
     from
       transactions
     where
@@ -1504,7 +1505,8 @@ from
       value,
       ended_at,
       version,
-      business_day
+      business_day,
+      written_by
     from
       series
     where

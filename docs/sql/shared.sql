@@ -337,6 +337,49 @@ where
   id = $1;
 -- by index: achievements, companies, consents, families, family_members, planner_clients, users
 
+with
+  place as (
+    insert into
+      access_log_heads as h (user_id, seq, hash)
+    values
+      ($1, 1, $2)
+    on conflict (user_id) do update
+    set
+      seq = h.seq + 1
+    returning
+      seq,
+      hash
+  )
+select
+  seq,
+  hash as previous,
+  coalesce(
+    (
+      select
+        name
+      from
+        known_people
+      where
+        id = $3
+    ),
+    ''
+  ) as "actorName"
+from
+  place;
+-- by index: families, family_members, planner_clients, users
+
+insert into
+  access_log (user_id, seq, actor_id, actor_name, action, object, status, at, address, agent, request_id, hash)
+values
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+
+update access_log_heads
+set
+  hash = $1
+where
+  user_id = $2;
+-- by index: access_log_heads
+
 update ledgers
 set
   version = version + 1
@@ -585,6 +628,7 @@ insert into
     refund_of_id,
     objective_id,
     anticipation_id,
+    written_by,
     created_at,
     version
   )
@@ -627,8 +671,9 @@ from
         $31::uuid,
         $32::uuid,
         $33::uuid,
-        $34::timestamptz,
-        $35::integer
+        $34::uuid,
+        $35::timestamptz,
+        $36::integer
       )
   ) as r;
 
@@ -667,6 +712,7 @@ insert into
     refund_of_id,
     objective_id,
     anticipation_id,
+    written_by,
     created_at,
     version
   )
@@ -707,8 +753,9 @@ from
     $31::uuid[],
     $32::uuid[],
     $33::uuid[],
-    $34::timestamptz[],
-    $35::integer[]
+    $34::uuid[],
+    $35::timestamptz[],
+    $36::integer[]
   ) as r;
 
 with
@@ -905,6 +952,7 @@ set
   refund_of_id = n.refund_of_id,
   objective_id = n.objective_id,
   anticipation_id = n.anticipation_id,
+  written_by = n.written_by,
   created_at = n.created_at,
   version = n.version
 from
@@ -943,8 +991,9 @@ from
         $30::uuid,
         $31::uuid,
         $32::uuid,
-        $33::timestamptz,
-        $34::integer
+        $33::uuid,
+        $34::timestamptz,
+        $35::integer
       )
   ) as n (
     id,
@@ -979,11 +1028,12 @@ from
     refund_of_id,
     objective_id,
     anticipation_id,
+    written_by,
     created_at,
     version
   )
 where
-  t.user_id = $35
+  t.user_id = $36
   and t.id = n.id;
 -- by index: transactions
 
@@ -1020,6 +1070,7 @@ set
   refund_of_id = n.refund_of_id,
   objective_id = n.objective_id,
   anticipation_id = n.anticipation_id,
+  written_by = n.written_by,
   created_at = n.created_at,
   version = n.version
 from
@@ -1056,8 +1107,9 @@ from
     $30::uuid[],
     $31::uuid[],
     $32::uuid[],
-    $33::timestamptz[],
-    $34::integer[]
+    $33::uuid[],
+    $34::timestamptz[],
+    $35::integer[]
   ) as n (
     id,
     series_id,
@@ -1091,11 +1143,12 @@ from
     refund_of_id,
     objective_id,
     anticipation_id,
+    written_by,
     created_at,
     version
   )
 where
-  t.user_id = $35
+  t.user_id = $36
   and t.id = n.id;
 -- by index: transactions
 

@@ -721,6 +721,7 @@ insert into
     pays_card_id,
     pays_month,
     refund_of_id,
+    written_by,
     created_at
   )
 select
@@ -747,33 +748,34 @@ select
   d.pays_card_id,
   d.pays_month,
   n.refund_of_id,
-  $3::timestamptz
+  $3::uuid,
+  $4::timestamptz
 from
   unnest(
-    $4::integer[],
-    $5::uuid[],
-    $6::integer[],
-    $7::text[],
+    $5::integer[],
+    $6::uuid[],
+    $7::integer[],
     $8::text[],
-    $9::bigint[],
-    $10::date[],
-    $11::integer[],
-    $12::text[],
-    $13::uuid[]
+    $9::text[],
+    $10::bigint[],
+    $11::date[],
+    $12::integer[],
+    $13::text[],
+    $14::uuid[]
   ) as n (at, id, recurrent_index, name, name_key, value, date, last_installment, external_id, refund_of_id)
   join unnest(
-    $14::integer[],
-    $15::uuid[],
+    $15::integer[],
     $16::uuid[],
-    $17::text[],
-    $18::date[],
+    $17::uuid[],
+    $18::text[],
     $19::date[],
-    $20::boolean[],
+    $20::date[],
     $21::boolean[],
-    $22::text[],
-    $23::bigint[],
-    $24::uuid[],
-    $25::date[]
+    $22::boolean[],
+    $23::text[],
+    $24::bigint[],
+    $25::uuid[],
+    $26::date[]
   ) as d (
     at,
     payment_id,

@@ -68,6 +68,7 @@ with
                     end
                 ) * 0.01
               ) as refunded,
+              t.written_by as written_by,
               t.version
             from
               transactions t
@@ -117,6 +118,7 @@ with
           null::uuid as objective_id,
           null::uuid as refund_of,
           0 as refunded,
+          null::uuid as written_by,
           1 as version
         from
           (
@@ -433,6 +435,17 @@ select
               r.refund_of,
               'refunded',
               r.refunded,
+              'writtenBy',
+              case
+                when r.written_by is not null then (
+                  select
+                    json_build_object('_id', w.planner_id, 'name', w.name)
+                  from
+                    entry_writers w
+                  where
+                    w.id = r.written_by
+                )
+              end,
               'version',
               r.version,
               'user',
@@ -453,7 +466,7 @@ select
   )::text as text
 from
   n;
--- by index: categories, category_totals, default_categories, invoice_totals, month_totals, payments, transactions, users
+-- by index: categories, category_totals, default_categories, invoice_totals, month_totals, payments, planner_clients, transactions, users
 
 with
   found as (
@@ -520,6 +533,7 @@ with
                     end
                 ) * 0.01
               ) as refunded,
+              t.written_by as written_by,
               t.version
             from
               transactions t
@@ -569,6 +583,7 @@ with
           null::uuid as objective_id,
           null::uuid as refund_of,
           0 as refunded,
+          null::uuid as written_by,
           1 as version
         from
           (
@@ -935,6 +950,10 @@ select
             case
               when bool_or(r.refunded is distinct from 0) then json_agg(r.refunded)
             end,
+            'writtenBy',
+            case
+              when bool_or(r.written_by is distinct from null) then json_agg(r.written_by)
+            end,
             'version',
             case
               when bool_or(r.version is distinct from 1) then json_agg(r.version)
@@ -972,6 +991,20 @@ select
               r
           )
       ),
+      'writers',
+      (
+        select
+          json_object_agg(w.id, json_build_array(w.name, w.planner_id))
+        from
+          entry_writers w
+        where
+          w.id in (
+            select
+              written_by
+            from
+              r
+          )
+      ),
       'user',
       (
         select
@@ -985,7 +1018,7 @@ select
   )::text as text
 from
   n;
--- by index: categories, default_categories, invoice_totals, month_totals, payments, transactions, users
+-- by index: categories, default_categories, invoice_totals, month_totals, payments, planner_clients, transactions, users
 
 with
   found as (
@@ -1048,6 +1081,7 @@ with
                 end
             ) * 0.01
           ) as refunded,
+          t.written_by as written_by,
           t.version
         from
           transactions t
@@ -1194,6 +1228,17 @@ select
               r.refund_of,
               'refunded',
               r.refunded,
+              'writtenBy',
+              case
+                when r.written_by is not null then (
+                  select
+                    json_build_object('_id', w.planner_id, 'name', w.name)
+                  from
+                    entry_writers w
+                  where
+                    w.id = r.written_by
+                )
+              end,
               'version',
               r.version,
               'user',
@@ -1214,7 +1259,7 @@ select
   )::text as text
 from
   n;
--- by index: categories, default_categories, payments, transactions, users
+-- by index: categories, default_categories, payments, planner_clients, transactions, users
 
 with
   found as (
@@ -1277,6 +1322,7 @@ with
                 end
             ) * 0.01
           ) as refunded,
+          t.written_by as written_by,
           t.version
         from
           transactions t
@@ -1423,6 +1469,17 @@ select
               r.refund_of,
               'refunded',
               r.refunded,
+              'writtenBy',
+              case
+                when r.written_by is not null then (
+                  select
+                    json_build_object('_id', w.planner_id, 'name', w.name)
+                  from
+                    entry_writers w
+                  where
+                    w.id = r.written_by
+                )
+              end,
               'version',
               r.version,
               'user',
@@ -1443,7 +1500,7 @@ select
   )::text as text
 from
   n;
--- by index: categories, default_categories, payments, transactions, users
+-- by index: categories, default_categories, payments, planner_clients, transactions, users
 
 -- POST /transactions: Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.
 
@@ -1844,7 +1901,8 @@ insert into
     transaction_type,
     name,
     description,
-    value
+    value,
+    written_by
   )
 select
   $1::uuid,
@@ -1863,7 +1921,8 @@ from
         $9::text,
         $10::text,
         $11::text,
-        $12::bigint
+        $12::bigint,
+        $13::uuid
       )
   ) as r
 on conflict (user_id, id) do update
@@ -1878,6 +1937,7 @@ set
   name = excluded.name,
   description = excluded.description,
   value = excluded.value,
+  written_by = excluded.written_by,
   ended_at = null,
   version = series.version + 1;
 
@@ -2098,6 +2158,16 @@ select
   )::text as gross;
 -- by index: payments, transactions
 
+select
+  id,
+  planner_id as _id,
+  name
+from
+  entry_writers
+where
+  id = any ($1::uuid[]);
+-- by index: planner_clients, users
+
 -- GET /transactions/:id: Uma movimentação.
 
 with
@@ -2157,6 +2227,7 @@ with
             end
         ) * 0.01
       ) as refunded,
+      t.written_by as written_by,
       t.version
     from
       transactions t
@@ -2256,6 +2327,17 @@ select
     r.refund_of,
     'refunded',
     r.refunded,
+    'writtenBy',
+    case
+      when r.written_by is not null then (
+        select
+          json_build_object('_id', w.planner_id, 'name', w.name)
+        from
+          entry_writers w
+        where
+          w.id = r.written_by
+      )
+    end,
     'version',
     r.version,
     'user',
@@ -2267,7 +2349,7 @@ select
 from
   r,
   u;
--- by index: categories, default_categories, payments, transactions, users
+-- by index: categories, default_categories, payments, planner_clients, transactions, users
 
 -- PATCH /transactions/:id: Altera uma movimentação, ou as de sua série.
 
@@ -2517,12 +2599,13 @@ select
 
 update series
 set
-  value = $1,
-  anchor = $2,
+  written_by = $1,
+  value = $2,
+  anchor = $3,
   version = version + 1
 where
-  user_id = $3
-  and id = $4;
+  user_id = $4
+  and id = $5;
 -- by index: series
 
 select
@@ -3671,13 +3754,14 @@ set
   anchor = $3,
   next_index = $4,
   payment_id = $5,
-  category_id = $6,
-  description = $7,
-  business_day = $8,
+  written_by = $6,
+  category_id = $7,
+  description = $8,
+  business_day = $9,
   version = version + 1
 where
-  user_id = $9
-  and id = $10;
+  user_id = $10
+  and id = $11;
 -- by index: series
 
 update category_memory

@@ -121,49 +121,6 @@ where
   and m.planners_see;
 -- by index: families, family_members, users
 
-with
-  place as (
-    insert into
-      access_log_heads as h (user_id, seq, hash)
-    values
-      ($1, 1, $2)
-    on conflict (user_id) do update
-    set
-      seq = h.seq + 1
-    returning
-      seq,
-      hash
-  )
-select
-  seq,
-  hash as previous,
-  coalesce(
-    (
-      select
-        name
-      from
-        known_people
-      where
-        id = $3
-    ),
-    ''
-  ) as "actorName"
-from
-  place;
--- by index: families, family_members, planner_clients, users
-
-insert into
-  access_log (user_id, seq, actor_id, actor_name, action, object, status, at, address, agent, request_id, hash)
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
-
-update access_log_heads
-set
-  hash = $1
-where
-  user_id = $2;
--- by index: access_log_heads
-
 -- PATCH /users/:id: Altera os dados da pessoa, a moeda ou o fim do tutorial.
 
 update users
