@@ -2094,6 +2094,7 @@ select
         where
           t.user_id = $13
           and t.month between $14 and $15
+          and true
         group by
           t.month,
           t.category_id
@@ -2109,6 +2110,7 @@ select
           e.user_id = $17
           and e.invoice_month is not null
           and e.date > $18
+          and true
         group by
           1,
           2
@@ -2146,6 +2148,7 @@ select
         where
           t.user_id = $19
           and t.month between $20 and $21
+          and true
         union
         select
           case

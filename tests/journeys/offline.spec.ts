@@ -79,8 +79,8 @@ for (const width of [1280, 390]) {
       // there: the browser took the page for online all the while.
       await callAs(ana, 'POST', '/payments', {
         type: 'debit',
-        name: 'Poupança',
-        accountType: 'Poupança',
+        name: 'Conta da viagem',
+        accountType: 'Conta corrente',
         value: 1000,
       })
       await page.context().setOffline(false)

@@ -1,4 +1,5 @@
 import { LINE_INSTALMENTS_MAX, LINE_PERIODS, WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
+import { TRANSACTION_TYPES } from '@saldo/domain/transactions/kinds'
 import * as z from 'zod/mini'
 import { budget, budgetCategory, typed } from './budget-plan.ts'
 import { endpoint } from './endpoint.ts'
@@ -107,14 +108,23 @@ const lineRefusals = [
 /**
  * The plan of each month of a range of at most 13, stored or not, with what was realised beside it and
  * Saldo and Acumulado of each month, in cents (decisions.md §7, §12). It writes nothing.
+ *
+ * A plan is of the whole household and knows no payment method: one that is named narrows what was
+ * realised. A type narrows which lines are listed; the figures of the month stay those of all (case M31).
  */
 export const listBudgets = endpoint({
   method: 'GET',
   path: '/budgets',
   summary: 'O planejamento de cada mês de um período, com o que foi realizado.',
-  query: z.strictObject({ startDate: day, endDate: day, ...familyQuery }),
+  query: z.strictObject({
+    startDate: day,
+    endDate: day,
+    paymentId: z.optional(id),
+    type: z.optional(z.enum(TRANSACTION_TYPES)),
+    ...familyQuery,
+  }),
   answer: z.strictObject({ items: z.array(budget), total: z.number() }),
-  refusals: ['budget_range_too_long'],
+  refusals: ['budget_range_too_long', 'payment_not_found'],
   shows: 'budgets',
   inFamily: true,
 })

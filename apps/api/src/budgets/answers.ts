@@ -12,6 +12,7 @@ import {
   BUDGET_GROUPS,
   type BudgetGroup,
   type BudgetLine,
+  entryTypeOf,
 } from '@saldo/domain/budgets/kinds'
 import { accumulate, resultOf, weeklyAllowance } from '@saldo/domain/budgets/projection'
 import { type Realised, type RealisedPlan, realisedOf } from '@saldo/domain/budgets/realised'
@@ -19,6 +20,7 @@ import { revenuesOf } from '@saldo/domain/budgets/refusals'
 import { fillRange } from '@saldo/domain/budgets/series'
 import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import {
   categoryOf,
   type CategoryRow,
@@ -167,17 +169,18 @@ type MonthFigures = {
   readonly result: Cents
   readonly accumulated: Cents
   readonly today: Day
+  readonly isListed: (group: BudgetGroup) => boolean
   readonly find: FindCategory
 }
 
 function budgetOf(figures: MonthFigures): Budget {
-  const { valued, realised, upcoming, today, find } = figures
+  const { valued, realised, upcoming, today, isListed, find } = figures
   const { plan, month, planned, revenues, lines } = valued
   const spentOn = (group: BudgetGroup) => realised.byGroup.get(group) ?? ZERO
   const comingOn = (group: BudgetGroup) => upcoming.byGroup.get(group) ?? ZERO
   const entries = (group: BudgetGroup) =>
     lines
-      .filter((one) => one.group === group)
+      .filter((one) => one.group === group && isListed(group))
       .map((one) =>
         entryOf(one, {
           revenues,
@@ -230,7 +233,7 @@ function budgetOf(figures: MonthFigures): Budget {
     debtsCategories: entries('debts'),
     investimentCategories: entries('investiments'),
     unplannedCategories: realised.unplanned
-      .filter(({ cents }) => cents !== ZERO)
+      .filter(({ group, cents }) => cents !== ZERO && isListed(group))
       .map(({ categoryId, group, cents }) => ({
         category: categoryOf(find(categoryId)),
         budgetGroup: group,
@@ -263,9 +266,12 @@ export function budgetsOf(
     readonly from: Month
     readonly to: Month
     readonly today: Day
+    /** Lists the lines of one type of entries alone; the figures stay those of the whole plan. */
+    readonly type?: TransactionType | undefined
   },
 ): readonly Budget[] {
-  const { userId, today } = of
+  const { userId, today, type } = of
+  const isListed = (group: BudgetGroup) => type === undefined || entryTypeOf(group) === type
   const find = findIn(facts.categories)
   const realised = realisedByMonth(facts, { find, of: 'cents' })
   const upcoming = realisedByMonth(facts, { find, of: 'upcoming' })
@@ -287,6 +293,7 @@ export function budgetsOf(
       result,
       accumulated: accumulated[at] ?? ZERO,
       today,
+      isListed,
       find,
     })
   })

@@ -20,6 +20,7 @@ import {
 import { type Cents, negate, sumCents } from '@saldo/domain/money'
 import { readCategorySums } from '../balances/category-sums.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { findPayment } from '../payments/store.ts'
 import { budgetsOf, plannedFor, valuedPlansOf } from './answers.ts'
 import { findBudgetFacts, findBudgets } from './store.ts'
 
@@ -33,14 +34,17 @@ const monthsOf = ({ startDate, endDate }: Range) => ({
 /** The plan of every month of a range with what was realised, stored or not (decisions.md §12). */
 export async function listBudgets(
   ledger: Ledger,
-  of: Range & { readonly userId: string; readonly today: Day },
-): Promise<Answer<typeof listEndpoint> | Refused<'budget_range_too_long'>> {
+  of: Call<typeof listEndpoint>['query'] & { readonly userId: string; readonly today: Day },
+): Promise<Answer<typeof listEndpoint> | Refused<'budget_range_too_long' | 'payment_not_found'>> {
   const refusal = refuseBudgetRange(of)
   if (refusal !== null) return refuse(refusal, 'endDate')
-  const { userId, today } = of
+  const { userId, today, paymentId, type } = of
+  if (paymentId !== undefined && (await findPayment(ledger, userId, paymentId)) === undefined) {
+    return refuse('payment_not_found')
+  }
   const months = monthsOf(of)
-  const facts = await findBudgetFacts(ledger, { userId, today, ...months })
-  const items = [...budgetsOf(facts, { userId, today, ...months })]
+  const facts = await findBudgetFacts(ledger, { userId, today, paymentId, ...months })
+  const items = [...budgetsOf(facts, { userId, today, type, ...months })]
   return { items, total: items.length }
 }
 

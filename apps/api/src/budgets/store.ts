@@ -121,20 +121,40 @@ function accumulatedBefore(userId: string, day: Day): RawBuilder<unknown> {
  * What is written down on cards for days to come, parts of purchases and what repeats, by the month in which it
  * counts: items of a card are never unpaid, and these have not happened either.
  */
-function boughtAhead(userId: string, today: Day): RawBuilder<unknown> {
+function boughtAhead(
+  userId: string,
+  { today, of }: { readonly today: Day; readonly of: RawBuilder<unknown> },
+): RawBuilder<unknown> {
   return sql`select date_trunc('month', e.counts_on)::date as month,
                     coalesce(e.category_id, ${NO_CATEGORY}::uuid) as category_id, sum(e.value)::bigint as cents
                from transactions e
               where e.user_id = ${userId} and e.invoice_month is not null and e.date > ${today}
+                and ${of}
               group by 1, 2`
 }
 
-/** The plans of some months with what those months came to: one statement, from kept totals alone. */
+/**
+ * The plans of some months with what those months came to, of one payment method where it is named: one
+ * statement, from kept totals alone.
+ */
 export async function findBudgetFacts(
   ledger: Ledger,
-  { userId, from, to, today }: Months & { readonly userId: string; readonly today: Day },
+  {
+    userId,
+    from,
+    to,
+    today,
+    paymentId,
+  }: Months & {
+    readonly userId: string
+    readonly today: Day
+    readonly paymentId?: string | undefined
+  },
 ): Promise<BudgetFacts> {
-  const range = sql`t.user_id = ${userId} and t.month between ${firstDay(from)} and ${firstDay(to)}`
+  const ofPayment = (row: 'e' | 't') =>
+    paymentId === undefined ? sql`true` : sql`${sql.ref(row)}.payment_id = ${paymentId}::uuid`
+  const range = sql`t.user_id = ${userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+    and ${ofPayment('t')}`
   const { rows } = await sql<BudgetFacts>`
     with stored as (
       select month, lead(month) over (order by month) as next from budgets
@@ -156,7 +176,7 @@ export async function findBudgetFacts(
               from (select t.month, t.category_id, sum(t.all_cents)::bigint as cents,
                            sum(t.all_cents - t.paid_cents)::bigint as unpaid
                       from category_totals t where ${range} group by t.month, t.category_id) s
-              left join (${boughtAhead(userId, today)}) a using (month, category_id))
+              left join (${boughtAhead(userId, { today, of: ofPayment('e') })}) a using (month, category_id))
              as realised,
            ${categoriesJson(sql`c.id in (
              select t.category_id from category_totals t where ${range}

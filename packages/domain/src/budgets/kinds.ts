@@ -1,4 +1,4 @@
-import type { CategoryFacts } from '../categories/kinds.ts'
+import type { CategoryFacts, CountedGroup } from '../categories/kinds.ts'
 import type { Cents } from '../money.ts'
 
 /** The groups of a monthly plan (decisions.md §7), in the order of the screen. */
@@ -10,6 +10,11 @@ export const BUDGET_GROUPS = [
   'investiments',
 ] as const
 export type BudgetGroup = (typeof BUDGET_GROUPS)[number]
+
+/** As which type of entries a group counts: essentials, the rest and debts are expenses. */
+export function entryTypeOf(group: BudgetGroup): CountedGroup {
+  return group === 'revenues' || group === 'investiments' ? group : 'expenses'
+}
 
 /** How often a line of a plan comes back (money.md §4). */
 export const LINE_PERIODS = ['monthly', 'semiannual', 'annual'] as const
