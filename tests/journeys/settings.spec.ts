@@ -125,7 +125,12 @@ for (const [name, viewport] of [
     })
 
     await test.step('another currency changes the symbol, and no value', async () => {
-      await post('/payments', { type: 'debit', name: '=Banco', accountType: 'Poupança', value: 10 })
+      await post('/payments', {
+        type: 'debit',
+        name: '=Banco',
+        accountType: 'Conta corrente',
+        value: 10,
+      })
       const [cash] = await fetch(`${person.api}/payments`, {
         headers: { authorization: `Bearer ${person.token}` },
       }).then(async (answer) => (await answer.json()) as { readonly _id: string }[])

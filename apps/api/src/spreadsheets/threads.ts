@@ -5,6 +5,11 @@ import type { Work, Worked } from './worker.ts'
 
 /** The thread's own file; the build puts it beside the server's. The library is loaded in it alone. */
 const WORKER_FILE = new URL('./spreadsheets-worker.js', import.meta.url)
+/**
+ * For what the product writes itself: its size is known, and the thread goes behind requests, so that on a
+ * busy machine the first report waits for its library.
+ */
+const WRITING_MS = 60_000
 /** For what people send in. */
 const LIMITS = {
   deadlineMs: 10_000,
@@ -43,7 +48,11 @@ export class SpreadsheetThread {
     if (this.#count >= this.#waitingMax) return refuse('too_many_requests')
     this.#count += 1
     const working = this.#last.then(() =>
-      this.#reader.read({ ...request, signal: this.#closing.signal }),
+      this.#reader.read({
+        ...request,
+        signal: this.#closing.signal,
+        deadlineMs: request.task === 'read' ? undefined : WRITING_MS,
+      }),
     )
     this.#last = working.catch(() => {})
     try {

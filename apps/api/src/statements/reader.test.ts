@@ -14,6 +14,7 @@ const WORKER = `
     x: () => process.exit(1),
     m: () => { const all = []; for (;;) all.push(new Array(1e5).fill(Math.random())) },
     l: () => { for (;;); },
+    w: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000),
   }
   parentPort.on('message', ({ bytes }) => {
     acts[String.fromCharCode(bytes[0])]?.()
@@ -71,6 +72,14 @@ test.each([
   const first = await read('a')
   expect(await read(text)).toEqual({ refused })
   expect(await read('b')).not.toBe(first)
+  reader.close()
+})
+
+test('one that is known to end may take its time, and the next one may not', async () => {
+  const { signal } = closing
+  const slow = { bytes: Buffer.from('w'), signal }
+  expect(await reader.read({ ...slow, deadlineMs: 60_000 })).toEqual(expect.any(Number))
+  expect(await reader.read(slow)).toEqual({ refused: 'statement_took_too_long' })
   reader.close()
 })
 

@@ -25,6 +25,8 @@ type Reading<Work> = Work & {
   readonly onProgress?: (percent: number) => void
   /** Ends the thread: the server is closing. */
   readonly signal: AbortSignal
+  /** The time of this one, where it is not that of all. */
+  readonly deadlineMs?: number | undefined
 }
 
 /** The thread's file, its time, and how a file is refused that passes its limits or ends it. */
@@ -124,9 +126,9 @@ type Ended<Result, Reason extends Refusal> = {
 function readIn<Work extends object, Result, Reason extends Refusal>(
   worker: Worker,
   reading: Reading<Work>,
-  { deadlineMs = DEADLINE_MS, tookTooLong, unreadable }: Options<Reason>,
+  { deadlineMs: ofAll = DEADLINE_MS, tookTooLong, unreadable }: Options<Reason>,
 ): Promise<Ended<Result, Reason>> {
-  const { onProgress, signal, ...work } = reading
+  const { onProgress, signal, deadlineMs = ofAll, ...work } = reading
   return new Promise((resolve) => {
     const end = (result: Ended<Result, Reason>['result'], isSound = false) => {
       clearTimeout(deadline)

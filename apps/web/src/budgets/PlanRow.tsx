@@ -107,7 +107,7 @@ export function RealisedCell({
       <span className="text-muted sm:hidden">Realizado</span>
       <RealisedFigure {...figure} />
       {upcoming !== ZERO && (
-        <span className="text-xs font-normal whitespace-nowrap text-muted">
+        <span className="text-xs font-normal text-muted sm:whitespace-nowrap">
           a vencer <Money value={upcoming} />
         </span>
       )}
