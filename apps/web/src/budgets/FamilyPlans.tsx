@@ -191,7 +191,7 @@ function Cell({ planned, upcoming, children }: CellProps) {
         {children}
       </span>
       {upcoming !== ZERO && (
-        <span className="block text-xs text-muted">
+        <span className="block text-xs text-muted max-sm:whitespace-normal">
           a vencer <Money value={upcoming} />
         </span>
       )}

@@ -82,12 +82,12 @@ function Row({ line, onOpen }: RowProps) {
           />
         </button>
         {upcoming !== 0 && (
-          <span className="block text-xs font-normal tracking-tight text-muted sm:whitespace-nowrap">
+          <span className="block text-xs font-normal tracking-tight text-muted min-[380px]:whitespace-nowrap">
             a vencer <Money value={upcoming} />
           </span>
         )}
         {total !== realised && (
-          <span className="block text-xs font-normal tracking-tight text-muted sm:whitespace-nowrap">
+          <span className="block text-xs font-normal tracking-tight text-muted min-[380px]:whitespace-nowrap">
             no ano <Money value={total} />
           </span>
         )}
