@@ -162,6 +162,11 @@ test('M7 a cancellation that the gateway does not answer is said under its title
   await expect(alert).toContainText('Seu cancelamento está guardado')
   await expectReadable(page)
   expect(faults.splice(0)).toEqual([expect.stringContaining('503')])
+
+  // Asked once more it is carried to the gateway, and both say the same.
+  await page.getByRole('button', { name: 'Confirmar o cancelamento' }).click()
+  await expect(page.getByRole('heading', { name: 'Assinatura cancelada' })).toBeVisible()
+  await product.tool('doctor')
 })
 
 test('M7 a window says what it has no field for', async ({ page, product }) => {
