@@ -355,6 +355,7 @@ describe('row-level security', () => {
         'objective_totals',
         'objectives',
         'payments',
+        'planned_parents',
         'request_owner',
         'transactions',
       ].map((name) => ({ name, rights: 'SELECT' })),
