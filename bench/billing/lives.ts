@@ -91,7 +91,7 @@ export const anyStep = fc.record({
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
 /** What is kept here of a person: as the rows of the database are. */
-type Kept = {
+type LifeRecord = {
   holdings: GatewayHoldings
   applied: ReadonlySet<string>
   cancelled: Set<string>
@@ -105,7 +105,7 @@ class Life {
   readonly owed = new Owed(PLANS.map(planOf))
   readonly store: IuguStore
   readonly gateway: PaymentGateway
-  readonly record: Kept = {
+  readonly record: LifeRecord = {
     holdings: { subscriptions: [], charges: [], card: null },
     applied: new Set(),
     cancelled: new Set(),

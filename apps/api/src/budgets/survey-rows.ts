@@ -97,10 +97,14 @@ function withinParts(draft: TransactionDraft, { currency }: DraftsFacts): Transa
   return { ...draft, value: part, recurrentType: 'monthly', lastInstallment: null }
 }
 
-type Planning = { readonly facts: DraftsFacts; readonly range: Range; readonly instalments: number }
+type PlanFacts = {
+  readonly facts: DraftsFacts
+  readonly range: Range
+  readonly instalments: number
+}
 
 /** What a draft comes to in the months of the survey. */
-function plannedOf(draft: TransactionDraft, { facts, range, instalments }: Planning) {
+function plannedOf(draft: TransactionDraft, { facts, range, instalments }: PlanFacts) {
   const { recurrentType = null, lastInstallment, category } = draft
   const card = facts.payments.find(({ id, type }) => id === draft.payment && type === 'credit')
   const entries = planEntries({

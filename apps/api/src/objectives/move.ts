@@ -35,7 +35,7 @@ import {
   lockObjective,
 } from './store.ts'
 
-type Acting = {
+type MoveContext = {
   readonly actor: Actor
   readonly today: Day
   readonly currency: Currency
@@ -79,7 +79,7 @@ function rowOf(
   )
 }
 
-type Spending = {
+type SpendFacts = {
   readonly id: string
   readonly category: string
   readonly reached: Cents
@@ -90,7 +90,7 @@ type Spending = {
 /** The expense that the money of a goal was, on its account. */
 function spentRow(
   objective: ObjectiveRow,
-  { id, category, reached, today, writer }: Spending,
+  { id, category, reached, today, writer }: SpendFacts,
   nowMs: number,
 ): EntryRow {
   const { name, transactionType, value } = expenseOfGoal(objective.name, reached)
@@ -133,7 +133,7 @@ async function balanceOn(ledger: Ledger, of: { userId: string; id: string; day: 
  */
 export async function moveObjective(
   ledger: Ledger,
-  { actor, today, currency }: Acting,
+  { actor, today, currency }: MoveContext,
   {
     id,
     draft,
@@ -183,7 +183,7 @@ export async function moveObjective(
  */
 export async function removeObjective(
   ledger: Ledger,
-  { actor, today }: Pick<Acting, 'actor' | 'today'>,
+  { actor, today }: Pick<MoveContext, 'actor' | 'today'>,
   {
     id,
     saved = 'account',

@@ -9,7 +9,7 @@ import type { PlanBook } from '../gateways/plans.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { type KeptSubscription, listKept, setFamilyEndsOn } from './billing-store.ts'
 
-type Writing = {
+type FamilyPlanChange = {
   readonly userId: string
   readonly nowMs: number
   readonly plans: PlanBook
@@ -24,8 +24,8 @@ const WRITTEN_WITHIN_DAYS = 7
  * Writes to the members of a family whose plan ends, once for each last day, and again where it goes on
  * after all.
  */
-export async function writeToFamily(ledger: Ledger, writing: Writing): Promise<void> {
-  const { userId, nowMs, before, after } = writing
+export async function writeToFamily(ledger: Ledger, change: FamilyPlanChange): Promise<void> {
+  const { userId, nowMs, before, after } = change
   const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
   const found = after.flatMap((row) => {
     const old = before.find(({ id }) => id === row.id)
@@ -39,14 +39,14 @@ export async function writeToFamily(ledger: Ledger, writing: Writing): Promise<v
   if (first === undefined || endsOn === lettersEndOn) return
   for (const { row } of found) await setFamilyEndsOn(ledger, { userId, id: row.id, endsOn })
   if (endsOn !== null && endsOn < addDays(today, -WRITTEN_WITHIN_DAYS)) return
-  const seats = writing.plans.find(first.plan)?.seats ?? MEMBERS_MAX
+  const seats = change.plans.find(first.plan)?.seats ?? MEMBERS_MAX
   await writeToMembers(ledger, { userId, nowMs, seats, endsOn })
 }
 
 /** Writes to the members of a family whose plan ends today: whoever pays for it removes their account. */
 export async function writeFamilyEnd(
   ledger: Ledger,
-  { userId, nowMs }: Pick<Writing, 'userId' | 'nowMs'>,
+  { userId, nowMs }: Pick<FamilyPlanChange, 'userId' | 'nowMs'>,
 ): Promise<void> {
   const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
   const rows = await listKept(ledger, userId)
@@ -89,7 +89,10 @@ async function writeToMembers(
     nowMs,
     seats,
     endsOn,
-  }: Pick<Writing, 'userId' | 'nowMs'> & { readonly seats: number; readonly endsOn: Day | null },
+  }: Pick<FamilyPlanChange, 'userId' | 'nowMs'> & {
+    readonly seats: number
+    readonly endsOn: Day | null
+  },
 ): Promise<void> {
   const family = await findFamilyOf(ledger, userId)
   if (family === undefined || family.user !== userId) return

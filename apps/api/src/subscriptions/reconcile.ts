@@ -175,7 +175,7 @@ function rowOf(
   return kept.find((row) => row.subscriptionId === id) ?? kept.find((row) => row.id === ourId)
 }
 
-type Writing = Mended & {
+type MendContext = Mended & {
   readonly userId: string
   readonly customerId: string
   readonly plans: PlanBook
@@ -185,12 +185,12 @@ type Writing = Mended & {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function write(ledger: Ledger, writing: Writing): Promise<void> {
-  const { userId, at, nowMs, holdings, plans } = writing
+async function write(ledger: Ledger, context: MendContext): Promise<void> {
+  const { userId, at, nowMs, holdings, plans } = context
   const kept = await listKept(ledger, userId)
   const written = new Map<string, string>()
   // What was ended just now is kept too: it was charged, and its charges are the person's to see.
-  for (const subscription of [...holdings.subscriptions, ...writing.ended]) {
+  for (const subscription of [...holdings.subscriptions, ...context.ended]) {
     const row = rowOf(subscription, kept)
     const ourId = UUID.test(subscription.ourId ?? '') ? subscription.ourId : null
     const id = row?.id ?? ourId ?? newId(nowMs)
@@ -198,7 +198,7 @@ async function write(ledger: Ledger, writing: Writing): Promise<void> {
       ({ subscriptionId }) => subscriptionId === subscription.id,
     )
     const status = stateOf(charges, { isStopped: subscription.suspended })
-    if (!writing.ended.includes(subscription)) written.set(subscription.id, id)
+    if (!context.ended.includes(subscription)) written.set(subscription.id, id)
     await putSubscription(ledger, {
       userId,
       id,
@@ -207,15 +207,15 @@ async function write(ledger: Ledger, writing: Writing): Promise<void> {
       suspended: subscription.suspended,
       expireAt: expireAtOf(status, { subscription, row, at }),
       subscriptionId: subscription.id,
-      customerId: writing.customerId,
+      customerId: context.customerId,
       way: subscription.way,
       card: subscription.way === 'credit_card' ? cardOf(holdings.card) : null,
       at,
     })
   }
-  await writeAbsent(ledger, { ...writing, kept: await listKept(ledger, userId), written })
+  await writeAbsent(ledger, { ...context, kept: await listKept(ledger, userId), written })
   const rows = await listKept(ledger, userId)
-  const { applied } = writing
+  const { applied } = context
   await writeCharges(ledger, { userId, nowMs, charges: holdings.charges, rows, applied })
   await writeToFamily(ledger, { userId, nowMs, plans, before: kept, after: rows })
 }
@@ -251,7 +251,7 @@ async function writeAbsent(
     nowMs,
     kept,
     written,
-  }: Writing & {
+  }: MendContext & {
     readonly kept: readonly KeptSubscription[]
     readonly written: ReadonlyMap<string, string>
   },

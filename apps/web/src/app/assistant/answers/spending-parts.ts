@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { type Content, type Context, type Line, OWN, request, type Source } from './content.ts'
 import { listText, periodText } from './words.ts'
 
-export type Spending = Extract<Question, { intent: 'spending' }>
+export type SpendingQuestion = Extract<Question, { intent: 'spending' }>
 export type Sums = Answer<typeof readTransactionSums>
 
 export const flowWords = {
@@ -51,7 +51,7 @@ function categoryIds({ categories, sort }: Scope, { names }: Context): readonly 
 
 /** The sums of one period within the scope; what is wanted besides comes over it. */
 export function sumsOf(
-  { flow, scope }: Spending,
+  { flow, scope }: SpendingQuestion,
   period: Period,
   { context, ...wanted }: Wanted & { readonly context: Context },
 ) {
@@ -87,7 +87,7 @@ function payersText(payments: Scope['payments'], { names }: Context): string {
 }
 
 /** `Despesas de Vera em Mercado, no Nubank`: what is added up, in words. */
-export function subjectText({ flow, scope }: Spending, context: Context): string {
+export function subjectText({ flow, scope }: SpendingQuestion, context: Context): string {
   const { categories, payments, member, searches, sort } = scope
   const whose = member === null ? '' : member === 'family' ? ' da família' : ` de ${member.name}`
   const where = categories.length > 0 ? ` em ${listText(categories.map(({ name }) => name))}` : ''
@@ -105,7 +105,11 @@ export function periodWords(period: Period, { today }: Context): string {
 }
 
 /** Where the entries of a period are listed. */
-export function sourceOf({ flow, scope }: Spending, period: Period, { today }: Context): Source {
+export function sourceOf(
+  { flow, scope }: SpendingQuestion,
+  period: Period,
+  { today }: Context,
+): Source {
   // Of a year that is under way the month of today has something to see.
   const isNow = period.startDate <= today && today <= period.endDate
   const month = monthOf(isNow ? today : period.endDate)
@@ -137,7 +141,11 @@ export function sourceOf({ flow, scope }: Spending, period: Period, { today }: C
   }
 }
 
-export function nothingFound({ scope }: Spending, period: Period, context: Context): Content {
+export function nothingFound(
+  { scope }: SpendingQuestion,
+  period: Period,
+  context: Context,
+): Content {
   const [search = ''] = scope.searches
   const month = monthOf(period.endDate)
   const href = `${paths.transactions(month)}&${new URLSearchParams({ busca: search })}`
@@ -155,7 +163,7 @@ export function nothingFound({ scope }: Spending, period: Period, context: Conte
 
 /** What a period came to, and what of it is paid. */
 export function totalLine(
-  question: Spending,
+  question: SpendingQuestion,
   { period, sums }: { readonly period: Period; readonly sums: Sums },
   context: Context,
 ): Line {

@@ -5,7 +5,7 @@ import {
   nothingFound,
   periodWords,
   sourceOf,
-  type Spending,
+  type SpendingQuestion,
   subjectText,
   type Sums,
   sumsOf,
@@ -14,7 +14,7 @@ import {
 import { periodName } from './words.ts'
 
 /** Each named category of several, its subcategories within it. */
-function categoryRows({ scope }: Spending, sums: Sums): readonly Row[] {
+function categoryRows({ scope }: SpendingQuestion, sums: Sums): readonly Row[] {
   if (scope.categories.length < 2) return []
   return scope.categories.map(({ _id, name }) => {
     const own = sums.categories.filter((share) => share._id === _id || share.category === _id)
@@ -23,14 +23,14 @@ function categoryRows({ scope }: Spending, sums: Sums): readonly Row[] {
 }
 
 /** What a card's purchases of a month come to beside its invoice: two figures that people mix up. */
-function isOfCard({ scope, periods }: Spending, { names }: Context): boolean {
+function isOfCard({ scope, periods }: SpendingQuestion, { names }: Context): boolean {
   const [period] = periods
   const cards = names.payments.filter(({ type }) => type === 'credit')
   const isCard = scope.payments.some(({ _id }) => cards.some((card) => card._id === _id))
   return isCard && periods.length === 1 && period !== undefined && isWholeMonths(period)
 }
 
-export function planSum(question: Spending, period: Period, context: Context): Plan {
+export function planSum(question: SpendingQuestion, period: Period, context: Context): Plan {
   const { scope } = question
   const { trade, searches } = scope
   if (searches.length > 1) return planCompanies(question, period, context)
@@ -77,7 +77,7 @@ export function planSum(question: Spending, period: Period, context: Context): P
 }
 
 /** Each of several companies, and all of them. */
-export function planCompanies(question: Spending, period: Period, context: Context): Plan {
+export function planCompanies(question: SpendingQuestion, period: Period, context: Context): Plan {
   const { searches } = question.scope
   return plan(
     searches.map((search) => sumsOf(question, period, { context, search })),
@@ -107,7 +107,7 @@ export function planCompanies(question: Spending, period: Period, context: Conte
 }
 
 /** Each of several periods, and all of them. */
-export function planPeriods(question: Spending, context: Context): Plan {
+export function planPeriods(question: SpendingQuestion, context: Context): Plan {
   const { periods } = question
   return plan(
     periods.map((period) => sumsOf(question, period, { context })),

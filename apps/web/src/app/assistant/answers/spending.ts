@@ -8,7 +8,7 @@ import {
   idsOf,
   periodWords,
   sourceOf,
-  type Spending,
+  type SpendingQuestion,
   subjectText,
   sumsOf,
   totalLine,
@@ -21,7 +21,7 @@ const SHOWN_MAX = 5
 const countText = (count: number) =>
   count === 1 ? '1 movimentação, que soma ' : `${count} movimentações, que somam `
 
-function countPlan(question: Spending, period: Period, context: Context): Plan {
+function countPlan(question: SpendingQuestion, period: Period, context: Context): Plan {
   return plan([sumsOf(question, period, { context })] as const, ([sums]) => [
     {
       lines: [
@@ -39,7 +39,7 @@ function countPlan(question: Spending, period: Period, context: Context): Plan {
 const perWords = { month: 'por mês', week: 'por semana', day: 'por dia' } as const
 
 function averagePlan(
-  question: Spending,
+  question: SpendingQuestion,
   { period, per }: { readonly period: Period; readonly per: keyof typeof perWords },
   context: Context,
 ): Plan {
@@ -63,7 +63,7 @@ function averagePlan(
   })
 }
 
-function comparePlan(question: Spending, context: Context): Plan {
+function comparePlan(question: SpendingQuestion, context: Context): Plan {
   const [first, second] = question.periods
   if (first === undefined || second === undefined) return planPeriods(question, context)
   return plan(
@@ -102,7 +102,7 @@ function comparePlan(question: Spending, context: Context): Plan {
 }
 
 /** The categories of the first level on which most went, their subcategories within them. */
-function topPlan(question: Spending, period: Period, context: Context): Plan {
+function topPlan(question: SpendingQuestion, period: Period, context: Context): Plan {
   return plan([sumsOf(question, period, { context })] as const, ([sums]) => {
     const ofScope = new Set(idsOf(question.scope.categories))
     const byId = new Map<string, Row>()
@@ -135,7 +135,7 @@ function largestDays(period: Period, { today }: Context): Period {
   return isOpen ? { startDate: period.startDate, endDate: today } : period
 }
 
-function largestPlan(question: Spending, period: Period, context: Context): Plan {
+function largestPlan(question: SpendingQuestion, period: Period, context: Context): Plan {
   const days = largestDays(period, context)
   return plan(
     [sumsOf(question, days, { context, largest: SHOWN_MAX })] as const,
@@ -161,7 +161,7 @@ function largestPlan(question: Spending, period: Period, context: Context): Plan
 }
 
 function thresholdPlan(
-  question: Spending,
+  question: SpendingQuestion,
   {
     period,
     value,
@@ -184,7 +184,7 @@ function thresholdPlan(
 }
 
 /** What was earned, spent or invested, by the measure that is asked for. */
-export function planSpending(question: Spending, context: Context): Plan {
+export function planSpending(question: SpendingQuestion, context: Context): Plan {
   const { measure, periods, scope } = question
   const [period] = periods
   // Another measure of several names is none that is read: each of them is added up.
