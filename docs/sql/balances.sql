@@ -667,22 +667,20 @@ with
               and t.date between $5 and $6
             )
           )
-          and (
-            $7::uuid is null
-            or t.payment_id = $8::uuid
-          )
+          and true
+          and true
       ) t
       left join category_names n on n.id = t.category_id
     where
       (
-        t.category_id = any ($9::uuid[])
+        t.category_id = any ($7::uuid[])
         or t.category_id in (
           select
             id
           from
             category_names
           where
-            parent_id = any ($10::uuid[])
+            parent_id = any ($8::uuid[])
         )
       )
     group by
@@ -696,6 +694,7 @@ with
 select
   s.day,
   s.id,
+  n.parent_id as "parentId",
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
   n.sort,
@@ -863,22 +862,19 @@ with
         where
           t.user_id = $1
           and t.month between $2 and $3
-          and (
-            $4::uuid is null
-            or t.payment_id = $5::uuid
-          )
+          and true
       ) t
       left join category_names n on n.id = t.category_id
     where
       (
-        t.category_id = any ($6::uuid[])
+        t.category_id = any ($4::uuid[])
         or t.category_id in (
           select
             id
           from
             category_names
           where
-            parent_id = any ($7::uuid[])
+            parent_id = any ($5::uuid[])
         )
       )
     group by
@@ -892,6 +888,7 @@ with
 select
   s.day,
   s.id,
+  n.parent_id as "parentId",
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
   n.sort,
@@ -941,10 +938,7 @@ with
         where
           t.user_id = $1
           and t.month between $2 and $3
-          and (
-            $4::uuid is null
-            or t.payment_id = $5::uuid
-          )
+          and true
       ) t
       left join category_names n on n.id = t.category_id
     where
@@ -960,6 +954,7 @@ with
 select
   s.day,
   s.id,
+  n.parent_id as "parentId",
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
   n.sort,
@@ -977,6 +972,69 @@ from
   sums s
   left join category_names n on n.id = s.id;
 -- by index: categories, category_totals, default_categories, payments
+
+with
+  sums as (
+    select
+      t.day,
+      coalesce(n.id, t.category_id) as id,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
+      sum(t.entries)::integer as entries
+    from
+      (
+        select
+          null::date as day,
+          t.category_id,
+          t.transaction_type,
+          false as is_item,
+          false as is_refund,
+          t.all_cents,
+          t.paid_cents,
+          t.entries
+        from
+          category_totals t
+        where
+          t.user_id = $1
+          and t.month between $2 and $3
+          and t.payment_id = any ($4::uuid[])
+      ) t
+      left join category_names n on n.id = t.category_id
+    where
+      true
+    group by
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
+  )
+select
+  s.day,
+  s.id,
+  n.parent_id as "parentId",
+  coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
+from
+  sums s
+  left join category_names n on n.id = s.id;
+-- by index: categories, category_totals, default_categories
 
 with
   sums as (
@@ -1012,10 +1070,8 @@ with
             t.counts_on between $3 and $4
             or t.counts_on between $5 and $6
           )
-          and (
-            $7::uuid is null
-            or t.payment_id = $8::uuid
-          )
+          and true
+          and true
       ) t
       left join category_names n on n.id = t.category_id
     where
@@ -1031,6 +1087,7 @@ with
 select
   s.day,
   s.id,
+  n.parent_id as "parentId",
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
   n.sort,
@@ -1687,10 +1744,8 @@ with
               and t.date between $5 and $6
             )
           )
-          and (
-            $7::uuid is null
-            or t.payment_id = $8::uuid
-          )
+          and true
+          and true
       ) t
       left join category_names n on n.id = t.category_id
     where
@@ -1706,6 +1761,7 @@ with
 select
   s.day,
   s.id,
+  n.parent_id as "parentId",
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
   n.sort,

@@ -987,10 +987,8 @@ with
               and t.date between $5 and $6
             )
           )
-          and (
-            $7::uuid is null
-            or t.payment_id = $8::uuid
-          )
+          and true
+          and true
       ) t
       left join category_names n on n.id = t.category_id
     where
@@ -1006,6 +1004,7 @@ with
 select
   s.day,
   s.id,
+  n.parent_id as "parentId",
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
   n.sort,

@@ -82,10 +82,7 @@ with
         where
           t.user_id = $1
           and t.month between $2 and $3
-          and (
-            $4::uuid is null
-            or t.payment_id = $5::uuid
-          )
+          and true
       ) t
       left join category_names n on n.id = t.category_id
     where
@@ -101,6 +98,7 @@ with
 select
   s.day,
   s.id,
+  n.parent_id as "parentId",
   coalesce(n.name, 'Sem categoria') as name,
   coalesce(n.grouping, 'expenses') as group,
   n.sort,

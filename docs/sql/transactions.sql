@@ -3923,105 +3923,163 @@ where
 -- by index: payments
 
 with
-  s as (
+  sums as (
     select
-      t.category_id,
-      sum(t.all_cents)::bigint as cents,
+      t.day,
+      coalesce(n.id, t.category_id) as id,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
       sum(t.paid_cents)::bigint as paid,
       sum(t.entries)::integer as entries
     from
-      category_totals t
-    where
-      t.user_id = $1
-      and t.transaction_type = $2
-      and t.month between $3 and $4
-      and t.payment_id = any ($5::uuid[])
-      and t.category_id in (
+      (
         select
-          c.id
+          null::date as day,
+          t.category_id,
+          t.transaction_type,
+          false as is_item,
+          false as is_refund,
+          t.all_cents,
+          t.paid_cents,
+          t.entries
         from
-          category_names c
+          category_totals t
         where
-          c.id = any ($6::uuid[])
-          or c.parent_id = any ($7::uuid[])
-      )
-    group by
-      1
-  )
-select
-  coalesce(s.category_id, $8::uuid) as id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  n.grouping as group,
-  $9::text as "transactionType",
-  false as "isItem",
-  false as "isRefund",
-  s.cents,
-  s.paid,
-  s.entries
-from
-  s
-  left join category_names n on n.id = s.category_id;
--- by index: categories, category_totals, default_categories
-
-with
-  s as (
-    select
-      t.category_id,
-      t.transaction_type,
-      t.invoice_month is not null as is_item,
-      t.refund_of_id is not null as is_refund,
-      sum(t.value)::bigint as cents,
-      coalesce(
-        sum(t.value) filter (
+          t.user_id = $1
+          and t.month between $2 and $3
+          and t.payment_id = any ($4::uuid[])
+      ) t
+      left join category_names n on n.id = t.category_id
+    where
+      (
+        t.category_id = any ($5::uuid[])
+        or t.category_id in (
+          select
+            id
+          from
+            category_names
           where
-            t.paid
-        ),
-        0
-      )::bigint as paid,
-      count(*)::integer as entries
-    from
-      transactions t
-    where
-      t.user_id = $1
-      and (
-        t.invoice_month is null
-        and t.counts_on between $2 and $3
-        or t.invoice_month is not null
-        and t.date between $4 and $5
+            parent_id = any ($6::uuid[])
+        )
       )
-      and t.payment_id = any ($6::uuid[])
-      and t.category_id in (
-        select
-          c.id
-        from
-          category_names c
-        where
-          c.id = any ($7::uuid[])
-          or c.parent_id = any ($8::uuid[])
-      )
-      and strpos(t.name_key, $9) > 0
     group by
       1,
       2,
       3,
-      4
+      4,
+      5,
+      6
   )
 select
-  coalesce(s.category_id, $10::uuid) as id,
+  s.day,
+  s.id,
   n.parent_id as "parentId",
   coalesce(n.name, 'Sem categoria') as name,
-  n.grouping as group,
+  coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
   s.transaction_type as "transactionType",
   s.is_item as "isItem",
   s.is_refund as "isRefund",
-  s.cents,
+  s.value,
   s.paid,
   s.entries
 from
-  s
-  left join category_names n on n.id = s.category_id;
+  sums s
+  left join category_names n on n.id = s.id;
+-- by index: categories, category_totals, default_categories
+-- whole: default_categories
+
+with
+  sums as (
+    select
+      t.day,
+      coalesce(n.id, t.category_id) as id,
+      n.grouping as entry_group,
+      t.transaction_type,
+      t.is_item,
+      t.is_refund,
+      sum(t.all_cents)::bigint as value,
+      sum(t.paid_cents)::bigint as paid,
+      sum(t.entries)::integer as entries
+    from
+      (
+        select
+          null::date as day,
+          coalesce(t.category_id, $1::uuid) as category_id,
+          t.transaction_type,
+          t.invoice_month is not null as is_item,
+          t.refund_of_id is not null as is_refund,
+          t.value as all_cents,
+          case
+            when t.paid then t.value
+            else 0
+          end as paid_cents,
+          1 as entries
+        from
+          transactions t
+        where
+          t.user_id = $2
+          and (
+            (
+              t.invoice_month is null
+              and t.counts_on between $3 and $4
+              or t.invoice_month is not null
+              and t.date between $5 and $6
+            )
+          )
+          and t.payment_id = any ($7::uuid[])
+          and strpos(t.name_key, $8) > 0
+      ) t
+      left join category_names n on n.id = t.category_id
+    where
+      (
+        t.category_id = any ($9::uuid[])
+        or t.category_id in (
+          select
+            id
+          from
+            category_names
+          where
+            parent_id = any ($10::uuid[])
+        )
+      )
+    group by
+      1,
+      2,
+      3,
+      4,
+      5,
+      6
+  )
+select
+  s.day,
+  s.id,
+  n.parent_id as "parentId",
+  coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group,
+  n.sort,
+  n.type,
+  coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon,
+  s.entry_group as "entryGroup",
+  s.transaction_type as "transactionType",
+  s.is_item as "isItem",
+  s.is_refund as "isRefund",
+  s.value,
+  s.paid,
+  s.entries
+from
+  sums s
+  left join category_names n on n.id = s.id;
 -- by index: categories, default_categories, transactions
+-- whole: default_categories
 
 select
   t.id,
@@ -4039,14 +4097,16 @@ where
     and t.date between $4 and $5
   )
   and t.payment_id = any ($6::uuid[])
-  and t.category_id in (
-    select
-      c.id
-    from
-      category_names c
-    where
-      c.id = any ($7::uuid[])
-      or c.parent_id = any ($8::uuid[])
+  and (
+    t.category_id = any ($7::uuid[])
+    or t.category_id in (
+      select
+        id
+      from
+        category_names
+      where
+        parent_id = any ($8::uuid[])
+    )
   )
   and strpos(t.name_key, $9) > 0
   and t.transaction_type = $10
@@ -4067,5 +4127,5 @@ order by
   t.id
 limit
   $11;
--- by index: categories, default_categories, transactions
+-- by index: categories, transactions
 -- whole: default_categories

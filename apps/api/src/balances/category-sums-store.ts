@@ -5,6 +5,7 @@ import { type Day, firstDay } from '@saldo/domain/calendar'
 import type { CategoryFacts, CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
 import { type Categories, entriesOn, ofCategories, type Range, type Scope } from './rows.ts'
 
@@ -13,6 +14,7 @@ export type KindSum = {
   /** Their day; null where the days are one sum. */
   readonly day: Day | null
   readonly id: string
+  readonly parentId: string | null
   readonly name: string
   readonly group: CategoryGroup
   readonly sort: CategoryFacts['sort']
@@ -38,30 +40,49 @@ export type CategorySumsQuery = Scope &
     readonly whole?: boolean | undefined
     /** A sum for each day. */
     readonly daily?: boolean | undefined
+    /** Of some payment methods alone. */
+    readonly payments?: readonly string[] | undefined
+    /** Of entries in whose name this stands: kept totals know no names. */
+    readonly search?: string | undefined
   }
 
 function partsOf(query: CategorySumsQuery): RangeParts {
-  const { startDate, endDate, purchaseDays, daily } = query
-  if (purchaseDays !== true && daily !== true) return rangeParts(query)
+  const { startDate, endDate, purchaseDays, daily, search } = query
+  if (purchaseDays !== true && daily !== true && search === undefined) return rangeParts(query)
   return { months: null, days: endDate < startDate ? [] : [{ startDate, endDate }] }
 }
 
 /** Of whole months, kept totals: they know as what each entry counts. */
 function monthCells(
-  { userId, paymentId }: Scope,
+  query: CategorySumsQuery,
   { from, to }: NonNullable<RangeParts['months']>,
 ): RawBuilder<unknown> {
   return sql`
     select null::date as day, t.category_id, t.transaction_type, false as is_item, false as is_refund,
            t.all_cents, t.paid_cents, t.entries
       from category_totals t
-     where t.user_id = ${userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
-       and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)`
+     where t.user_id = ${query.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+       and ${ofPayments(query)}`
+}
+
+/** A condition on the rows `t` for the named payment methods; for all where none is named. */
+export function ofPayments({
+  paymentId,
+  payments,
+}: Pick<CategorySumsQuery, 'paymentId' | 'payments'>): RawBuilder<unknown> {
+  const named = payments ?? (paymentId === undefined ? undefined : [paymentId])
+  return named === undefined ? sql`true` : sql`t.payment_id = any(${[...named]}::uuid[])`
+}
+
+/** A condition on the entries `t` whose name has this in it, accents and capitals apart. */
+export function ofName({ search = '' }: Pick<CategorySumsQuery, 'search'>): RawBuilder<unknown> {
+  const key = nameKey(search)
+  return key === '' ? sql`true` : sql`strpos(t.name_key, ${key}) > 0`
 }
 
 /** Of the days at the ends of a range, their entries. */
 function dayCells(query: CategorySumsQuery, days: readonly Range[]): RawBuilder<unknown> {
-  const { userId, paymentId, purchaseDays = false, daily = false } = query
+  const { userId, purchaseDays = false, daily = false } = query
   const on = purchaseDays ? sql`t.date` : sql`t.counts_on`
   const within = days.map((range) =>
     purchaseDays
@@ -75,7 +96,7 @@ function dayCells(query: CategorySumsQuery, days: readonly Range[]): RawBuilder<
            t.value as all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
       from transactions t
      where t.user_id = ${userId} and (${sql.join(within, sql` or `)})
-       and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)`
+       and ${ofPayments(query)} and ${ofName(query)}`
 }
 
 /**
@@ -103,7 +124,7 @@ export async function listCategorySums(
        where ${ofCategories(query)}
        group by 1, 2, 3, 4, 5, 6
     )
-    select s.day, s.id, coalesce(n.name, 'Sem categoria') as name,
+    select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
            coalesce(n.grouping, 'expenses') as "group", n.sort, n.type, coalesce(n.color, 'slate') as color,
            coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup",
            s.transaction_type as "transactionType", s.is_item as "isItem", s.is_refund as "isRefund",

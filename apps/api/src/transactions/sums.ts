@@ -2,30 +2,14 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { readTransactionSums as endpoint } from '@saldo/contract/transaction-sums'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
-import { firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
-import { isCounted } from '@saldo/domain/categories/kinds'
 import { addCents, ZERO } from '@saldo/domain/money'
-import { countedTypeOf } from '@saldo/domain/transactions/counted'
 import type { Ledger } from '../db/ledger.ts'
-import {
-  listLargest,
-  listSumsOfDays,
-  listSumsOfMonths,
-  ownsPayments,
-  type SumRow,
-  type SumsQuery,
-} from './sums-store.ts'
+import { readCategorySums } from '../balances/category-sums.ts'
+import { listLargest, ownsPayments } from './sums-store.ts'
 
 type Sums = Answer<typeof endpoint>
 type Share = Sums['categories'][number]
 type Query = Call<typeof endpoint>['query'] & { readonly userId: string }
-
-/** Whether the months' own rollups have the answer: whole months, and no name to look for. */
-function isOfMonths({ startDate, endDate, byPurchase, search }: SumsQuery): boolean {
-  const isWhole =
-    startDate === firstDay(monthOf(startDate)) && endDate === lastDay(monthOf(endDate))
-  return isWhole && !byPurchase && search === undefined
-}
 
 /**
  * What the entries of a period come to that count as one of earned, spent or invested, and each of their
@@ -40,27 +24,27 @@ export async function readTransactionSums(
   if (payments !== undefined && !(await ownsPayments(ledger, userId, payments))) {
     return refuse('payment_not_found')
   }
-  const byPurchase = query.byPurchase === true
   const of = {
     userId,
     startDate,
     endDate,
-    transactionType,
-    byPurchase,
     categories,
     payments,
     search,
+    purchaseDays: query.byPurchase === true,
   }
-  const rows = isOfMonths(of)
-    ? await listSumsOfMonths(ledger, of)
-    : (await listSumsOfDays(ledger, of)).filter((row) => countsAs(row) === transactionType)
-  const top = largest === undefined ? [] : await listLargest(ledger, { ...of, limit: largest })
+  const sums = await readCategorySums(ledger, of)
+  const rows = sums.filter((row) => row.transactionType === transactionType)
+  const top =
+    largest === undefined
+      ? []
+      : await listLargest(ledger, { ...of, transactionType, limit: largest })
   return totalled({
     categories: rows.map((row) => ({
       _id: row.id,
       name: row.name,
       category: row.parentId,
-      value: realisedCents(transactionType, row.cents),
+      value: realisedCents(transactionType, row.value),
       paid: realisedCents(transactionType, row.paid),
       entries: row.entries,
     })),
@@ -71,12 +55,6 @@ export async function readTransactionSums(
       date,
     })),
   })
-}
-
-/** As what entries of a kind count, or null where they only move money. */
-function countsAs({ transactionType, group, isItem, isRefund }: SumRow) {
-  if (!isCounted(group)) return null
-  return countedTypeOf({ transactionType, categoryGroup: group, isItem, isRefund })
 }
 
 const add = (a: Share, b: Share): Share => ({
