@@ -5,9 +5,15 @@ import { type Day, firstDay } from '@saldo/domain/calendar'
 import type { CategoryFacts, CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import { nameKey } from '@saldo/domain/transactions/names'
 import type { Ledger } from '../db/ledger.ts'
-import { type Categories, entriesOn, ofCategories, type Range, type Scope } from './rows.ts'
+import {
+  type CategorySumsQuery,
+  entriesOn,
+  ofCategories,
+  ofName,
+  ofPayments,
+  type Range,
+} from './rows.ts'
 
 /** What the entries of one kind in one category came to, in cents, signed as entries are. */
 export type KindSum = {
@@ -31,21 +37,6 @@ export type KindSum = {
   readonly entries: number
 }
 
-export type CategorySumsQuery = Scope &
-  Range &
-  Categories & {
-    /** Purchases on a card by their own day; else with their invoice, on its due date. */
-    readonly purchaseDays?: boolean | undefined
-    /** Subcategories are added to the category above them. */
-    readonly whole?: boolean | undefined
-    /** A sum for each day. */
-    readonly daily?: boolean | undefined
-    /** Of some payment methods alone. */
-    readonly payments?: readonly string[] | undefined
-    /** Of entries in whose name this stands: kept totals know no names. */
-    readonly search?: string | undefined
-  }
-
 function partsOf(query: CategorySumsQuery): RangeParts {
   const { startDate, endDate, purchaseDays, daily, search } = query
   if (purchaseDays !== true && daily !== true && search === undefined) return rangeParts(query)
@@ -63,21 +54,6 @@ function monthCells(
       from category_totals t
      where t.user_id = ${query.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
        and ${ofPayments(query)}`
-}
-
-/** A condition on the rows `t` for the named payment methods; for all where none is named. */
-export function ofPayments({
-  paymentId,
-  payments,
-}: Pick<CategorySumsQuery, 'paymentId' | 'payments'>): RawBuilder<unknown> {
-  const named = payments ?? (paymentId === undefined ? undefined : [paymentId])
-  return named === undefined ? sql`true` : sql`t.payment_id = any(${[...named]}::uuid[])`
-}
-
-/** A condition on the entries `t` whose name has this in it, accents and capitals apart. */
-export function ofName({ search = '' }: Pick<CategorySumsQuery, 'search'>): RawBuilder<unknown> {
-  const key = nameKey(search)
-  return key === '' ? sql`true` : sql`strpos(t.name_key, ${key}) > 0`
 }
 
 /** Of the days at the ends of a range, their entries. */

@@ -3,7 +3,8 @@ import type { Day } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents } from '@saldo/domain/money'
 import { countedTypeOf } from '@saldo/domain/transactions/counted'
 import type { Ledger } from '../db/ledger.ts'
-import { type CategorySumsQuery, type KindSum, listCategorySums } from './category-sums-store.ts'
+import { type KindSum, listCategorySums } from './category-sums-store.ts'
+import type { CategorySumsQuery } from './rows.ts'
 
 /** What one category came to as income, spending or saving, in cents, signed as entries are. */
 export type CategorySum = Omit<KindSum, 'entryGroup' | 'isItem' | 'isRefund'> & {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
+import { nameKey } from '@saldo/domain/transactions/names'
 
 /** The owner and the payment method; all cash and bank accounts where none is named. */
 export type Scope = { readonly userId: string; readonly paymentId?: string | undefined }
@@ -39,4 +40,34 @@ export function ofCategories({ categoryId, categories }: Categories): RawBuilder
   // An entry without a category, such as a refund on a card, matches no name.
   return sql`(t.category_id = any(${named}::uuid[]) or t.category_id in (
     select id from category_names where parent_id = any(${named}::uuid[])))`
+}
+
+export type CategorySumsQuery = Scope &
+  Range &
+  Categories & {
+    /** Purchases on a card by their own day; else with their invoice, on its due date. */
+    readonly purchaseDays?: boolean | undefined
+    /** Subcategories are added to the category above them. */
+    readonly whole?: boolean | undefined
+    /** A sum for each day. */
+    readonly daily?: boolean | undefined
+    /** Of some payment methods alone. */
+    readonly payments?: readonly string[] | undefined
+    /** Of entries in whose name this stands: kept totals know no names. */
+    readonly search?: string | undefined
+  }
+
+/** A condition on the rows `t` for the named payment methods; for all where none is named. */
+export function ofPayments({
+  paymentId,
+  payments,
+}: Pick<CategorySumsQuery, 'paymentId' | 'payments'>): RawBuilder<unknown> {
+  const named = payments ?? (paymentId === undefined ? undefined : [paymentId])
+  return named === undefined ? sql`true` : sql`t.payment_id = any(${[...named]}::uuid[])`
+}
+
+/** A condition on the entries `t` whose name has this in it, accents and capitals apart. */
+export function ofName({ search = '' }: Pick<CategorySumsQuery, 'search'>): RawBuilder<unknown> {
+  const key = nameKey(search)
+  return key === '' ? sql`true` : sql`strpos(t.name_key, ${key}) > 0`
 }

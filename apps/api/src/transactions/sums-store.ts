@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { CountedGroup } from '@saldo/domain/categories/kinds'
 import type { Cents } from '@saldo/domain/money'
-import { type CategorySumsQuery, ofName, ofPayments } from '../balances/category-sums-store.ts'
-import { entriesOn, ofCategories } from '../balances/rows.ts'
+import {
+  type CategorySumsQuery,
+  entriesOn,
+  ofCategories,
+  ofName,
+  ofPayments,
+} from '../balances/rows.ts'
 import type { Ledger } from '../db/ledger.ts'
 
 /** Whether all of these payment methods are the owner's. */
