@@ -1,7 +1,7 @@
 import { Client, type PoolClient, type QueryResult } from 'pg'
 import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db/ledger'
 import { readSign } from '@saldo/api/db/logins'
-import { lineOn } from '@saldo/api/db/one-connection'
+import { lineOn, type Opening, sendOpening } from '@saldo/api/db/one-connection'
 import { columnTypes, PLANNING } from '@saldo/api/db/pool'
 import { FAMILY_ROLE, OPERATOR_ROLE } from '@saldo/api/db/request-role'
 
@@ -59,7 +59,6 @@ export async function openExplained(
 ): Promise<Database> {
   const client = new Client({ connectionString: url, types: columnTypes, options: PLANNING })
   await client.connect()
-  if (settings !== '') await client.query(settings)
   const [oneStatement, oneTransaction] = [queue(), queue()]
   const query = (statement: SentStatement) =>
     oneStatement(() => explainAndRun(client, statement, log))
@@ -69,10 +68,11 @@ export async function openExplained(
     sign,
   })
 
-  const within = <T>(start: string, act: (ledger: Ledger) => Promise<Outcome<T>>) =>
+  const within = <T>(start: Opening, act: (ledger: Ledger) => Promise<Outcome<T>>) =>
     oneTransaction(async () => {
       connection.lend()
-      await client.query(start)
+      await sendOpening(client, start)
+      if (settings !== '') await client.query(settings)
       try {
         const { keep, value } = await act(sharedLedger)
         if (keep) await Promise.all(connection.sendLast(sharedLedger))
@@ -93,9 +93,9 @@ export async function openExplained(
     readSnapshot: (owner, act) =>
       within(opening('readSnapshot', { owner, sign }), (ledger) => kept(act(ledger))),
     change: (owner, act) => within(opening('change', { owner, sign }), act),
-    system: (act) => within('begin', (ledger) => kept(act(ledger))),
-    operate: (act) => within(`begin; set local role ${OPERATOR_ROLE}`, act),
-    queryUnscoped: (act) => within('begin', (ledger) => kept(act(ledger))),
+    system: (act) => within({ text: 'begin' }, (ledger) => kept(act(ledger))),
+    operate: (act) => within({ text: `begin; set local role ${OPERATOR_ROLE}` }, act),
+    queryUnscoped: (act) => within({ text: 'begin' }, (ledger) => kept(act(ledger))),
     connections: async () => ({ open: 1, idle: 0, waiting: 0 }),
     close: () => client.end(),
   }

@@ -51,8 +51,7 @@ returning
   count;
 
 select
-  set_config('saldo.owner', $1, true),
-  set_config('saldo.owner_proof', $2, true);
+  prove_owner ($1, $2);
 
 insert into
   payments (

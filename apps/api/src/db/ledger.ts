@@ -4,11 +4,12 @@ import { CommitUnknown, isLost, isPassing } from './faults.ts'
 import { openLogins, readSign } from './logins.ts'
 import {
   type ConnectionOptions,
+  type Opening,
+  sendOpening,
   sendTogether,
   type Sign,
   type StatementListener,
 } from './one-connection.ts'
-import { ownerSettings } from './owner-key.ts'
 import { type Borrowed, type Connections, type Limits, type LostConnections, Pool } from './pool.ts'
 import { FAMILY_ROLE, OPERATOR_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
@@ -102,21 +103,24 @@ const BEGINNINGS = {
   change: `begin isolation level read committed read write; ${KEPT_PLANS}`,
 } as const
 
-type Opening = {
+type OwnerOptions = {
   readonly owner: string
   readonly sign: Sign
   readonly role?: typeof REQUEST_ROLE | typeof FAMILY_ROLE
 }
 
 /**
- * The first statements of an owner's transaction: a role that owns nothing, and the owner whose
- * rows it sees.
+ * The first statements of an owner's transaction: nothing left from the one before, a role that owns
+ * nothing, and the owner whose rows it sees.
  */
 export function opening(
   kind: keyof typeof BEGINNINGS,
-  { owner, sign, role = REQUEST_ROLE }: Opening,
-): string {
-  return `${BEGINNINGS[kind]}; set local role ${role}; ${ownerSettings(owner, sign)}`
+  { owner, sign, role = REQUEST_ROLE }: OwnerOptions,
+): Opening {
+  return {
+    text: `reset all; ${BEGINNINGS[kind]}; set local role ${role}`,
+    owner: { id: owner, proof: sign(owner) },
+  }
 }
 
 type Pools = { readonly requests: Pool; readonly system: Pool; readonly sign: Sign }
@@ -166,7 +170,7 @@ export function openLedgers(options: DatabaseOptions): Database {
   const pools = poolsOf(options)
   const readings = new Turns(READINGS)
   const changes = new Turns(CHANGES)
-  const reading = <T>(opened: Omit<Opening, 'sign'>, act: Act<T>) =>
+  const reading = <T>(opened: Omit<OwnerOptions, 'sign'>, act: Act<T>) =>
     retrying(async () => {
       const { requests, sign } = await pools()
       const start = opening('reading', { ...opened, sign })
@@ -190,12 +194,12 @@ export function openLedgers(options: DatabaseOptions): Database {
     system: (act) =>
       retrying(async () => {
         const { system } = await pools()
-        return system.lend((borrowed) => changeWithin(borrowed, 'begin', kept(act)))
+        return system.lend((borrowed) => changeWithin(borrowed, { text: 'begin' }, kept(act)))
       }),
     operate: (act) =>
       retrying(async () => {
         const { system } = await pools()
-        const start = `begin; set local role ${OPERATOR_ROLE}`
+        const start = { text: `begin; set local role ${OPERATOR_ROLE}` }
         return system.lend((borrowed) => changeWithin(borrowed, start, act))
       }),
     queryUnscoped: (act) =>
@@ -223,7 +227,7 @@ const kept =
   <T>(act: Act<T>): Act<Outcome<T>> =>
   async (ledger) => ({ keep: true, value: await act(ledger) })
 
-async function readWithin<T>({ line }: Borrowed, start: string, act: Act<T>): Promise<T> {
+async function readWithin<T>({ line }: Borrowed, start: Opening, act: Act<T>): Promise<T> {
   line.connection.beginReading(start)
   try {
     return await act(line.ledger)
@@ -234,13 +238,13 @@ async function readWithin<T>({ line }: Borrowed, start: string, act: Act<T>): Pr
 
 async function changeWithin<T>(
   { client, line }: Borrowed,
-  start: string,
+  start: Opening,
   act: Act<Outcome<T>>,
 ): Promise<T> {
   const { connection, ledger } = line
   // Sent with the first statement in one write, without waiting for its answer.
   sendTogether(client)
-  const opened = client.query(start)
+  const opened = sendOpening(client, start)
   opened.catch(() => {})
   let isCommitting = false
   try {

@@ -50,6 +50,7 @@ export async function openLogins(url: string): Promise<Logins> {
     } as const
     await ensureLogin(client, requests)
     await ensureLogin(client, system)
+    await closeSideDoors(client, [requests, system])
     return {
       sign: signerOf(secret),
       requestsUrl: withLogin(url, requests),
@@ -92,13 +93,12 @@ async function ensureLogin(
   client: Client,
   { name, password, roles, inherits }: Login,
 ): Promise<void> {
+  const nature = `login ${inherits} nosuperuser nobypassrls nocreatedb nocreaterole password '${password}'`
   await untilNoRace(async () => {
     const { rows } = await client.query('select 1 from pg_roles where rolname = $1', [name])
-    if (rows.length > 0) return
-    await client.query(
-      `create role ${name} login ${inherits} nosuperuser nobypassrls nocreatedb nocreaterole
-         password '${password}'`,
-    )
+    if (rows.length === 0) await client.query(`create role ${name} ${nature}`)
+    // A login may change its own password and settings: whoever ran SQL as it may have.
+    else await client.query(`alter role ${name} ${nature}; alter role ${name} reset all`)
   })
   for (const role of roles) {
     const { rows } = await client.query<{ isMember: boolean }>(
@@ -107,6 +107,30 @@ async function ensureLogin(
     )
     if (rows[0]?.isMember !== true)
       await untilNoRace(() => client.query(`grant ${role} to ${name}`))
+  }
+}
+
+/**
+ * What PostgreSQL allows everybody by itself and no request needs: temporary tables, which would take the
+ * place of ours for whoever has the connection next; and, where the owner of the tables is a superuser, the
+ * texts of other requests' statements and the names of prepared ones. Where an operator's own logins stand
+ * in the place of these, docs/operating.md says the same lines.
+ */
+async function closeSideDoors(client: Client, logins: readonly Login[]): Promise<void> {
+  await untilNoRace(() =>
+    client.query(`do $$ begin
+      execute format('revoke temporary on database %I from public', current_database());
+    end $$`),
+  )
+  const { rows } = await client.query<{ isStrong: boolean }>(
+    'select rolsuper as "isStrong" from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.isStrong !== true) return
+  await untilNoRace(() =>
+    client.query('revoke select on pg_catalog.pg_prepared_statements from public'),
+  )
+  for (const { name } of logins) {
+    await untilNoRace(() => client.query(`alter role ${name} set track_activities = off`))
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,7 +11,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { assert } from '@saldo/domain/assert'
 import type { Tables } from './tables.ts'
 
@@ -19,12 +19,16 @@ import type { Tables } from './tables.ts'
 export type StatementListener = (text: string) => void
 
 const names = new Map<string, string>()
+const nameKey = randomBytes(16)
 
-/** A statement is prepared once a connection, under a name made from its own text. */
+/**
+ * A statement is prepared once a connection, under a name that nobody can guess who knows its text: SQL
+ * that runs in a request could else prepare another one in its place, for whoever comes next.
+ */
 function statementName(text: string): string {
   let name = names.get(text)
   if (name === undefined) {
-    name = `s${createHash('sha1').update(text).digest('hex').slice(0, 24)}`
+    name = `s${createHmac('sha256', nameKey).update(text).digest('hex').slice(0, 24)}`
     names.set(text, name)
   }
   return name
@@ -53,11 +57,29 @@ export type Statement = Pick<RawBuilder<unknown>, 'compile'>
 /** The same where its rows matter. */
 export type Asking<R> = { compile(ledger: Kysely<Tables>): CompiledQuery<R> }
 
+/** How a transaction begins: what it is, and whose, where it is one owner's. */
+export type Opening = {
+  readonly text: string
+  readonly owner?: { readonly id: string; readonly proof: string }
+}
+
+/** Sends the beginning of a transaction, without waiting. The proof is a parameter and in no text. */
+export async function sendOpening(
+  client: Pick<ClientBase, 'query'>,
+  { text, owner }: Opening,
+): Promise<void> {
+  const begun = client.query(text)
+  if (owner === undefined) return void (await begun)
+  // Under no name: whoever prepared a statement of that name before would be told the proof.
+  const proved = client.query('select public.prove_owner($1, $2)', [owner.id, owner.proof])
+  await Promise.all([begun, proved])
+}
+
 /**
  * The statements of one turn of the loop of a read: a transaction opened before them and closed
  * after them.
  */
-type Reading = { readonly opening: string; isOpen: boolean }
+type Reading = { readonly opening: Opening; isOpen: boolean }
 
 class OneConnection implements DatabaseConnection {
   readonly #client: PoolClient
@@ -125,7 +147,7 @@ class OneConnection implements DatabaseConnection {
    * the same write: a read of one statement is one round trip. No statement is sent outside a
    * transaction.
    */
-  beginReading(opening: string): void {
+  beginReading(opening: Opening): void {
     this.#reading = { opening, isOpen: false }
   }
 
@@ -146,7 +168,7 @@ class OneConnection implements DatabaseConnection {
     // Before the line is uncorked, which happens at the end of this turn too.
     process.nextTick(() => this.#closeTurn())
     sendTogether(this.#client)
-    this.#client.query(reading.opening).catch(() => {})
+    sendOpening(this.#client, reading.opening).catch(() => {})
   }
 
   /**

@@ -79,10 +79,10 @@ const READABLE = `
                select from pg_policy p where p.polrelid = c.oid and p.polpermissive
                   and p.polcmd in ('*', 'r')
                   and (p.polroles = array[0::oid] or role::regrole::oid = any (p.polroles))
-                  and pg_get_expr(p.polqual, p.polrelid) !~ 'request_owner|own_account|own_recipients|known_families|request_families|FROM sessions|saldo\\.owner')
+                  and pg_get_expr(p.polqual, p.polrelid) !~ 'proved_owner\\(\\)|request_owner|own_account|own_recipients|known_families|request_families|FROM sessions')
            else c.reloptions @> '{security_invoker=true}'
              or c.reloptions @> '{security_barrier=true}'
-                and pg_get_viewdef(c.oid) ~ 'request_owner|own_account|saldo\\.(family_code|owner_proof)'
+                and pg_get_viewdef(c.oid) ~ 'proved_owner\\(\\)|request_owner|own_account|saldo\\.family_code'
          end as bounded
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

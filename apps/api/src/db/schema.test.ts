@@ -5,7 +5,6 @@ import { type Guest, useApp } from '../../../../tests/app.ts'
 import { seedFixtures } from '../../../../tests/fixtures.ts'
 import { listProtectedTables, WITHOUT_OWNER } from '../../../../tests/global-tables.ts'
 import { readSign } from './logins.ts'
-import { ownerSettings } from './owner-key.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
 
 const app = useApp()
@@ -31,6 +30,9 @@ type Rule = {
 
 const SOUND = `user_id uuid not null, id uuid not null, version integer not null default 1 check (version > 0),
   primary key (user_id, id)`
+/** Such a table, walled for the owner of the tables. */
+const WALLED = `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security;
+  create policy p on scratch.planted to current_user using (user_id = current_setting('saldo.owner')::uuid)`
 
 const rules: readonly Rule[] = [
   {
@@ -45,42 +47,47 @@ const rules: readonly Rule[] = [
     ],
   },
   {
-    name: 'every table of an owner has a policy, and it asks for the owner',
+    name: 'whoever owns the tables sees the rows of the owner that is named, and of none where none is',
     sql: `select t.name from (${OWNED}) t where not t.walled or not exists (
-        select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*'
+        select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polroles = array[t.relowner]
            and pg_get_expr(p.polqual, p.polrelid) ~ '^\\(user_id = .*saldo\\.owner'
-           and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), '(user_id') ~ '^\\(user_id')
-      or (select count(*) from pg_policy p where p.polrelid = t.oid and p.polpermissive
-             and p.polroles <> array['saldo_system'::regrole::oid]
-             and p.polroles <> array['saldo_operator'::regrole::oid]
-             and p.polroles <> array[t.relowner]) > 1`,
+           and p.polwithcheck is null)`,
     planted: [
       `create table scratch.planted (${SOUND})`,
       `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security`,
       `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security;
-       create policy p on scratch.planted using (true)`,
-      `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security;
-       create policy p on scratch.planted using (user_id = current_setting('saldo.owner')::uuid);
-       create policy q on scratch.planted using (true)`,
+       create policy p on scratch.planted to current_user using (true)`,
+      `create table scratch.planted (${SOUND});
+       create policy p on scratch.planted to current_user using (user_id = current_setting('saldo.owner')::uuid)`,
     ],
   },
   {
-    name: 'L48: no role of the product is believed whose rows it names without a proof',
-    sql: `select t.name from (${OWNED}) t, unnest(array['saldo_app', 'saldo_family']) role
-      where not exists (
-        select from pg_policy p where p.polrelid = t.oid and not p.polpermissive and p.polcmd = '*'
-           and role::regrole::oid = any (p.polroles)
-           and pg_get_expr(p.polqual, p.polrelid) ~ '^\\(user_id = \\( SELECT request_owner.id\\s+FROM request_owner\\)\\)$'
-           and p.polwithcheck is null)
+    name: 'L48: each role of requests has one policy, the whole truth, which believes a proof alone',
+    sql: `select t.name from (${OWNED}) t join pg_policy p on p.polrelid = t.oid where not p.polpermissive
+      union all
+      select t.name from (${OWNED}) t where 1 <> (
+        select count(*) from pg_policy p where p.polrelid = t.oid and 'saldo_app'::regrole::oid = any (p.polroles)
+           and p.polcmd = '*' and p.polwithcheck is null
+           and pg_get_expr(p.polqual, p.polrelid) = '(user_id = proved_owner())')
+      union all
+      select t.name from (${OWNED}) t join pg_policy p on p.polrelid = t.oid
+       where p.polroles && array[0, 'saldo_app'::regrole, 'saldo_family'::regrole]::oid[]
+         and pg_get_expr(p.polqual, p.polrelid) !~ '^\\(user_id = proved_owner\\(\\)\\)$|^\\(\\(user_id = proved_owner\\(\\)\\) AND '
       union all
       select t.name from (${OWNED}) t where not exists (
         select from pg_policy p where p.polrelid = t.oid and 'saldo_system'::regrole::oid = any (p.polroles))`,
     planted: [
-      `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security;
-       create policy p on scratch.planted using (user_id = current_setting('saldo.owner')::uuid)`,
-      `create table scratch.planted (${SOUND}); alter table scratch.planted enable row level security;
-       create policy p on scratch.planted using (user_id = current_setting('saldo.owner')::uuid);
-       create policy q on scratch.planted as restrictive to saldo_app using (user_id = (select id from request_owner))`,
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system
+         using (user_id = current_setting('saldo.owner')::uuid)`,
+      `${WALLED}; create policy q on scratch.planted to saldo_app using (user_id = proved_owner())`,
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = proved_owner());
+       create policy r on scratch.planted as restrictive to saldo_app using (id is not null)`,
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = proved_owner());
+       create policy r on scratch.planted to saldo_family using (id is not null)`,
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system using (user_id = proved_owner());
+       create policy r on scratch.planted using (true)`,
+      `${WALLED}; create policy q on scratch.planted to saldo_app, saldo_system
+         using (user_id = proved_owner()) with check (true)`,
     ],
   },
   {
@@ -152,14 +159,15 @@ const rules: readonly Rule[] = [
     planted: [`create table scratch.planted (${SOUND}, made_at timestamp)`],
   },
   {
-    name: 'nothing happens behind the code: no trigger, no rule, no function',
+    name: 'nothing happens behind the code: no trigger, no rule, no function but the two of the proof',
     sql: `select g.tgname::text as name from pg_trigger g join pg_class c on c.oid = g.tgrelid
        where c.relnamespace = to_regnamespace($1) and not g.tgisinternal and $2::text[] is not null
       union all
       select r.rulename from pg_rewrite r join pg_class c on c.oid = r.ev_class
        where c.relnamespace = to_regnamespace($1) and c.relkind = 'r'
       union all
-      select p.proname from pg_proc p where p.pronamespace = to_regnamespace($1)`,
+      select p.proname from pg_proc p where p.pronamespace = to_regnamespace($1)
+         and p.proname not in ('prove_owner', 'proved_owner')`,
     planted: [
       `create table scratch.planted (${SOUND});
        create trigger planted before update on scratch.planted for each row
@@ -233,8 +241,9 @@ test.each(['saldo_app', 'saldo_family'])(
 )
 
 const become = async (owner: string | null, role = 'saldo_app') => {
-  const named = owner === null ? '' : ownerSettings(owner, await readSign(app.url))
-  await client.query(`set local role ${role}; ${named}`)
+  await client.query(`set local role ${role}`)
+  if (owner === null) return
+  await client.query('select prove_owner($1, $2)', [owner, (await readSign(app.url))(owner)])
 }
 
 const faultOf = async (statement: string, values: unknown[]): Promise<string> => {
