@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REQUEST_ROLE } from '@saldo/api/db/request-role'
 import { type Explained, openExplained } from '../bench/harness/explained.ts'
 import { freshDatabase } from '../tests/database.ts'
 import { sendPlantedRows } from '../tests/planted-rows.ts'
@@ -15,6 +17,7 @@ import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.
 import { layOut } from './sql-book/layout.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
 import { runScenario } from './sql-book/scenario.ts'
+import { writesOf } from './sql-book/writes.ts'
 
 const workers = {
   statementsWorker: useStatementsWorker(),
@@ -22,11 +25,37 @@ const workers = {
   banks: { pluggy: bank, belvo: null, webhookSecret: WEBHOOK_SECRET },
 }
 let sent: Sent = new Map()
+let granted: readonly string[] = []
+
+/** What a request may write, as PostgreSQL itself has it. */
+const MAY_WRITE = `
+  select privilege || ' ' || c.relname || ' ' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    cross join unnest(array['insert', 'update']) privilege
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     and has_column_privilege('saldo_app', c.oid, a.attnum, privilege)
+  union all
+  select 'delete ' || c.relname || ' *' from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     and has_table_privilege('saldo_app', c.oid, 'delete')
+  union all
+  select 'truncate ' || c.relname || ' *' from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     and has_table_privilege('saldo_app', c.oid, 'truncate, trigger, references')`
+
+async function readGranted(url: string): Promise<readonly string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ readonly name: string }>(MAY_WRITE)
+  await client.end()
+  return rows.map(({ name }) => name)
+}
 
 beforeAll(async () => {
   const fresh = await freshDatabase()
   try {
     sent = await runScenario(fresh.url, workers)
+    granted = await readGranted(fresh.url)
   } finally {
     await fresh.drop()
   }
@@ -39,6 +68,60 @@ test('the book says what every endpoint sends; where it does not, run npm run sq
 
 test('every row is found by an index', () => {
   expect(offencesIn(sent)).toEqual([])
+})
+
+/** Written where a body names them, or in a case that the book does not play. */
+const WRITTEN_AT_TIMES = [
+  ...[
+    'account_type',
+    'archived_at',
+    'close_before_due',
+    'closing_day_goes_to',
+    'counts_to_spend',
+    'credit_limit',
+    'due_day',
+    'flag',
+    'initial_value',
+    'monthly_yield',
+    'name',
+    'overdraft_limit',
+    'sharing',
+  ].map((column) => `update payments ${column}`),
+  ...['day', 'name', 'name_key', 'payment_id'].map(
+    (column) => `update linked_transactions ${column}`,
+  ),
+  ...['category', 'name', 'payment_id'].map((column) => `update objectives ${column}`),
+  ...['external_ids', 'payment_id', 'statement_id', 'user_id'].map(
+    (column) => `insert statement_overlaps ${column}`,
+  ),
+  'update bank_questions line_ids',
+  'update families name',
+  'update families user_id',
+  'update recovery_codes used_at',
+  'update recovery_tokens used_at',
+  'update users currency',
+  'update users skip_tutorial',
+  'delete idempotency_keys *',
+]
+
+test('V13.2.2: a request may write the columns that its statements write, and no other', () => {
+  const statements = [...sent.values()].flat().filter(({ role }) => role === REQUEST_ROLE)
+  const rights = statements.flatMap(({ sql }) => writesOf(sql))
+  const written = new Set([
+    ...rights.map(({ privilege, table, column }) => `${privilege} ${table} ${column ?? '*'}`),
+    ...WRITTEN_AT_TIMES,
+  ])
+  const isWritten = (right: string) => {
+    const [privilege, table] = right.split(' ')
+    return written.has(right) || (privilege === 'insert' && written.has(`insert ${table} *`))
+  }
+  expect(rights.length).toBeGreaterThan(300)
+  expect(granted.length).toBeGreaterThan(300)
+  expect(granted.filter((right) => !isWritten(right))).toEqual([])
+  // What decides the rights of an owner is written by the product's own login alone.
+  const DECIDING =
+    /^(?:insert|update) (?:users (?:profiles|company_id)|subscriptions|promotional_)/u
+  expect(granted.filter((right) => DECIDING.test(right))).toEqual([])
 })
 
 describe('what a raw statement says of its rows', () => {
@@ -122,7 +205,9 @@ describe('a planted offence', () => {
   ])('%s', (_, plan, isWhole) => {
     const above = { ...touched, 'Node Type': 'Sort', Plans: [plan] }
     expect(tableAccessesOf(above)).toEqual([{ table: 'transactions', isWhole }])
-    const planted = new Map([['GET /a', [{ sql: 'select 1', buffers: 1, plan: above }]]])
+    const planted = new Map([
+      ['GET /a', [{ sql: 'select 1', role: REQUEST_ROLE, buffers: 1, plan: above }]],
+    ])
     expect(offencesIn(planted)).toHaveLength(isWhole ? 1 : 0)
   })
 })

@@ -3,7 +3,7 @@ import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db
 import { readSign } from '@saldo/api/db/logins'
 import { lineOn, type Opening, sendOpening } from '@saldo/api/db/one-connection'
 import { columnTypes, PLANNING } from '@saldo/api/db/pool'
-import { FAMILY_ROLE, OPERATOR_ROLE } from '@saldo/api/db/request-role'
+import { FAMILY_ROLE, OPERATOR_ROLE, SYSTEM_ROLE } from '@saldo/api/db/request-role'
 
 /** A step of a plan, as PostgreSQL prints it. */
 export type Plan = {
@@ -29,12 +29,15 @@ export type Returned = {
 /** One statement: what it says, what it touched, and how PostgreSQL went about it. */
 export type Explained = {
   readonly sql: string
+  /** The role as which it was sent. */
+  readonly role: string
   readonly buffers: number
   readonly plan: Plan
   readonly returned?: Returned
 }
 
 type SentStatement = { readonly text: string; readonly values: unknown[] }
+type RoleStatement = SentStatement & { readonly role: string }
 
 const kept = async <T>(value: Promise<T>) => ({ keep: true, value: await value })
 
@@ -60,8 +63,9 @@ export async function openExplained(
   const client = new Client({ connectionString: url, types: columnTypes, options: PLANNING })
   await client.connect()
   const [oneStatement, oneTransaction] = [queue(), queue()]
+  let role: string = SYSTEM_ROLE
   const query = (statement: SentStatement) =>
-    oneStatement(() => explainAndRun(client, statement, log))
+    oneStatement(() => explainAndRun(client, { ...statement, role }, log))
   const sign = await readSign(url)
   const { ledger: sharedLedger, connection } = lineOn({ query } as unknown as PoolClient, {
     prepare: false,
@@ -71,6 +75,7 @@ export async function openExplained(
   const within = <T>(start: Opening, act: (ledger: Ledger) => Promise<Outcome<T>>) =>
     oneTransaction(async () => {
       connection.lend()
+      role = /set local role (\w+)/u.exec(start.text)?.[1] ?? SYSTEM_ROLE
       await sendOpening(client, start)
       if (settings !== '') await client.query(settings)
       try {
@@ -105,7 +110,11 @@ export async function openExplained(
 const CURSOR_STATEMENT = /^(?:fetch|close) /
 const SAMPLE_ROWS = 20
 
-async function explainAndRun(client: Client, { text, values }: SentStatement, log: Explained[]) {
+async function explainAndRun(
+  client: Client,
+  { text, values, role }: RoleStatement,
+  log: Explained[],
+) {
   if (CURSOR_STATEMENT.test(text)) {
     const fetched = await client.query(text, values)
     const at = log.findLastIndex(({ sql }) => sql.startsWith('declare look '))
@@ -124,7 +133,7 @@ async function explainAndRun(client: Client, { text, values }: SentStatement, lo
   await client.query('rollback to savepoint before')
   const plan: Plan = rows[0]['QUERY PLAN'][0].Plan
   const result = await client.query(text, values)
-  log.push({ sql: text, buffers: buffersOf(plan), plan, returned: returnedBy(result) })
+  log.push({ sql: text, role, buffers: buffersOf(plan), plan, returned: returnedBy(result) })
   return result
 }
 

@@ -120,7 +120,7 @@ where
   and id <> $2
   and actor_id is null
   and ended_at is null;
--- by index: sessions
+-- by index: planner_clients, sessions
 
 -- as in DELETE /factors/:id: delete from recovery_codes where user_id = $1;…
 

@@ -186,7 +186,7 @@ set
   proved_at = $1
 where
   id = $2;
--- by index: sessions
+-- by index: planner_clients, sessions
 
 -- POST /session/proof/passkey: Confirma, com uma chave de acesso, que é o dono da conta.
 

@@ -165,6 +165,7 @@ insert into
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+-- by index: planner_clients
 
 insert into
   access_tokens (token_hash, session_id, user_id, expires_at)
@@ -222,6 +223,7 @@ select
 from
   access_tokens t
   join sessions s on s.id = t.session_id
+  and s.user_id = t.user_id
   join users u on u.id = t.user_id
   join ledgers l on l.user_id = t.user_id
 where
@@ -2676,7 +2678,7 @@ where
     or actor_id = $3
   )
   and ended_at is null;
--- by index: sessions
+-- by index: planner_clients, sessions
 
 insert into
   answers_to_drop (user_id, about, asked_at)

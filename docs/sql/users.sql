@@ -375,19 +375,6 @@ where
   and status in ($2, $3);
 -- by index: subscriptions
 
-update subscriptions
-set
-  status = 'ended',
-  suspended = true,
-  expire_at = least(expire_at, $1::timestamptz),
-  payment_methods = '[]',
-  company_name = null,
-  family_name = null,
-  version = version + 1
-where
-  user_id = $2;
--- by index: subscriptions
-
 delete from planner_clients
 where
   (
@@ -447,17 +434,15 @@ set
   password_hash = $3,
   image = $4,
   active = $5,
-  profiles = $6,
-  social_email = $7,
-  cpf = $8,
-  gender = $9,
-  phone_number = $10,
-  birthdate = $11,
-  city = $12,
-  company_id = $13,
-  version = version + $14
+  social_email = $6,
+  cpf = $7,
+  gender = $8,
+  phone_number = $9,
+  birthdate = $10,
+  city = $11,
+  version = version + $12
 where
-  id = $15;
+  id = $13;
 -- by index: users
 
 delete from attempts

@@ -111,7 +111,7 @@ async function listCallers(
              s.actor_id as "actorId", l.version + u.version as "ledgerVersion",
              ${withdrawn('users')} as withdrawn
         from access_tokens t
-        join sessions s on s.id = t.session_id
+        join sessions s on s.id = t.session_id and s.user_id = t.user_id
         join users u on u.id = t.user_id
         join ledgers l on l.user_id = t.user_id
        where t.token_hash = any(${hashes}::bytea[]) and t.expires_at > ${instantAt(nowMs)}

@@ -57,7 +57,7 @@ export async function deletePersonal(
 
 /**
  * Blanks the user: the row stays until every row that refers to it is erased, and holds no personal
- * data.
+ * data. What decides rights goes with the erasure (`takeRights`): a request may not write it.
  */
 export async function blankUser(
   ledger: Ledger,
@@ -71,14 +71,12 @@ export async function blankUser(
       password_hash: null,
       image: null,
       active: false,
-      profiles: [],
       social_email: null,
       cpf: null,
       gender: null,
       phone_number: null,
       birthdate: null,
       city: null,
-      company_id: null,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -95,8 +93,13 @@ export async function endAllSessions(ledger: Ledger, id: string, at: string): Pr
     .execute()
 }
 
-/** Ends paid subscriptions and removes whose they were. */
-export async function endSubscriptions(ledger: Ledger, userId: string, at: string): Promise<void> {
+/** Takes a removed person's profiles, company and paid subscriptions; asked again it changes nothing. */
+export async function takeRights(ledger: Ledger, userId: string, at: string): Promise<void> {
+  await ledger
+    .updateTable('users')
+    .set({ profiles: [], company_id: null })
+    .where('id', '=', userId)
+    .execute()
   await sql`update subscriptions set status = 'ended', suspended = true,
       expire_at = least(expire_at, ${at}::timestamptz), payment_methods = '[]', company_name = null,
       family_name = null, version = version + 1

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, erasedTables } from './erase-store.ts'
+import { deleteRows, erasedTables, takeRights } from './erase-store.ts'
 import { revokeLinks } from '../bank-accesses/revoke.ts'
 import { closeAccount } from './remove.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -136,6 +136,7 @@ async function erase(
   // Before their rows go; a second time it does nothing.
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
+    await takeRights(ledger, userId, instantAt(clock.now()))
     await revokeLinks(ledger, { userId, nowMs: clock.now(), isErased: true })
   })
   if (settings !== undefined) await endBilling({ database, settings }, userId)

@@ -20,7 +20,7 @@ import { dropAnswersAbout } from '../users/kept-answers-store.ts'
 import { writeFamilyEnd } from '../subscriptions/family-letters.ts'
 import { hasPaidPlan } from '../subscriptions/store.ts'
 import { findUser } from '../users/store.ts'
-import { blankUser, deletePersonal, endAllSessions, endSubscriptions } from './erase-store.ts'
+import { blankUser, deletePersonal, endAllSessions } from './erase-store.ts'
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
 
 /**
@@ -60,7 +60,6 @@ export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing
   await writeFamilyEnd(ledger, { userId: id, nowMs })
   await leaveFamily(ledger, { userId: id, nowMs })
   await endAllSessions(ledger, id, at)
-  await endSubscriptions(ledger, id, at)
   await deletePersonal(ledger, { id, email })
   await blankUser(ledger, { id, protocol })
   const payload = { userId: id, protocol }

@@ -146,8 +146,9 @@ export async function changeFamily(
     ...(admin === undefined ? {} : { user_id: admin }),
   })
   if (admin !== undefined && admin !== actor.userId) {
-    await setRole(ledger, id, { userId: actor.userId, role: 'member' })
+    // In this order: who is no admin any more makes nobody one.
     await setRole(ledger, id, { userId: admin, role: 'admin' })
+    await setRole(ledger, id, { userId: actor.userId, role: 'member' })
   }
   return readFamilyAgain(ledger, actor, id)
 }
