@@ -357,8 +357,8 @@ test('a role that row-level security binds finds the fault all the same', async 
          for t in select relname from pg_class
             where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
          loop execute format('alter table %I owner to landlord', t.relname); end loop;
-         for t in select tablename from pg_policies where policyname = 'of_the_owner'
-         loop execute format('alter policy of_the_owner on %I to landlord', t.tablename); end loop;
+         for t in select tablename from pg_policies where policyname = 'of_the_owner' loop
+           execute format('alter policy of_the_owner on %I to landlord', t.tablename); end loop;
        end $$;
        set local role landlord`,
     )

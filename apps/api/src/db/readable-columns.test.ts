@@ -82,7 +82,7 @@ const READABLE = `
                   and pg_get_expr(p.polqual, p.polrelid) !~ 'proved_owner\\(\\)|request_owner|own_account|own_recipients|known_families|request_families|FROM sessions')
            else c.reloptions @> '{security_invoker=true}'
              or c.reloptions @> '{security_barrier=true}'
-                and pg_get_viewdef(c.oid) ~ 'proved_owner\\(\\)|request_owner|own_account|request_families|saldo\\.family_code'
+                and pg_get_viewdef(c.oid) ~ 'proved_owner\\(\\)|request_owner|own_account|(?:request|known)_families|saldo\\.family_code'
          end as bounded
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -164,12 +164,13 @@ create view administered_families with (security_barrier) as
   select m.family_id from family_members m
    where m.user_id = proved_owner() and m.role = 'admin' and m.status = 'active';
 create view family_heads with (security_barrier) as
-  select f.id, f.user_id from families f where f.id in (select r.id from request_families r);
+  select f.id, f.user_id from families f where f.id in (select k.id from known_families k);
 drop policy of_the_members on families;
 create policy of_the_members on families to saldo_app
   using (user_id = proved_owner() or id in (select f.id from known_families f))
-  with check (id in (select a.id from administered_families a) or user_id = proved_owner()
-    or (id, user_id) in (select h.id, h.user_id from family_heads h));
+  with check (id in (select a.id from administered_families a)
+    or (id, user_id) in (select h.id, h.user_id from family_heads h)
+    or user_id = proved_owner() and not exists (select from family_heads h where h.id = families.id));
 drop policy of_the_members on family_members;
 create policy of_the_members on family_members to saldo_app
   using (family_id in (select f.id from request_families f)
