@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Line } from './table-columns.ts'
 import { stepOf } from './table-keys.ts'
 
@@ -33,14 +33,31 @@ export function useRowNavigation<Row>({
   const found = lines.findIndex((line) => line.key === key)
   const focused = Math.max(0, found)
 
+  /** The row that a key has asked for and that is not drawn yet. */
+  const asked = useRef<{ readonly index: number; readonly preventScroll: boolean } | null>(null)
+  const takeKey = (of: string | undefined) => {
+    asked.current = null
+    setKey(of)
+  }
+
+  // A row far away is only drawn after the scrolling, in whichever frame that is.
+  useLayoutEffect(() => {
+    if (asked.current === null) return
+    const { index, preventScroll } = asked.current
+    const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [role=row]`)
+    const { activeElement } = document
+    const hasGone =
+      activeElement !== document.body && list.current?.contains(activeElement) !== true
+    if (!row && !hasGone) return
+    asked.current = null
+    if (!hasGone) row?.focus({ preventScroll })
+  })
+
   const moveTo = (index: number, scrollTo: ((index: number) => void) | null) => {
+    if (index === focused) return
     setKey(lines[index]?.key)
+    asked.current = { index, preventScroll: scrollTo !== null }
     scrollTo?.(index)
-    // A row far away is only drawn after the scrolling.
-    requestAnimationFrame(() => {
-      const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [role=row]`)
-      row?.focus({ preventScroll: scrollTo !== null })
-    })
   }
   const handleKey = (
     event: KeyboardEvent<HTMLElement>,
@@ -61,5 +78,5 @@ export function useRowNavigation<Row>({
     else if (isUnfolded(line, { onOpen, hasDetail })) toggle(line)
     else onOpen?.(line.row)
   }
-  return { focused, setKey, handleKey }
+  return { focused, setKey: takeKey, handleKey }
 }
