@@ -105,7 +105,7 @@ export const downloadReportSheet = endpoint({
   query,
   answer: file,
   download: { type: SPREADSHEET_TYPE },
-  refusals: [],
+  refusals: ['files_under_way', 'files_busy'],
   shows: 'balances',
   inFamily: true,
 })
@@ -118,7 +118,7 @@ export const downloadReportPdf = endpoint({
   query,
   answer: file,
   download: { type: 'application/pdf' },
-  refusals: [],
+  refusals: ['files_under_way', 'files_busy'],
   shows: 'balances',
   inFamily: true,
 })

@@ -94,6 +94,8 @@ export const readSpreadsheet = endpoint({
     'spreadsheet_too_large',
     'spreadsheet_took_too_long',
     'spreadsheet_without_sheets',
+    'files_under_way',
+    'files_busy',
   ],
   changes: [],
   // What somebody earns and owes, read for them alone: the answer is not stored.
@@ -108,6 +110,6 @@ export const downloadSpreadsheet = endpoint({
   query: z.strictObject({ date: z.optional(day), filled: z.optional(flag) }),
   answer: file,
   download: { type: SPREADSHEET_TYPE },
-  refusals: [],
+  refusals: ['files_under_way', 'files_busy'],
   shows: 'budgets',
 })

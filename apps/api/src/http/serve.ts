@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
@@ -25,6 +25,7 @@ import { countCalls } from './call-limit.ts'
 import { type Caller, findCaller } from '../access/caller.ts'
 import { isProved, refuseCaller } from '../access/refuse-caller.ts'
 import { change } from './change.ts'
+import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { App } from './app.ts'
 import { refuseFractions } from './fractions.ts'
@@ -80,7 +81,7 @@ type Serving<E extends Endpoint> = {
    * What takes long and needs no ledger, an uploaded file that is read: it is done before a connection is
    * taken, and gives what `act` is, or the refusal.
    */
-  readonly ahead?: (call: Call<E>) => Promise<Handler<E> | RefusedBy<E>>
+  readonly ahead?: (call: Call<E>, actor: Actor) => Promise<Handler<E> | RefusedBy<E>>
   /**
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
    * what to do once the connection is free again. No key makes it happen once: it changes nothing, or finds
@@ -151,7 +152,7 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
   const fraction = refuseFractions(endpoint, decoded.call, admitted.caller.currency)
   if (fraction !== null) return send(reply, refusal(fraction))
   const serving = whole === null ? handling.serving : withWhole(app, whole, handling.serving)
-  const ready = await serving.ahead?.(decoded.call)
+  const ready = await serving.ahead?.(decoded.call, admitted.caller.actor)
   if (ready !== undefined && isRefused(ready)) return send(reply, refusal(ready))
   const act = ready ?? serving.act
   const answered = await answer({ ...handling, call: decoded.call, serving: { ...serving, act } })
@@ -220,7 +221,9 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   const act = (ledger: Ledger) => handler(Object.assign(context, call, { ledger }))
   if (endpoint.method !== 'GET') {
     const make = () => change({ app, endpoint, request, caller, act })
-    const done = await (serving.isBulk === true ? inBulkTurn(app.database, 'change', make) : make())
+    const done = await (serving.isBulk === true
+      ? inBulkTurn(app.database, { kind: 'change', personId: userId }, make)
+      : make())
     return done.status === 404 ? seenElsewhere(input, done) : done
   }
   const { together } = serving
@@ -329,9 +332,9 @@ export function decodeCall<E extends Endpoint>(
       if (part === 'query') issues.push(...unknownFieldsIn(request.query))
       continue
     }
-    const read = z.safeDecode(schema, (request[part] ?? {}) as never)
-    if (read.success) call[part] = read.data
-    else issues.push(...read.error.issues)
+    const checked = checkShape(schema, request[part] ?? {})
+    if ('data' in checked) call[part] = checked.data
+    else issues.push(...checked.issues)
   }
   if (endpoint.upload !== undefined) call['upload'] = request.body
   if (endpoint.method === 'POST') issues.push(...issuesOfKey(request.headers['idempotency-key']))
