@@ -170,7 +170,7 @@ function cardLayout(layout: Layout, rows: readonly Row[]): Layout {
 
 const TOTAL = /\btotal (?:d[ae]sta |da )?fatura\b|\btotal a pagar\b|\bvalor da fatura\b/u
 const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\s?[\dxX])?)/iu
-const CARD_DIGITS = /(?:final|[x*•]{2,}|cart[aã]o)\D{0,12}(\d{4})\b/iu
+const CARD_DIGITS = /(?:final|[x*•]{2}|cart[aã]o)\D{0,12}(\d{4})\b/iu
 
 class CsvReader {
   readonly #findings: Findings
