@@ -9,7 +9,6 @@ import { isRefused, refuse } from '@saldo/contract/refusals'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { todayIn } from '../gateways/clock.ts'
-import type { Settings } from '../dependencies.ts'
 import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, keepAdmitted } from './admission.ts'
 import { accessOf } from '../access/authorisation.ts'
@@ -21,7 +20,7 @@ import {
   wholeObjectIn,
   withReferences,
 } from './compatibility/whole-object.ts'
-import { countCalls } from './call-limit.ts'
+import { secondsToWait } from './call-limit.ts'
 import { type Caller, findCaller } from '../access/caller.ts'
 import { isProved, refuseCaller } from '../access/refuse-caller.ts'
 import { change } from './change.ts'
@@ -268,15 +267,6 @@ type Admission<E> = {
   readonly reply: FastifyReply
 }
 
-const limits = new WeakMap<Settings, ReturnType<typeof countCalls>>()
-
-/** What counts the calls of this server's sessions. */
-function limitOf({ settings }: App): ReturnType<typeof countCalls> {
-  const limit = limits.get(settings) ?? countCalls(settings.callsPerMinute ?? Infinity)
-  limits.set(settings, limit)
-  return limit
-}
-
 /** Before anything is parsed: identifies the caller, checks the access, and compares the tag. */
 export async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admission<E>) {
   const { database, clock, settings } = app
@@ -284,7 +274,7 @@ export async function admit<E extends Endpoint>({ app, endpoint, request, reply 
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
   // Whose session answers: a tab of the browser compares it with the user it shows (case L16).
   reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
-  const waitSeconds = limitOf(app)(caller.sessionId, clock.now())
+  const waitSeconds = secondsToWait(endpoint, { settings, caller, nowMs: clock.now() })
   if (waitSeconds !== null) {
     return send(reply.header('retry-after', waitSeconds), refusal(refuse('too_many_requests')))
   }
