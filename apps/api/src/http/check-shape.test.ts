@@ -81,6 +81,21 @@ describe('V15.2.2: the check of a body', () => {
     expect(JSON.stringify(problemOfIssues(issues)).length).toBeLessThan(5_000)
   })
 
+  test('ends within twenty things in one another, however many there are', () => {
+    const shape = z.strictObject({ one: z.looseObject({}) })
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const deep = `${open.repeat(50_000)}0${close.repeat(50_000)}`
+      const checked = checkShape(shape, JSON.parse(`{"one":${deep}}`))
+      const issues = 'issues' in checked ? checked.issues : []
+      expect(issues.map(({ code, path }) => [code, path.length])).toEqual([
+        ['unrecognized_keys', 20],
+      ])
+    }
+  })
+
   test('counts the keys of an object that has more than any of ours, at any depth', () => {
     const crowded = Object.fromEntries(many(501, 1).map((one, at) => [`k${at}`, one]))
     const shape = z.strictObject({ one: z.looseObject({}) })

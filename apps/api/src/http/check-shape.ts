@@ -9,6 +9,8 @@ type Checked = { readonly data: unknown } | { readonly issues: readonly Issue[] 
 
 /** No object of a body has more keys, a record with one for each month of a plan included. */
 const KEYS_MAX = 500
+/** Nor does any have so many things within one another, what a passkey says included. */
+const DEPTH_MAX = 20
 /** With up to so many items of lists a body is a form, and everything that is wrong with it is named. */
 const FORM_ITEMS_MAX = 700
 /** Of a longer one the check of its lists ends with so many problems. */
@@ -21,8 +23,11 @@ const ISSUES_MAX = 200
  */
 export function checkShape(shape: Shape, value: unknown): Checked {
   const size = { items: 0 }
-  const crowded = issueOfKeys(value, [], size)
-  if (crowded !== null) return { issues: [crowded] }
+  const crowd = findCrowd(value, 0, size)
+  if (crowd !== null) {
+    const parts = { keys: [...crowd.keys], path: [...crowd.path], message: 'Campo desconhecido' }
+    return { issues: [{ code: 'unrecognized_keys', ...parts }] }
+  }
   if (size.items > FORM_ITEMS_MAX) {
     const issues: Issue[] = []
     addListIssues(shape, { value, path: [] }, issues)
@@ -32,20 +37,20 @@ export function checkShape(shape: Shape, value: unknown): Checked {
   return read.success ? { data: read.data } : { issues: read.error.issues }
 }
 
-/** An object with more keys than any of ours: they are counted, not listed. Counts items of lists. */
-function issueOfKeys(value: unknown, path: Path, size: { items: number }): Issue | null {
+/** The keys of an object that has more of them than any of ours, or of one that is deeper. */
+type Crowd = { readonly keys: readonly string[]; readonly path: Path }
+
+/** What no body of ours has, counted and not listed. It counts the items of lists on its way. */
+function findCrowd(value: unknown, depth: number, size: { items: number }): Crowd | null {
   if (typeof value !== 'object' || value === null) return null
   const keys = Object.keys(value)
   if (Array.isArray(value)) size.items += keys.length
-  else if (keys.length > KEYS_MAX) {
-    return { code: 'unrecognized_keys', keys, path: [...path], message: 'Campo desconhecido' }
-  }
+  else if (keys.length > KEYS_MAX) return { keys, path: [] }
+  if (depth >= DEPTH_MAX) return { keys, path: [] }
   const parts = value as Readonly<Record<string, unknown>>
   for (const key of keys) {
-    const part = parts[key]
-    const found =
-      typeof part === 'object' && part !== null ? issueOfKeys(part, [...path, key], size) : null
-    if (found !== null) return found
+    const found = findCrowd(parts[key], depth + 1, size)
+    if (found !== null) return { keys: found.keys, path: [key, ...found.path] }
   }
   return null
 }

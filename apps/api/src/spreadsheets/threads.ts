@@ -65,14 +65,16 @@ export class SpreadsheetThread {
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push(personId, () => {
-        const working = this.#read(request).then(resolve, reject)
-        this.#running = working.then(() => {
-          this.#running = null
-          this.#next()
-        })
+        this.#running = this.#run(() => this.#read(request).then(resolve, reject))
       })
       if (this.#running === null) this.#next()
     })
+  }
+
+  async #run(act: () => Promise<void>): Promise<void> {
+    await act()
+    this.#running = null
+    this.#next()
   }
 
   #next(): void {
