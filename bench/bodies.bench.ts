@@ -30,10 +30,10 @@ const ENDING = new Set([
   'GET /session/social',
 ])
 
-type Asked = { readonly name: string; readonly body: string; readonly request: BenchRequest }
+type WorstCall = { readonly name: string; readonly body: string; readonly request: BenchRequest }
 type Cost = { readonly serverMs: number; readonly databaseMs: number; readonly status: number }
 
-function requestsOf(endpoint: Endpoint, of: (kind: Kind) => string): Asked[] {
+function requestsOf(endpoint: Endpoint, of: (kind: Kind) => string): WorstCall[] {
   const name = nameOf(endpoint)
   const { path, body, upload } = callInput(name, of, 'ninguem@exemplo.com.br')
   const { method } = endpoint
@@ -64,7 +64,7 @@ async function measure({ bench, owner, n }: Setting) {
       before = now
     }
   }
-  const costOf = async ({ request }: Asked): Promise<Cost> => {
+  const costOf = async ({ request }: WorstCall): Promise<Cost> => {
     await bench.database.system((ledger) => ledger.deleteFrom('attempts').execute())
     const [server, database] = cpu()
     const { status } = await asProduct.send({ ...request, discard: true })
@@ -76,20 +76,20 @@ async function measure({ bench, owner, n }: Setting) {
       status,
     }
   }
-  const dearest: (Asked & Cost)[] = []
+  const dearest: (WorstCall & Cost)[] = []
   let bodies = 0
   const sum = ({ serverMs, databaseMs }: Cost) => serverMs + databaseMs
   const endpoints = catalogue.filter(
     (entry) => entry.method !== 'DELETE' && !ENDING.has(nameOf(entry)),
   )
   for (const endpoint of endpoints) {
-    let worst: (Asked & Cost) | null = null
-    for (const asked of requestsOf(endpoint, of)) {
+    let worst: (WorstCall & Cost) | null = null
+    for (const call of requestsOf(endpoint, of)) {
       const costs: Cost[] = []
       // The least of some: what is left is the call's own, and not what was compiled for it.
-      for (let time = 0; time < TIMES; time += 1) costs.push(await costOf(asked))
+      for (let time = 0; time < TIMES; time += 1) costs.push(await costOf(call))
       const least = costs.reduce((a, b) => (sum(b) < sum(a) ? b : a))
-      if (worst === null || sum(least) > sum(worst)) worst = { ...asked, ...least }
+      if (worst === null || sum(least) > sum(worst)) worst = { ...call, ...least }
       bodies += 1
     }
     if (worst !== null) dearest.push(worst)

@@ -17,7 +17,7 @@ type Def = {
 }
 type Schema = { readonly def: unknown }
 
-/** The lists of a schema that say no greatest length. */
+/** The lists of a schema without a greatest length. */
 function endlessLists(schema: Schema, path: string): string[] {
   const def = schema.def as Def
   const isEndless =

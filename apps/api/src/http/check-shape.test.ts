@@ -24,13 +24,13 @@ function countedList(max: number) {
 
 describe('V15.2.2: the check of a body', () => {
   test('looks at as many items of twenty thousand wrong ones as of a thousand', () => {
-    const looks = [1_000, 20_000].map((length) => {
+    const counts = [1_000, 20_000].map((length) => {
       const { counter, shape } = countedList(length)
       const checked = checkShape(shape, { list: many(length, { name: '' }) })
       expect('issues' in checked && checked.issues.length).toBe(200)
       return counter.looked
     })
-    expect(looks).toEqual([200, 200])
+    expect(counts).toEqual([200, 200])
   })
 
   test('names everything that is wrong with a form of three hundred rows', () => {

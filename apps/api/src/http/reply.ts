@@ -12,7 +12,7 @@ import {
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import { JsonText } from '../db/json-text.ts'
-import { FileRefused } from './file-refused.ts'
+import { FileRefused } from '../file-refused.ts'
 import { isPackable, pack } from './packing.ts'
 import { type Problem, PROBLEM_TYPE, problemOf } from './problem.ts'
 

@@ -1,5 +1,5 @@
 import { isRefused } from '@saldo/contract/refusals'
-import { FileRefused } from '../http/file-refused.ts'
+import { FileRefused } from '../file-refused.ts'
 import type { SpreadsheetThread } from './threads.ts'
 import type { Work } from './worker.ts'
 

@@ -24,7 +24,7 @@ type Limits = {
 const LIMITS: Limits = { deadlineMs: 10_000, waitingOfOneMax: 1, waitingMax: 20 }
 
 /** How work can be refused before it begins: by the person's own share, or because all is full. */
-export type ShareRefusal = 'files_under_way' | 'files_busy'
+type ShareRefusal = 'files_under_way' | 'files_busy'
 
 type Result = Worked | Refused<SpreadsheetRefusal | ShareRefusal>
 
