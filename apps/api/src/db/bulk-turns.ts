@@ -5,7 +5,7 @@ import { Turns } from './turns.ts'
 const WAIT_MS = 30_000
 const ONE = { atOnce: 1, waitingMax: 50, waitMs: WAIT_MS }
 /** One person's, before they wait among all: so nobody takes more than one of those places. */
-const OWN = { atOnce: 1, waitingMax: 10, waitMs: WAIT_MS }
+const OWN = { atOnce: 1, waitingMax: 50, waitMs: WAIT_MS }
 
 type BulkTurns = { readonly own: Turns; readonly ofAll: Turns }
 const turnsOf = new WeakMap<Database, BulkTurns>()
