@@ -7,6 +7,7 @@ import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
 import { listProtectedTables } from './global-tables.ts'
 import { type Guest, newId } from './app.ts'
+import { expense } from './one-expense.ts'
 import { categoryOf } from './statements.ts'
 
 /** What one has, by the name of its kind; each is an id. */
@@ -41,12 +42,6 @@ export type Kind =
   | 'bankQuestion'
   | 'bankEntry'
 export type Fixtures = Readonly<Record<Kind, string>>
-
-export const expense = {
-  transactionType: 'expenses',
-  date: '2026-11-10',
-  paid: true,
-}
 
 /** Somebody with one of everything. */
 export async function seedFixtures(

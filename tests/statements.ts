@@ -3,9 +3,11 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { type DatabaseSetting, type Guest, useApp } from './app.ts'
+import { categoryOf } from './default-category.ts'
 import { useWorker } from './workers.ts'
+
+export { categoryOf }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const fixtures = path.join(root, 'apps/api/src/statements/fixtures')
@@ -14,9 +16,6 @@ const fixtures = path.join(root, 'apps/api/src/statements/fixtures')
 export type Row = ReturnType<typeof JSON.parse>
 
 export const fixture = (name: string) => fs.readFileSync(path.join(fixtures, name))
-
-export const categoryOf = (name: string) =>
-  DEFAULT_CATEGORIES.find((category) => category.name === name)?.id ?? ''
 
 /** Rows as Nubank writes them. */
 export const csv = (...rows: string[]) => `Data,Valor,Identificador,Descrição\n${rows.join('\n')}\n`

@@ -69,6 +69,7 @@ function addressOf(env: Environment, name: string, usual: string): string {
 }
 
 function checked(address: string, name: string): string {
-  if (/^https?:\/\//u.test(address) && URL.canParse(address)) return address.replace(/\/+$/u, '')
+  if (/^https?:\/\//u.test(address) && URL.canParse(address))
+    return address.replace(/(?<!\/)\/+$/u, '')
   throw new Error(`${name} não é um endereço: comece com https://.`)
 }

@@ -46,7 +46,9 @@ test('L65: one bulk operation of each kind runs at a time, for any user, and an 
     return at
   }
   const done = await Promise.allSettled(
-    numbers(5).map((at) => inBulkTurn(database, 'change', () => work(at))),
+    numbers(5).map((at) =>
+      inBulkTurn(database, { kind: 'change', personId: `person ${at % 2}` }, () => work(at)),
+    ),
   )
   expect(most).toBe(1)
   expect(done.map(({ status }) => status)).toEqual([
@@ -56,4 +58,20 @@ test('L65: one bulk operation of each kind runs at a time, for any user, and an 
     'fulfilled',
     'fulfilled',
   ])
+})
+
+test('V2.4.1: somebody with fifty bulk changes makes another person wait for one of them', async () => {
+  const database = {} as Database
+  const done: string[] = []
+  const turn = (personId: string) =>
+    inBulkTurn(database, { kind: 'change', personId }, async () => {
+      await Promise.resolve()
+      done.push(personId)
+    })
+  const ofAna = numbers(51).map(() => turn('ana'))
+  // Beyond the line of their own they are refused, and the line of all is as free as before.
+  const refused = turn('ana').catch((error: unknown) => (error as Error).message)
+  await Promise.all([...ofAna, turn('bia')])
+  expect(await refused).toBe('too much of one person is waiting')
+  expect(done.indexOf('bia')).toBeLessThan(3)
 })

@@ -85,14 +85,15 @@ function readModel(env: Environment): ModelSettings | null {
   }
   const name = env['LLM_MODEL'] ?? ''
   if (name === '') throw new Error('Defina também LLM_MODEL.')
-  return { baseUrl: baseUrl.replace(/\/+$/u, ''), apiKey: env['LLM_API_KEY'] || null, name }
+  return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/u, ''), apiKey: env['LLM_API_KEY'] || null, name }
 }
 
 /** Where a WordPress blog is; the screen says that there is none where it is not set. */
 function readBlog(env: Environment): string | null {
   const address = env['BLOG_BASE_URL'] ?? ''
   if (address === '') return null
-  if (/^https?:\/\//u.test(address) && URL.canParse(address)) return address.replace(/\/+$/u, '')
+  if (/^https?:\/\//u.test(address) && URL.canParse(address))
+    return address.replace(/(?<!\/)\/+$/u, '')
   throw new Error('BLOG_BASE_URL não é um endereço: comece com https://.')
 }
 

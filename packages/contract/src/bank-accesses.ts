@@ -104,6 +104,9 @@ const institution = z.strictObject({
   compeCode: z.string(),
 })
 
+/** How often a person may have an aggregator asked for one thing within a minute. */
+const OUTSIDE_PER_MINUTE = 10
+
 export const listInstitutions = endpoint({
   method: 'GET',
   path: '/institutions',
@@ -121,6 +124,7 @@ export type ListedInstitution = z.output<typeof institution>
 export const createAccessToken = endpoint({
   method: 'POST',
   path: '/integrations/:aggregator/access-token',
+  perMinute: OUTSIDE_PER_MINUTE,
   summary: 'Um código de acesso, de poucos minutos, para a tela de conexão com o banco.',
   params: z.strictObject({ aggregator }),
   body: z.strictObject({
@@ -203,6 +207,7 @@ export const createBankAccess = endpoint({
 export const migrateBankAccess = endpoint({
   method: 'POST',
   path: '/bankaccesses/:id/migrate',
+  perMinute: OUTSIDE_PER_MINUTE,
   summary: 'Troca a conexão de uma conta por uma nova, sem perder nem repetir nada.',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -224,6 +229,7 @@ export const migrateBankAccess = endpoint({
 export const syncBankAccess = endpoint({
   method: 'POST',
   path: '/bankaccesses/:id/sync',
+  perMinute: OUTSIDE_PER_MINUTE,
   summary: 'Sincroniza uma conta conectada.',
   params: z.strictObject({ id }),
   answer: z.strictObject({ message: z.string() }),

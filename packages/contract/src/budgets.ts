@@ -1,4 +1,9 @@
-import { LINE_INSTALMENTS_MAX, LINE_PERIODS, WHOLE_PERCENT } from '@saldo/domain/budgets/kinds'
+import {
+  BUDGET_LINES_MAX,
+  LINE_INSTALMENTS_MAX,
+  LINE_PERIODS,
+  WHOLE_PERCENT,
+} from '@saldo/domain/budgets/kinds'
 import { TRANSACTION_TYPES } from '@saldo/domain/transactions/kinds'
 import * as z from 'zod/mini'
 import { budget, budgetCategory, typed } from './budget-plan.ts'
@@ -57,19 +62,22 @@ const entryChange = z.strictObject({
   spending: z.optional(total),
   upcoming: z.optional(total),
   recurrentIndex: z.optional(z.number()),
-  others: z.optional(z.array(z.looseObject({}))),
+  others: z.optional(z.array(z.looseObject({})).check(z.maxLength(BUDGET_LINES_MAX))),
 })
 
 /** The fields of an entry that say something and change nothing. */
 export const ENTRY_FIGURES = ['spending', 'upcoming', 'recurrentIndex', 'others'] as const
 export type BudgetEntryChange = z.output<typeof entryChange>
 
+// A change may take every line out and add as many; what the plan then has, the domain limits.
+const entries = z.array(entryChange).check(z.maxLength(2 * BUDGET_LINES_MAX))
+
 const lists = {
-  revenuesCategories: z.optional(z.array(entryChange)),
-  essentialCategories: z.optional(z.array(entryChange)),
-  noessentialCategories: z.optional(z.array(entryChange)),
-  debtsCategories: z.optional(z.array(entryChange)),
-  investimentCategories: z.optional(z.array(entryChange)),
+  revenuesCategories: z.optional(entries),
+  essentialCategories: z.optional(entries),
+  noessentialCategories: z.optional(entries),
+  debtsCategories: z.optional(entries),
+  investimentCategories: z.optional(entries),
 }
 
 const changes = z.strictObject({

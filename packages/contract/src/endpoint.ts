@@ -48,6 +48,11 @@ type Parts = {
   readonly body?: Shape
   /** How many fields and list items a body may have at most, where it is more than 4,000. */
   readonly fieldsMax?: number
+  /**
+   * How often one person may call it within a minute, where a call costs far more than others: a file
+   * that is read or made, an outside service that is asked.
+   */
+  readonly perMinute?: number
   /** A file as the body, bytes as they are, up to this many. */
   readonly upload?: { readonly bytesMax: number }
   /** A file as the answer, of this type; `answer` is then `file` of the wire. */

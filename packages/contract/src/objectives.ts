@@ -88,7 +88,7 @@ const figures = {
   paidValue: z.optional(z.literal(0)),
   installment: z.optional(money),
   done: z.optional(z.boolean()),
-  transactions: z.optional(z.array(z.never())),
+  transactions: z.optional(z.array(z.never()).check(z.maxLength(0))),
 }
 
 export const listObjectives = endpoint({

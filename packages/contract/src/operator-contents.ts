@@ -9,7 +9,8 @@ import { instant } from './wire.ts'
  */
 
 const kind = z.enum(CONTENT_KINDS, 'Tipo de conteúdo desconhecido')
-const items = z.array(z.record(z.string(), z.unknown()))
+const ITEMS_MAX = 2_000
+const items = z.array(z.record(z.string(), z.unknown())).check(z.maxLength(ITEMS_MAX))
 const version = z.number().check(z.int(), z.minimum(0))
 
 const document = z.strictObject({ kind, version, items })

@@ -12,6 +12,14 @@ export const refusals = {
   not_signed_in: [401, 'Permission denied!'],
   request_invalid: [400, 'Confira os campos destacados.'],
   too_many_requests: [429, 'Muitas tentativas. Aguarde um pouco e tente novamente.'],
+  files_under_way: [
+    429,
+    'Outro arquivo seu ainda está em preparo. Aguarde ele terminar e tente novamente.',
+  ],
+  files_busy: [
+    503,
+    'Há muitos arquivos em preparo ao mesmo tempo. Tente novamente em alguns segundos.',
+  ],
   sign_in_busy: [503, 'Há muitas entradas ao mesmo tempo. Tente novamente em alguns segundos.'],
   version_conflict: [409, 'Este item foi alterado em outro lugar. Confira e tente novamente.'],
   key_reused: [422, 'Esta solicitação já foi enviada com outro conteúdo.'],

@@ -2,7 +2,7 @@ import { REPORT_PERIODS, STATUS_ROWS, type StatusRow } from '@saldo/domain/repor
 import * as z from 'zod/mini'
 import { categoryShare } from './balances.ts'
 import { endpoint } from './endpoint.ts'
-import { SPREADSHEET_TYPE } from './spreadsheets.ts'
+import { FILES_PER_MINUTE, SPREADSHEET_TYPE } from './spreadsheets.ts'
 import { day, familyQuery, file, id, percentage, total } from './wire.ts'
 
 /** The rows of *STATUS DO MÊS*, worded as money.md §2 words them. */
@@ -101,11 +101,12 @@ export const readReport = endpoint({
 export const downloadReportSheet = endpoint({
   method: 'GET',
   path: '/reports/spreadsheet',
+  perMinute: FILES_PER_MINUTE,
   summary: 'O relatório como planilha.',
   query,
   answer: file,
   download: { type: SPREADSHEET_TYPE },
-  refusals: [],
+  refusals: ['files_under_way', 'files_busy'],
   shows: 'balances',
   inFamily: true,
 })
@@ -114,11 +115,12 @@ export const downloadReportSheet = endpoint({
 export const downloadReportPdf = endpoint({
   method: 'GET',
   path: '/reports/pdf',
+  perMinute: FILES_PER_MINUTE,
   summary: 'O relatório como PDF.',
   query,
   answer: file,
   download: { type: 'application/pdf' },
-  refusals: [],
+  refusals: ['files_under_way', 'files_busy'],
   shows: 'balances',
   inFamily: true,
 })

@@ -14,6 +14,9 @@ import { day, file, flag, id, money } from './wire.ts'
 /** The greatest file that is taken, in bytes: 5 MB. */
 export const SPREADSHEET_BYTES_MAX = 5 * 1024 * 1024
 
+/** How many files of one kind are read or made for one person within a minute. */
+export const FILES_PER_MINUTE = 10
+
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What is said of a cell that is not in the survey as it stands in the file. */
@@ -68,6 +71,7 @@ const good = z.strictObject({
 export const readSpreadsheet = endpoint({
   method: 'POST',
   path: '/budgets/spreadsheet',
+  perMinute: FILES_PER_MINUTE,
   summary: 'Lê uma planilha (XLSX ou XML) e devolve as linhas do levantamento. Nada é salvo.',
   /** Any day of the month from which it is planned. */
   query: z.strictObject({ date: day }),
@@ -94,6 +98,8 @@ export const readSpreadsheet = endpoint({
     'spreadsheet_too_large',
     'spreadsheet_took_too_long',
     'spreadsheet_without_sheets',
+    'files_under_way',
+    'files_busy',
   ],
   changes: [],
   // What somebody earns and owes, read for them alone: the answer is not stored.
@@ -104,10 +110,11 @@ export const readSpreadsheet = endpoint({
 export const downloadSpreadsheet = endpoint({
   method: 'GET',
   path: '/budgets/spreadsheet',
+  perMinute: FILES_PER_MINUTE,
   summary: 'O modelo da planilha, vazio ou com os últimos doze meses da pessoa.',
   query: z.strictObject({ date: z.optional(day), filled: z.optional(flag) }),
   answer: file,
   download: { type: SPREADSHEET_TYPE },
-  refusals: [],
+  refusals: ['files_under_way', 'files_busy'],
   shows: 'budgets',
 })

@@ -79,9 +79,13 @@ export const statement = z.strictObject({
 })
 export type Statement = z.output<typeof statement>
 
+/** How many files of banks one person may send within a minute: more than any folder of them. */
+const UPLOADS_PER_MINUTE = 30
+
 export const uploadStatement = endpoint({
   method: 'POST',
   path: '/statements',
+  perMinute: UPLOADS_PER_MINUTE,
   summary: 'Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.',
   query: z.strictObject({ filename: text({ max: 255, min: 1 }) }),
   upload: { bytesMax: STATEMENT_BYTES_MAX },

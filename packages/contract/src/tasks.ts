@@ -152,6 +152,11 @@ const decided = z.codec(z.union([taskId, z.looseObject({ _id: taskId })]), taskI
   encode: (value) => value,
 })
 
+/** A client of the first API sends every task that it has ever decided, and names more than once. */
+const DECIDED_MAX = 2_000
+const NAMES_MAX = 200
+const decidedTasks = z.array(decided).check(z.maxLength(DECIDED_MAX))
+
 export const updateUserConfig = endpoint({
   method: 'PATCH',
   path: '/userconfigs/:id',
@@ -159,13 +164,13 @@ export const updateUserConfig = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     /** What each list names comes to that state; what it leaves out stays where it is. */
-    tasksAccepted: z.optional(z.array(decided)),
-    tasksRejected: z.optional(z.array(decided)),
-    tasksDone: z.optional(z.array(decided)),
+    tasksAccepted: z.optional(decidedTasks),
+    tasksRejected: z.optional(decidedTasks),
+    tasksDone: z.optional(decidedTasks),
     /** Whose moment was shown. */
-    achievementsSeen: z.optional(z.array(z.enum(ACHIEVEMENTS))),
+    achievementsSeen: z.optional(z.array(z.enum(ACHIEVEMENTS)).check(z.maxLength(NAMES_MAX))),
     /** The lesson of the plan, and the tour, came to their end. */
-    tutorialsRead: z.optional(z.array(z.enum(TUTORIALS))),
+    tutorialsRead: z.optional(z.array(z.enum(TUTORIALS)).check(z.maxLength(NAMES_MAX))),
   }),
   answer: userConfig,
   refusals: ['task_not_found', 'task_state_invalid', 'not_found'],

@@ -3,13 +3,8 @@ import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
 import { useWorker } from '../../../../tests/workers.ts'
-import {
-  expense,
-  seedFixtures,
-  hashOfAll,
-  type Kind,
-  type Fixtures,
-} from '../../../../tests/fixtures.ts'
+import { seedFixtures, hashOfAll, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
+import { expense } from '../../../../tests/one-expense.ts'
 import type { CallInput } from '../../../../tests/call-builder.ts'
 import { callInput, calls, kindsOf } from '../../../../tests/calls.ts'
 import { contentCalls } from '../../../../tests/calls-of-contents.ts'

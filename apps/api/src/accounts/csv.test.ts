@@ -68,3 +68,16 @@ test('a number that is negative stays a number', () => {
 test('a line ends as RFC 4180 has it', () => {
   expect(lineOf(['a', 'b'])).toBe('a;b\r\n')
 })
+
+test('V1.3.3: formulas are found as an expression would, which looks at every blank anew', () => {
+  const former = /([,;|\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g
+  const pieces = fc.constantFrom(...',;|\t\r\n =+-@＝"\'a1')
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+      // A letter in front: what begins a whole text is looked at apart.
+      const text = `a${parts.join('')}`
+      expect(textCell(text)).toBe(cell(text.replaceAll(former, "$1'")))
+    }),
+  )
+  expect(textCell('\t'.repeat(1_000_000)).length).toBe(1_000_001)
+})

@@ -5,8 +5,30 @@ const NEEDS_QUOTES = /[;"\r\n]/
 /** Before the first line: so that a spreadsheet reads accents as they are. */
 export const BOM = '\ufeff'
 
-/** Where a spreadsheet that splits on another sign begins a cell, and takes it for a formula. */
-const INNER = /([,;|\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g
+/** The signs at which some spreadsheet begins another cell. */
+const SPLITS = new Set(',;|\t\r\n')
+const SIGNS = new Set('=+-@＝＋－＠')
+const PASSED = /[\s"']/
+
+/**
+ * An apostrophe behind each sign at which a spreadsheet that splits there would find a formula. Read from
+ * its end, since from its beginning every blank would be looked at again for each one before it.
+ */
+function withoutInnerFormulas(text: string): string {
+  let isFormula = false
+  let kept = text.length
+  const parts: string[] = []
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const letter = text[at] ?? ''
+    if (isFormula && SPLITS.has(letter)) {
+      parts.push(text.slice(at + 1, kept), "'")
+      kept = at + 1
+    }
+    isFormula = SIGNS.has(letter) || (isFormula && PASSED.test(letter))
+  }
+  parts.push(text.slice(0, kept))
+  return parts.toReversed().join('')
+}
 
 /**
  * Text that a person typed. An apostrophe keeps a spreadsheet from taking it for a formula, at its
@@ -14,7 +36,7 @@ const INNER = /([,;|\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g
  * help there, because a quote within a cell is a sign like any other (case L58).
  */
 export function textCell(text: string): string {
-  const inner = text.replaceAll(INNER, "$1'")
+  const inner = withoutInnerFormulas(text)
   return cell(FORMULA.test(text) ? `'${inner}` : inner)
 }
 

@@ -86,7 +86,9 @@ export async function* historyFile(
     }
     if (head !== '') await spool.put(head)
   }
-  const reading = inBulkTurn(database, 'history', () => database.readSnapshot(userId, read))
+  const reading = inBulkTurn(database, { kind: 'history', personId: userId }, () =>
+    database.readSnapshot(userId, read),
+  )
   reading.then(
     () => spool.end(),
     (error: unknown) => spool.end(error),

@@ -215,7 +215,7 @@ async function applyOutside(url: string, migration: Migration): Promise<void> {
   const client = await open(url)
   try {
     for (const statement of migration.sql.split(/;[ \t]*$/m)) {
-      if (statement.replaceAll(/^\s*--.*$/gm, '').trim() === '') continue
+      if (statement.replaceAll(/^[ \t]*--.*$/gm, '').trim() === '') continue
       await named(migration, client.query(statement))
     }
   } finally {

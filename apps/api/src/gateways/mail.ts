@@ -25,7 +25,7 @@ export function openPost(options: { readonly url: string; readonly from: string 
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
   })
-  const address = /<([^>]+)>/.exec(options.from)?.[1] ?? options.from
+  const address = /<([^<>]+)>/.exec(options.from)?.[1] ?? options.from
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return {
     send: async ({ id, from, ...mail }) => {

@@ -55,13 +55,15 @@ function codeOf(refused: Refusal): string {
 const GENERIC = 'Invalid input'
 
 const ISSUES_MAX = 200
+/** Of the list of problems: an answer to a write is at most 5 kB (case L63). */
+const ERRORS_BYTES_MAX = 4_000
 const NAMED_MAX = 10
 const FIELD_NAME_MAX = 100
 
 type Issue = z.core.$ZodIssue
 
 function pathOf(issue: Issue): string {
-  return issue.path.map(String).join('.')
+  return issue.path.map(String).join('.').slice(0, FIELD_NAME_MAX)
 }
 
 /**
@@ -85,16 +87,26 @@ function unknownFields(place: string, keys: readonly string[]): FieldProblem {
 }
 
 /**
- * What a request got wrong, field by field; nothing of it has been done. At most 200 problems are
- * listed and ten fields named in the message, whatever the size of the request (case L43).
+ * What a request got wrong, field by field; nothing of it has been done. At most 200 problems in 4 kB
+ * are listed and ten fields named in the message, whatever the size of the request (case L43).
  */
 export function problemOfIssues(issues: readonly Issue[]): Problem {
-  const errors = issues.slice(0, ISSUES_MAX).map(wordsOf)
+  const errors = shortened(issues.slice(0, ISSUES_MAX).map(wordsOf))
   const fields = new Set(errors.map(({ field }) => nameOfField(field)))
   const named = [...fields].filter(Boolean).slice(0, NAMED_MAX)
   const message =
     named.length === 0 ? allRefusals.request_invalid[1] : `Confira: ${named.join(', ')}.`
   return problem({ status: 400, code: 'request_invalid', message, errors })
+}
+
+/** The first problems, as many as an answer may list. */
+function shortened(errors: readonly FieldProblem[]): readonly FieldProblem[] {
+  let bytes = 0
+  const end = errors.findIndex((error) => {
+    bytes += Buffer.byteLength(JSON.stringify(error)) + 1
+    return bytes > ERRORS_BYTES_MAX
+  })
+  return end === -1 ? errors : errors.slice(0, end)
 }
 
 /** The answer to a body that has more fields than any call of the contract. */

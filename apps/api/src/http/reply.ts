@@ -12,6 +12,7 @@ import {
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import { JsonText } from '../db/json-text.ts'
+import { FileRefused } from '../file-refused.ts'
 import { isPackable, pack } from './packing.ts'
 import { type Problem, PROBLEM_TYPE, problemOf } from './problem.ts'
 
@@ -22,6 +23,8 @@ export type Reply = {
   readonly type: string
   /** How many entries there are, where the text holds only the first of them. */
   readonly count?: number | null
+  /** How soon it may be asked again, in seconds. */
+  readonly retryAfterSeconds?: number
   /** What is sent instead of the text, under a name to be kept by. */
   readonly file?: File
 }
@@ -69,8 +72,13 @@ export function refusal(refused: Refused): Reply {
   return replyOfProblem(problemOf(refused))
 }
 
+/** What passes by itself while a caller waits: work that is under way. */
+const PASSING: readonly string[] = ['files_under_way', 'files_busy'] satisfies Refusal[]
+const PASSING_SECONDS = 5
+
 export function replyOfProblem(problem: Problem): Reply {
-  return { status: problem.status, text: JSON.stringify(problem), type: PROBLEM_TYPE }
+  const reply = { status: problem.status, text: JSON.stringify(problem), type: PROBLEM_TYPE }
+  return PASSING.includes(problem.code) ? { ...reply, retryAfterSeconds: PASSING_SECONDS } : reply
 }
 
 /** Sends an answer as it is. */
@@ -81,12 +89,16 @@ export function send(reply: FastifyReply, answer: Reply): FastifyReply {
 
 /**
  * Streams a file as fast as it is read. Its first part is made before the answer begins, so that a
- * file which cannot be made at all is a fault; a later error ends the connection, so the reader
+ * file which cannot be made at all is refused or a fault; a later error ends the connection, so the reader
  * knows that the file is incomplete.
  */
 async function sendFile(reply: FastifyReply, answer: Reply, file: File): Promise<FastifyReply> {
   const pieces = iteratorOf(file.bytes)
-  const first = await pieces.next()
+  const first = await pieces.next().catch((error: unknown) => {
+    if (error instanceof FileRefused) return error
+    throw error
+  })
+  if (first instanceof FileRefused) return send(reply, refusal(first.refusal))
   setHead(reply, answer)
   reply.header('content-disposition', `attachment; filename="${file.name}"`)
   if (file.size !== null) reply.header('content-length', file.size)
@@ -123,8 +135,10 @@ export async function sendPacked(
   return reply.header('content-encoding', packed.encoding).send(packed.bytes)
 }
 
-function setHead(reply: FastifyReply, { status, type, count = null }: Reply): void {
+function setHead(reply: FastifyReply, answer: Reply): void {
+  const { status, type, count = null, retryAfterSeconds } = answer
   reply.code(status)
   if (status !== 204) reply.header('content-type', type)
   if (count !== null) reply.header('x-total-count', count)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
 }

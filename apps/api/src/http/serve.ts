@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
@@ -9,7 +9,6 @@ import { isRefused, refuse } from '@saldo/contract/refusals'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { todayIn } from '../gateways/clock.ts'
-import type { Settings } from '../dependencies.ts'
 import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, keepAdmitted } from './admission.ts'
 import { accessOf } from '../access/authorisation.ts'
@@ -21,10 +20,11 @@ import {
   wholeObjectIn,
   withReferences,
 } from './compatibility/whole-object.ts'
-import { countCalls } from './call-limit.ts'
+import { secondsToWait } from './call-limit.ts'
 import { type Caller, findCaller } from '../access/caller.ts'
 import { isProved, refuseCaller } from '../access/refuse-caller.ts'
 import { change } from './change.ts'
+import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { App } from './app.ts'
 import { refuseFractions } from './fractions.ts'
@@ -80,7 +80,7 @@ type Serving<E extends Endpoint> = {
    * What takes long and needs no ledger, an uploaded file that is read: it is done before a connection is
    * taken, and gives what `act` is, or the refusal.
    */
-  readonly ahead?: (call: Call<E>) => Promise<Handler<E> | RefusedBy<E>>
+  readonly ahead?: (call: Call<E>, actor: Actor) => Promise<Handler<E> | RefusedBy<E>>
   /**
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
    * what to do once the connection is free again. No key makes it happen once: it changes nothing, or finds
@@ -151,7 +151,7 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
   const fraction = refuseFractions(endpoint, decoded.call, admitted.caller.currency)
   if (fraction !== null) return send(reply, refusal(fraction))
   const serving = whole === null ? handling.serving : withWhole(app, whole, handling.serving)
-  const ready = await serving.ahead?.(decoded.call)
+  const ready = await serving.ahead?.(decoded.call, admitted.caller.actor)
   if (ready !== undefined && isRefused(ready)) return send(reply, refusal(ready))
   const act = ready ?? serving.act
   const answered = await answer({ ...handling, call: decoded.call, serving: { ...serving, act } })
@@ -220,7 +220,9 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   const act = (ledger: Ledger) => handler(Object.assign(context, call, { ledger }))
   if (endpoint.method !== 'GET') {
     const make = () => change({ app, endpoint, request, caller, act })
-    const done = await (serving.isBulk === true ? inBulkTurn(app.database, 'change', make) : make())
+    const done = await (serving.isBulk === true
+      ? inBulkTurn(app.database, { kind: 'change', personId: userId }, make)
+      : make())
     return done.status === 404 ? seenElsewhere(input, done) : done
   }
   const { together } = serving
@@ -265,15 +267,6 @@ type Admission<E> = {
   readonly reply: FastifyReply
 }
 
-const limits = new WeakMap<Settings, ReturnType<typeof countCalls>>()
-
-/** What counts the calls of this server's sessions. */
-function limitOf({ settings }: App): ReturnType<typeof countCalls> {
-  const limit = limits.get(settings) ?? countCalls(settings.callsPerMinute ?? Infinity)
-  limits.set(settings, limit)
-  return limit
-}
-
 /** Before anything is parsed: identifies the caller, checks the access, and compares the tag. */
 export async function admit<E extends Endpoint>({ app, endpoint, request, reply }: Admission<E>) {
   const { database, clock, settings } = app
@@ -281,7 +274,7 @@ export async function admit<E extends Endpoint>({ app, endpoint, request, reply 
   if (caller === undefined) return send(reply, refusal(refuse('not_signed_in')))
   // Whose session answers: a tab of the browser compares it with the user it shows (case L16).
   reply.header('x-signed-in', `${caller.actor.actorId}.${caller.actor.userId}`)
-  const waitSeconds = limitOf(app)(caller.sessionId, clock.now())
+  const waitSeconds = secondsToWait(endpoint, { settings, caller, nowMs: clock.now() })
   if (waitSeconds !== null) {
     return send(reply.header('retry-after', waitSeconds), refusal(refuse('too_many_requests')))
   }
@@ -329,9 +322,9 @@ export function decodeCall<E extends Endpoint>(
       if (part === 'query') issues.push(...unknownFieldsIn(request.query))
       continue
     }
-    const read = z.safeDecode(schema, (request[part] ?? {}) as never)
-    if (read.success) call[part] = read.data
-    else issues.push(...read.error.issues)
+    const checked = checkShape(schema, request[part] ?? {})
+    if ('data' in checked) call[part] = checked.data
+    else issues.push(...checked.issues)
   }
   if (endpoint.upload !== undefined) call['upload'] = request.body
   if (endpoint.method === 'POST') issues.push(...issuesOfKey(request.headers['idempotency-key']))

@@ -45,7 +45,7 @@ const failureOf = ({ id, kind, at, error }: Row): contract.Failure => ({
   _id: id,
   kind,
   at,
-  why: error?.replaceAll(/\S+@\S+/gu, '…') ?? null,
+  why: error?.replaceAll(/(?<!\S)\S[^\s@]*@\S+/gu, '…') ?? null,
 })
 
 /** The jobs and the letters that were given up, without what stands in them. */

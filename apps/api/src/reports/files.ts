@@ -3,6 +3,7 @@ import { decimalOf, type File } from '@saldo/contract/wire'
 import { monthOf } from '@saldo/domain/calendar'
 import { CURRENCIES, type Currency } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
+import { madeFile } from '../spreadsheets/made-file.ts'
 import { SpreadsheetThread } from '../spreadsheets/threads.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { listObjectives } from '../objectives/read.ts'
@@ -23,7 +24,11 @@ function reportFile(content: Content, make: (content: Content) => File): ReportF
   return { ...make(content), content, madeOf: (other) => reportFile(other, make) }
 }
 
-type Query = Parameters<typeof readReport>[1] & { readonly currency: Currency }
+type Query = Parameters<typeof readReport>[1] & {
+  readonly currency: Currency
+  /** Who waits for the file. */
+  readonly personId: string
+}
 
 async function readContent(ledger: Ledger, query: Query): Promise<Content> {
   const [report, objectives] = await Promise.all([
@@ -38,7 +43,9 @@ export function openReportFiles(worker: URL | undefined) {
   const thread = new SpreadsheetThread(worker)
   return {
     sheet: async (ledger: Ledger, query: Query) =>
-      reportFile(await readContent(ledger, query), (content) => sheetFile(content, thread)),
+      reportFile(await readContent(ledger, query), (content) =>
+        sheetFile(content, { ...query, thread }),
+      ),
     pdf: async (ledger: Ledger, query: Query & { readonly brand: string }) =>
       reportFile(await readContent(ledger, query), (content) =>
         pdfFile(content, { ...query, thread }),
@@ -49,6 +56,7 @@ export function openReportFiles(worker: URL | undefined) {
 
 type Making = {
   readonly thread: SpreadsheetThread
+  readonly personId: string
   readonly brand: string
   readonly currency: Currency
 }
@@ -60,17 +68,20 @@ const baseName = (report: Report) =>
   `relatorio-${isYear(report) ? 'ano-' : ''}${monthOf(report.endDate)}`
 
 /** The report as a spreadsheet, a sheet a table. It is made while it is sent. */
-function sheetFile(content: Content, thread: SpreadsheetThread): File {
+function sheetFile(
+  content: Content,
+  { thread, personId }: Pick<Making, 'thread' | 'personId'>,
+): File {
   const sheets = tablesOf(content.report, content.objectives).map(sheetOf)
   return {
     name: `${baseName(content.report)}.xlsx`,
     size: null,
-    bytes: made(() => thread.work({ task: 'write', sheets })),
+    bytes: madeFile(thread, personId, { task: 'write', sheets }),
   }
 }
 
 /** The report as a PDF that can be read out. It is made while it is sent. */
-function pdfFile(content: Content, { thread, brand, currency }: Making): File {
+function pdfFile(content: Content, { thread, personId, brand, currency }: Making): File {
   const { report, objectives } = content
   const month = showMonth(monthOf(report.endDate))
   const tables = tablesOf(report, objectives).map((table) => ({
@@ -86,16 +97,8 @@ function pdfFile(content: Content, { thread, brand, currency }: Making): File {
   return {
     name: `${baseName(report)}.pdf`,
     size: null,
-    bytes: made(() => thread.work({ task: 'print', printed })),
+    bytes: madeFile(thread, personId, { task: 'print', printed }),
   }
-}
-
-async function* made(
-  work: () => ReturnType<SpreadsheetThread['work']>,
-): AsyncGenerator<Uint8Array> {
-  const file = await work()
-  if (!(file instanceof Uint8Array)) throw new Error('the report could not be written')
-  yield file
 }
 
 const LETTERS_MAX = 31

@@ -20,6 +20,7 @@ export function serveReports(app: App): void {
       files.sheet(ledger, {
         ...query,
         userId: actor.userId,
+        personId: actor.actorId,
         today,
         currency: caller.currency,
       }),
@@ -31,6 +32,7 @@ export function serveReports(app: App): void {
       files.pdf(ledger, {
         ...query,
         userId: actor.userId,
+        personId: actor.actorId,
         today,
         currency: caller.currency,
         brand: app.settings.brands.atHost(host).name,

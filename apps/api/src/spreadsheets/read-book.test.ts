@@ -66,8 +66,8 @@ test('drawn bytes behind the first ones of a zip are refused as unreadable', () 
   }
 })
 
-test('a part that says it is small and unpacks to more than 50 MB is not unpacked', () => {
-  const zeros = Buffer.alloc(51 * 1024 * 1024)
+test('a part that says it is small and unpacks to more than 24 MB is not unpacked', () => {
+  const zeros = Buffer.alloc(25 * 1024 * 1024)
   for (const declared of [1, zeros.length]) {
     const bomb = zipOf('xl/workbook.xml', zeros, declared)
     expect(bomb.length).toBeLessThan(100_000)

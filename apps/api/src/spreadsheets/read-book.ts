@@ -7,10 +7,9 @@ import { readSurveySheets, type SheetRows } from '@saldo/domain/spreadsheets/sur
 import { cleanText } from '../statements/cells.ts'
 import { decodeText } from '../statements/decode.ts'
 import { SpreadsheetStopped } from './stopped.ts'
-import { isRead, reduceParts, reduceXml, ROWS_MAX } from './reduce.ts'
+import { isRead, reduceParts, reduceXml, ROWS_MAX, SHEETS_MAX } from './reduce.ts'
 import { refuseDefinitions, unpack } from './unpack.ts'
 
-const SHEETS_MAX = 20
 const COLUMNS_MAX = 60
 const TEXT_MAX = 300
 

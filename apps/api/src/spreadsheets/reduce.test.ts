@@ -136,7 +136,34 @@ describe('M29: what costs by its number', () => {
     ],
     ['formats', () => into(/styles\.xml$/u, '</cellXfs>', '<xf numFmtId="164"/>'.repeat(5_001))],
     ['beginnings of anything', () => intoSheet('<x'.repeat(500_001))],
-    ['bytes', () => intoSheet(' '.repeat(16 * 1024 * 1024))],
+    ['bytes', () => intoSheet(' '.repeat(8 * 1024 * 1024))],
+    [
+      'letters that Excel writes as numbers',
+      () => into(/sharedStrings\.xml$/u, '</sst>', `<si><t>${'_x0041_'.repeat(100_001)}</t></si>`),
+    ],
+    [
+      'beginnings of raw text',
+      () => into(/sharedStrings\.xml$/u, '</sst>', `<si><t>${'<![CDATA['.repeat(1_001)}</t></si>`),
+    ],
+    ['comments', () => intoSheet('<!---->'.repeat(1_001))],
+    ['attributes of one cell', () => intoSheet(`<row r="9"><c ${'a="b" '.repeat(2_000)}/></row>`)],
+    ['letters of one address', () => intoSheet(`<row r="9"><c r="${'A'.repeat(8_000)}9"/></row>`)],
+    ['digits of one row', () => intoSheet(`<row r="${'9'.repeat(8_000)}"/>`)],
+    ['blanks within a tag', () => intoSheet(`<row r="9"><c r="A9"${' '.repeat(8_000)}/></row>`)],
+    [
+      'parts of one format',
+      () => into(/styles\.xml$/u, '</cellXfs>', `<xf>${'<alignment/>'.repeat(50_001)}</xf>`),
+    ],
+    [
+      'letters of a format’s code, which is gone through for every cell',
+      () =>
+        withPart(/styles\.xml$/u, (xml) =>
+          xml.replace(
+            /(<styleSheet[^>]*>)/u,
+            `$1<numFmts><numFmt numFmtId="164" formatCode="${'[a'.repeat(128)}"/></numFmts>`,
+          ),
+        ),
+    ],
     [
       'names of sheets',
       () => into(/workbook\.xml$/u, '</sheets>', '<sheet name="x" sheetId="2"/>'.repeat(7_000)),
@@ -178,11 +205,25 @@ describe('M29: the XML of Excel 2003', () => {
     expect(readBook(book(spread), MONTH).rows.map(({ value }) => value)).toEqual([500])
   })
 
+  test('is read without the properties that somebody has added', () => {
+    const properties = `<CustomDocumentProperties>${'<x>y</x>'.repeat(50_000)}</CustomDocumentProperties>`
+    expect(reduceXml(book(table, properties).toString())).not.toContain('<x>')
+    expect(readBook(book(table, properties), MONTH).rows.map(({ value }) => value)).toEqual([500])
+  })
+
   test.each<readonly [string, string]>([
     ['cells', row(cell('Number', '1').repeat(60_001))],
     ['entities', row(cell('String', '&amp;'.repeat(100_001)))],
     ['rows', '<Row/>'.repeat(10_001)],
     ['anything', '<x'.repeat(500_001)],
+    ['attributes of one cell', row(`<Cell ${'a="b" '.repeat(2_000)}/>`)],
+    ['comments', '<!---->'.repeat(1_001)],
+    ['sheets', `</Table></Worksheet>${'<Worksheet ss:Name="x"/>'.repeat(20)}<Worksheet><Table>`],
+    [
+      'letters of a format’s code',
+      `<Style ss:ID="s"><NumberFormat ss:Format="${'[a'.repeat(128)}"/></Style>`,
+    ],
+    ['letters of a code in apostrophes', `<NumberFormat ss:Format='${'0'.repeat(256)}'/>`],
   ])('with too many %s is refused before it is read', (_, more) => {
     expect(() => readBook(book(table + more), MONTH)).toThrow('spreadsheet_too_large')
   })

@@ -10,19 +10,29 @@ import type { Part } from './unpack.ts'
 /** The rows of a sheet that are read; those behind them are cut off. */
 export const ROWS_MAX = 5_000
 /** Of all sheets together; a survey takes some 300 rows of ten. */
-const CELLS_MAX = 60_000
-const STRINGS_MAX = 60_000
+const CELLS_MAX = 30_000
+const STRINGS_MAX = 30_000
 /** Runs of text with a look of their own. */
 const RUNS_MAX = 20_000
-/** A character that is written as its name or number, one by one costly. */
+/** A character that is written as its name or number (`&amp;`, `_x0041_`), one by one costly. */
 const ENTITIES_MAX = 100_000
+/** Comments and raw text: spreadsheet programs write a few at most, and each is searched for its end. */
+const ASIDES_MAX = 1_000
 /** Beginnings of elements, whatever their names. */
 const TAGS_MAX = 500_000
 const FORMATS_MAX = 5_000
+/** Beginnings and ends of elements among the formats: each has a few of its own. */
+const FORMAT_TAGS_MAX = 50_000
+/** Excel takes no longer code. The library goes through a cell's code for every cell. */
+const FORMAT_CODE_MAX = 255
+/** One element with its attributes; those of a survey have a few hundred characters. */
+const TAG_CHARS_MAX = 8_000
+/** A book of more sheets is refused anyhow, and each costs, whatever it has. */
+export const SHEETS_MAX = 20
 /** Of the parts that name the others. */
 const NAMES_BYTES_MAX = 200_000
 /** Of the cells and texts of a file, which is far more than the counted ones take. */
-const BYTES_MAX = 16 * 1024 * 1024
+const BYTES_MAX = 8 * 1024 * 1024
 
 const NAMING = /(?:^|\/)(?:\[Content_Types\]\.xml|_rels\/\.rels|workbook\d*\.xml\.rels)$/iu
 const RELATIONS = /(?:^|\/)workbook\d*\.xml\.rels$/iu
@@ -111,8 +121,30 @@ const OF_CELLS = /<(?:\w{1,20}:)?c[\s>/]/gu
 const OF_STRINGS = /<(?:\w{1,20}:)?si[\s>/]/gu
 const OF_RUNS = /<(?:\w{1,20}:)?(?:r|rPh|t)[\s>/]/gu
 const OF_FORMATS = /<(?:\w{1,20}:)?(?:xf|numFmt)[\s>/]/gu
-const OF_ENTITIES = /&/gu
+const OF_ENTITIES = /&|_x/gu
 const OF_TAGS = /</gu
+const OF_ASIDES = /<!/gu
+const LONG_TAG = new RegExp(`<[^<>]{${TAG_CHARS_MAX}}`, 'u')
+const OF_CODES = /\s(?:\w{1,20}:)?(?:formatCode|Format)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu
+
+/** Counts what costs in any XML, over all parts of one file. */
+function costCounter(): (xml: string) => void {
+  const countEntities = counter(ENTITIES_MAX)
+  const countTags = counter(TAGS_MAX)
+  const countAsides = counter(ASIDES_MAX)
+  return (xml) => {
+    countTags(xml, OF_TAGS)
+    countEntities(xml, OF_ENTITIES)
+    countAsides(xml, OF_ASIDES)
+    if (LONG_TAG.test(xml)) throw tooLarge()
+  }
+}
+
+function refuseLongCodes(formats: string): void {
+  for (const [, quoted, apostrophed] of formats.matchAll(OF_CODES)) {
+    if ((quoted ?? apostrophed ?? '').length > FORMAT_CODE_MAX) throw tooLarge()
+  }
+}
 
 /**
  * The parts of an .xlsx, each cut down to what its cells need. Throws `SpreadsheetStopped` where that is
@@ -123,8 +155,8 @@ export function reduceParts(parts: readonly Part[]): readonly Part[] {
   const countStrings = counter(STRINGS_MAX)
   const countRuns = counter(STRINGS_MAX + RUNS_MAX)
   const countFormats = counter(FORMATS_MAX)
-  const countEntities = counter(ENTITIES_MAX)
-  const countTags = counter(TAGS_MAX)
+  const countFormatTags = counter(FORMAT_TAGS_MAX)
+  const countCosts = costCounter()
   let left = BYTES_MAX
   const reduced = (name: string, xml: string): string => {
     if (SHEET.test(name)) {
@@ -141,6 +173,8 @@ export function reduceParts(parts: readonly Part[]): readonly Part[] {
     if (STYLES.test(name)) {
       const formats = `${elementOf(xml, 'numFmts')}${elementOf(xml, 'cellXfs')}`
       countFormats(formats, OF_FORMATS)
+      countFormatTags(formats, OF_TAGS)
+      refuseLongCodes(formats)
       return `<styleSheet ${MAIN}>${formats}</styleSheet>`
     }
     const names = WORKBOOK.test(name) ? without(xml, 'definedNames') : xml
@@ -154,8 +188,7 @@ export function reduceParts(parts: readonly Part[]): readonly Part[] {
       const xml = reduced(name, bytes.toString('latin1'))
       left -= xml.length
       if (left < 0) throw tooLarge()
-      countEntities(xml, OF_ENTITIES)
-      countTags(xml, OF_TAGS)
+      countCosts(xml)
       return { name, bytes: Buffer.from(xml, 'latin1') }
     })
 }
@@ -167,14 +200,18 @@ const SPREADING =
 
 /** The same of the XML of Excel 2003, which is one text. */
 export function reduceXml(xml: string): string {
-  const reduced = ['Names', 'Comment', 'WorksheetOptions', 'DocumentProperties'].reduce(
-    without,
-    xml.replaceAll(SPREADING, ''),
-  )
+  const reduced = [
+    'Names',
+    'Comment',
+    'WorksheetOptions',
+    'DocumentProperties',
+    'CustomDocumentProperties',
+  ].reduce(without, xml.replaceAll(SPREADING, ''))
+  costCounter()(reduced)
+  counter(SHEETS_MAX)(reduced, /<(?:\w{1,20}:)?Worksheet[\s>/]/gu)
+  refuseLongCodes(reduced)
   counter(2 * CELLS_MAX)(reduced, OF_XML_CELLS)
   counter(FORMATS_MAX)(reduced, /<(?:\w{1,20}:)?(?:Style|NumberFormat)[\s>/]/gu)
   counter(2 * ROWS_MAX)(reduced, /<(?:\w{1,20}:)?(?:Row|Column)[\s>/]/gu)
-  counter(ENTITIES_MAX)(reduced, OF_ENTITIES)
-  counter(TAGS_MAX)(reduced, OF_TAGS)
   return reduced
 }

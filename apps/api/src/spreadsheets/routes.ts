@@ -12,14 +12,21 @@ export function serveSpreadsheets(app: App): void {
   app.fastify.addHook('onClose', () => thread.close())
   serve(app, contract.readSpreadsheet, {
     act: async () => refuse('spreadsheet_unreadable'),
-    ahead: async ({ upload, query }) => {
-      const file = await readUpload(thread, { upload, month: monthOf(query.date) })
+    ahead: async ({ upload, query }, { actorId: personId }) => {
+      const month = monthOf(query.date)
+      const file = await readUpload(thread, { personId, upload, month })
       if (isRefused(file)) return file
       return ({ ledger, actor, today }) =>
-        surveyOf(ledger, { userId: actor.userId, month: monthOf(query.date), today, file })
+        surveyOf(ledger, { userId: actor.userId, month, today, file })
     },
   })
   serve(app, contract.downloadSpreadsheet, ({ ledger, actor, query, today }) =>
-    makeTemplate(ledger, { ...query, userId: actor.userId, today, thread }),
+    makeTemplate(ledger, {
+      ...query,
+      userId: actor.userId,
+      personId: actor.actorId,
+      today,
+      thread,
+    }),
   )
 }

@@ -13,6 +13,7 @@ import { type SheetRow, type SheetRows, UNREAD_MAX } from '@saldo/domain/spreads
 import { listGoods } from '../budgets/goods-store.ts'
 import { categoryOf } from '../budgets/rows.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { madeFile } from './made-file.ts'
 import { type CategoryRow, listNamedCategories, listYear } from './store.ts'
 import { templateSheets, type TemplateLines } from './template.ts'
 import type { SpreadsheetThread } from './threads.ts'
@@ -22,11 +23,12 @@ type Survey = Answer<typeof readEndpoint>
 /** Reads the bytes of an upload. What is there without a body, or with one of another type, is no file. */
 export async function readUpload(
   thread: SpreadsheetThread,
-  { upload, month }: { readonly upload: unknown; readonly month: Month },
+  of: { readonly personId: string; readonly upload: unknown; readonly month: Month },
 ): Promise<SheetRows | RefusedBy<typeof readEndpoint>> {
+  const { personId, upload, month } = of
   if (!(upload instanceof Uint8Array)) return refuse('spreadsheet_unreadable')
   const bytes = Uint8Array.from(upload)
-  const result = await thread.work({ task: 'read', bytes, month })
+  const result = await thread.work(personId, { task: 'read', bytes, month })
   if (isRefused(result)) return result
   assert(!(result instanceof Uint8Array), 'what is read has rows')
   return result
@@ -82,6 +84,8 @@ function rowOf(row: SheetRow, found: CategoryRow | null): Omit<Survey['debit'][n
 
 type TemplateCall = {
   readonly userId: string
+  /** Who waits for the file. */
+  readonly personId: string
   readonly date?: Day | undefined
   readonly filled?: boolean | undefined
   readonly today: Day
@@ -91,7 +95,7 @@ type TemplateCall = {
 /** The template, empty or filled with the last twelve full months and the goods. It is made while it is sent. */
 export async function makeTemplate(
   ledger: Ledger,
-  { userId, date, filled = false, today, thread }: TemplateCall,
+  { userId, personId, date, filled = false, today, thread }: TemplateCall,
 ): Promise<File> {
   const month = monthOf(date ?? today)
   const categories = await listNamedCategories(ledger, userId)
@@ -99,16 +103,8 @@ export async function makeTemplate(
     ? await filledLines(ledger, { userId, categories, month, today: monthOf(today) })
     : emptyLines(categories)
   const sheets = templateSheets(lines, month)
-  return { name: `planejamento-${month}.xlsx`, size: null, bytes: written(thread, sheets) }
-}
-
-async function* written(
-  thread: SpreadsheetThread,
-  sheets: ReturnType<typeof templateSheets>,
-): AsyncGenerator<Uint8Array> {
-  const file = await thread.work({ task: 'write', sheets })
-  if (!(file instanceof Uint8Array)) throw new Error('the template could not be written')
-  yield file
+  const bytes = madeFile(thread, personId, { task: 'write', sheets })
+  return { name: `planejamento-${month}.xlsx`, size: null, bytes }
 }
 
 /** A row for each parent category, to be filled in. */

@@ -6,7 +6,7 @@ import { SpreadsheetStopped } from './stopped.ts'
  * declares is what a zip bomb waits for. Only the wanted parts are unpacked, so pictures and macros are gone.
  */
 
-const UNPACKED_MAX = 50 * 1024 * 1024
+const UNPACKED_MAX = 24 * 1024 * 1024
 const PARTS_MAX = 500
 const TAIL_MAX = 65_557
 

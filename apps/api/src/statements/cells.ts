@@ -13,7 +13,7 @@ const CELL_MAX = 40
 const US_GROUPS = /^([+-]?\d{1,3}(?:,\d{3})+\.\d{2})$/u
 /** Four decimals and more, all that follow the cents zero: `-33.3000`. */
 const IDLE_ZEROS = /^([+-]?\d+[.,]\d{2})0{2,}$/u
-const ONE_NUMBER = /^[^\d.,]*[\d.,]*\d[\d.,]*[^\d.,]*$/u
+const ONE_NUMBER = /^[^\d.,]*[.,]*\d[\d.,]*[^\d.,]*$/u
 
 /**
  * One amount of a bank's file, in cents, or null where it has no single reading. Beside what people

@@ -13,7 +13,7 @@ type Row = { readonly cells: readonly string[]; readonly line: number }
 
 const DELIMITERS = [';', ',', '\t'] as const
 const HEAD_LINES = 60
-/** Beside its entries a file has some lines of heading, totals and continuations. */
+/** Beside its entries a file has some lines of heading, totals, continuations, and empty ones. */
 const ROWS_MAX = 60_000
 
 function rowsOf(text: string, delimiter: string, quote: '"' | null): Row[] {
@@ -114,11 +114,22 @@ function hasEndlessLine(text: string): boolean {
   return false
 }
 
+/** Counted before anything is parsed: a row has a line of its own at least. */
+function hasTooManyLines(text: string): boolean {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    count += 1
+    if (count > ROWS_MAX) return true
+  }
+  return false
+}
+
 /**
  * Reads a bank's CSV. Its format is recognised by its header and its content, never by its name.
  */
 export function readCsv(text: string, findings: Findings, dueOn: Day | null): void {
   if (hasEndlessLine(text)) throw new ReadingStopped('statement_unreadable')
+  if (hasTooManyLines(text)) throw new ReadingStopped('statement_too_long')
   const { delimiter, layout: found } = recogniseFile(text)
   const rows = readRows(text, delimiter)
   if (rows.length > ROWS_MAX) throw new ReadingStopped('statement_too_long')
@@ -170,7 +181,7 @@ function cardLayout(layout: Layout, rows: readonly Row[]): Layout {
 
 const TOTAL = /\btotal (?:d[ae]sta |da )?fatura\b|\btotal a pagar\b|\bvalor da fatura\b/u
 const ACCOUNT_NUMBER = /\bconta(?: corrente)?\D{0,6}([\d.]{3,15}(?:-\s?[\dxX])?)/iu
-const CARD_DIGITS = /(?:final|[x*•]{2,}|cart[aã]o)\D{0,12}(\d{4})\b/iu
+const CARD_DIGITS = /(?:final|[x*•]{2}|cart[aã]o)\D{0,12}(\d{4})\b/iu
 
 class CsvReader {
   readonly #findings: Findings

@@ -3,6 +3,7 @@ import { isRefused, type Refusal } from '@saldo/contract/refusals'
 import { isUnreachable } from '../db/faults.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { takeLedger } from '../db/take-ledger.ts'
+import { FairQueue } from '../fair-queue.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { App } from '../http/app.ts'
 import { Reader } from './reader.ts'
@@ -26,10 +27,10 @@ const LEASE_MS = 60_000
 /** A failed write is repeated after a pause that grows up to this. */
 const PAUSE_MAX_MS = 5_000
 
-/** The files that one process of the app reads, one at a time, the others queued in their order. */
+/** The files that one process of the app reads, one at a time; people take turns, each by its order. */
 class Readings {
   readonly #app: App
-  readonly #waiting: Waiting[] = []
+  readonly #waiting = new FairQueue<Waiting>()
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
   /** The files that are queued or being read, each once. */
@@ -53,11 +54,11 @@ class Readings {
   add(which: Which, bytes: Uint8Array | null): void {
     // A queued file is loaded from the database when its turn comes: a queue of files would waste
     // memory.
-    const isNext = this.#running.size < AT_ONCE && this.#waiting.length === 0
+    const isNext = this.#running.size < AT_ONCE && this.#waiting.size === 0
     const key = keyOf(which)
     if (this.#queued.has(key)) return
     this.#queued.add(key)
-    this.#waiting.push({ ...which, bytes: isNext ? bytes : null })
+    this.#waiting.push(which.userId, { ...which, bytes: isNext ? bytes : null })
     this.#next()
   }
 

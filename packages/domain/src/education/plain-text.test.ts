@@ -16,6 +16,20 @@ test.each([
   expect(plainText(html)).toBe(words)
 })
 
+test('V1.3.3: elements are taken out as an expression would, which goes back at every <', () => {
+  const pieces = fc.constantFrom('<', '>', '<b>', '</b>', ' ', '\n', 'a', '&lt;', '&amp;', 'é')
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 40 }), (parts) => {
+      const html = parts.join('')
+      const former = html.replaceAll(/<[^>]*>/gu, ' ')
+      expect(plainText(html)).toBe(
+        plainText(former.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+      )
+    }),
+  )
+  expect(plainText('<'.repeat(1_000_000))).toBe('<'.repeat(1_000_000))
+})
+
 test('of whatever a blog sends, nothing between angle brackets is left of its own HTML', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {

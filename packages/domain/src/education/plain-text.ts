@@ -30,7 +30,6 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ])
 
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/giu
-const ELEMENT = /<[^>]*>/gu
 const CODE_POINT_MAX = 0x10ffff
 
 function characterOf(code: number): string {
@@ -45,13 +44,25 @@ function readEntity(whole: string, [hex, decimal, name]: readonly (string | unde
   return NAMED.get((name ?? '').toLowerCase()) ?? whole
 }
 
+/** Each element as a blank. A `<` that nothing closes is a sign; looked for once, however many there are. */
+function withoutElements(html: string): string {
+  let words = ''
+  let from = 0
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', from)) {
+    const end = html.indexOf('>', at)
+    if (end === -1) break
+    words += `${html.slice(from, at)} `
+    from = end + 1
+  }
+  return words + html.slice(from)
+}
+
 /**
  * The words of a piece of HTML: without its elements, its entities as the characters that they stand for,
  * once. What looks like an element only after that is words, and is shown as such.
  */
 export function plainText(html: string): string {
-  return html
-    .replaceAll(ELEMENT, ' ')
+  return withoutElements(html)
     .replaceAll(ENTITY, (whole, ...parts) => readEntity(whole, parts))
     .replaceAll(/\s+/gu, ' ')
     .trim()

@@ -48,7 +48,7 @@ export function moneyIn(cell: Cell): Cents | undefined {
 
 /** A whole number from 1 up to `max`. */
 export function countIn(cell: Cell, max: number): number | undefined {
-  const text = textOf(cell).trim().replace(/\s*x$/iu, '')
+  const text = textOf(cell).trim().replace(/x$/iu, '').trimEnd()
   if (cell.kind === 'day' || !/^\d{1,4}$/u.test(text)) return undefined
   const count = Number(text)
   return count >= 1 && count <= max ? count : undefined

@@ -139,7 +139,8 @@ function columnsOf(cells: readonly (Cell | null)[], kind: SheetKind): ReadonlyMa
 
 /** A heading without what stands in brackets behind it: *Valor (R$)*. */
 function headingKey(text: string): string {
-  return nameKey(text.replace(/\s*[(*:].*$/u, ''))
+  const end = text.search(/[(*:]/u)
+  return nameKey(end === -1 ? text : text.slice(0, end))
 }
 
 function monthsOf(

@@ -10,8 +10,9 @@ export type Instalment = {
   readonly name: string
 }
 
-const WORDED = /[\s\-–(]*\bparc(?:ela)?\b\.?\s*(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})\s*\)?$/iu
-const BARE = /(?:^|[\s\-–(]+)(\d{1,2})\/(\d{1,2})\)?$/u
+const WORDED =
+  /(?<![\s\-–(])[\s\-–(]*\bparc(?:ela)?\b\.?\s*(\d{1,3})\s*(?:\/|de)\s*(\d{1,3})\s*\)?$/iu
+const BARE = /(?:^|(?<![\s\-–(])[\s\-–(]+)(\d{1,2})\/(\d{1,2})\)?$/u
 
 /** As banks print a part anywhere in a text: `PARC 03/12`, `3 de 12`, or bare. */
 const PRINTED =

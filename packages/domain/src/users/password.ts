@@ -51,6 +51,6 @@ function isOwn(text: string, { email, name }: { readonly email: string; readonly
   const [local = ''] = email.toLowerCase().split('@')
   const words = name.toLowerCase().split(/\s+/u)
   const own = [local, email.toLowerCase(), words.join(''), ...words]
-  const bare = text.replace(/[\d\s!@#$%*._-]*$/u, '')
+  const bare = text.replace(/(?<![\d\s!@#$%*._-])[\d\s!@#$%*._-]+$/u, '')
   return own.some((word) => word.length >= NAME_MIN && (text === word || bare === word))
 }
