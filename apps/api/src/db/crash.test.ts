@@ -68,7 +68,7 @@ test.each([
       }
     }
     const writers = Array.from({ length: 4 }, write)
-    await expect.poll(() => answered.length).toBeGreaterThan(20)
+    await expect.poll(() => answered.length, { timeout: 60_000 }).toBeGreaterThan(20)
     const pid = await find()
     expect(pid).toBeGreaterThan(0)
     process.kill(pid, 'SIGKILL')

@@ -34,29 +34,29 @@ export function useRowNavigation<Row>({
   const focused = Math.max(0, found)
 
   /** The row that a key has asked for and that is not drawn yet. */
-  const asked = useRef<{ readonly index: number; readonly preventScroll: boolean } | null>(null)
+  const nextFocus = useRef<{ readonly index: number; readonly preventScroll: boolean } | null>(null)
   const takeKey = (of: string | undefined) => {
-    asked.current = null
+    nextFocus.current = null
     setKey(of)
   }
 
   // A row far away is only drawn after the scrolling, in whichever frame that is.
   useLayoutEffect(() => {
-    if (asked.current === null) return
-    const { index, preventScroll } = asked.current
+    if (nextFocus.current === null) return
+    const { index, preventScroll } = nextFocus.current
     const row = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [role=row]`)
     const { activeElement } = document
     const hasGone =
       activeElement !== document.body && list.current?.contains(activeElement) !== true
     if (!row && !hasGone) return
-    asked.current = null
+    nextFocus.current = null
     if (!hasGone) row?.focus({ preventScroll })
   })
 
   const moveTo = (index: number, scrollTo: ((index: number) => void) | null) => {
     if (index === focused) return
     setKey(lines[index]?.key)
-    asked.current = { index, preventScroll: scrollTo !== null }
+    nextFocus.current = { index, preventScroll: scrollTo !== null }
     scrollTo?.(index)
   }
   const handleKey = (
