@@ -216,7 +216,9 @@ async function putKeys(database: Database, { id }: Guest, word: string) {
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
     await sql`insert into second_factors (user_id, id, kind, name, credential_id, public_key, counter, created_at, confirmed_at)
       values (${id}, ${factor}, 'passkey', ${word}, ${factor}, '', 0, now(), now())`.execute(ledger)
-    await sql`insert into recovery_codes values (${id}, ${Buffer.from(word)}, null)`.execute(ledger)
+    await sql`insert into recovery_codes (user_id, slot, code_hash) values (${id}, 0, ${Buffer.from(word)})`.execute(
+      ledger,
+    )
   })
   return { session, factor }
 }

@@ -3,12 +3,12 @@ import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import type { Guest, TestApp } from './app.ts'
 import type { Row } from './statements.ts'
 
-/** Makes somebody a planner, as an operator does. */
+/** Makes somebody a planner of before the second factor was needed of them (V6.3.3). */
 export async function makePlanner(app: TestApp, guest: Guest): Promise<void> {
   await app.owner.system((ledger) =>
     ledger
       .updateTable('users')
-      .set({ profiles: ['planner'] })
+      .set({ profiles: ['planner'], factor_grace_until: '2100-01-01T00:00:00Z' })
       .where('id', '=', guest.id)
       .execute(),
   )

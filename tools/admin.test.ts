@@ -7,6 +7,7 @@ import { brands } from '../bench/harness/brands.ts'
 import { type Guest, newId, START, TEST_SECRET, useApp } from '../tests/app.ts'
 import { letterTo } from '../tests/letters.ts'
 import { actAs, giveConsent } from '../tests/planning.ts'
+import { turnFactorOn } from '../tests/operators.ts'
 import { commands, runCommand } from './admin/commands.ts'
 
 const app = useApp()
@@ -88,6 +89,7 @@ describe('a planner', () => {
     expect(await letterTo(app, ana.email, 'planner_asks')).toMatchObject({ planner: 'Pia' })
     expect(await admin('client', 'list', pia.email)).toMatch(/Ana .*C-1 .*aguardando/)
     await giveConsent(ana, pia)
+    await turnFactorOn(app, pia)
     const acting = await actAs(app, pia, ana)
     expect((await acting.send('GET', '/payments')).status).toBe(200)
     expect(await admin('planner', 'list')).toMatch(/Pia .*1$/m)

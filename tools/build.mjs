@@ -10,6 +10,7 @@ import { checkWeight, writePreloads, pack } from './weigh.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = path.join(root, 'dist')
+const breached = path.join(root, 'apps/api/src/users/breached-passwords.bin')
 const migrations = path.join(root, 'apps/api/src/db/migrations')
 const launcher = path.join(root, 'packages/postgres/src')
 const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
@@ -17,7 +18,7 @@ const NOT_SOURCES = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 /**
  * @typedef {(line: string) => void} Log
  * @typedef {{ name: string, inputs: string[], isThere: () => boolean, build: (target: string, log: Log) => Promise<void>, folders: string[] }} Part
- * @typedef {{ folder: string, entries: Record<string, string>, hasDatabase: boolean }} Group
+ * @typedef {{ folder: string, entries: Record<string, string>, isServer: boolean }} Group
  */
 
 /** @type {readonly Part[]} */
@@ -136,10 +137,10 @@ function groups() {
     'spreadsheets-worker': 'apps/api/src/spreadsheets/worker.ts',
   }
   return [
-    { folder: 'api', entries: api, hasDatabase: true },
-    { folder: 'sandbox', entries: { main: 'packages/sandbox/src/main.ts' }, hasDatabase: false },
-    { folder: 'tools', entries: entriesOf('tools', '.ts'), hasDatabase: true },
-    { folder: 'bench', entries: entriesOf('bench', '.bench.ts'), hasDatabase: true },
+    { folder: 'api', entries: api, isServer: true },
+    { folder: 'sandbox', entries: { main: 'packages/sandbox/src/main.ts' }, isServer: false },
+    { folder: 'tools', entries: entriesOf('tools', '.ts'), isServer: true },
+    { folder: 'bench', entries: entriesOf('bench', '.bench.ts'), isServer: true },
   ]
 }
 
@@ -152,7 +153,7 @@ async function buildServer(/** @type {string} */ target) {
     fs.mkdirSync(folder, { recursive: true })
     if (Object.keys(input).length === 0) continue
     await bundle(input, folder)
-    if (group.hasDatabase) copyDatabaseParts(folder)
+    if (group.isServer) copyServerParts(folder)
   }
   await bundleWidgetChild(path.join(target, 'sandbox'))
   fs.cpSync(path.join(root, 'apps/web/brands'), path.join(target, 'brands'), { recursive: true })
@@ -212,8 +213,9 @@ function checkImports(/** @type {readonly string[]} */ imports) {
   }
 }
 
-/** What the database's code looks for beside itself: its guard, and the migrations. */
-function copyDatabaseParts(/** @type {string} */ folder) {
+/** What the server's code looks for beside itself: the database's guard, the migrations, leaked passwords. */
+function copyServerParts(/** @type {string} */ folder) {
+  fs.copyFileSync(breached, path.join(folder, path.basename(breached)))
   for (const name of fs.readdirSync(launcher).filter((file) => file.endsWith('.mjs'))) {
     fs.copyFileSync(path.join(launcher, name), path.join(folder, name))
   }

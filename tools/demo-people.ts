@@ -20,6 +20,9 @@ import { categoryNamed } from '../bench/generator/owner.ts'
 import { as } from './demo-act.ts'
 import { planOfOne } from './demo-plans.ts'
 
+/** A planner of the demo may look around first (V6.3.3). */
+const FACTOR_GRACE_MS = 14 * 24 * 60 * 60_000
+
 /** Marina's mother, who is in the family and keeps one account to herself. */
 export const GRANDMOTHER_EMAIL = 'vera@saldo.local'
 /** Who advises Marina, and may act in her account. */
@@ -159,7 +162,7 @@ async function linkPlanner(
   await database.system(async (ledger) => {
     await ledger
       .updateTable('users')
-      .set({ profiles: ['planner'] })
+      .set({ profiles: ['planner'], factor_grace_until: instantAt(nowMs + FACTOR_GRACE_MS) })
       .where('id', '=', paula)
       .execute()
     await ledger

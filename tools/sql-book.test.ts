@@ -17,7 +17,7 @@ import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.
 import { layOut } from './sql-book/layout.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
 import { runScenario } from './sql-book/scenario.ts'
-import { writesOf } from './sql-book/writes.ts'
+import { writesOf } from '../tests/statement-writes.ts'
 
 const workers = {
   statementsWorker: useStatementsWorker(),

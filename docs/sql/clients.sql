@@ -4,6 +4,24 @@
 -- GET /clients: Os clientes do planejador, com o andamento do mês.
 
 select
+  u.profiles,
+  u.factor_grace_until as "graceUntil",
+  exists (
+    select
+      f.id
+    from
+      second_factors as f
+    where
+      f.user_id = u.id
+      and f.confirmed_at is not null
+  ) as "isOn"
+from
+  users as u
+where
+  u.id = $1;
+-- by index: second_factors, users
+
+select
   u.id as _id,
   u.name,
   u.email,
@@ -83,3 +101,25 @@ where
   c.planner_id = $1
   and c.client_id = $2;
 -- by index: families, family_members, planner_clients, users
+
+-- as in GET /clients: select u.profiles, u.factor_grace_until as "graceUntil", exi…
+
+update sessions
+set
+  ended_at = $1
+where
+  id in (
+    select
+      id
+    from
+      sessions
+    where
+      actor_id = $2
+      and ended_at is null
+    order by
+      created_at desc,
+      id desc
+    offset
+      $3
+  );
+-- by index: planner_clients, sessions

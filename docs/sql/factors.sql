@@ -25,6 +25,14 @@ where
   user_id = $1;
 -- by index: recovery_codes
 
+update sessions
+set
+  ended_at = $1
+where
+  actor_id = $2
+  and ended_at is null;
+-- by index: planner_clients, sessions
+
 -- POST /factors/passkeys: Cadastra a chave de acesso que o aparelho criou.
 
 update passes
@@ -122,18 +130,26 @@ where
   and ended_at is null;
 -- by index: planner_clients, sessions
 
+select
+  profiles
+from
+  users
+where
+  id = $1;
+-- by index: users
+
 -- as in DELETE /factors/:id: delete from recovery_codes where user_id = $1;…
 
 insert into
-  recovery_codes (user_id, code_hash, used_at)
+  recovery_codes (user_id, slot, code_hash, password_hash, used_at)
 values
-  ($1, $2, $3),
-  ($4, $5, $6),
-  ($7, $8, $9),
-  ($10, $11, $12),
-  ($13, $14, $15),
-  ($16, $17, $18),
-  ($19, $20, $21),
-  ($22, $23, $24),
-  ($25, $26, $27),
-  ($28, $29, $30);
+  ($1, $2, $3, $4, $5),
+  ($6, $7, $8, $9, $10),
+  ($11, $12, $13, $14, $15),
+  ($16, $17, $18, $19, $20),
+  ($21, $22, $23, $24, $25),
+  ($26, $27, $28, $29, $30),
+  ($31, $32, $33, $34, $35),
+  ($36, $37, $38, $39, $40),
+  ($41, $42, $43, $44, $45),
+  ($46, $47, $48, $49, $50);

@@ -2074,7 +2074,8 @@ from
       city,
       company_id,
       deactivated_at,
-      videos_watched
+      videos_watched,
+      factor_grace_until
     from
       users
     where

@@ -24,6 +24,24 @@ where
   and kind = $2;
 -- by index: second_factors
 
+select
+  u.profiles,
+  u.factor_grace_until as "graceUntil",
+  exists (
+    select
+      f.id
+    from
+      second_factors as f
+    where
+      f.user_id = u.id
+      and f.confirmed_at is not null
+  ) as "isOn"
+from
+  users as u
+where
+  u.id = $1;
+-- by index: second_factors, users
+
 -- DELETE /session: Encerra a sessão deste aparelho, ou só a que se tem na conta de um cliente.
 
 select
@@ -114,6 +132,15 @@ returning
 -- by index: passes
 
 select
+  id
+from
+  users
+where
+  id = $1
+for no key update;
+-- by index: users
+
+select
   u.email,
   u.name
 from
@@ -138,6 +165,26 @@ where
       and s.actor_id is null
       and s.agent = $2
   );
+-- by index: sessions, users
+
+select
+  s.id,
+  s.agent,
+  u.email,
+  u.name
+from
+  sessions as s
+  inner join users as u on u.id = s.user_id
+where
+  s.user_id = $1
+  and s.actor_id is null
+  and s.ended_at is null
+  and s.seen_at > $2
+order by
+  s.seen_at desc,
+  s.id desc
+offset
+  $3;
 -- by index: sessions, users
 
 -- as in DELETE /session: select sessions.id as id, sessions.user_id as "userId", sess…
@@ -183,10 +230,33 @@ where
 
 update sessions
 set
-  proved_at = $1
+  proved_at = $1,
+  seen_at = $2,
+  rotated_at = $3,
+  refresh_hash = $4,
+  previous_refresh_hash = $5
 where
-  id = $2;
+  id = $6;
 -- by index: planner_clients, sessions
+
+with
+  void as (
+    delete from access_tokens
+    where
+      session_id = $1
+    returning
+      expires_at
+  )
+insert into
+  access_tokens (token_hash, session_id, user_id, expires_at)
+select
+  $2,
+  $3,
+  $4,
+  coalesce(max(expires_at), $5)
+from
+  void;
+-- by index: access_tokens, sessions
 
 -- POST /session/proof/passkey: Confirma, com uma chave de acesso, que é o dono da conta.
 
@@ -253,7 +323,11 @@ where
 
 -- as in POST /session/handover: update passes set used_at = $1 where pass_hash = $2 and kind…
 
+-- as in POST /session/handover: select id from users where id = $1 for no key update;…
+
 -- as in POST /session/handover: select u.email, u.name from users u where u.id = $1 and u.ac…
+
+-- as in POST /session/handover: select s.id, s.agent, u.email, u.name from sessions as s inn…
 
 -- POST /session/social/ticket: O que o provedor disse da pessoa cuja identidade o tíquete prova.
 

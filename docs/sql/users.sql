@@ -1275,6 +1275,15 @@ from
 -- by index: users
 
 select
+  id
+from
+  users
+where
+  id = $1
+for no key update;
+-- by index: users
+
+select
   u.email,
   u.name
 from
@@ -1299,6 +1308,26 @@ where
       and s.actor_id is null
       and s.agent = $2
   );
+-- by index: sessions, users
+
+select
+  s.id,
+  s.agent,
+  u.email,
+  u.name
+from
+  sessions as s
+  inner join users as u on u.id = s.user_id
+where
+  s.user_id = $1
+  and s.actor_id is null
+  and s.ended_at is null
+  and s.seen_at > $2
+order by
+  s.seen_at desc,
+  s.id desc
+offset
+  $3;
 -- by index: sessions, users
 
 select
@@ -1377,14 +1406,18 @@ order by
 -- POST /users/password: Grava uma nova senha com o token recebido por e-mail.
 
 select
-  user_id
+  u.email,
+  u.name,
+  c.name as company
 from
-  recovery_tokens
+  recovery_tokens as t
+  inner join users as u on u.id = t.user_id
+  left join companies as c on c.id = u.company_id
 where
-  token_hash = $1
-  and used_at is null
-  and expires_at > $2;
--- by index: recovery_tokens
+  t.token_hash = $1
+  and t.used_at is null
+  and t.expires_at > $2;
+-- by index: companies, recovery_tokens, users
 
 update recovery_tokens
 set

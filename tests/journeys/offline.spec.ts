@@ -146,6 +146,29 @@ test('M28: after a page that is not the application’s, every address without a
   }
 })
 
+test('V14.3.1: a session that ended while the device was offline leaves nothing once it is online', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  await page.goto('/painel')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => isKept(page)).toBeGreaterThan(2)
+  await page.context().setOffline(true)
+  await callAs(ana, 'DELETE', '/session')
+  await page.context().clearCookies()
+  await page.goto('/painel')
+  await expect(page.getByText('Olá, Ana')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect.poll(() => isKept(page)).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.context().setOffline(true)
+  await page.goto('/painel')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByText('Olá, Ana')).toHaveCount(0)
+})
+
 test('M28: a session that the server ended leaves nothing on the device, before anybody else signs in', async ({
   page,
   product,

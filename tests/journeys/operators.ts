@@ -8,12 +8,16 @@ type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
 export const nowS = () => Math.floor(Date.now() / 1000)
 
-/** Turns the second factor on in this session; gives the secret from which codes are made. */
-export async function turnFactorOn(person: Person): Promise<string> {
+type Factor = { readonly secret: string; readonly recoveryCodes: readonly string[] }
+
+/** Turns the second factor on in this session; gives the secret from which codes are made, and spare ones. */
+export async function turnFactorOn(person: Person): Promise<Factor> {
   const { secret } = await callAs<{ secret: string }>(person, 'POST', '/factors/totp')
-  const code = generateSync({ secret, epoch: nowS() })
-  await callAs(person, 'POST', '/factors/totp/confirm', { code })
-  return secret
+  // That of the half minute before: the present one is left for a sign-in.
+  const code = generateSync({ secret, epoch: nowS() - 30 })
+  const confirm = '/factors/totp/confirm'
+  const { recoveryCodes } = await callAs<Factor>(person, 'POST', confirm, { code })
+  return { secret, recoveryCodes }
 }
 
 /** Somebody who operates the product and has given the second factor here. */

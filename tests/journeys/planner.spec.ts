@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
 import { dayNow, signInAsNewUser, expect, goWithin, letterTo, test } from './journey.ts'
+import { nowS, turnFactorOn } from './operators.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -21,6 +23,7 @@ for (const width of [1280, 390]) {
       const beto = await signInAsNewUser(betos, product, 'Beto Cliente')
       const pia = await signInAsNewUser(page, product, 'Pia Planejadora')
       await product.tool('admin', ['planner', 'add', pia.email])
+      const { secret, recoveryCodes } = await turnFactorOn(pia)
       await product.tool('admin', ['client', 'add', pia.email, ana.email, '--code', 'ANA-1'])
       await product.tool('admin', ['client', 'add', pia.email, beto.email])
       const [cash] = await callAs<Named[]>(ana, 'GET', '/payments')
@@ -70,6 +73,8 @@ for (const width of [1280, 390]) {
         await page.getByLabel('E-mail').fill(pia.email)
         await page.getByLabel('Senha', { exact: true }).fill(pia.password)
         await page.getByRole('button', { name: 'Entrar' }).click()
+        const code = generateSync({ secret, epoch: nowS() })
+        await page.getByLabel('Código do aplicativo autenticador').fill(code)
         await page.getByRole('button', { name: 'Ok', exact: true }).click()
         await expect(page.getByText('Escolha um cliente')).toBeVisible()
         await expectReadable(page)
@@ -82,6 +87,8 @@ for (const width of [1280, 390]) {
         const output = await product.tool('admin', ['handover', pia.email, '--brand', 'saldo'])
         await page.goto(/\S+/.exec(output)?.[0] ?? '')
         await page.getByRole('button', { name: 'Continuar' }).click()
+        await page.getByLabel('Código de verificação').fill(recoveryCodes[0] ?? '')
+        await page.getByRole('button', { name: 'Entrar' }).click()
         await expect(page.getByText('Escolha o cliente')).toBeVisible()
         await expectReadable(page)
         await page.getByRole('button', { name: 'continuar com sua conta' }).click()
@@ -204,6 +211,7 @@ test('M28: what a planner typed for a client is not shown to the client who sign
   const ana = await signInAsNewUser(anas, product, 'Ana Cliente')
   const pia = await signInAsNewUser(page, product, 'Pia Planejadora')
   await product.tool('admin', ['planner', 'add', pia.email])
+  await turnFactorOn(pia)
   await product.tool('admin', ['client', 'add', pia.email, ana.email])
   await anas.goto('/configuracoes/seguranca')
   await anas.getByRole('button', { name: 'Ver pedido' }).click()

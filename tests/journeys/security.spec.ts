@@ -7,10 +7,10 @@ import { newBrowser } from './together.ts'
 
 const STEP_S = 30
 
-/** A code of a moment that was not used yet: steps are half a minute. */
+/** A code that was not used yet: that of the last half minute, then that of the present one. */
 function nextCode(secret: string, used: { step: number }): string {
   const now = Math.floor(Date.now() / 1000 / STEP_S)
-  used.step = Math.max(now, used.step + 1)
+  used.step = Math.max(now - 1, used.step + 1)
   return generateSync({ secret, epoch: used.step * STEP_S })
 }
 

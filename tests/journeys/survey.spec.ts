@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { read, utils, type WorkBook, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, signInAsNewUser, test } from './journey.ts'
+import { turnFactorOn } from './operators.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
 
@@ -246,6 +247,7 @@ test('a planner fills in the survey of a client at one sitting, from a file with
   const ana = await signInAsNewUser(clients, product, 'Ana Cliente')
   await openAccount(ana)
   await product.tool('admin', ['planner', 'add', pia.email])
+  await turnFactorOn(pia)
   await product.tool('admin', ['client', 'add', pia.email, ana.email])
   await clients.goto('/configuracoes/seguranca')
   await clients.getByRole('button', { name: 'Ver pedido' }).click()

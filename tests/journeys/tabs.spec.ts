@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInAsNewUser, expect, test } from './journey.ts'
-import { callAs } from './together.ts'
+import { callAs, newBrowser } from './together.ts'
 
 /*
  * One browser, several tabs: whose session it is, how it ends, and what of it is kept.
@@ -143,6 +143,72 @@ test('L21: a deep link leads on to where it points after signing in, and a signe
   await otherPage.waitForURL('**/configuracoes/conta-familia')
   // The first tab, which waited at the sign-in, is signed in as well.
   await page.waitForURL('**/painel')
+})
+
+test('the next person in a tab is not taken to the address of the one before, nor to what they searched for', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await signInAsNewUser(page, product, 'Ana Souza')
+  const bia = await signInAsNewUser(await newBrowser(browser, product, page), product, 'Bia Lima')
+  const otherPage = await page.context().newPage()
+  await otherPage.goto('/movimentacoes?busca=advogado')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/painel?janela=sair')
+  await page.getByRole('button', { name: 'Desconectar' }).click()
+  await expect(otherPage.getByText('Você saiu da sua conta em outra aba')).toBeVisible()
+  // Nor after a reload, nor by the way back.
+  await otherPage.goto('/movimentacoes?busca=advogado')
+  await otherPage.waitForURL('**/login')
+  await otherPage.getByLabel('E-mail').fill(bia.email)
+  await otherPage.getByLabel('Senha', { exact: true }).fill(bia.password)
+  await otherPage.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await otherPage.waitForURL('**/painel**')
+  await expect(otherPage.getByText('Olá, Bia')).toBeVisible()
+  expect(otherPage.url()).not.toContain('advogado')
+})
+
+test('V7.2.4: after a proof every tab goes on under the new token, and the one of before is void', async ({
+  page,
+  product,
+}) => {
+  const ana = await signInAsNewUser(page, product)
+  const otherPage = await page.context().newPage()
+  await otherPage.goto('/painel')
+  await expect(otherPage.getByText('Olá, Ana')).toBeVisible()
+  await page.goto('/configuracoes/seguranca')
+  await expect(page.getByText('Este aparelho')).toBeVisible()
+  const before = await tokenOf(page)
+  // As if the sign-in was longer ago than five minutes: the dialog asks for a proof.
+  await page.route(
+    '**/api/factors/totp',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          status: 403,
+          code: 'proof_needed',
+          message: 'Confirme que é você para continuar.',
+          errors: [],
+        }),
+      }),
+    { times: 1 },
+  )
+  const proven = page.waitForResponse('**/api/session/proof')
+  await page.getByRole('button', { name: 'Ativar aplicativo autenticador' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await proof.getByLabel('Senha atual').fill(ana.password)
+  await proof.getByLabel('Senha atual').press('Enter')
+  expect((await proven).status()).toBe(200)
+  await expect(page.getByLabel('Código que o aplicativo mostra')).toBeVisible()
+  expect(await tokenOf(page)).not.toBe(before)
+  await otherPage.getByRole('link', { name: 'Relatório' }).first().click()
+  await expect(otherPage.getByRole('heading', { level: 1, name: 'Relatório' })).toBeVisible()
+  expect(await tokenOf(otherPage)).toBe(await tokenOf(page))
+  const old = await fetch(`${ana.api}/payments`, { headers: { authorization: before } })
+  expect(old.status).toBe(401)
 })
 
 test('a tab that was opened on another day loads the program anew on its way to another screen', async ({

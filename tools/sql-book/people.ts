@@ -85,6 +85,9 @@ export async function actForClients({ ask, database }: BookClient, userId: strin
   await ask({ name: 'GET /session' })
   await link(userId, OTHER_USER, '2026-11-20T12:00:00Z')
   await setProfiles(database, userId, ['planner'])
+  await database.system((ledger) =>
+    sql`update users set factor_grace_until = '2100-01-01' where id = ${userId}`.execute(ledger),
+  )
   await ask({ name: 'GET /clients' })
   const { accessToken } = await ask({ name: 'POST /clients/:id/session', id: OTHER_USER })
   const headers = { authorization: `Bearer ${accessToken}` }

@@ -91,6 +91,8 @@ export type Change = Parts & {
    * idempotency key.
    */
   readonly isSecret?: true
+  /** Its answer has the session's new access token, in place of the one of the call. */
+  readonly renewsToken?: true
 }
 
 export type Endpoint = Reading | Change

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { session } from './session.ts'
+import { proof, session } from './session.ts'
 import { flag, id, instant, nothing, text } from './wire.ts'
 
 /** A browser in which somebody is signed in. */
@@ -87,7 +87,7 @@ export const confirmTotp = endpoint({
   body: z.strictObject({ code }),
   answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   refusals: ['totp_not_begun', 'second_factor_wrong'],
-  changes: ['factors'],
+  changes: ['factors', 'session', 'clients'],
   isSecret: true,
 })
 
@@ -98,7 +98,7 @@ export const removeFactor = endpoint({
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['factor_not_found'],
-  changes: ['factors'],
+  changes: ['factors', 'session', 'clients'],
 })
 
 /** What the browser's own words are: checked by whoever knows them, not by this contract. */
@@ -123,7 +123,7 @@ export const createPasskey = endpoint({
   body: z.strictObject({ challenge, response: words, name: text({ max: 60, min: 1 }) }),
   answer: factor,
   refusals: ['passkey_refused', 'passkey_limit_reached'],
-  changes: ['factors'],
+  changes: ['factors', 'session', 'clients'],
 })
 
 export const beginPasskeySignIn = endpoint({
@@ -151,8 +151,9 @@ export const proveByPasskey = endpoint({
   path: '/session/proof/passkey',
   summary: 'Confirma, com uma chave de acesso, que é o dono da conta.',
   body: z.strictObject({ challenge, response: words }),
-  answer: nothing,
+  answer: proof,
   refusals: ['passkey_refused'],
   changes: ['session'],
   isSecret: true,
+  renewsToken: true,
 })

@@ -26,7 +26,7 @@ export const listClients = endpoint({
   summary: 'Os clientes do planejador, com o andamento do mês.',
   query: z.strictObject({ plannerCode: z.optional(text({ max: 60 })) }),
   answer: z.array(client),
-  refusals: [],
+  refusals: ['planner_needs_factor'],
   shows: 'clients',
   isTagged: false,
 })
@@ -38,7 +38,7 @@ export const openClientSession = endpoint({
   summary: 'Abre uma sessão do planejador na conta de um cliente que autorizou.',
   params: z.strictObject({ id }),
   answer: session,
-  refusals: ['user_access_restricted'],
+  refusals: ['user_access_restricted', 'planner_needs_factor'],
   changes: [],
   isSecret: true,
 })

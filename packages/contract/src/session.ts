@@ -46,6 +46,7 @@ export const authenticate = endpoint({
     'user_access_restricted',
     'second_factor_needed',
     'second_factor_wrong',
+    'planner_needs_factor',
   ],
   changes: [],
 })
@@ -69,6 +70,13 @@ export const readSession = endpoint({
     provedAt: instant,
     /** How this person can show once more who they are; by nothing but a new sign-in where it is empty. */
     proofs: z.array(proofWay),
+    /**
+     * Whether a second factor is on, and from when on this person sees nothing of others without one:
+     * null where it is not asked of them, or is on. Null in whole while somebody acts for them.
+     */
+    secondFactor: z.nullable(
+      z.strictObject({ isOn: z.boolean(), neededFrom: z.nullable(instant) }),
+    ),
     /** Whether this is a sandbox: payments, banks and mail are stand-ins. */
     isDevelop: z.boolean(),
   }),
@@ -76,6 +84,9 @@ export const readSession = endpoint({
   shows: 'session',
   isTagged: false,
 })
+
+/** What a proof answers: the session goes on under new secrets, the ones of before are void (V7.2.4). */
+export const proof = z.strictObject({ accessToken: z.string() })
 
 /** Shows once more who one is: for some minutes this session may do what cannot be undone. */
 export const proveByPassword = endpoint({
@@ -86,10 +97,11 @@ export const proveByPassword = endpoint({
    * `code` is needed where a second factor is on: a proof shows all factors that are (case L51).
    */
   body: z.strictObject({ password, code: z.optional(text({ max: 40 })) }),
-  answer: nothing,
+  answer: proof,
   refusals: ['password_wrong', 'password_not_set', 'second_factor_needed', 'second_factor_wrong'],
   changes: ['session'],
   isSecret: true,
+  renewsToken: true,
 })
 
 export const renewSession = endpoint({
@@ -133,6 +145,8 @@ export const setPassword = endpoint({
     'password_too_short',
     'password_too_long',
     'password_too_common',
+    'password_easy_to_guess',
+    'password_breached',
   ],
   changes: [],
 })

@@ -57,6 +57,8 @@ type Context = {
   readonly columns: boolean
   /** The caller has shown within the last minutes who they are. */
   readonly isProved: boolean
+  /** Has a success carry this cookie; of an act that was run twice the last one counts. */
+  readonly setCookie: (cookie: string) => void
 }
 
 type Handler<E extends Endpoint> = (call: Call<E> & Context) => Promise<Result<E>>
@@ -136,6 +138,8 @@ export function serve<E extends Endpoint>(
   })
 }
 
+const cookies = new WeakMap<FastifyRequest, string>()
+
 type Handling<E extends Endpoint> = Omit<Answering<E>, 'call'> & { readonly reply: FastifyReply }
 
 /** One admitted call: its owner, its fields, its amounts, and then what it does. */
@@ -155,6 +159,8 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
   if (ready !== undefined && isRefused(ready)) return send(reply, refusal(ready))
   const act = ready ?? serving.act
   const answered = await answer({ ...handling, call: decoded.call, serving: { ...serving, act } })
+  const cookie = cookies.get(request)
+  if (cookie !== undefined && answered.status < 300) reply.header('set-cookie', cookie)
   return admitted.familyScope === null
     ? sendPacked(reply, endpoint, answered)
     : sendTagged(reply, endpoint, answered)
@@ -304,6 +310,7 @@ function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitte
     host: request.hostname,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     columns: request.headers.accept === COLUMNS_TYPE,
+    setCookie: (cookie: string) => void cookies.set(request, cookie),
   }
 }
 

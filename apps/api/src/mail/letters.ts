@@ -23,6 +23,7 @@ import { newDevice } from './letters/new-device.ts'
 import { passwordChanged } from './letters/password-changed.ts'
 import { plannerAsks } from './letters/planner-asks.ts'
 import { recovery } from './letters/recovery.ts'
+import { sessionLimit } from './letters/session-limit.ts'
 
 /** What is mailed, as plain functions: a subject, a text and the same as HTML. */
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string }
@@ -34,6 +35,7 @@ const letters = {
   already_registered: alreadyRegistered,
   family_invitation: familyInvitation,
   new_device: newDevice,
+  session_limit: sessionLimit,
   planner_asks: plannerAsks,
   company_activation: companyActivation,
   family_joined: familyJoined,

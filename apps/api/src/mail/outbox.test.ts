@@ -280,7 +280,7 @@ describe('recovery', () => {
     expect((await signIn(email, 'outra senha comprida')).status).toBe(200)
     expect(await setPassword('mais uma senha boa', secret)).toMatchObject({
       status: 400,
-      body: { message: 'Este link de recuperação não vale mais. Peça um novo.' },
+      body: { message: expect.stringMatching(/^Este link de recuperação não vale mais/) },
     })
     await deliver()
     expect((await received(email))[0]?.subject).toMatch(/senha/i)
@@ -304,10 +304,10 @@ describe('recovery', () => {
     expect(reply.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  test('has sixty minutes', async () => {
+  test('V6.5.5: has ten minutes, as the letter says', async () => {
     const { email } = await registered()
     const secret = await linkFor(email)
-    now += 60 * MINUTE
+    now += 10 * MINUTE
     expect((await setPassword('outra senha comprida', secret)).status).toBe(400)
   })
 

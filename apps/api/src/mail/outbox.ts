@@ -66,7 +66,8 @@ export async function deletePendingLetters(
     .execute()
 }
 
-const RECOVERY_MS = 60 * 60_000
+/** So long may pass between the letter and the new password (ASVS V6.5.5). */
+const RECOVERY_MS = 10 * 60_000
 
 export type Outbox = {
   readonly database: Database

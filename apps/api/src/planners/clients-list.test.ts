@@ -58,7 +58,7 @@ describe('the list of a planner’s clients', () => {
     await addClients(37)
     const many = await list()
     expect([few.clients.length, many.clients.length]).toEqual([3, 40])
-    expect([few.statements, many.statements]).toEqual([2, 2])
+    expect([few.statements, many.statements]).toEqual([3, 3])
     expect(many.clients.find(({ _id }) => _id === ana.guest.id)).toMatchObject({
       financeStatus: { spended: 80, planned: 583.34 },
     })

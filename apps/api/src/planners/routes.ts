@@ -13,8 +13,8 @@ import { listPlannersOf } from './store.ts'
 
 /** Planners and their clients: who may act for whom, and what was done. */
 export function servePlanners(app: App): void {
-  serve(app, contract.listClients, ({ ledger, actor, query, today }) =>
-    listClients(ledger, actor, { code: query.plannerCode, today }),
+  serve(app, contract.listClients, ({ ledger, actor, query, today, nowMs }) =>
+    listClients(ledger, actor, { code: query.plannerCode, today, nowMs }),
   )
   serve(app, contract.openClientSession, ({ ledger, actor, params, nowMs, address, agent }) =>
     openClientSession(ledger, actor, { clientId: params.id, nowMs, address, agent }),

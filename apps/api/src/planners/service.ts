@@ -1,4 +1,4 @@
-import type { Answer } from '@saldo/contract/endpoint'
+import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
 import type {
   Client,
   listAccesses as listAccessesEndpoint,
@@ -17,14 +17,23 @@ import { endPlannerAccess } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
+import { refuseWithoutFactor } from '../session/factor-rule.ts'
 import { listAccessRows, listClientRows, listPlannersOf, lockLink, updateLink } from './store.ts'
+
+type Search = {
+  readonly code?: string | undefined
+  readonly today: Day
+  readonly nowMs: number
+}
 
 /** A planner's clients. A user without consent shows only name and e-mail. */
 export async function listClients(
   ledger: Ledger,
   actor: Actor,
-  { code = '', today }: { readonly code?: string | undefined; readonly today: Day },
-): Promise<Client[]> {
+  { code = '', today, nowMs }: Search,
+): Promise<Client[] | Refused<'planner_needs_factor'>> {
+  const missing = await refuseWithoutFactor(ledger, { userId: actor.userId, nowMs })
+  if (missing !== null) return missing
   const sought = nameKey(code)
   const clients = await listClientRows(ledger, actor.userId, today)
   return clients.filter(
@@ -46,7 +55,7 @@ export async function openClientSession(
   ledger: Ledger,
   actor: Actor,
   opening: Opening,
-): Promise<Answer<typeof openEndpoint> | Refused<'user_access_restricted'>> {
+): Promise<Answer<typeof openEndpoint> | RefusedBy<typeof openEndpoint>> {
   const opened = await actFor(ledger, { ...opening, plannerId: actor.userId })
   return isRefused(opened) ? opened : opened.result
 }

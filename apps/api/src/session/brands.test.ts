@@ -28,7 +28,7 @@ const renew = (cookie: string, headers: Record<string, string> = {}) =>
 test.each([
   ['a company of another brand', 'enseada'],
   ['a company whose brand has no file any more', 'lua'],
-])('a user of %s is signed out after half an hour unused', async (_, brand) => {
+])('V7.1.1, V7.4.4: a user of %s is signed out after half an hour unused', async (_, brand) => {
   const guest = await guestOf(brand)
   at(30 * MINUTE)
   const first = await renew(guest.cookie)
@@ -40,7 +40,7 @@ test.each([
   expect((await renew(cookieOf(second.headers))).status).toBe(401)
 })
 
-test('and after twelve hours however much it is used, to the last token', async () => {
+test('V7.1.1: and after twelve hours however much it is used, to the last token', async () => {
   const guest = await guestOf('enseada')
   let { cookie } = guest
   let reply = { body: { accessToken: '' } }
@@ -59,13 +59,21 @@ test('and after twelve hours however much it is used, to the last token', async 
   expect((await renew(cookie)).status).toBe(401)
 })
 
-test('a user without a company stays signed in fourteen days, but on a brand’s page half an hour', async () => {
+test('V7.1.1: a user without a company stays signed in fourteen days, but on a brand’s page half an hour', async () => {
   const long = await guestOf()
   at(14 * 24 * HOUR)
   expect((await renew(long.cookie)).status).toBe(200)
   const short = await guestOf()
   at(31 * MINUTE)
   expect((await renew(short.cookie, { host: 'enseada.localhost:4800' })).status).toBe(401)
+})
+
+test('V7.4.4: a user of a company, who has no button to sign out, ends all their sessions by the list', async () => {
+  const guest = await guestOf('enseada')
+  expect((await guest.send('GET', '/sessions')).body).toHaveLength(1)
+  expect((await guest.send('DELETE', '/sessions')).status).toBe(204)
+  expect((await guest.send('GET', '/payments')).status).toBe(401)
+  expect((await renew(guest.cookie)).status).toBe(401)
 })
 
 test('a page at a brand’s host renews, and no other page does', async () => {

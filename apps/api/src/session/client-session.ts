@@ -9,6 +9,8 @@ import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
+import { endOldestActingStatement } from './devices.ts'
+import { findFactorRule, refuseWithoutFactor } from './factor-rule.ts'
 import { listCredentialIds } from './factors-store.ts'
 import { insertAccessTokenStatement, insertSessionStatement } from './store.ts'
 
@@ -46,7 +48,7 @@ type Opened = { readonly result: Answer<typeof authenticate>; readonly refresh: 
 export async function actFor(
   ledger: Ledger,
   acting: Acting,
-): Promise<Opened | Refused<'user_access_restricted'>> {
+): Promise<Opened | Refused<'user_access_restricted' | 'planner_needs_factor'>> {
   const { plannerId, clientId, address, agent, nowMs } = acting
   const found = await ledger
     .selectFrom('planner_clients as c')
@@ -69,6 +71,8 @@ export async function actFor(
     found.profiles.includes('planner') &&
     linkState(found) === 'active'
   if (!mayAct) return refuse('user_access_restricted')
+  const missing = await refuseWithoutFactor(ledger, { userId: plannerId, nowMs })
+  if (missing !== null) return missing
 
   // Decided.
   const id = newId(nowMs)
@@ -89,7 +93,8 @@ export async function actFor(
     tokenHash: hashOf(accessToken),
     expiresAt: instantAt(nowMs + LIFE_MS),
   })
-  deferUntilCommit(ledger, [session, token])
+  const ending = endOldestActingStatement(ledger, { plannerId, nowMs })
+  deferUntilCommit(ledger, [ending, session, token])
   const result = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
   return { result, refresh: null }
 }
@@ -127,7 +132,11 @@ export async function describeSession(
           : []),
       ]
   const session = { _id: sessionId, user, provedAt, proofs, isDevelop }
-  if (!isActing(actor)) return { ...session, actor: null, endsAt: null }
+  if (!isActing(actor)) {
+    const { isOn, missingFrom } = await findFactorRule(ledger, actor.userId)
+    const neededFrom = missingFrom === null ? null : instantAt(missingFrom)
+    return { ...session, secondFactor: { isOn, neededFrom }, actor: null, endsAt: null }
+  }
   const endsAt = instantAt(Date.parse(provedAt) + LIFE_MS)
-  return { ...session, actor: { _id: planner._id, name: planner.name }, endsAt }
+  return { ...session, secondFactor: null, actor: { _id: planner._id, name: planner.name }, endsAt }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { type Guest, START, useApp } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { letterTo } from '../../../../tests/letters.ts'
@@ -45,6 +46,48 @@ describe('the devices of an account', () => {
       refusal(404, 'session_not_found'),
     )
     expect((await ana.send('GET', '/sessions')).body).toHaveLength(1)
+  })
+
+  test('V7.1.2: are twenty at most: one more ends the one that was used the longest ago', async () => {
+    const minute = (nth: number) => {
+      app.clock = { now: () => START + nth * 60_000 }
+    }
+    const opened: { authorization: string }[] = []
+    for (let nth = 1; nth < 20; nth += 1) {
+      minute(nth)
+      opened.push(await signIn(`Aparelho ${nth}`))
+    }
+    const statusAs = async (headers: { authorization: string }) =>
+      (await app.send('GET', '/payments', undefined, headers)).status
+    // Ana's first one is renewed, so that another one is the least used.
+    minute(20)
+    expect(
+      (await app.send('POST', '/session/renew', undefined, { cookie: ana.cookie })).status,
+    ).toBe(200)
+    minute(14.5)
+    const last = await signIn('Aparelho 20')
+    const [first, second] = opened
+    expect(await statusAs(first as { authorization: string })).toBe(401)
+    expect(await statusAs(second as { authorization: string })).toBe(200)
+    const { body } = await app.send('GET', '/sessions', undefined, last)
+    expect(body).toHaveLength(20)
+    expect(await letterTo(app, ana.email, 'session_limit')).toEqual({
+      name: 'Ana',
+      agent: 'Aparelho 1',
+      max: 20,
+    })
+  })
+
+  test('V7.1.2: of sixty sign-ins, five at once, twenty sessions are left', async () => {
+    // Five at once: more guesses at once than ten are refused before the password is looked at.
+    for (let round = 0; round < 12; round += 1) {
+      await Promise.all(Array.from({ length: 5 }, (_, nth) => signIn(`Aparelho ${nth}`)))
+    }
+    const { rows } = await app.owner.system((ledger) =>
+      sql<{ count: number }>`select count(*)::int as count from sessions
+         where user_id = ${ana.id} and ended_at is null`.execute(ledger),
+    )
+    expect(rows[0]?.count).toBe(20)
   })
 
   test('of another user are not found', async () => {

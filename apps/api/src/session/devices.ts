@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Device } from '@saldo/contract/factors'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
+import { SESSIONS_MAX } from '@saldo/domain/users/sessions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { insertMailStatement } from '../mail/outbox.ts'
@@ -106,4 +107,64 @@ export async function newDeviceMailStatement(ledger: Ledger, arrival: Arrival) {
   if (owner === undefined) return null
   const payload = { name: owner.name, agent: agent.slice(0, 200), address }
   return insertMailStatement(ledger, { recipient: owner.email, kind: 'new_device', payload, nowMs })
+}
+
+/**
+ * What a new session ends: of the user's open ones all but the last used, so that there are no more than
+ * the limit with it (ASVS V7.1.2); the owner gets a letter. The user's row is held first: sign-ins at the
+ * same moment count one another.
+ */
+export async function endLeastUsedStatements(
+  ledger: Ledger,
+  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
+) {
+  const at = instantAt(nowMs)
+  await sql`select id from users where id = ${userId} for no key update`.execute(ledger)
+  const over = await ledger
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.agent', 'u.email', 'u.name'])
+    .where('s.user_id', '=', userId)
+    .where('s.actor_id', 'is', null)
+    .where('s.ended_at', 'is', null)
+    .where('s.seen_at', '>', instantAt(nowMs - IDLE_MS))
+    .orderBy('s.seen_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .offset(SESSIONS_MAX - 1)
+    .execute()
+  const [first] = over
+  if (first === undefined) return []
+  const { email, name, agent } = first
+  const payload = { name, agent: agent.slice(0, 200), max: SESSIONS_MAX }
+  return [
+    ledger
+      .updateTable('sessions')
+      .set({ ended_at: at })
+      .where(
+        'id',
+        'in',
+        over.map(({ id }) => id),
+      ),
+    insertMailStatement(ledger, { recipient: email, kind: 'session_limit', payload, nowMs }),
+  ]
+}
+
+/** The same of the sessions that a planner has in clients' accounts; they last an hour, and no letter is sent. */
+export function endOldestActingStatement(
+  ledger: Ledger,
+  { plannerId, nowMs }: { readonly plannerId: string; readonly nowMs: number },
+) {
+  return ledger
+    .updateTable('sessions')
+    .set({ ended_at: instantAt(nowMs) })
+    .where('id', 'in', (within) =>
+      within
+        .selectFrom('sessions')
+        .select('id')
+        .where('actor_id', '=', plannerId)
+        .where('ended_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(SESSIONS_MAX - 1),
+    )
 }

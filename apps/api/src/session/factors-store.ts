@@ -129,30 +129,57 @@ export async function listCredentialIds(ledger: Ledger, userId: string): Promise
 export async function putRecoveryCodes(
   ledger: Ledger,
   userId: string,
-  hashes: readonly Buffer[],
+  hashes: readonly string[],
 ): Promise<void> {
   await ledger.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
   await ledger
     .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null })))
+    .values(
+      hashes.map((hash, slot) => ({
+        user_id: userId,
+        slot,
+        code_hash: null,
+        password_hash: hash,
+        used_at: null,
+      })),
+    )
     .execute()
 }
 
-/** Uses a code up; false where there is none such left. */
-export async function useRecoveryCode(
+/**
+ * The unused code of this slot and of this keyed hash, held: of two uses at once one is the second. A
+ * user has codes of one kind, so that is one row at most that can match.
+ */
+export function lockRecoveryCodes(
   ledger: Ledger,
-  of: { readonly userId: string; readonly hash: Buffer; readonly at: string },
-): Promise<boolean> {
-  const used = await ledger
+  of: { readonly userId: string; readonly slot: number; readonly keyedHash: Buffer },
+) {
+  return ledger
+    .selectFrom('recovery_codes')
+    .select(['slot', 'password_hash as passwordHash'])
+    .where('user_id', '=', of.userId)
+    .where('used_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('code_hash', '=', of.keyedHash),
+        where.and([where('slot', '=', of.slot), where('password_hash', 'is not', null)]),
+      ]),
+    )
+    .forUpdate()
+    .execute()
+}
+
+export async function spendRecoveryCode(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly slot: number; readonly at: string },
+): Promise<void> {
+  await ledger
     .updateTable('recovery_codes')
     .set({ used_at: of.at })
     .where('user_id', '=', of.userId)
-    .where('code_hash', '=', of.hash)
-    .where('used_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-  return used !== undefined
+    .where('slot', '=', of.slot)
+    .execute()
 }
 
 export async function countRecoveryCodes(ledger: Ledger, userId: string): Promise<number> {

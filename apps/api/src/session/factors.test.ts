@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Guest, START, useApp } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { refusal } from '../../../../tests/wallet.ts'
+import type { Ledger } from '../db/ledger.ts'
+import { keyedHashOf } from '../gateways/random.ts'
 
 const app = useApp()
 const MINUTE = 60_000
@@ -59,7 +61,7 @@ describe('an app that shows codes', () => {
     return { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }
   }
 
-  test('accepts the present code, once, with half a minute to either side', async () => {
+  test('V6.5.5, V6.5.1: accepts the code of now or of the half minute before, once', async () => {
     const { secret } = await turnOn()
     // The code with which it was turned on was taken.
     expect(await signIn(codeAt(secret))).toMatchObject(refusal(403, 'second_factor_wrong', 'code'))
@@ -68,8 +70,10 @@ describe('an app that shows codes', () => {
     expect((await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
     expect((await signIn(code)).status).toBe(403)
     later(5 * STEP)
+    expect((await signIn(codeAt(secret, 3 * STEP))).status).toBe(403)
+    expect((await signIn(codeAt(secret, 6 * STEP))).status).toBe(403)
     expect((await signIn(codeAt(secret, 4 * STEP))).status).toBe(200)
-    expect((await signIn(codeAt(secret, 9 * STEP))).status).toBe(403)
+    expect((await signIn(codeAt(secret, 4 * STEP))).status).toBe(403)
   })
 
   test('a code that is sent eight times at once is accepted once', async () => {
@@ -168,6 +172,44 @@ describe('a code for a bad day', () => {
     expect((await signIn(first.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
     expect((await signIn(first)).status).toBe(403)
     expect((await ana.send('GET', '/factors')).body.recoveryCodes).toBe(9)
+  })
+
+  test('V6.5.2: is kept as a password is, and checked at the cost of one', async () => {
+    const { codes } = await turnOn()
+    const kept = await app.database.read(ana.id, (ledger) =>
+      ledger
+        .selectFrom('recovery_codes')
+        .select(['slot', 'code_hash', 'password_hash'])
+        .orderBy('slot')
+        .execute(),
+    )
+    expect(kept.map(({ slot }) => slot)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    const salts = kept.map(({ password_hash: hash }) => hash?.split('$')[4] ?? '')
+    expect(kept[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(new Set(salts).size).toBe(10)
+    expect(kept.every(({ code_hash: hash }) => hash === null)).toBe(true)
+    // Its first sign says which row it is of: another code's sign finds another row.
+    const [first = '', second = ''] = codes
+    expect((await signIn(`${second[0]}${first.slice(1)}`)).status).toBe(403)
+    expect((await signIn(first)).status).toBe(200)
+  })
+
+  test('V6.5.2: of before it was kept so is accepted until it is used, and gone with new ones', async () => {
+    await turnOn()
+    const code = 'ABCDE-FGHJK-LMNPQ-RSTUV'
+    const hash = keyedHashOf(app.settings.secret, `${ana.id}:${code}`)
+    const keepOld = (ledger: Ledger) =>
+      sql`with gone as (delete from recovery_codes where user_id = ${ana.id})
+          insert into recovery_codes (user_id, slot, code_hash) values (${ana.id}, 12, ${hash})`.execute(
+        ledger,
+      )
+    await app.database.change(ana.id, async (ledger) => ({
+      keep: true,
+      value: await keepOld(ledger),
+    }))
+    expect((await signIn(code.toLowerCase())).status).toBe(200)
+    expect((await signIn(code)).status).toBe(403)
+    expect((await ana.send('GET', '/factors')).body.recoveryCodes).toBe(0)
   })
 
   test('of another user does not work', async () => {

@@ -8,10 +8,11 @@ import type {
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { codeFrom, readCode } from '@saldo/domain/families/kinds'
+import { codeFrom, numberCode, numberOfCode, readCode } from '@saldo/domain/families/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { hashPassword, isPassword } from '../gateways/passwords.ts'
 import { keyedHashOf, newId } from '../gateways/random.ts'
 import { seal, unseal } from '../gateways/sealing.ts'
 import { findUser } from '../users/store.ts'
@@ -20,17 +21,19 @@ import {
   deleteFactor,
   insertFactor,
   listFactorRows,
+  lockRecoveryCodes,
   lockTotp,
   putRecoveryCodes,
   setUsed,
-  useRecoveryCode,
+  spendRecoveryCode,
 } from './factors-store.ts'
-import { endOtherProofs } from './store.ts'
+import { endWithoutFactor } from './factor-rule.ts'
+import { endActingSessions } from './store.ts'
 
 const RECOVERY_CODES = 10
-/** A clock that is half a minute off is a clock. */
-const TOLERANCE_S = 30
 const STEP_S = 30
+/** A code has the half minute after the app has shown it, for it to be typed; none of the next one counts. */
+const TYPING_S = 30
 
 const placeOf = (userId: string, id: string) => `second_factors/${userId}/${id}`
 
@@ -90,12 +93,12 @@ async function takeTotpCode(
   if (kept === undefined || secret === null || !/^\d{6}$/.test(token)) return null
   const lastStep = lastStepOf(kept, nowMs)
   // No code of the present counts yet, and the library rejects such a step as an error.
-  if (lastStep !== null && lastStep > Math.floor((nowMs / 1000 + TOLERANCE_S) / STEP_S)) return null
+  if (lastStep !== null && lastStep > Math.floor(nowMs / 1000 / STEP_S)) return null
   const verified = verifySync({
     secret,
     token,
     epoch: Math.floor(nowMs / 1000),
-    epochTolerance: TOLERANCE_S,
+    epochTolerance: [TYPING_S, 0],
     ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
   })
   if (!verified.valid || !('timeStep' in verified)) return null
@@ -136,10 +139,11 @@ export async function confirmTotp(
   // Decided.
   const at = instantAt(input.nowMs)
   await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step, isConfirmed: true })
-  await endOtherProofs(ledger, { userId, but: input.sessionId })
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () => codeFrom(randomBytes(20)))
-  const hashes = recoveryCodes.map((code) => keyedHashOf(input.secret, `${userId}:${code}`))
-  await putRecoveryCodes(ledger, userId, hashes)
+  await endWithoutFactor(ledger, { userId, but: input.sessionId, at })
+  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, (_, number) =>
+    numberCode(codeFrom(randomBytes(20)), number),
+  )
+  await putRecoveryCodes(ledger, userId, await Promise.all(recoveryCodes.map(hashPassword)))
   return { recoveryCodes }
 }
 
@@ -147,11 +151,13 @@ export async function confirmTotp(
 export async function removeFactor(
   ledger: Ledger,
   { userId }: Actor,
-  id: string,
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
 ): Promise<null | Refused<'factor_not_found'>> {
   if (!(await deleteFactor(ledger, userId, id))) return refuse('factor_not_found')
-  if ((await listFactorRows(ledger, userId)).length === 0)
+  if ((await listFactorRows(ledger, userId)).length === 0) {
     await putRecoveryCodes(ledger, userId, [])
+    await endActingSessions(ledger, { plannerId: userId, at: instantAt(nowMs) })
+  }
   return null
 }
 
@@ -177,7 +183,27 @@ export async function refuseSecondFactor(
     await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step })
     return null
   }
-  const hash = keyedHashOf(secret, `${userId}:${readCode(code)}`)
-  if (await useRecoveryCode(ledger, { userId, hash, at })) return null
+  if (await takeRecoveryCode(ledger, userId, { code, nowMs, secret })) return null
   return refuse('second_factor_wrong', 'code')
+}
+
+/**
+ * Whether this is a recovery code that was not used. Its first sign says which of the ten it is, so one
+ * password hash is computed at most, and none for what is no code.
+ */
+async function takeRecoveryCode(
+  ledger: Ledger,
+  userId: string,
+  { code, nowMs, secret }: Moment & { readonly code: string },
+): Promise<boolean> {
+  const read = readCode(code)
+  const slot = numberOfCode(read)
+  if (slot === null) return false
+  const keyedHash = keyedHashOf(secret, `${userId}:${read}`)
+  const [found] = await lockRecoveryCodes(ledger, { userId, slot, keyedHash })
+  if (found === undefined) return false
+  // One of before was found by its hash.
+  const isRight = found.passwordHash === null || (await isPassword(found.passwordHash, read))
+  if (isRight) await spendRecoveryCode(ledger, { userId, slot: found.slot, at: instantAt(nowMs) })
+  return isRight
 }

@@ -18,8 +18,9 @@ import {
   lockPasskey,
   setUsed,
 } from './factors-store.ts'
+import { endWithoutFactor } from './factor-rule.ts'
+import { type Proved, renewProved } from './prove.ts'
 import { openSession, type Opened, type Visitor } from './service.ts'
-import { endOtherProofs, setProved } from './store.ts'
 
 /** It brings all of X.509 with it, which a start without passkeys has no use for. */
 const library = () => import('@simplewebauthn/server')
@@ -113,7 +114,7 @@ export async function createPasskey(
     at,
     confirmedAt: at,
   })
-  await endOtherProofs(ledger, { userId, but: sessionId })
+  await endWithoutFactor(ledger, { userId, but: sessionId, at })
   const factor = (await listFactorRows(ledger, userId)).find(({ _id }) => _id === id)
   assert(factor !== undefined, 'what was written is there')
   return factor
@@ -239,11 +240,10 @@ export async function proveByPasskey(
   ledger: Ledger,
   { userId }: Actor,
   { sessionId, challenge: secret, response, nowMs, settings }: Proving,
-): Promise<null | Refused<'passkey_refused'>> {
+): Promise<Proved | Refused<'passkey_refused'>> {
   const isTheirs = await takeSignature(ledger, settings, { secret, response, userId, nowMs })
   if (!isTheirs) return refuse('passkey_refused')
 
   // Decided.
-  await setProved(ledger, sessionId, instantAt(nowMs))
-  return null
+  return renewProved(ledger, { userId, sessionId, nowMs })
 }

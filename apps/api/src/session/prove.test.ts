@@ -17,8 +17,43 @@ test('a password typed again makes the session one with a recent proof of identi
   const ana = await app.newGuest('Ana')
   app.clock = { now: () => START + 10 * MINUTE }
   expect(await isProved(ana.send)).toBe(new Date(START).toISOString())
-  expect((await ana.send('POST', '/session/proof', { password: PASSWORD })).status).toBe(204)
+  expect((await ana.send('POST', '/session/proof', { password: PASSWORD })).status).toBe(200)
   expect(await isProved(ana.send)).toBe(new Date(START + 10 * MINUTE).toISOString())
+})
+
+test('V7.2.4: the session goes on under a new token and a new cookie, those of before are void', async () => {
+  const ana = await app.newGuest('Ana')
+  const old = { token: ana.token, cookie: ana.cookie }
+  const other = await app.send('POST', '/users/authenticate', {
+    email: ana.email,
+    password: PASSWORD,
+  })
+  const statusAs = async (token: string) =>
+    (await app.send('GET', '/payments', undefined, { authorization: `Bearer ${token}` })).status
+  const renewBy = (cookie: string) => app.send('POST', '/session/renew', undefined, { cookie })
+  const wrong = await ana.send('POST', '/session/proof', { password: 'errada de tudo' })
+  expect(wrong.headers['set-cookie']).toBeUndefined()
+  expect(await statusAs(old.token)).toBe(200)
+
+  const reply = await ana.send('POST', '/session/proof', { password: PASSWORD })
+  expect(reply.headers['set-cookie']).toMatch(/^saldo_renewal=.*HttpOnly; SameSite=Strict/)
+  expect(reply.body.accessToken).not.toBe(old.token)
+  expect([await statusAs(old.token), await statusAs(ana.token)]).toEqual([401, 200])
+  expect(await statusAs(other.body.accessToken)).toBe(200)
+  const renewed = await renewBy(ana.cookie)
+  expect(renewed.status).toBe(200)
+  // Whoever comes with the cookie of before has copied it: the session ends, for both (decision 10).
+  expect((await renewBy(old.cookie)).status).toBe(401)
+  expect(await statusAs(renewed.body.accessToken)).toBe(401)
+})
+
+test('V7.2.4: a proof makes no session last longer', async () => {
+  const ana = await app.newGuest('Ana')
+  app.clock = { now: () => START + 14 * MINUTE }
+  expect((await ana.send('POST', '/session/proof', { password: PASSWORD })).status).toBe(200)
+  expect((await ana.send('GET', '/payments')).status).toBe(200)
+  app.clock = { now: () => START + 15 * MINUTE }
+  expect((await ana.send('GET', '/payments')).status).toBe(401)
 })
 
 test('it proves nothing for another session of the user', async () => {
@@ -51,7 +86,7 @@ test('R1: a wrong one is refused and counted, ten of them and even the right one
   })
   const headers = { authorization: `Bearer ${body.accessToken}` }
   expect((await app.send('POST', '/session/proof', { password: PASSWORD }, headers)).status).toBe(
-    204,
+    200,
   )
 })
 

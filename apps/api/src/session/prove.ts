@@ -3,9 +3,11 @@ import type { proveByPassword as proveByPasswordEndpoint } from '@saldo/contract
 import type { Actor } from '@saldo/domain/actor'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { hashOf, newSecret } from '../gateways/random.ts'
 import { refuseOwnPassword } from '../users/own-password.ts'
 import { refuseSecondFactor } from './factors.ts'
-import { setProved } from './store.ts'
+import { renewalOf } from './cookie.ts'
+import { proveSession } from './store.ts'
 
 type Proving = {
   readonly password: string
@@ -23,7 +25,7 @@ export async function proveByPassword(
   ledger: Ledger,
   caller: { readonly actor: Actor; readonly sessionId: string },
   { password, code, nowMs, address, secret }: Proving,
-): Promise<null | RefusedBy<typeof proveByPasswordEndpoint>> {
+): Promise<Proved | RefusedBy<typeof proveByPasswordEndpoint>> {
   const { userId } = caller.actor
   const refusal = await refuseOwnPassword(ledger, {
     userId,
@@ -36,6 +38,25 @@ export async function proveByPassword(
   if (refusal !== null) return refusal
 
   // Decided.
-  await setProved(ledger, caller.sessionId, instantAt(nowMs))
-  return null
+  return renewProved(ledger, { userId, sessionId: caller.sessionId, nowMs })
+}
+
+/** The secrets under which a session goes on after a proof: its access token, and its cookie's value. */
+export type Proved = { readonly accessToken: string; readonly refresh: string }
+
+/** Notes the proof, and gives the session new secrets in place of those of before (ASVS V7.2.4). */
+export async function renewProved(
+  ledger: Ledger,
+  of: { readonly userId: string; readonly sessionId: string; readonly nowMs: number },
+): Promise<Proved> {
+  const { userId, sessionId, nowMs } = of
+  const [accessToken, refresh] = [newSecret(), newSecret()]
+  await proveSession(ledger, {
+    sessionId,
+    userId,
+    tokenHash: hashOf(accessToken),
+    refreshHash: hashOf(refresh),
+    at: instantAt(nowMs),
+  })
+  return { accessToken, refresh: renewalOf(sessionId, refresh) }
 }

@@ -77,9 +77,14 @@ export function serveSession(app: App): void {
   serve(app, contract.readSession, ({ ledger, caller }) =>
     describeSession(ledger, { caller, isDevelop }),
   )
-  serve(app, contract.proveByPassword, ({ ledger, caller, body, nowMs, address }) =>
-    proveByPassword(ledger, caller, { ...body, code: body.code, nowMs, address, secret }),
-  )
+  serve(app, contract.proveByPassword, async ({ ledger, caller, body, ...call }) => {
+    const { nowMs, address, setCookie } = call
+    const typed = { ...body, code: body.code, nowMs, address, secret }
+    const proved = await proveByPassword(ledger, caller, typed)
+    if (isRefused(proved)) return proved
+    setCookie(renewalCookie(appUrl, proved.refresh))
+    return { accessToken: proved.accessToken }
+  })
   servePublic(app, contract.requestRecovery, async ({ body, visitor }) => {
     await askRecovery(app, body.email, visitor)
     return { result: null }
@@ -197,8 +202,8 @@ export function serveDevices(app: App): void {
   serve(app, factors.confirmTotp, ({ ledger, actor, caller, body, nowMs }) =>
     confirmTotp(ledger, actor, { code: body.code, nowMs, secret, sessionId: caller.sessionId }),
   )
-  serve(app, factors.removeFactor, ({ ledger, actor, params }) =>
-    removeFactor(ledger, actor, params.id),
+  serve(app, factors.removeFactor, ({ ledger, actor, params, nowMs }) =>
+    removeFactor(ledger, actor, { id: params.id, nowMs }),
   )
   serve(app, factors.beginPasskey, ({ ledger, actor, nowMs }) =>
     beginPasskey(ledger, actor, { appUrl, issuer, nowMs }),
@@ -206,14 +211,14 @@ export function serveDevices(app: App): void {
   serve(app, factors.createPasskey, ({ ledger, actor, caller, body, nowMs }) =>
     createPasskey(ledger, actor, { ...body, appUrl, nowMs, sessionId: caller.sessionId }),
   )
-  serve(app, factors.proveByPasskey, ({ ledger, actor, caller, body, nowMs }) =>
-    proveByPasskey(ledger, actor, {
-      ...body,
-      nowMs,
-      sessionId: caller.sessionId,
-      settings: app.settings,
-    }),
-  )
+  serve(app, factors.proveByPasskey, async ({ ledger, actor, caller, body, ...call }) => {
+    const { nowMs, setCookie } = call
+    const signed = { ...body, nowMs, sessionId: caller.sessionId, settings: app.settings }
+    const proved = await proveByPasskey(ledger, actor, signed)
+    if (isRefused(proved)) return proved
+    setCookie(renewalCookie(appUrl, proved.refresh))
+    return { accessToken: proved.accessToken }
+  })
   servePublic(app, factors.beginPasskeySignIn, async () => ({
     result: await beginPasskeySignIn(app),
   }))

@@ -30,14 +30,15 @@ import { refuseNewPassword } from '../users/new-password.ts'
 import { setPasswordHash, spendRecoveryTokens } from '../users/password-store.ts'
 import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
-import { newDeviceMailStatement } from './devices.ts'
+import { endLeastUsedStatements, newDeviceMailStatement } from './devices.ts'
+import { refuseWithoutFactor } from './factor-rule.ts'
 import { refuseSecondFactor } from './factors.ts'
 import {
   endSessions,
+  findOfRecoveryToken,
   findSessionByToken,
   insertAccessTokenStatement,
   insertSessionStatement,
-  isRecoveryToken,
   lockSession,
   findForSignIn,
   rotateSessionStatement,
@@ -75,7 +76,7 @@ function signedIn(account: Account, accessToken: string, clients: Clients): Sign
 async function accessTo(ledger: Ledger, account: Account, session: SessionMoment) {
   const accessToken = newSecret()
   const isPlanner = account.profiles.includes('planner')
-  const clients = isPlanner ? await listConsenting(ledger, account.id) : []
+  const clients = isPlanner ? await listSeen(ledger, account.id, session.nowMs) : []
   const granting = insertAccessTokenStatement(ledger, {
     sessionId: session.id,
     userId: account.id,
@@ -83,6 +84,13 @@ async function accessTo(ledger: Ledger, account: Account, session: SessionMoment
     expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
   })
   return { result: signedIn(account, accessToken, clients), granting }
+}
+
+/** The clients that a planner may act for now: none before they have the second factor they need. */
+async function listSeen(ledger: Ledger, plannerId: string, nowMs: number): Promise<Clients> {
+  await setOwner(ledger, plannerId)
+  const missing = await refuseWithoutFactor(ledger, { userId: plannerId, nowMs })
+  return missing === null ? listConsenting(ledger, plannerId) : []
 }
 
 type SessionMoment = {
@@ -114,7 +122,8 @@ async function prepareSession(
 ): Promise<Prepared> {
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
-  const [letter, { result, granting }] = await Promise.all([
+  const [ending, letter, { result, granting }] = await Promise.all([
+    endLeastUsedStatements(ledger, { userId: account.id, nowMs }),
     newDeviceMailStatement(ledger, { userId: account.id, agent, address, nowMs }),
     accessTo(ledger, account, session),
   ])
@@ -127,7 +136,7 @@ async function prepareSession(
     address,
   })
   const opened = { result, refresh: renewalOf(session.id, refresh) }
-  return { opened, writing: [opening, granting, letter] }
+  return { opened, writing: [...ending, opening, granting, letter] }
 }
 
 /**
@@ -331,17 +340,20 @@ export async function replacePassword(
   input: { readonly password: string; readonly token: string; readonly address: string },
 ): Promise<null | RefusedBy<typeof setPasswordEndpoint> | Blocked> {
   const { database, clock } = app
-  const refusal = refuseNewPassword(input.password, { email: '', name: '' })
+  const { brands } = app.settings
+  const refusal = refuseNewPassword(input.password, { email: '', name: '' }, brands)
   if (refusal !== null) return refuse(refusal, 'password')
   const nowMs = clock.now()
   const hash = hashOf(input.token)
   const fromAddress = { limit: limits.resetFromAddress, of: input.address, nowMs }
   const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, fromAddress))
   if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
-  const isGood = await database.queryUnscoped((ledger) =>
-    isRecoveryToken(ledger, hash, instantAt(nowMs)),
+  const owner = await database.queryUnscoped((ledger) =>
+    findOfRecoveryToken(ledger, hash, instantAt(nowMs)),
   )
-  if (!isGood) return refuse('recovery_link_invalid')
+  if (owner === undefined) return refuse('recovery_link_invalid')
+  const ofOwner = refuseNewPassword(input.password, owner, brands)
+  if (ofOwner !== null) return refuse(ofOwner, 'password')
 
   const passwordHash = await hashPassword(input.password)
   const replaced = await database.system(async (ledger) => {

@@ -152,9 +152,36 @@ export async function endSessions(
     .execute()
 }
 
-/** The person at this session has just shown who they are. */
-export async function setProved(ledger: Ledger, id: string, at: string): Promise<void> {
-  await ledger.updateTable('sessions').set({ proved_at: at }).where('id', '=', id).execute()
+type Proved = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly tokenHash: Buffer
+  readonly refreshHash: Buffer
+  readonly at: string
+}
+
+/**
+ * The person at this session has just shown who they are: it goes on under new secrets. The secrets of
+ * before are void at once, and the new token lives no longer than the one that it replaces.
+ */
+export async function proveSession(ledger: Ledger, proved: Proved): Promise<void> {
+  const { sessionId, userId, tokenHash, refreshHash, at } = proved
+  await ledger
+    .updateTable('sessions')
+    .set({
+      proved_at: at,
+      seen_at: at,
+      rotated_at: at,
+      refresh_hash: refreshHash,
+      previous_refresh_hash: null,
+    })
+    .where('id', '=', sessionId)
+    .execute()
+  await sql`with void as (delete from access_tokens where session_id = ${sessionId} returning expires_at)
+    insert into access_tokens (token_hash, session_id, user_id, expires_at)
+    select ${tokenHash}, ${sessionId}, ${userId}, coalesce(max(expires_at), ${at}) from void`.execute(
+    ledger,
+  )
 }
 
 /** A factor is on from now: what other sessions have shown before was less than all of them. */
@@ -168,6 +195,19 @@ export async function endOtherProofs(
   )
 }
 
+/** Ends the sessions that this planner has in clients' accounts. */
+export async function endActingSessions(
+  ledger: Ledger,
+  { plannerId, at }: { readonly plannerId: string; readonly at: string },
+): Promise<void> {
+  await ledger
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('actor_id', '=', plannerId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
   return ledger
     .selectFrom('access_tokens')
@@ -177,16 +217,20 @@ export function findSessionByToken(ledger: Ledger, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Whether a recovery token is still valid; this does not use it up. */
-export async function isRecoveryToken(ledger: Ledger, hash: Buffer, at: string): Promise<boolean> {
-  const row = await ledger
-    .selectFrom('recovery_tokens')
-    .select('user_id')
-    .where('token_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
+/** Whose recovery token this is, while it is valid; this does not use it up. */
+export async function findOfRecoveryToken(ledger: Ledger, hash: Buffer, at: string) {
+  const found = await ledger
+    .selectFrom('recovery_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.email', 'u.name', 'c.name as company'])
+    .where('t.token_hash', '=', hash)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', at)
     .executeTakeFirst()
-  return row !== undefined
+  if (found === undefined) return undefined
+  const { company, ...owner } = found
+  return { ...owner, company: company === null ? null : { name: company } }
 }
 
 /** Uses a recovery token up, once: the second of two at once finds nothing left to use. */

@@ -58,7 +58,14 @@ type SecondFactorsTable = {
   version: Generated<number>
 }
 
-type RecoveryCodesTable = { user_id: string; code_hash: Buffer; used_at: Instant | null }
+type RecoveryCodesTable = {
+  user_id: string
+  slot: number
+  /** Of codes of before they were hashed as passwords are. */
+  code_hash: Buffer | null
+  password_hash: string | null
+  used_at: Instant | null
+}
 
 type ClockMarksTable = { id: number; at: Instant; set_back_from: Instant | null }
 

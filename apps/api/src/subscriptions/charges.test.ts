@@ -287,12 +287,7 @@ test('I10: deleting the account cancels the subscription first, says so, and era
   const atGateway = async () =>
     (await gateway.log()).calls.filter(({ call }) => call.startsWith('DELETE /subscriptions/'))
       .length
-  await app.send(
-    'POST',
-    '/session/proof',
-    { password: PASSWORD },
-    { authorization: `Bearer ${ana.token}` },
-  )
+  await ana.send('POST', '/session/proof', { password: PASSWORD })
   expect((await ana.send('DELETE', `/users/${ana.id}`)).status).toBe(204)
   expect(await letterTo(app, ana.email, 'account_removed')).toMatchObject({ hadSubscription: true })
   app.clock = { now: () => START + 60_000 }

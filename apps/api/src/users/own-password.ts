@@ -1,4 +1,6 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { User } from '@saldo/contract/users'
+import type { Brands } from '@saldo/domain/brands/choose'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isPassword } from '../gateways/passwords.ts'
@@ -65,9 +67,10 @@ export type PasswordMoment = {
   readonly address: string
   readonly sessionId: string
   readonly isProved: boolean
+  readonly brands: Brands
 }
 
-type Person = { readonly _id: string; readonly email: string; readonly name: string }
+type Person = Pick<User, '_id' | 'email' | 'name' | 'company'>
 type Replacing = PasswordMoment & {
   readonly password: string
   readonly currentPassword: string | undefined
@@ -80,13 +83,10 @@ type Replacing = PasswordMoment & {
  * on, or a recent proof of identity; every other session of the account ends, and its owner gets a
  * letter.
  */
-export async function replaceOwnPassword(
-  ledger: Ledger,
-  { _id: userId, email, name }: Person,
-  input: Replacing,
-) {
+export async function replaceOwnPassword(ledger: Ledger, person: Person, input: Replacing) {
+  const { _id: userId, email, name } = person
   const { password, currentPassword, nowMs } = input
-  const refusal = refuseNewPassword(password, { email, name })
+  const refusal = refuseNewPassword(password, person, input.brands)
   if (refusal === 'password_too_short') return refuse('new_password_too_short', 'password')
   if (refusal !== null) return refuse(refusal, 'password')
   if (currentPassword !== undefined) {

@@ -2,6 +2,7 @@ import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { SocialProvider } from '@saldo/contract/social'
 import type { register as registerEndpoint } from '@saldo/contract/user-changes'
+import type { Brands } from '@saldo/domain/brands/choose'
 import { idFrom } from '@saldo/domain/ids'
 import { addMonths, type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
@@ -76,7 +77,7 @@ export async function registerUser(
   const block = await database.system((ledger) => findBlock(ledger, attempt))
   if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
   const proof = await proofOf(app, input)
-  const refusal = refuseRegistration(input, { proof, today })
+  const refusal = refuseRegistration(input, { proof, today, brands: app.settings.brands })
   if (refusal !== null) return refusal
   const id = input._id ?? idOfCall(app, input, call.key) ?? newId(nowMs)
   const account = await database.queryUnscoped((ledger) => findAccount(ledger, input.email))
@@ -205,7 +206,7 @@ function isEmailVerified({ email }: Registration, proof: Proof | undefined): boo
 
 function refuseRegistration(
   input: Registration,
-  { proof, today }: { readonly proof: Proof | undefined; readonly today: Day },
+  { proof, today, brands }: { proof: Proof | undefined; today: Day; brands: Brands },
 ) {
   if (isProofMissing(input, proof)) return refuse('social_proof_missing')
   const { birthdate } = input
@@ -213,7 +214,7 @@ function refuseRegistration(
   if (birthDateRefusal !== null) return refuse(birthDateRefusal, 'birthdate')
   if (proof !== undefined) return null
   if (typeof input.password !== 'string') return refuse('password_missing', 'password')
-  const refusal = refuseNewPassword(input.password, input)
+  const refusal = refuseNewPassword(input.password, input, brands)
   return refusal === null ? null : refuse(refusal, 'password')
 }
 

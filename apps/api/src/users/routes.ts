@@ -61,7 +61,7 @@ export function serveUsers(
     changeUser(ledger, actor, {
       id: params.id,
       body,
-      moment: { ...moment, sessionId: caller.sessionId },
+      moment: { ...moment, sessionId: caller.sessionId, brands: settings.brands },
       askSecondFactor,
     }),
   )

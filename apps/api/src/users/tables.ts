@@ -26,6 +26,7 @@ type UsersTable = {
   terms_at: Instant
   created_at: Instant
   company_id: Generated<string | null>
+  factor_grace_until: Generated<Instant | null>
   /** When an operator closed the account; its owner cannot open it. */
   deactivated_at: Generated<Instant | null>
   version: Generated<number>

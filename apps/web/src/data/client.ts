@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint'
 import type { File } from '@saldo/contract/wire'
+import { inTurn } from './sign-out.ts'
 import { faulty, problemOf, sessionGone, unreachable } from './problem.ts'
 import {
   endHere,
+  keepNewToken,
   noteAnswer,
   readGeneration,
   readStop,
@@ -86,7 +88,12 @@ async function send<E extends Endpoint>(
 ): Promise<Response> {
   const address = addressOf(endpoint, input as LooseInput)
   const token = await tokenForCall()
-  const attempt = (by: string | null) =>
+  const attempt = (by: string | null) => {
+    const ask = () => request(by)
+    // No other tab renews meanwhile, by the cookie that is void with the answer.
+    return 'renewsToken' in endpoint ? inTurn(ask) : ask()
+  }
+  const request = (by: string | null) =>
     fetch(address, {
       method: endpoint.method,
       headers: headersFor({ endpoint, address, options }, by),
@@ -143,6 +150,7 @@ export async function call<E extends Endpoint>(
   // An answer off the contract is a fault of ours; the person can only try again.
   if (!read.success) throw faulty(z.prettifyError(read.error))
   const value = read.data as Answer<E>
+  if ('renewsToken' in endpoint) keepNewToken((value as { accessToken: string }).accessToken)
   const tag = response.headers.get('etag')
   if (endpoint.method === 'GET' && tag !== null) remember(address, { tag, value })
   return value

@@ -46,6 +46,17 @@ export function useFirstStepsHidden(userId: string): readonly [hidden: boolean, 
   return [hidden, () => write(FIRST_STEPS, userId)]
 }
 
+const FACTOR_OFFER = 'factorOfferHidden'
+
+/** Whether this person has put the offer of a second factor away on this device, and what does so. */
+export function useFactorOfferHidden(userId: string): readonly [hidden: boolean, hide: () => void] {
+  const hidden = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(FACTOR_OFFER) === userId,
+  )
+  return [hidden, () => write(FACTOR_OFFER, userId)]
+}
+
 const UNPLANNED_KEY = 'showNotPlannedCategories'
 const REMEMBER_AFTER_MS = 300
 let remembering: ReturnType<typeof setTimeout> | undefined

@@ -3,6 +3,7 @@ import type { Answer } from '@saldo/contract/endpoint'
 import type { authenticate, readSession } from '@saldo/contract/session'
 import { compareSessions, judgeRenewal, type StoredSession } from './browser-session.ts'
 import { forgetDevice } from './forgetting.ts'
+import { noteTabPerson } from './return-address.ts'
 import { carryOutSignOut, inTurn, noteSignOut } from './sign-out.ts'
 import { problemOf, sessionGone, unreachable } from './problem.ts'
 import { sendWaiting } from './waiting.ts'
@@ -42,7 +43,10 @@ function readStoredSession(): StoredSession | null {
 
 /** The session of this tab: what storage had when it was first asked, until the tab learns more. */
 function ownSession(): StoredSession | null {
-  if (own === undefined) own = readStoredSession()
+  if (own === undefined) {
+    own = readStoredSession()
+    if (own !== null) noteTabPerson(own.id)
+  }
   return own
 }
 
@@ -51,6 +55,7 @@ function setOwnSession(session: StoredSession | null): void {
     generation += 1
     whose = null
   }
+  if (session !== null) noteTabPerson(session.id)
   own = session
 }
 
@@ -110,6 +115,14 @@ export function keepSession({ accessToken, id, image }: Signed): void {
   whose = null
   signOutReason = null
   if (isSame && stop?.kind === 'ended') setStop(null)
+}
+
+/** Keeps the token under which this session goes on after a proof; other tabs take it from storage. */
+export function keepNewToken(token: string): void {
+  const tab = ownSession()
+  if (tab === null || readStoredSession()?.id !== tab.id) return
+  localStorage.setItem('token', token)
+  setOwnSession({ token, id: tab.id })
 }
 
 /** Forgets the person on this device; whoever listens goes to the sign-in page. */

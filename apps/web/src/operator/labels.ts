@@ -40,6 +40,7 @@ const letterNames: Readonly<Record<string, string>> = {
   already_registered: 'Já tem conta',
   family_invitation: 'Convite de família',
   new_device: 'Aparelho novo',
+  session_limit: 'Limite de sessões',
   planner_asks: 'Pedido de planejador',
   company_activation: 'Plano da empresa',
   family_joined: 'Entrada na família',

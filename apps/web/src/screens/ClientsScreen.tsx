@@ -1,6 +1,5 @@
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
-import { listFactors } from '@saldo/contract/factors'
 import { type Client, listClients } from '@saldo/contract/planners'
 import { defaultBrand } from '../brand.ts'
 import { useReading } from '../data/queries.ts'
@@ -9,6 +8,7 @@ import { paths } from '../paths.ts'
 import { ClientTable } from '../planners/ClientTable.tsx'
 import { EnterDialog } from '../planners/EnterDialog.tsx'
 import { notices } from '../planners/labels.ts'
+import { FactorDeadline, FactorNeeded } from '../session/SecondFactorCard.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
@@ -31,6 +31,7 @@ export function ClientsScreen() {
     isSearching: plannerCode !== '',
     onEnter: setEntering,
   }
+  const isNeeded = query.data === undefined && query.error?.code === 'planner_needs_factor'
   const { name, logo } = defaultBrand
   const notice = notices.find(([word]) => word === aviso)?.[1]
   return (
@@ -53,7 +54,11 @@ export function ClientsScreen() {
           Continuar com sua conta
         </Link>
       </header>
-      <SecondFactorNotice />
+      {!isNeeded && (
+        <div className="mt-5 empty:hidden">
+          <FactorDeadline />
+        </div>
+      )}
       {notice !== undefined && (
         <div className="mt-5">
           <Banner kind="warning" onDismiss={() => setQuery({ aviso: undefined })}>
@@ -62,33 +67,15 @@ export function ClientsScreen() {
         </div>
       )}
       <Card flush className="mt-5">
-        <QueryView query={query} skeleton={<ClientTable {...table} clients={undefined} />}>
-          {(clients) => <ClientTable {...table} clients={clients} />}
-        </QueryView>
+        {isNeeded ? (
+          <FactorNeeded />
+        ) : (
+          <QueryView query={query} skeleton={<ClientTable {...table} clients={undefined} />}>
+            {(clients) => <ClientTable {...table} clients={clients} />}
+          </QueryView>
+        )}
       </Card>
       {entering !== null && <EnterDialog client={entering} onClose={() => setEntering(null)} />}
     </main>
-  )
-}
-
-/** Whoever sees other people's money is asked to keep more than a password before it. */
-function SecondFactorNotice() {
-  const { data } = useReading(listFactors, {})
-  if (data === undefined || data.items.length > 0) return null
-  return (
-    <div className="mt-5">
-      <Banner
-        action={
-          <Link
-            href={paths.settings('seguranca')}
-            className={buttonStyle({ variant: 'secondary', size: 'sm' })}
-          >
-            Ativar
-          </Link>
-        }
-      >
-        Proteja a conta dos seus clientes: ative a verificação em duas etapas.
-      </Banner>
-    </div>
   )
 }

@@ -57,6 +57,10 @@ const Congratulation = lazyComponent(() =>
 const FirstSteps = lazyComponent(() =>
   import('./FirstStepsPanel.tsx').then((all) => all.FirstSteps),
 )
+const FactorOffer = lazyComponent(
+  () => import('../session/SecondFactorCard.tsx').then((all) => all.FactorOffer),
+  { soon: true },
+)
 const ArrangeModal = lazyComponent(() =>
   import('./ArrangeModal.tsx').then((all) => all.ArrangeModal),
 )
@@ -79,6 +83,7 @@ export function DashboardScreen() {
         <MonthCards month={month} />
       </div>
       <Blocks month={month} payments={query} />
+      <FactorOffer />
       <div className="mt-5 flex justify-center">
         <Button variant="ghost" size="sm" onClick={() => setArranging(true)}>
           <LayoutDashboard size={16} aria-hidden="true" /> Organizar o painel

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Device, endDevice, endDevices, listDevices } from '@saldo/contract/factors'
+import { SESSIONS_MAX } from '@saldo/domain/users/sessions'
 import { useChange, useReading } from '../data/queries.ts'
 import { forgetSession } from '../data/session.ts'
 import { showInstant } from '../fields/days.ts'
@@ -28,6 +29,10 @@ export function DevicesCard() {
         )}
       </QueryView>
       <div className="px-4 pt-2 pb-4 sm:px-5">
+        <p className="mb-3 text-sm text-muted">
+          Até {SESSIONS_MAX} aparelhos ao mesmo tempo. Ao entrar em mais um, sai o que está há mais
+          tempo sem uso, e avisamos por e-mail.
+        </p>
         <Button onClick={() => setConfirming(true)}>Sair de todos os aparelhos</Button>
       </div>
       {isConfirming && <EndAllDialog onClose={() => setConfirming(false)} />}

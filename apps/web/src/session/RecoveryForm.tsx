@@ -19,7 +19,8 @@ export function RecoveryForm() {
   if (ask.isSuccess) {
     return (
       <Banner kind="success">
-        Um email com os passos para a recuperação foram enviados para você
+        Um email com os passos para a recuperação foram enviados para você. O link vale por 10
+        minutos.
       </Banner>
     )
   }

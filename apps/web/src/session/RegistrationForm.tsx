@@ -3,6 +3,7 @@ import { authenticate } from '@saldo/contract/session'
 import { register as registerUser } from '@saldo/contract/user-changes'
 import { accessRefusals } from '@saldo/contract/access-refusals'
 import { refusePassword } from '@saldo/domain/users/password'
+import { defaultBrand } from '../brand.ts'
 import { useChange } from '../data/queries.ts'
 import { keepSession } from '../data/session.ts'
 import { FormField } from '../fields/FormField.tsx'
@@ -106,7 +107,7 @@ export function checkPassword(
   about: { readonly email: string; readonly name: string },
 ): true | string {
   if (typed === '') return 'Por favor insira uma senha!'
-  const refusal = refusePassword(typed, about)
+  const refusal = refusePassword(typed, { ...about, names: [defaultBrand.name] })
   return refusal === null ? true : accessRefusals[refusal][1]
 }
 

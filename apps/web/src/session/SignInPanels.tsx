@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Answer } from '@saldo/contract/endpoint'
-import type { authenticate } from '@saldo/contract/session'
+import { type authenticate, readSession } from '@saldo/contract/session'
 import { readArrival } from '../data/arrival.ts'
-import { onSessionBegin, readSignOutReason, readStop } from '../data/session.ts'
+import { call } from '../data/client.ts'
+import { keepSession, onSessionBegin, readSignOutReason, readStop } from '../data/session.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
+import { readClock } from '../data/today.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -26,11 +28,27 @@ const SecondFactorForm = lazyComponent(
   () => import('./SecondFactorForm.tsx').then((all) => all.SecondFactorForm),
   { soon: true },
 )
+const FactorAtSignIn = lazyComponent(
+  () => import('./FactorAtSignIn.tsx').then((all) => all.FactorAtSignIn),
+  { soon: true },
+)
 const SocialGuidance = lazyComponent(() =>
   import('./SocialGuidance.tsx').then((all) => all.SocialGuidance),
 )
 
 type Signed = Answer<typeof authenticate>
+
+/** Whether who has just signed in sees nothing of others before they set up a second factor. */
+async function needsFactor(): Promise<boolean> {
+  try {
+    const { secondFactor } = await call(readSession, {})
+    const from = secondFactor?.neededFrom ?? null
+    return from !== null && Date.parse(from) <= readClock()
+  } catch {
+    // Their clients' page says it too.
+    return false
+  }
+}
 
 /** The ways in: e-mail and password, a provider, or what to do when the provider's led nowhere. */
 export function SignInPanels() {
@@ -40,6 +58,7 @@ export function SignInPanels() {
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
   const isShown = useAppearing()
   const [planner, setPlanner] = useState<Signed | null>(null)
+  const [unprotected, setUnprotected] = useState<Signed | null>(null)
   const enter = useEnter()
   useEffect(
     () => onSessionBegin(() => to(takeReturnAddress() ?? paths.dashboard(), { replace: true })),
@@ -53,9 +72,13 @@ export function SignInPanels() {
   }
   // A planner with clients chooses first for whom they act.
   const continueSignIn = (signed: Signed) => {
-    if (signed.clients.length > 0 && readStop() === null) return setPlanner(signed)
-    enter(signed)
+    if (!signed.isPlanner || readStop() !== null) return enter(signed)
+    if (signed.clients.length > 0) return setPlanner(signed)
+    // Without clients in sight one may have none, or may lack what it takes to see them.
+    keepSession(signed)
+    void needsFactor().then((isNeeded) => (isNeeded ? setUnprotected(signed) : enter(signed)))
   }
+  if (unprotected !== null) return <FactorAtSignIn onLater={() => enter(unprotected)} />
   if (planner !== null) return <ClientPicker signed={planner} />
   if (half !== null) {
     return <SecondFactorForm half={half} onSigned={continueSignIn} onBack={() => setHalf(null)} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { codeFrom, readCode } from './kinds.ts'
+import { codeFrom, numberCode, numberOfCode, readCode } from './kinds.ts'
 import {
   type FamilyFacts,
   isLastMember,
@@ -69,10 +69,20 @@ describe('a code to join by', () => {
         expect(code).toMatch(/^([2-9A-HJ-NP-Z]{5}-){3}[2-9A-HJ-NP-Z]{5}$/)
         expect(readCode(code.toLowerCase())).toBe(code)
         expect(readCode(` ${code.replaceAll('-', ' ')} `)).toBe(code)
+        for (const number of [0, 9, 31]) {
+          expect(numberOfCode(numberCode(code, number))).toBe(number)
+        }
       }),
     )
   })
 })
+
+test.each(['', '123456', 'ABCDE-FGHJK-LMNPQ-RSTU', 'OOOOO-IIIII-00000-11111'])(
+  '"%s" is no code and has no number',
+  (typed) => {
+    expect(numberOfCode(typed)).toBeNull()
+  },
+)
 
 test.each([
   ['by the family’s code', null, 11, null],

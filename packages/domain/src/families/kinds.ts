@@ -17,6 +17,17 @@ export function codeFrom(random: Uint8Array): string {
   return (signs.join('').match(/.{5}/g) ?? []).join('-')
 }
 
+/** The code with this number, below 32, as its first sign: by it one of several codes is found. */
+export function numberCode(code: string, number: number): string {
+  return `${SIGNS[number] ?? ''}${code.slice(1)}`
+}
+
+/** The number of a code, or null for what is no code. */
+export function numberOfCode(code: string): number | null {
+  const isCode = new RegExp(`^[${SIGNS}]{5}(-[${SIGNS}]{5}){3}$`).test(code)
+  return isCode ? SIGNS.indexOf(code[0] ?? '') : null
+}
+
 /** What somebody typed, as a code is kept: any case, with or without its hyphens and blanks. */
 export function readCode(typed: string): string {
   const signs = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')

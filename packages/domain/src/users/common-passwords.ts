@@ -1,7 +1,7 @@
 /**
  * The worst passwords of eight characters or more, in lower case: what everyone tries first, here
- * and in Brazil. Runs and repetitions of characters are found by rule and are not listed. A longer
- * list costs nothing on the server and may be kept beside this one there.
+ * and in Brazil. Runs and repetitions of characters are found by rule and are not listed. The
+ * server knows those of public leaks too.
  */
 const WORST = `
 12345678 123456789 1234567890 12345678910 123456789a 123456789q 1234567891 123123123 123321123

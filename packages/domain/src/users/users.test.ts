@@ -3,6 +3,7 @@ import { toDay } from '../calendar.ts'
 import { ACTIVATION_LIFE_MS, refuseActivation, refuseResend } from './activation.ts'
 import { earliestBirthDate, refuseBirthDate } from './birth-date.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { CONTEXT_WORDS } from './context-words.ts'
 import { PASSWORD_MIN, refusePassword } from './password.ts'
 
 const joana = { email: 'joana.prado@example.com', name: 'Joana Prado' }
@@ -22,10 +23,10 @@ describe('a password', () => {
     ['87654321', 'password_too_common'],
     ['34343434', 'password_too_common'],
     ['xyzxyzxyz', 'password_too_common'],
-    ['joana.prado', 'password_too_common'],
-    ['JoanaPrado', 'password_too_common'],
-    ['Joana2026!', 'password_too_common'],
-    ['joana.prado@example.com', 'password_too_common'],
+    ['joana.prado', 'password_easy_to_guess'],
+    ['JoanaPrado', 'password_easy_to_guess'],
+    ['Joana2026!', 'password_easy_to_guess'],
+    ['joana.prado@example.com', 'password_easy_to_guess'],
     ['Cavalo@2024', 'password_too_common'], // L56: word, @ and year
     ['família@1987!', 'password_too_common'],
     ['cavalo azul@2024', null],
@@ -41,8 +42,34 @@ describe('a password', () => {
     expect(refusePassword(password, joana)).toBe(expected)
   })
 
-  test('a short name is held against nobody', () => {
-    expect(refusePassword('ana 98x 1234', { email: 'ana@example.com', name: 'Ana' })).toBeNull()
+  test('a name of two letters is held against nobody', () => {
+    expect(refusePassword('li 19 07 1984', { email: 'li@li.example', name: 'Li' })).toBeNull()
+  })
+
+  test.each([
+    ['saldo2026', 'password_easy_to_guess'],
+    ['S4ldo!2026', 'password_easy_to_guess'],
+    ['$aldo1999', 'password_easy_to_guess'],
+    ['Finanças@1', 'password_easy_to_guess'],
+    ['d1nhe1r0!!', 'password_easy_to_guess'],
+    ['minha senha do banco 2026', 'password_easy_to_guess'],
+    ['saldodajoana', 'password_easy_to_guess'],
+    ['Enseada2026', 'password_easy_to_guess'], // the brand of the page
+    ['acme.ltda.1', 'password_easy_to_guess'], // the company that they work for
+    ['Pr4do--2026', 'password_easy_to_guess'],
+    ['senha cavalo bateria', null],
+    ['o saldo da tartaruga', null],
+    ['saldanha bandeira', null],
+    ['joaninha no jardim', null],
+    ['15 93 82 74 60', null],
+    ['0'.repeat(60) + 'aeo'.repeat(20), null], // takes as many steps as it has characters
+  ])('V6.1.2, V6.2.11: "%s", of words of the place and of its owner: %s', (password, expected) => {
+    const owner = { ...joana, names: ['Enseada', 'ACME Ltda.'] }
+    expect(refusePassword(password, owner)).toBe(expected)
+  })
+
+  test('V6.1.2: the words are kept in the form in which they are compared', () => {
+    for (const word of CONTEXT_WORDS) expect(word).toMatch(/^[a-z]{3,}$/)
   })
 
   test('the list holds only what length alone would let through, in lower case', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writesOf } from './writes.ts'
+import { writesOf } from './statement-writes.ts'
 
 const flat = (statement: string) =>
   writesOf(statement).map(
