@@ -278,6 +278,40 @@ const bans: readonly Ban[] = [
       '{data === undefined ? (\n  <div className="h-4">\n    <Skeleton />',
     ],
   },
+  {
+    where: /^apps\/api\/src\/(?!.*\.test\.ts$).*\.ts$/,
+    what: /child_process/,
+    why: 'V1.2.5: the server starts no program, so no text of people is part of a command',
+    planted: ['apps/api/src/reports/files.ts', "import { exec } from 'node:child_process'"],
+  },
+  {
+    where: SHIPS,
+    what: /\beval\(|\bnew Function\(|['"]node:vm['"]/,
+    why: 'V1.3.2: no text is run as code',
+    planted: ['apps/api/src/assistant/service.ts', 'const answer = eval(question)'],
+  },
+  {
+    where: /^apps\/api\/src\/(?!.*\.test\.ts$).*\.ts$/,
+    what: /(?<![.\w])fetch\((?!url: )(?![\s\S]{0,400}?redirect: 'error')/g,
+    across: true,
+    why: 'V15.3.2: what is asked outside follows no redirection',
+    planted: ['apps/api/src/gateways/postal.ts', 'const answer = await fetch(url, { signal })'],
+  },
+  {
+    where: /^(?:apps|packages|tools)\/(?!.*\.test\.tsx?$)/,
+    what: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
+    why: 'V12.3.2: certificates are checked as Node does, without an exception',
+    planted: ['apps/api/src/gateways/mail.ts', 'tls: { rejectUnauthorized: false },'],
+  },
+  {
+    where: /^(?:apps|packages|tools)\/(?!.*\.test\.tsx?$).*\.(?:ts|tsx|mjs)$/,
+    what: /createH(?:ash|mac)\('(?!sha256'|sha512')|create(?:C|Dec)ipheriv\('(?!aes-256-gcm')|RSA_PKCS1_PADDING|createDiffieHellman/,
+    why: 'V11.4.1: SHA-256, SHA-512 and AES-256-GCM alone (docs/security-keys.md)',
+    planted: [
+      'apps/api/src/gateways/random.ts',
+      "return createHash('md5').update(secret).digest()",
+    ],
+  },
 ]
 
 /** A name that says nothing draws in everything. */

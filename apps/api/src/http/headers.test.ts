@@ -28,3 +28,24 @@ test('where no aggregator is configured, no page frames anything', () => {
     'frame-src',
   )
 })
+
+test('V3.4.1, V3.4.3, V3.4.5, V3.4.6: over https every answer stays on it, runs files of ours and tells nobody where it was', () => {
+  for (const url of ['/', '/painel', '/assine', '/api/users', '/assets/a.js', '/nada']) {
+    const headers = headersFor(url, places)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    const policy = headers['content-security-policy']?.split('; ') ?? []
+    for (const directive of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy).toContain(directive)
+    }
+    expect(policy.join('; ')).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*https:/)
+  }
+})
