@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { listFiles, root } from '../tools/source-files.ts'
+
+type Part = {
+  readonly version?: string
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly license?: string
+  readonly link?: boolean
+}
+
+/** Licences under which parts of others may be used; another one is looked at by a person first. */
+const LICENCES = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+])
+
+/** Parts whose package names its licence in an older way or in a file; it was read there. */
+const READ_BY_HAND: Readonly<Record<string, string>> = {
+  'cross-domain-safe-weakmap': 'Apache-2.0',
+  'cross-domain-utils': 'Apache-2.0',
+  'png-js': 'MIT',
+  'post-robot': 'Apache-2.0',
+  'universal-serialize': 'Apache-2.0',
+  'zalgo-promise': 'Apache-2.0',
+  zoid: 'Apache-2.0',
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+const { packages } = read('package-lock.json') as {
+  readonly packages: Readonly<Record<string, Part>>
+}
+const parts = Object.entries(packages)
+  .filter(([place, { link }]) => place.includes('node_modules/') && link !== true)
+  .map(([place, part]) => ({ ...part, name: place.split('node_modules/').at(-1) ?? '' }))
+
+type Named = Part & { readonly name: string }
+
+/** What is wrong with a part of others, in words; nothing where it may be used. */
+function faultsOf({ name, version, resolved, integrity, license }: Named): readonly string[] {
+  const licence = license ?? READ_BY_HAND[name] ?? ''
+  return [
+    /^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version ?? '') ? '' : `${name}: no exact version`,
+    /^sha512-[\w+/]{86}==$/.test(integrity ?? '') ? '' : `${name}: no hash of its content`,
+    // Without an address it comes from the registry that is set, and its hash says that it is the same.
+    resolved === undefined ? '' : `${name}: from ${resolved}`,
+    LICENCES.has(licence) ? '' : `${name}: licence ${licence || 'unknown'}`,
+  ].filter((fault) => fault !== '')
+}
+
+describe('V15.1.2: the parts of others', () => {
+  test('are all pinned, come from the registry with their hash, and have a licence of the list', () => {
+    expect(parts.length).toBeGreaterThan(300)
+    expect(parts.flatMap(faultsOf)).toEqual([])
+  })
+
+  test.each<Partial<Named>>([
+    { version: '^1.0.0' },
+    { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' },
+    { resolved: 'git+ssh://git@example.com/a/b.git#1234567' },
+    { license: 'AGPL-3.0' },
+    { license: undefined },
+  ])('or it is found: %j', (wrong) => {
+    const good = { name: 'a-part', version: '1.0.0', license: 'MIT' }
+    const integrity = `sha512-${'a'.repeat(86)}==`
+    expect(faultsOf({ ...good, integrity })).toEqual([])
+    expect(faultsOf({ ...good, integrity, ...wrong })).toHaveLength(1)
+  })
+
+  test('are named by every workspace in one exact version', () => {
+    const ranges = listFiles()
+      .filter((file) => /^(?:[^/]+\/[^/]+\/)?package\.json$/.test(file))
+      .flatMap((file) => {
+        const manifest = read(file) as Record<string, Record<string, string> | undefined>
+        return ['dependencies', 'devDependencies', 'optionalDependencies']
+          .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
+          .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+          .map(([name, version]) => `${file}: ${name} ${version}`)
+      })
+    expect(ranges).toEqual([])
+  })
+
+  test('whose licence was read by hand are still there', () => {
+    const names = new Set(
+      parts.filter(({ license }) => license === undefined).map(({ name }) => name),
+    )
+    expect(Object.keys(READ_BY_HAND).filter((name) => !names.has(name))).toEqual([])
+  })
+})
