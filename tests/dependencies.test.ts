@@ -72,7 +72,7 @@ describe('V15.1.2: the parts of others', () => {
     { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' },
     { resolved: 'git+ssh://git@example.com/a/b.git#1234567' },
     { license: 'AGPL-3.0' },
-    { license: undefined },
+    { license: '' },
   ])('or it is found: %j', (wrong) => {
     const good = { name: 'a-part', version: '1.0.0', license: 'MIT' }
     const integrity = `sha512-${'a'.repeat(86)}==`

@@ -298,6 +298,16 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/gateways/postal.ts', 'const answer = await fetch(url, { signal })'],
   },
   {
+    where: /^apps\/web\/src\//,
+    but: [
+      [/^apps\/web\/src\/education\/VideoPlayer\.tsx$/, 'compares origin and frame'],
+      [/^apps\/web\/src\/data\/queries\.ts$/, 'a channel of our own origin'],
+    ],
+    what: /addEventListener\(\s*'message'|\.onmessage\b/,
+    why: 'V3.5.5: a message of another page is heard where its origin is compared, and nowhere else',
+    planted: ['apps/web/src/app/Frame.tsx', "addEventListener('message', hear)"],
+  },
+  {
     where: /^(?:apps|packages|tools)\/(?!.*\.test\.tsx?$)/,
     what: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
     why: 'V12.3.2: certificates are checked as Node does, without an exception',

@@ -5,7 +5,7 @@ import { readBilling, readPostal } from './billing-settings.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { ModelSettings } from './gateways/model.ts'
 import type { Settings } from './dependencies.ts'
-import { keptSecret } from './kept-secret.ts'
+import { keptSecret, SECRET_MIN } from './kept-secret.ts'
 import { refuseProduction } from './production-settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -32,7 +32,6 @@ export type ServerSettings = Omit<Settings, 'brands' | 'banks'> & {
   readonly connectionsMax: number
 }
 
-const SECRET_MIN = 32
 const METRICS_TOKEN_MIN = 16
 /** Fifty a second: a screen sends ten at once, and no person opens five screens a second. */
 const CALLS_PER_MINUTE = 3_000

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
+import { assert } from '@saldo/domain/assert'
 import type { Sign } from './one-connection.ts'
 import { signerOf } from './owner-key.ts'
 import {
@@ -34,8 +35,8 @@ export async function readSign(url: string): Promise<Sign> {
 export async function openLogins(url: string): Promise<Logins> {
   return await asOwner(url, async (client) => {
     const secret = await readSecret(client)
-    const derive = (what: string) => createHash('sha256').update(secret).update(what).digest('hex')
-    const tag = derive('name').slice(0, 12)
+    const derive = (what: string) => derivedFrom(secret, what)
+    const tag = tagOf(secret)
     const requests = {
       name: `saldo_requests_${tag}`,
       password: derive('requests'),
@@ -57,6 +58,56 @@ export async function openLogins(url: string): Promise<Logins> {
       systemUrl: withLogin(url, system),
     }
   })
+}
+
+const derivedFrom = (secret: Buffer, what: string): string =>
+  createHash('sha256').update(secret).update(what).digest('hex')
+
+const TAG_DIGITS = 12
+const tagOf = (secret: Buffer): string => derivedFrom(secret, 'name').slice(0, TAG_DIGITS)
+
+const BLOCK_BYTES = 64
+const INNER_PAD = 0x36
+const OUTER_PAD = 0x5c
+
+/**
+ * Puts another secret of the owner's proof in the place of the present one, with the two keys of HMAC that come
+ * of it (RFC 2104). Within a transaction of the owner of the tables, with the product stopped, since it signs with
+ * what it read at its start. Returns the names of the logins that came of the secret of before.
+ */
+export async function replaceOwnerKey(client: Client, secret: Buffer): Promise<readonly string[]> {
+  assert(secret.length === BLOCK_BYTES / 2, 'a secret of the proof has 32 bytes')
+  const formerTag = tagOf(await readSecret(client))
+  const padded = Buffer.concat([secret], BLOCK_BYTES)
+  await client.query('update request_keys set secret = $1, inner_key = $2, outer_key = $3', [
+    secret,
+    Buffer.from(padded.map((byte) => byte ^ INNER_PAD)),
+    Buffer.from(padded.map((byte) => byte ^ OUTER_PAD)),
+  ])
+  const { rows } = await client.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname ~ $1 order by 1',
+    [`^saldo_[a-z]+_${formerTag}$`],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Takes these logins away and returns those that stay: a copy of this database on the same server has the same ones
+ * until it has a secret of its own, and somebody is at work there.
+ */
+export async function dropLogins(
+  client: Client,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select distinct usename as name from pg_stat_activity where usename = any ($1) order by 1',
+    [names],
+  )
+  const used = rows.map(({ name }) => name)
+  for (const name of names) {
+    if (!used.includes(name)) await client.query(`drop role ${name}`)
+  }
+  return used
 }
 
 async function asOwner<T>(url: string, act: (client: Client) => Promise<T>): Promise<T> {

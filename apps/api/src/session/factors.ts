@@ -35,7 +35,9 @@ const STEP_S = 30
 /** A code has the half minute after the app has shown it, for it to be typed; none of the next one counts. */
 const TYPING_S = 30
 
-const placeOf = (userId: string, id: string) => `second_factors/${userId}/${id}`
+/** What the secret of an app is sealed for: its row. */
+export const placeOfFactor = (userId: string, id: string): string =>
+  `second_factors/${userId}/${id}`
 
 /** The user's factors beside the password. */
 export async function listFactors(
@@ -70,7 +72,7 @@ export async function beginTotp(
     id,
     kind: 'totp',
     name: 'Aplicativo autenticador',
-    sealed: seal(key, secret, placeOf(userId, id)),
+    sealed: seal(key, secret, placeOfFactor(userId, id)),
     at: instantAt(nowMs),
     confirmedAt: null,
   })
@@ -88,7 +90,8 @@ async function takeTotpCode(
   { code, nowMs, secret: key }: Moment & { readonly code: string },
 ): Promise<{ readonly id: string; readonly step: number; readonly isConfirmed: boolean } | null> {
   const kept = await lockTotp(ledger, userId)
-  const secret = kept?.sealed == null ? null : unseal(key, kept.sealed, placeOf(userId, kept.id))
+  const secret =
+    kept?.sealed == null ? null : unseal(key, kept.sealed, placeOfFactor(userId, kept.id))
   const token = code.replaceAll(/\s/g, '')
   if (kept === undefined || secret === null || !/^\d{6}$/.test(token)) return null
   const lastStep = lastStepOf(kept, nowMs)
