@@ -24,6 +24,8 @@ export type Reply = {
   readonly count?: number | null
   /** What is sent instead of the text, under a name to be kept by. */
   readonly file?: File
+  /** When to try again, of what was tried too often. */
+  readonly waitSeconds?: number | undefined
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -66,7 +68,8 @@ function refusalOf(endpoint: Endpoint, refused: Refused): Reply {
 }
 
 export function refusal(refused: Refused): Reply {
-  return replyOfProblem(problemOf(refused))
+  const reply = replyOfProblem(problemOf(refused))
+  return { ...reply, waitSeconds: refused.waitSeconds }
 }
 
 export function replyOfProblem(problem: Problem): Reply {
@@ -123,8 +126,10 @@ export async function sendPacked(
   return reply.header('content-encoding', packed.encoding).send(packed.bytes)
 }
 
-function setHead(reply: FastifyReply, { status, type, count = null }: Reply): void {
+function setHead(reply: FastifyReply, answer: Reply): void {
+  const { status, type, count = null, waitSeconds } = answer
   reply.code(status)
+  if (waitSeconds !== undefined) reply.header('retry-after', waitSeconds)
   if (status !== 204) reply.header('content-type', type)
   if (count !== null) reply.header('x-total-count', count)
 }

@@ -120,7 +120,8 @@ test('two presses of Pagar agora at once make one attempt', async () => {
   const later = await again(app, ana)
   const [open] = await chargesOf(later)
   await saveCard(later, cards.good)
-  const pressed = { userId: ana.id, row: await rowOf(ana), invoiceId: open._id }
+  const recheck = async () => {}
+  const pressed = { userId: ana.id, recheck, row: await rowOf(ana), invoiceId: open._id }
   const press = () => payCharge(slowBilling(), pressed)
   const replies = await Promise.all([press(), press(), press()])
   const underWay = { refused: 'charge_under_way' }
@@ -153,6 +154,7 @@ describe('a change of plan', () => {
     const billing = slowBilling()
     const managing = {
       userId: ana.id,
+      recheck: async () => {},
       row,
       today: toDay('2026-11-21'),
       timeZone: 'America/Sao_Paulo',
