@@ -1,5 +1,7 @@
 import { addDays, type Day } from '@saldo/domain/calendar'
+import { changeTermOf, paidShareOf } from '@saldo/domain/subscriptions/changes'
 import { isPaid, isPayable } from '@saldo/domain/subscriptions/charges'
+import { keepsDiscount } from '@saldo/domain/subscriptions/codes'
 import {
   type ChargePurpose,
   chargesOfHeld,
@@ -10,11 +12,13 @@ import {
 } from '@saldo/domain/subscriptions/holdings'
 import { nextChargeOn, type PaymentWay, type Plan } from '@saldo/domain/subscriptions/plans'
 import {
+  type ChargeTerm,
   type GatewayCard,
   type GatewayCharge,
   GatewayFault,
   type GatewaySubscription,
   type PaymentGateway,
+  type PlanChange,
 } from '../gateways/payment-gateway.ts'
 import type { PlanBook } from '../gateways/plans.ts'
 
@@ -86,11 +90,64 @@ async function putRight(
   if (mend.act === 'end') await gateway.endSubscription(mend.subscriptionId)
   else if (mend.act === 'suspend') await gateway.suspend(mend.subscriptionId)
   else if (mend.act === 'cancel') await cancelIfOpen(gateway, mend.chargeId)
-  else if (mend.act === 'apply') await gateway.setTerm(mend.subscriptionId, mend)
   else {
     const held = holdings.subscriptions.find(({ id }) => id === mend.subscriptionId)
-    if (held !== undefined) await makeRenewal(charged, { held, holdings, dueOn: mend.dueOn, today })
+    if (held === undefined) return
+    if (mend.act === 'apply') await setTermThere(charged, held, mend)
+    else await makeRenewal(charged, { held, holdings, dueOn: mend.dueOn, today })
   }
+}
+
+/**
+ * Has a subscription run for a plan until a day. A discount that the plan does not take along is taken off
+ * before: an act that stops half way charges nobody less than nothing.
+ */
+async function setTermThere(
+  { gateway, plans }: Charged,
+  held: GatewaySubscription,
+  { plan, until }: Pick<ChargeTerm, 'plan' | 'until'>,
+): Promise<void> {
+  const to = plans.find(plan)
+  const isKept =
+    plan === held.plan || (to !== undefined && keepsDiscount(plans.find(held.plan), to))
+  if (!isKept) await removeDiscountsThere(gateway, held)
+  await gateway.setTerm(held.id, { plan, until })
+}
+
+/** Takes everything off that would make a charge cheaper. */
+export async function removeDiscountsThere(
+  gateway: PaymentGateway,
+  { id, discounts }: Pick<GatewaySubscription, 'id' | 'discounts'>,
+): Promise<void> {
+  for (const discount of discounts) await gateway.removeDiscount(id, discount.id)
+}
+
+/**
+ * What a change of plan costs: the gateway's figures, without what a discount has added to them. A cost that
+ * no plan has is none that can be charged.
+ */
+export async function simulateThere(
+  { gateway, plans }: Pick<Charged, 'gateway' | 'plans'>,
+  {
+    held,
+    charges,
+    plan,
+    today,
+  }: {
+    readonly held: Pick<GatewaySubscription, 'id' | 'plan'>
+    readonly charges: readonly GatewayCharge[]
+    readonly plan: Plan
+    readonly today: Day
+  },
+): Promise<PlanChange> {
+  const simulated = await gateway.simulateChange(held.id, plan)
+  const price = plans.find(held.plan)?.price ?? simulated.newPrice
+  const share = paidShareOf(charges, { id: held.id, price })
+  const change = changeTermOf(simulated, { plan, today, share })
+  if (change.cost < 0 || change.cost > plan.price) {
+    throw new GatewayFault('unreadable', 'a change costs what no plan does')
+  }
+  return change
 }
 
 /** Cancels a charge; one that was paid or cancelled meanwhile is seen at the next reading. */
@@ -229,12 +286,13 @@ export async function changeThere(
   { held, holdings, way, plan, today }: Changed,
   agreedCost: Plan['price'],
 ): Promise<boolean> {
-  const { gateway, customerId } = charged
-  const { cost, expiresOn: until } = await gateway.simulateChange(held.id, plan)
+  const { customerId } = charged
+  const { charges } = holdings
+  const { cost, expiresOn: until } = await simulateThere(charged, { held, charges, plan, today })
   if (cost > agreedCost) return false
   await cancelOpen(charged, { held, holdings })
   if (cost === 0) {
-    await gateway.setTerm(held.id, { plan: plan.identifier, until })
+    await setTermThere(charged, held, { plan: plan.identifier, until })
     return true
   }
   const made = { held, holdings, way, purpose: 'change', plan, until, price: cost } as const

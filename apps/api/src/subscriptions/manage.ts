@@ -28,6 +28,7 @@ import {
   type Charged,
   type GatewayHoldings,
   resumeThere,
+  simulateThere,
 } from './holdings.ts'
 import { reconcile } from './reconcile.ts'
 import { listCharges } from './store.ts'
@@ -67,10 +68,13 @@ export function planOfChange(
 /** What a change of plan costs, by the gateway's own figures. */
 export async function simulateChange(
   billing: Billing,
+  { row, today }: Pick<ManagedSubscription, 'row' | 'today'>,
   { plan, subscriptionId }: Managed,
 ): Promise<Answer<typeof simulateEndpoint> | Refused<'gateway_unanswered' | 'gateway_refused'>> {
   try {
-    return await billing.gateway.simulateChange(subscriptionId, plan)
+    const charges = row.customerId === null ? [] : await billing.gateway.listCharges(row.customerId)
+    const held = { id: subscriptionId, plan: row.plan }
+    return await simulateThere(billing, { held, charges, plan, today })
   } catch (error) {
     logFault(billing, error)
     return refusalOf(error)

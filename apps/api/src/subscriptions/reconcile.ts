@@ -1,6 +1,6 @@
 import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import { isPaid, stateOf } from '@saldo/domain/subscriptions/charges'
-import { isDiscountOver } from '@saldo/domain/subscriptions/codes'
+import { type CodeGift, isDiscountOver, isDiscountTooMuch } from '@saldo/domain/subscriptions/codes'
 import { paidTwice } from '@saldo/domain/subscriptions/holdings'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import type { Ledger } from '../db/ledger.ts'
@@ -23,7 +23,7 @@ import {
   claimReading,
   deleteRequested,
   type KeptSubscription,
-  listDiscountMonths,
+  listGifts,
   listKept,
   putSubscription,
   setStatus,
@@ -39,6 +39,7 @@ import {
   mendHoldings,
   type Mended,
   readHoldings,
+  removeDiscountsThere,
 } from './holdings.ts'
 
 /** So long a request may be under way; what the gateway does not have by then, it never got. */
@@ -51,7 +52,7 @@ type OwnRecord = {
   readonly no: number
   readonly kept: readonly KeptSubscription[]
   readonly keptCharges: readonly KeptCharge[]
-  readonly months: ReadonlyMap<string, number | null>
+  readonly gifts: ReadonlyMap<string, CodeGift>
   readonly charged: Charged
   readonly isBusy: boolean
 }
@@ -112,23 +113,27 @@ async function beginFor(
     charged: { gateway, plans, customerId, email: user?.email ?? '' },
     kept: await listKept(ledger, userId),
     keptCharges: await listKeptCharges(ledger, userId),
-    months: await listDiscountMonths(ledger, userId),
+    gifts: await listGifts(ledger, userId),
     isBusy: await isActedFor(ledger, { userId, at: instantAt(clock.now()) }),
   }
 }
 
-/** A discount that has been on all the charges that it is for is taken off at the gateway. */
+/**
+ * A discount that has been on all the charges that it is for is taken off at the gateway, and one that is
+ * more than its code gives on the plan that runs.
+ */
 async function removeDiscounts(
-  { charged, kept, months }: OwnRecord,
+  { charged: { gateway, plans }, kept, gifts }: OwnRecord,
   { subscriptions, charges }: GatewayHoldings,
 ): Promise<void> {
   for (const subscription of subscriptions) {
-    const discounted = months.get(rowOf(subscription, kept)?.id ?? '') ?? null
+    const gift = gifts.get(rowOf(subscription, kept)?.id ?? '')
+    const price = plans.find(subscription.plan)?.price
     const paid = countPaid(charges, subscription.id)
-    if (!isDiscountOver({ months: discounted }, paid)) continue
-    for (const { id } of subscription.discounts) {
-      await charged.gateway.removeDiscount(subscription.id, id)
-    }
+    const isTooMuch =
+      price !== undefined && isDiscountTooMuch(subscription.discounts, { gift, price })
+    const isOver = gift !== undefined && isDiscountOver(gift, paid)
+    if (isOver || isTooMuch) await removeDiscountsThere(gateway, subscription)
   }
 }
 

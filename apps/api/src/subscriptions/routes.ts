@@ -222,7 +222,7 @@ function serveChanges(app: App): void {
       const { timeZone } = caller
       const managing = { userId: actor.userId, recheck, row, today, timeZone }
       const managed = planOfChange(billing, managing, query.plan)
-      return isRefused(managed) ? managed : () => simulateChange(billing, managed)
+      return isRefused(managed) ? managed : () => simulateChange(billing, managing, managed)
     },
   })
   serve(app, changes.changePlan, {

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts'
-import { type Cents, toCents } from '../money.ts'
+import { type Cents, sumCents, toCents } from '../money.ts'
+import type { Plan } from './plans.ts'
 
 /** What a promotional code gives: days of trial, or a discount on so many charges. */
 export type CodeGift = {
@@ -61,6 +62,26 @@ export function discountOf(gift: CodeGift, price: Cents): Cents {
 /** Whether a code takes something off what a plan costs; one that gives days does not. */
 export function isDiscount(gift: CodeGift): boolean {
   return gift.percent !== null || gift.amount !== null
+}
+
+/**
+ * Whether a discount that is on one plan goes on with another. It was given for what the plan costs in its
+ * interval: a cheaper plan, or a month instead of a year, does not take it along.
+ */
+export function keepsDiscount(
+  from: Pick<Plan, 'interval' | 'price'> | undefined,
+  to: Pick<Plan, 'interval' | 'price'>,
+): boolean {
+  return from !== undefined && to.interval === from.interval && to.price >= from.price
+}
+
+/** Whether more is taken off a plan than its code gives there, or than it costs. */
+export function isDiscountTooMuch(
+  discounts: readonly { readonly amount: Cents }[],
+  { gift, price }: { readonly gift: CodeGift | undefined; readonly price: Cents },
+): boolean {
+  const most = gift === undefined ? price : discountOf(gift, price)
+  return sumCents(discounts.map(({ amount }) => amount)) > most
 }
 
 /** Whether the discount of a code has been on all the charges that it is for. */
