@@ -16,7 +16,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { GatewaySubscription } from '../gateways/payment-gateway.ts'
+import { GatewayFault, type GatewaySubscription } from '../gateways/payment-gateway.ts'
 import { findUser } from '../users/store.ts'
 import { type ActingUser, actAlone } from './act-alone.ts'
 import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
@@ -304,10 +304,14 @@ export async function readCharge(
       bankSlip: canPay ? charge.bankSlip : null,
     }
   } catch (error) {
+    if (isAbsent(error)) return refuse('subscription_not_found')
     logFault(billing, error)
     return refusalOf(error)
   }
 }
+
+/** A charge that the gateway does not have is answered as one of another person. */
+const isAbsent = (error: unknown) => error instanceof GatewayFault && error.kind === 'not_found'
 
 async function findKept(ledger: Ledger, { userId, row, invoiceId }: ChargeOf) {
   const charges = await listCharges(ledger, userId, row.id)
@@ -344,6 +348,7 @@ async function payNow(
     await reconcile(billing, userId, { isActing: true })
     return await database.read(userId, (ledger) => listCharges(ledger, userId, row.id))
   } catch (error) {
+    if (isAbsent(error)) return refuse('subscription_not_found')
     logFault(billing, error)
     return refusalOfCard(error)
   }
