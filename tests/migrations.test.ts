@@ -75,6 +75,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0062_one_subscription.sql': 'bf23f0aebdb21382',
   '0063_names_in_shared_plans.sql': '0ad553309fb48d6d',
   '0064_who_wrote_an_entry.sql': '3c3e93fdcede3eaf',
+  '0065_what_is_kept_of_others.sql': '544732b4f6a9005e',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -107,7 +107,7 @@ describe("L75: the access log's line is part of the planner's change", () => {
     // The next line exists already, so writing it fails.
     await app.database.change(client.id, async (ledger) => {
       await sql`insert into access_log
-        select user_id, coalesce((select max(seq) from access_log), 0) + 1, ${planner.id}, '', 'x', 'x',
+        select user_id, coalesce((select max(seq) from access_log), 0) + 1, ${planner.id}, 'x', 'x',
                200, now(), '', '', '', ''::bytea from ledgers where user_id = ${client.id}`.execute(
         ledger,
       )

@@ -3,6 +3,7 @@ import { isRefused, refuse, refuseTries } from '@saldo/contract/refusals'
 import * as changes from '@saldo/contract/subscription-changes'
 import * as contract from '@saldo/contract/subscriptions'
 import type { Day } from '@saldo/domain/calendar'
+import { type GatewayEvent, readGatewayEvent } from '../gateways/gateway-events.ts'
 import { openPostal } from '../gateways/postal.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
@@ -13,7 +14,7 @@ import { activateEmployee } from './activate.ts'
 import { findPayer } from './billing-store.ts'
 import { GATEWAY_WEBHOOK, openBilling, plansIn } from './billing.ts'
 import { usePromotionalCode } from './codes.ts'
-import { type GatewayMessage, readGatewayMessage, receiveEvent } from './events.ts'
+import { receiveEvent } from './events.ts'
 import {
   changePlan,
   changeWay,
@@ -272,7 +273,7 @@ function serveEvents(app: App): void {
     path: GATEWAY_WEBHOOK,
     secret: app.settings.billing?.webhookSecret ?? null,
     authorizations: (secret) => [secret, basic(secret), basic(`${secret}:`)],
-    read: (bytes) => readGatewayMessage(bytes.toString('utf8')),
-    take: (message) => receiveEvent(app, message as GatewayMessage),
+    read: (bytes) => readGatewayEvent(bytes.toString('utf8')) ?? undefined,
+    take: (event) => receiveEvent(app, event as GatewayEvent),
   })
 }
