@@ -156,6 +156,20 @@ test('the first start makes a whole database, the next one finds what was confir
   expect(second.lines.join()).toContain('Queda de energia')
 })
 
+test('V13.4.1: the data folder is its owner alone to enter, and one that was wider is put right', async () => {
+  const first = open('product', { isFirst: true })
+  await first.lineWith('url')
+  const mode = () => fs.statSync(folder).mode & 0o777
+  // Where the server must run as another user than root, that one passes through and lists nothing.
+  const narrow = [0o700, 0o711]
+  expect(narrow).toContain(mode())
+  first.process.stdin?.end()
+  await first.ended
+  fs.chmodSync(folder, 0o755)
+  await open('product').lineWith('url')
+  expect(narrow).toContain(mode())
+})
+
 test('the server asks for a password that only its owner can read', async () => {
   const url = await open('product', { isFirst: true }).lineWith('url')
   const wrongUrl = url.replace(/:[^:@]*@/, ':wrong@')

@@ -138,4 +138,14 @@ describe("L75: the access log's line is part of the planner's change", () => {
       { action: 'GET /payments', status: 200 },
     ])
   })
+
+  test("V16.2.1: a planner who tries an operator's calls is in the client's log with them", async () => {
+    const { client, planner } = people
+    const acting = await actAs(app, planner, client)
+    const before = (await linesOf(client.id)).length
+    expect((await acting.send('GET', '/operator')).status).toBe(404)
+    expect((await acting.send('GET', '/operator/people?email=ana')).status).toBe(404)
+    const actions = (await linesOf(client.id)).slice(before).map(({ action }) => action)
+    expect(actions).toEqual(['GET /operator', 'GET /operator/people'])
+  })
 })

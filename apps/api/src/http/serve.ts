@@ -128,14 +128,19 @@ export function serve<E extends Endpoint>(
       const { endpoint: other } = target
       return handle({ app, endpoint: other, serving: forwarded, request, reply, admitted })
     },
-    onSend: async (request, reply, payload) => {
-      const caller = findAdmitted(request)?.caller
-      if (caller !== undefined && isActing(caller.actor) && !isAccessKept(request)) {
-        await recordAccess(app, { caller, request, status: reply.statusCode })
-      }
-      return payload
-    },
+    onSend: keepAccessOf(app),
   })
+}
+
+/** Logs what a planner asked for in a client's account before it is answered, whatever the answer is. */
+export function keepAccessOf(app: App) {
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const caller = findAdmitted(request)?.caller
+    if (caller !== undefined && isActing(caller.actor) && !isAccessKept(request)) {
+      await recordAccess(app, { caller, request, status: reply.statusCode })
+    }
+    return payload
+  }
 }
 
 type Handling<E extends Endpoint> = Omit<Answering<E>, 'call'> & { readonly reply: FastifyReply }
