@@ -1864,7 +1864,6 @@ from
       user_id,
       seq,
       actor_id,
-      actor_name,
       action,
       object,
       status,

@@ -277,6 +277,9 @@ where
 
 select
   s.id,
+  c.days,
+  c.percent,
+  c.amount,
   c.months
 from
   subscriptions as s
@@ -368,6 +371,25 @@ set
   plan = $24,
   is_applied = $25;
 
+-- JOB subscriptions/forget_gateway_messages
+
+delete from gateway_events
+where
+  id in (
+    select
+      id
+    from
+      gateway_events
+    where
+      last_at < $1
+    order by
+      last_at
+    limit
+      $2
+  );
+-- by index: gateway_events
+-- whole: gateway_events
+
 -- JOB subscriptions/gateway_event
 
 select
@@ -392,7 +414,7 @@ where
 
 -- as in JOB subscriptions/compare_subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
--- as in JOB subscriptions/compare_subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+-- as in JOB subscriptions/compare_subscriptions: select s.id, c.days, c.percent, c.amount, c.months from subs…
 
 -- as in JOB subscriptions/compare_subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { createFamily } from './families.ts'
 import { paragraphs, text } from './wire.ts'
 
+// oxlint-disable-next-line no-control-regex -- these are the characters that are meant
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 describe('V2.2.1: one line of text', () => {

@@ -1,11 +1,10 @@
 import * as contract from '@saldo/contract/bank-accesses'
-import { isRefused, refuse, refuseTries } from '@saldo/contract/refusals'
+import { isRefused, refuse } from '@saldo/contract/refusals'
 import { AGGREGATORS } from '@saldo/domain/bank-accesses/kinds'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { serveWebhook } from '../http/webhook.ts'
-import { limits, takeAttempt } from '../users/attempts.ts'
-import { type Outside, prepareAccess, prepareMigration, prepareToken } from './connect.ts'
+import { type Outside, prepareAccess, prepareMigration, prepareToken, tryToken } from './connect.ts'
 import { listQuestions } from './list-questions.ts'
 import { answerQuestion } from './questions.ts'
 import { removeBankAccess } from './remove.ts'
@@ -61,12 +60,8 @@ function serveLinks(app: App): void {
     act: unreachable,
     outside: async ({ ledger, actor, params, body, today, nowMs }) => {
       const ask = await prepareToken(ledger, actor, { params, body, outside, today, nowMs })
-      if (isRefused(ask)) return ask
-      return async () => {
-        const tried = { limit: limits.bankTokenOfAccount, of: actor.userId, nowMs }
-        const waitSeconds = await app.database.system((system) => takeAttempt(system, tried))
-        return waitSeconds === null ? ask() : refuseTries(waitSeconds)
-      }
+      const { userId } = actor
+      return isRefused(ask) ? ask : () => tryToken(app, { userId, nowMs }, ask)
     },
   })
   serve(app, contract.createBankAccess, {

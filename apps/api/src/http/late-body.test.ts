@@ -144,8 +144,9 @@ describe("L75: the access log's line is part of the planner's change", () => {
     const acting = await actAs(app, planner, client)
     const before = (await linesOf(client.id)).length
     expect((await acting.send('GET', '/operator')).status).toBe(404)
-    expect((await acting.send('GET', '/operator/people?email=ana')).status).toBe(404)
+    const search = { email: 'ana.1' }
+    expect((await acting.send('POST', '/operator/people/search', search)).status).toBe(404)
     const actions = (await linesOf(client.id)).slice(before).map(({ action }) => action)
-    expect(actions).toEqual(['GET /operator', 'GET /operator/people'])
+    expect(actions).toEqual(['GET /operator', 'POST /operator/people/search'])
   })
 })

@@ -1,5 +1,5 @@
 import type { Answer } from '@saldo/contract/endpoint'
-import { isRefused, refuse, refuseTries } from '@saldo/contract/refusals'
+import { isRefused, refuse } from '@saldo/contract/refusals'
 import * as changes from '@saldo/contract/subscription-changes'
 import * as contract from '@saldo/contract/subscriptions'
 import type { Day } from '@saldo/domain/calendar'
@@ -9,7 +9,6 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
 import { serveWebhook } from '../http/webhook.ts'
-import { limits, takeAttempt } from '../users/attempts.ts'
 import { activateEmployee } from './activate.ts'
 import { findPayer } from './billing-store.ts'
 import { GATEWAY_WEBHOOK, openBilling, plansIn } from './billing.ts'
@@ -36,6 +35,7 @@ import {
   suspendHere,
 } from './service.ts'
 import { subscribe } from './subscribe.ts'
+import { tryPostal } from './tries.ts'
 
 type Caller = {
   readonly actor: { readonly actorId: string; readonly userId: string }
@@ -131,16 +131,14 @@ function servePlans(app: App): void {
   const postal = settings.postal === undefined ? null : openPostal(settings.postal)
   serve(app, changes.findAddress, {
     act: async () => refuse('postal_code_unanswered'),
-    outside:
-      async ({ params, actor, nowMs }) =>
-      async () => {
-        const tried = { limit: limits.postalOfAccount, of: actor.userId, nowMs }
-        const waitSeconds = await app.database.system((ledger) => takeAttempt(ledger, tried))
-        if (waitSeconds !== null) return refuseTries(waitSeconds)
+    outside: async ({ params, actor, nowMs }) => {
+      const find = async () => {
         const found = (await postal?.find(params.zipCode, nowMs)) ?? 'failed'
         if (found === 'unknown') return refuse('postal_code_unknown', 'zipCode')
         return found === 'failed' ? refuse('postal_code_unanswered') : found
-      },
+      }
+      return () => tryPostal({ ...app, userId: actor.userId }, find)
+    },
   })
 }
 

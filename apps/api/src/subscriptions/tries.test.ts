@@ -129,10 +129,10 @@ describe('V2.4.1: cards', () => {
     expect(status).toBe(429)
     expect(Number(headers['retry-after'])).toBe(20 * 3600)
     expect(body.message).toContain('cartões')
-    const asked = (await gateway.log()).calls.filter(({ call }) =>
+    const saved = (await gateway.log()).calls.filter(({ call }) =>
       /^POST .*\/payment_methods$/.test(call),
     )
-    expect(asked).toHaveLength(30)
+    expect(saved).toHaveLength(30)
   })
 
   test('that are no cards count, and those that the gateway did not answer for do not', async () => {

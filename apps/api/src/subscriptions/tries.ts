@@ -35,6 +35,16 @@ export function tryCharge<T>(
   return tryOnce(database, { tries, words: CHARGES, act: charge, isCounted: isDeclined })
 }
 
+/** Looks up a postal code, where not too many were looked up. */
+export async function tryPostal<T>(
+  { database, clock, userId }: Tried,
+  find: () => Promise<T>,
+): Promise<T | Refused<'too_many_requests'>> {
+  const tries = [{ limit: limits.postalOfAccount, of: userId, nowMs: clock.now() }]
+  const waitSeconds = await database.system((ledger) => takeAttempts(ledger, tries))
+  return waitSeconds === null ? find() : refuseTries(waitSeconds)
+}
+
 const isTried = (result: unknown) => !isRefused(result) || result.refused !== 'gateway_unanswered'
 const isDeclined = (result: unknown) =>
   isRefused(result) && (CARD_REFUSALS as readonly string[]).includes(result.refused)

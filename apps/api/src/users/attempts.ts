@@ -34,6 +34,8 @@ export const limits = {
   cardOfAccountInADay: { name: 'card-day:account', max: 30, windowMs: DAY_MS },
   declinedOfAccount: { name: 'declined:account', max: 10, windowMs: DAY_MS },
   postalOfAccount: { name: 'postal:account', max: 60, windowMs: HOUR_MS },
+  searchOfOperator: { name: 'people-search:account', max: 120, windowMs: HOUR_MS },
+  renewalOfSession: { name: 'renewal:session', max: 120, windowMs: HOUR_MS },
   bankTokenOfAccount: { name: 'bank-token:account', max: 30, windowMs: HOUR_MS },
   activationFromAddress: { name: 'company-activation:address', max: 30, windowMs: HOUR_MS },
   registrationFromAddress: { name: 'registration:address', max: 5, windowMs: HOUR_MS },

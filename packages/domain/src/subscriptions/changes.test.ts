@@ -61,8 +61,8 @@ describe('what a change of plan costs', () => {
           const term = changeTermOf(change, { plan: to, today, share })
           expect(term.cost).toBeGreaterThanOrEqual(0)
           expect(term.cost).toBeLessThanOrEqual(price)
-          const given = daysBetween(today, term.expiresOn)
-          expect((given * price) / days).toBeLessThanOrEqual(paid + term.cost + 1)
+          const termDays = daysBetween(today, term.expiresOn)
+          expect((termDays * price) / days).toBeLessThanOrEqual(paid + term.cost + 1)
         },
       ),
     )
