@@ -173,18 +173,26 @@ export function listKept(ledger: Ledger, userId: string): Promise<KeptSubscripti
     .execute()
 }
 
+/** What a code gives, and the plan that it was used with, where its first charge is known. */
+export type UsedGift = { readonly gift: CodeGift; readonly plan: string | null }
+
 /** What the codes of a user's subscriptions give, by the subscription. */
 export async function listGifts(
   ledger: Ledger,
   userId: string,
-): Promise<ReadonlyMap<string, CodeGift>> {
+): Promise<ReadonlyMap<string, UsedGift>> {
   const rows = await ledger
     .selectFrom('subscriptions as s')
     .innerJoin('promotional_codes as c', 'c.code', 's.promotional_code')
     .select(['s.id', 'c.days', 'c.percent', 'c.amount', 'c.months'])
+    .select(
+      sql<string | null>`(select i.plan from subscription_invoices i
+        where i.user_id = s.user_id and i.subscription_id = s.id and i.purpose = 'first'
+        order by i.made_at, i.invoice_id limit 1)`.as('plan'),
+    )
     .where('s.user_id', '=', userId)
     .execute()
-  return new Map(rows.map(({ id, ...gift }) => [id, gift]))
+  return new Map(rows.map(({ id, plan, ...gift }) => [id, { gift, plan }]))
 }
 
 type Requested = {

@@ -60,8 +60,8 @@ export async function deleteEventsBefore(
   { before, count }: { readonly before: string; readonly count: number },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from gateway_events where id in (
-      select id from gateway_events where last_at < ${before} order by last_at limit ${count})`.execute(
+    delete from gateway_events where id = any (array(
+      select id from gateway_events where last_at < ${before} order by last_at limit ${count}))`.execute(
     ledger,
   )
   return Number(numAffectedRows)

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '@saldo/domain/calendar'
 import { changeTermOf, paidShareOf } from '@saldo/domain/subscriptions/changes'
 import { isPaid, isPayable } from '@saldo/domain/subscriptions/charges'
-import { keepsDiscount } from '@saldo/domain/subscriptions/codes'
 import {
   type ChargePurpose,
   chargesOfHeld,
@@ -12,7 +11,6 @@ import {
 } from '@saldo/domain/subscriptions/holdings'
 import { nextChargeOn, type PaymentWay, type Plan } from '@saldo/domain/subscriptions/plans'
 import {
-  type ChargeTerm,
   type GatewayCard,
   type GatewayCharge,
   GatewayFault,
@@ -90,28 +88,11 @@ async function putRight(
   if (mend.act === 'end') await gateway.endSubscription(mend.subscriptionId)
   else if (mend.act === 'suspend') await gateway.suspend(mend.subscriptionId)
   else if (mend.act === 'cancel') await cancelIfOpen(gateway, mend.chargeId)
+  else if (mend.act === 'apply') await gateway.setTerm(mend.subscriptionId, mend)
   else {
     const held = holdings.subscriptions.find(({ id }) => id === mend.subscriptionId)
-    if (held === undefined) return
-    if (mend.act === 'apply') await setTermThere(charged, held, mend)
-    else await makeRenewal(charged, { held, holdings, dueOn: mend.dueOn, today })
+    if (held !== undefined) await makeRenewal(charged, { held, holdings, dueOn: mend.dueOn, today })
   }
-}
-
-/**
- * Has a subscription run for a plan until a day. A discount that the plan does not take along is taken off
- * before: an act that stops half way charges nobody less than nothing.
- */
-async function setTermThere(
-  { gateway, plans }: Charged,
-  held: GatewaySubscription,
-  { plan, until }: Pick<ChargeTerm, 'plan' | 'until'>,
-): Promise<void> {
-  const to = plans.find(plan)
-  const isKept =
-    plan === held.plan || (to !== undefined && keepsDiscount(plans.find(held.plan), to))
-  if (!isKept) await removeDiscountsThere(gateway, held)
-  await gateway.setTerm(held.id, { plan, until })
 }
 
 /** Takes everything off that would make a charge cheaper. */
@@ -286,13 +267,13 @@ export async function changeThere(
   { held, holdings, way, plan, today }: Changed,
   agreedCost: Plan['price'],
 ): Promise<boolean> {
-  const { customerId } = charged
+  const { gateway, customerId } = charged
   const { charges } = holdings
   const { cost, expiresOn: until } = await simulateThere(charged, { held, charges, plan, today })
   if (cost > agreedCost) return false
   await cancelOpen(charged, { held, holdings })
   if (cost === 0) {
-    await setTermThere(charged, held, { plan: plan.identifier, until })
+    await gateway.setTerm(held.id, { plan: plan.identifier, until })
     return true
   }
   const made = { held, holdings, way, purpose: 'change', plan, until, price: cost } as const

@@ -1,6 +1,6 @@
 import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import { isPaid, stateOf } from '@saldo/domain/subscriptions/charges'
-import { type CodeGift, isDiscountOver, isDiscountTooMuch } from '@saldo/domain/subscriptions/codes'
+import { isDiscountDue } from '@saldo/domain/subscriptions/codes'
 import { paidTwice } from '@saldo/domain/subscriptions/holdings'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import type { Ledger } from '../db/ledger.ts'
@@ -27,6 +27,7 @@ import {
   listKept,
   putSubscription,
   setStatus,
+  type UsedGift,
 } from './billing-store.ts'
 import { type KeptCharge, listKeptCharges } from './charge-store.ts'
 import { writeCharges } from './charges.ts'
@@ -52,7 +53,7 @@ type OwnRecord = {
   readonly no: number
   readonly kept: readonly KeptSubscription[]
   readonly keptCharges: readonly KeptCharge[]
-  readonly gifts: ReadonlyMap<string, CodeGift>
+  readonly gifts: ReadonlyMap<string, UsedGift>
   readonly charged: Charged
   readonly isBusy: boolean
 }
@@ -118,22 +119,22 @@ async function beginFor(
   }
 }
 
-/**
- * A discount that has been on all the charges that it is for is taken off at the gateway, and one that is
- * more than its code gives on the plan that runs.
- */
+/** Takes off at the gateway what a code does not give any more, or not on the plan that runs. */
 async function removeDiscounts(
   { charged: { gateway, plans }, kept, gifts }: OwnRecord,
   { subscriptions, charges }: GatewayHoldings,
 ): Promise<void> {
   for (const subscription of subscriptions) {
-    const gift = gifts.get(rowOf(subscription, kept)?.id ?? '')
-    const price = plans.find(subscription.plan)?.price
-    const paid = countPaid(charges, subscription.id)
-    const isTooMuch =
-      price !== undefined && isDiscountTooMuch(subscription.discounts, { gift, price })
-    const isOver = gift !== undefined && isDiscountOver(gift, paid)
-    if (isOver || isTooMuch) await removeDiscountsThere(gateway, subscription)
+    const used = gifts.get(rowOf(subscription, kept)?.id ?? '')
+    const facts = {
+      gift: used?.gift,
+      from: plans.find(used?.plan ?? ''),
+      to: plans.find(subscription.plan),
+      paidCharges: countPaid(charges, subscription.id),
+    }
+    if (!isDiscountDue(subscription.discounts, facts)) {
+      await removeDiscountsThere(gateway, subscription)
+    }
   }
 }
 

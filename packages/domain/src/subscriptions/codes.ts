@@ -65,23 +65,39 @@ export function isDiscount(gift: CodeGift): boolean {
 }
 
 /**
- * Whether a discount that is on one plan goes on with another. It was given for what the plan costs in its
- * interval: a cheaper plan, or a month instead of a year, does not take it along.
+ * Whether a discount that was given with one plan stays on another. It was given for what that plan costs in
+ * its interval: a cheaper plan, or a month instead of a year, does not have it.
  */
 export function keepsDiscount(
-  from: Pick<Plan, 'interval' | 'price'> | undefined,
+  from: Pick<Plan, 'interval' | 'price'>,
   to: Pick<Plan, 'interval' | 'price'>,
 ): boolean {
-  return from !== undefined && to.interval === from.interval && to.price >= from.price
+  return to.interval === from.interval && to.price >= from.price
 }
 
-/** Whether more is taken off a plan than its code gives there, or than it costs. */
-export function isDiscountTooMuch(
+export type DiscountFacts = {
+  /** What its code gives; undefined where no code of ours is known. */
+  readonly gift: CodeGift | undefined
+  /** The plan that the code was used with; undefined where that is not known. */
+  readonly from: Pick<Plan, 'interval' | 'price'> | undefined
+  /** The plan that runs. */
+  readonly to: Pick<Plan, 'interval' | 'price'> | undefined
+  readonly paidCharges: number
+}
+
+/**
+ * Whether the discounts of a subscription stay. They do not once they have been on all the charges that they
+ * are for, where the plan that runs is not theirs, or where they are more than their code gives on it.
+ */
+export function isDiscountDue(
   discounts: readonly { readonly amount: Cents }[],
-  { gift, price }: { readonly gift: CodeGift | undefined; readonly price: Cents },
+  { gift, from, to, paidCharges }: DiscountFacts,
 ): boolean {
-  const most = gift === undefined ? price : discountOf(gift, price)
-  return sumCents(discounts.map(({ amount }) => amount)) > most
+  if (gift !== undefined && isDiscountOver(gift, paidCharges)) return false
+  if (to === undefined) return true
+  if (from !== undefined && !keepsDiscount(from, to)) return false
+  const most = gift === undefined ? to.price : discountOf(gift, to.price)
+  return sumCents(discounts.map(({ amount }) => amount)) <= most
 }
 
 /** Whether the discount of a code has been on all the charges that it is for. */
