@@ -1870,7 +1870,6 @@ from
       user_id,
       seq,
       actor_id,
-      actor_name,
       action,
       object,
       status,

@@ -353,26 +353,14 @@ with
   )
 select
   seq,
-  hash as previous,
-  coalesce(
-    (
-      select
-        name
-      from
-        known_people
-      where
-        id = $3
-    ),
-    ''
-  ) as "actorName"
+  hash as previous
 from
   place;
--- by index: families, family_members, planner_clients, users
 
 insert into
-  access_log (user_id, seq, actor_id, actor_name, action, object, status, at, address, agent, request_id, hash)
+  access_log (user_id, seq, actor_id, action, object, status, at, address, agent, request_id, hash)
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 update access_log_heads
 set

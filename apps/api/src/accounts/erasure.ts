@@ -218,7 +218,13 @@ function withoutName(
   const log = rechain(of('access_log'), removal)
   const last = log.at(-1)
   return [
-    ['subscriptions', of('subscriptions').filter(({ id }) => charged.has(id))],
+    [
+      'subscriptions',
+      of('subscriptions')
+        .filter(({ id }) => charged.has(id))
+        // Their number at the gateway leads to nobody any more, and is kept nowhere.
+        .map((row) => ({ ...row, client_id: null })),
+    ],
     ['subscription_invoices', charges],
     ['consents', of('consents')],
     ['access_log', log],
@@ -249,7 +255,6 @@ function accessOf(row: Row): Access {
   return {
     seq: Number(row['seq']),
     actorId: text('actor_id'),
-    actorName: text('actor_name'),
     action: text('action'),
     object: text('object'),
     status: Number(row['status']),

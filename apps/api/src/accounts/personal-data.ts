@@ -147,7 +147,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Acessos de planejadores à conta',
     without: ['hash'],
     removal: 'kept',
-    retention: 'registro de auditoria: fica, sem o nome da pessoa',
+    retention: 'registro de auditoria: fica, com o número do planejador e sem nome de ninguém',
   },
   access_log_heads: {
     ...own,
@@ -210,6 +210,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     ...person,
     about: 'Mensagens do serviço de pagamentos',
     notExported: 'dizem o que ler de novo; o que foi lido está nas faturas',
+    retention: '90 dias, e só os números do serviço de pagamentos',
   },
   answers_to_drop: {
     ...person,

@@ -30,7 +30,6 @@ type AccessLogTable = {
   user_id: string
   seq: number
   actor_id: string
-  actor_name: string
   action: string
   object: string
   status: number
