@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     login: 'product',
     requestsUrl: process.env['DATABASE_REQUESTS_URL'],
     systemUrl: process.env['DATABASE_SYSTEM_URL'],
+    auditUrl: process.env['DATABASE_AUDIT_URL'],
     prepare: settings.prepare,
     connectionsMax: settings.connectionsMax,
     onSlow: (statement, ms) =>

@@ -1,15 +1,12 @@
 import type { App } from '../http/app.ts'
 import type { Jobs } from '../job.ts'
-import {
-  closeNeverActivated,
-  dropAnswers,
-  eraseAccountJob,
-  forgetSecurityEvents,
-} from './erasure.ts'
+import { closeNeverActivated, dropAnswers, eraseAccountJob } from './erasure.ts'
 import { dropExportJob, exportJob } from './export-jobs.ts'
+import { forgetSecurityEvents, sealSecurityEvents } from './security-events.ts'
 
 const DROPPING_EVERY_MS = 5_000
 const CLOSING_EVERY_MS = 60_000
+const SEALING_EVERY_MS = 60_000
 const FORGETTING_EVERY_MS = 60 * 60_000
 
 export function accountJobs(app: App): Jobs {
@@ -28,6 +25,11 @@ export function accountJobs(app: App): Jobs {
         kind: 'forget_security_events',
         everyMs: FORGETTING_EVERY_MS,
         run: () => forgetSecurityEvents(services),
+      },
+      {
+        kind: 'seal_security_events',
+        everyMs: SEALING_EVERY_MS,
+        run: () => sealSecurityEvents(services),
       },
     ],
   }
