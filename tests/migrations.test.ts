@@ -75,6 +75,9 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0062_one_subscription.sql': 'bf23f0aebdb21382',
   '0063_names_in_shared_plans.sql': '0ad553309fb48d6d',
   '0064_who_wrote_an_entry.sql': '3c3e93fdcede3eaf',
+  '0065_proof_of_a_transaction.sql': 'f0507a8dc1d2e459',
+  '0066_what_a_request_writes.sql': '222d97600c528afa',
+  '0067_security_log.sql': '211259cd9043dc2d',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {
