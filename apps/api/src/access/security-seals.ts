@@ -15,7 +15,7 @@ export const hashOfPerson = (row: string): string =>
  * where that was replaced. So a row can be rewritten to a protocol and is still proved to be what it
  * was in everything else.
  */
-export const hashOfEvent = (row: string): string =>
+const hashOfEvent = (row: string): string =>
   `sha256(convert_to(concat_ws(${UNIT}, ${row}.id, ${instant(`${row}.at`)}, ${row}.event, ${row}.result,
     ${row}.who, ${row}.object, ${row}.address, ${row}.request_id, ${row}.count, ${instant(`${row}.last_at`)}), 'UTF8')
     || coalesce(${row}.kept_person, ${hashOfPerson(row)}))`
