@@ -201,6 +201,14 @@ export const personalData: Readonly<Record<string, Rule>> = {
     removal: 'kept',
     retention: 'um ano; depois da exclusão, sem o nome da pessoa',
   },
+  security_event_counts: {
+    ...person,
+    about: 'O que o registro de segurança conta na hora que corre: tentativas barradas e recusas',
+    by: ['user_id', 'actor_id'],
+    notExported: 'só quem audita o serviço o lê; peça a nós o que há de você nele',
+    removal: 'kept',
+    retention: 'até o fim da hora, e então um ano no registro de segurança',
+  },
   gateway_customers: {
     ...person,
     about: 'Número da pessoa no serviço de pagamentos',

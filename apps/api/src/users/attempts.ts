@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
+import { networkOf } from '../access/network.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { signOn } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -63,24 +63,6 @@ export type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs
 function keyOf(ledger: Ledger, { limit, of }: Pick<Tried, 'limit' | 'of'>): string {
   const { name } = limit
   return `${name}:${signOn(ledger).hashLimit(name.endsWith(':address') ? networkOf(of) : of)}`
-}
-
-const IPV6_GROUPS = 8
-const NETWORK_GROUPS = 4
-
-/**
- * A client with one address of IPv6 has 2^64 of them: the network is counted, so that neither the
- * tries nor the rows that count them are unlimited (case L43).
- */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::')
-  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
-  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
-  const zeros = Array.from({ length: IPV6_GROUPS - before.length - after.length }, () => '0')
-  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16))
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
 /** Seconds until the next try, or null when one is free now. Counts none. */
