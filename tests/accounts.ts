@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { personalData } from '@saldo/api/accounts/personal-data'
-import {
-  closeNeverActivated,
-  dropAnswers,
-  eraseAccountJob,
-  forgetSecurityEvents,
-} from '@saldo/api/accounts/erasure'
+import { closeNeverActivated, dropAnswers, eraseAccountJob } from '@saldo/api/accounts/erasure'
+import { forgetSecurityEvents, sealSecurityEvents } from '@saldo/api/accounts/security-events'
 import { dropExportJob, exportJob } from '@saldo/api/accounts/export-jobs'
 import type { QueuedJob } from '@saldo/api/job'
 import { runDue } from '@saldo/api/jobs/run-due'
@@ -52,6 +48,7 @@ export async function eraseNow(app: TestApp): Promise<number> {
   const worker = { ...dependenciesOf(app), clock: { now: () => app.clock.now() + 60_000 } }
   await closeNeverActivated(worker)
   await dropAnswers(worker)
+  await sealSecurityEvents(worker)
   await forgetSecurityEvents(worker)
   return runJobs(worker, [eraseAccountJob(worker)])
 }

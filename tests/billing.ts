@@ -5,7 +5,7 @@ import { openBilling } from '@saldo/api/subscriptions/billing'
 import { gatewayEventJob } from '@saldo/api/subscriptions/events'
 import { compareDue } from '@saldo/api/subscriptions/jobs'
 import { startIugu } from '@saldo/sandbox/iugu'
-import type { Invoice } from '@saldo/sandbox/iugu-store'
+import type { Invoice, Subscription } from '@saldo/sandbox/iugu-store'
 import { startPostal } from '@saldo/sandbox/postal'
 import type { Peer } from '@saldo/sandbox/peer'
 import { type Guest, newId, START, type TestApp } from './app.ts'
@@ -99,7 +99,8 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
       body: JSON.stringify({ event: 'all', url, authorization: WEBHOOK_SECRET }),
     })
   }
-  beforeEach(async () => {
+  /** Everything begins anew: the gateway has forgotten everybody. */
+  const begin = async () => {
     passedMs = 0
     app.clock = { now: () => START }
     await post('/__reset')
@@ -110,7 +111,8 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
       await ledger.deleteFrom('company_contracts').execute()
     })
     await listen()
-  })
+  }
+  beforeEach(begin)
   const silent = { info: () => {}, warn: () => {} }
   const billing = () => {
     const opened = openBilling(app, silent)
@@ -137,6 +139,24 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
       fetch(`${postal.viaCepUrl}/__fault`, {
         method: 'POST',
         body: JSON.stringify({ service, kind }),
+      }),
+    begin,
+    /** All that the gateway has made, with the items of each. */
+    made: async () => {
+      const reply = await fetch(`${origin}/__held`)
+      return (await reply.json()) as {
+        readonly subscriptions: readonly (Held & Pick<Subscription, 'subitems'>)[]
+        readonly invoices: readonly Held[]
+      }
+    },
+    /** Edits a subscription at the gateway itself, past the product. */
+    edit: (id: string, body: object) =>
+      fetch(`${origin}/v1/subscriptions/${id}`, {
+        method: 'PUT',
+        headers: {
+          authorization: `Basic ${Buffer.from('chave-de-teste:').toString('base64')}`,
+        },
+        body: JSON.stringify(body),
       }),
     /** Everything that the gateway has by now: what may be charged, and what was. */
     held: async () => {

@@ -7,7 +7,10 @@ const COMPANY = '01890a5d-ac96-7cc4-9b1e-0000000000c0'
 /** What operators alone may ask for and do. */
 export const operatorCalls: Readonly<Record<string, CallBuilder>> = {
   'GET /operator': () => ({ path: '/operator' }),
-  'GET /operator/people': (_, email) => ({ path: `/operator/people?email=${email || 'ana@'}` }),
+  'POST /operator/people/search': (_, email) => ({
+    path: '/operator/people/search',
+    body: { email: email || 'ana@exemplo' },
+  }),
   'GET /operator/people/:id': (of) => ({ path: `/operator/people/${of('user')}` }),
   'POST /operator/people/:id/deactivate': (of) => ({
     path: `/operator/people/${of('user')}/deactivate`,

@@ -21,6 +21,7 @@ const noDatabase: Database = {
   change: () => new Promise(() => {}),
   system: () => new Promise((resolve) => resolve(undefined as never)),
   operate: () => new Promise(() => {}),
+  audit: () => new Promise(() => {}),
   queryUnscoped: () => new Promise(() => {}),
   connections: () => new Promise(() => {}),
   close: async () => {},

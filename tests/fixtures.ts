@@ -182,7 +182,7 @@ async function belong(database: Database, guest: Guest, word: string) {
       (${guest.id}, ${newId()}, 'planner', true, ${planner}, '1', '', now(), '', '')`.execute(
       ledger,
     )
-    await logAccess(ledger, { user: guest.id, planner, word })
+    await logAccess(ledger, { user: guest.id, planner })
   })
   const member = joined.members.at(-1)._id as string
   const made = await layExport(database, guest.id)
@@ -226,16 +226,11 @@ async function putKeys(database: Database, { id }: Guest, word: string) {
 /** One line that a planner left, as `serve` writes it. */
 async function logAccess(
   ledger: Ledger,
-  {
-    user,
-    planner,
-    word,
-  }: { readonly user: string; readonly planner: string; readonly word: string },
+  { user, planner }: { readonly user: string; readonly planner: string },
 ): Promise<void> {
   const access = {
     seq: 1,
     actorId: planner,
-    actorName: word,
     action: 'GET /payments',
     object: '/payments',
     status: 200,
@@ -246,7 +241,7 @@ async function logAccess(
   }
   const hash = hashOfAccess(NO_ACCESS, access)
   await sql`insert into access_log_heads values (${user}, 1, ${hash})`.execute(ledger)
-  await sql`insert into access_log values (${user}, 1, ${planner}, ${word}, ${access.action},
+  await sql`insert into access_log values (${user}, 1, ${planner}, ${access.action},
     ${access.object}, 200, ${access.at}, ${access.address}, ${access.agent}, ${access.requestId},
     ${hash})`.execute(ledger)
 }

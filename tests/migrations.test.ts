@@ -78,6 +78,8 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   '0065_proof_of_a_transaction.sql': 'f0507a8dc1d2e459',
   '0066_what_a_request_writes.sql': '222d97600c528afa',
   '0067_second_factor_of_planners.sql': '9c2b3d585f5a5104',
+  '0068_what_is_kept_of_others.sql': '544732b4f6a9005e',
+  '0069_security_log.sql': '211259cd9043dc2d',
 }
 
 test('L77: a migration that has landed is as it was, and every migration is written down', () => {

@@ -57,6 +57,13 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/users/service.ts', 'const now = Date.now()'],
   },
   {
+    where: /^apps\/api\/src\/(?!.*\.test\.ts$)/,
+    but: [[/^apps\/api\/src\/gateways\/outward\.ts$/, 'the one way out of the server']],
+    what: /(?<![.\w])fetch\(|node:https?'|\.request\(/,
+    why: 'V13.2.5: what the server asks of others is on a list, which the way out goes by',
+    planted: ['apps/api/src/gateways/postal.ts', 'const response = await fetch(url)'],
+  },
+  {
     where: /^apps\/web\/src\/(?!.*\.test\.tsx?$)/,
     but: [
       [/^apps\/web\/src\/data\/today\.ts$/, 'the one clock of the browser'],

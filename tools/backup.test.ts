@@ -169,7 +169,7 @@ test('L80: an owner of tables who is no superuser can restore, and row-level sec
   try {
     await ask(
       url,
-      `grant saldo_app, saldo_family, saldo_system, saldo_operator to ${role} with admin option`,
+      `grant saldo_app, saldo_family, saldo_system, saldo_operator, saldo_auditor to ${role} with admin option`,
     )
     await ask(url, `alter database ${name} owner to ${role}; alter schema public owner to ${role}`)
     const address = new URL(url)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealSecurityEvents } from '@saldo/api/accounts/security-events'
 import { seedDefaultCategories } from '@saldo/api/categories/store'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
 import { toDay } from '@saldo/domain/calendar'
@@ -10,6 +12,7 @@ import { COMPANY_FAULTS } from '../tests/company-faults.ts'
 import { freshDatabase } from '../tests/database.ts'
 import { CHECKS } from './doctor/checks.ts'
 import { examine, examineWithin } from './doctor/examine.ts'
+import { SECURITY_LOG } from './doctor/security-checks.ts'
 
 let client: Client
 let database: Database
@@ -24,6 +27,13 @@ beforeAll(async () => {
   await database.system(seedDefaultCategories)
   const owner = family(7, toDay('2026-11-21'))
   await loadOwner(database, owner, { passwordHash: 'nobody signs in' })
+  for (const no of [1, 2, 3]) {
+    await database.system((ledger) =>
+      sql`insert into security_events (id, at, event, result, user_id)
+        select gen_random_uuid(), now(), 'sign_in', 'ok', id from users`.execute(ledger),
+    )
+    await sealSecurityEvents({ database, clock: { now: () => no } })
+  }
   client = new Client({ connectionString: url })
   await client.connect()
 })
@@ -41,7 +51,7 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
   [
     'accesses',
     'a line that says something else than it did',
-    `insert into access_log select id, 1, id, 'Pia', 'GET /payments', '/payments', 200, now(), '', '', '', 'x'
+    `insert into access_log select id, 1, id, 'GET /payments', '/payments', 200, now(), '', '', '', 'x'
        from users limit 1`,
   ],
   [
@@ -103,6 +113,40 @@ const faults: readonly (readonly [check: string, fault: string, plant: string])[
     `with c as (insert into promotional_codes (code, days, created_at) values ('DADO', 5, now()) returning code)
      insert into promotional_redemptions (user_id, code, redeemed_at)
        select u.id, 'DADO', now() from users u, c limit 1`,
+  ],
+  [
+    'security-log',
+    'V16.4.2: an event that says something else than it did',
+    `update security_events set result = '403' where seal_no = 2`,
+  ],
+  [
+    'security-log',
+    'V16.4.2: an event of somebody else',
+    `update security_events set user_id = '${NOBODY}' where seal_no = 2`,
+  ],
+  [
+    'security-log',
+    'V16.4.2: an event that was taken away',
+    `delete from security_events where seal_no = 2`,
+  ],
+  [
+    'security-log',
+    'V16.4.2: an event that was put in',
+    `insert into security_events (id, at, event, result, seal_no)
+       values (gen_random_uuid(), now(), 'sign_in', 'ok', 1)`,
+  ],
+  ['security-log', 'a seal that was taken away', `delete from security_seals where no = 2`],
+  [
+    'security-log',
+    'V16.4.2: a seal and its events that were made again',
+    `delete from security_events where seal_no = 2;
+     update security_seals s set events = 0, hash = sha256(previous) where no = 2`,
+  ],
+  [
+    'security-log',
+    'V16.4.3: an end that was cut off after it was sent',
+    `insert into security_sink (id, sent_to) values (1, 3);
+     delete from security_events where seal_no = 3; delete from security_seals where no = 3`,
   ],
   ...COMPANY_FAULTS,
   [
@@ -333,7 +377,9 @@ test('what the generator wrote is sound, to the last check', async () => {
 })
 
 test('every check has a fault planted for it', () => {
-  expect(new Set(faults.map(([check]) => check))).toEqual(new Set(CHECKS.map(({ name }) => name)))
+  expect(new Set(faults.map(([check]) => check))).toEqual(
+    new Set([...CHECKS, SECURITY_LOG].map(({ name }) => name)),
+  )
 })
 
 test.each(faults)('%s finds %s', async (check, _, plant) => {

@@ -10,6 +10,7 @@ import { CHECKS } from './doctor/checks.ts'
 import { examine, type Examined } from './doctor/examine.ts'
 import { compareWithGateway, type Difference, GATEWAY_CLAIM } from './doctor/gateway-comparison.ts'
 import { RIGHTS } from './doctor/rights-checks.ts'
+import { SECURITY_LOG } from './doctor/security-checks.ts'
 
 /** npm run doctor: recomputes what the product keeps, and ends with 1 where it finds a difference. */
 async function main(): Promise<void> {
@@ -60,7 +61,7 @@ function reportClaim(claim: string, failing: readonly Line[]): void {
 }
 
 function report({ findings, owners }: Examined, differences: readonly Difference[] | null): void {
-  for (const { name, claim } of [...CHECKS, RIGHTS]) {
+  for (const { name, claim } of [...CHECKS, RIGHTS, SECURITY_LOG]) {
     reportClaim(
       claim,
       findings.filter(({ check }) => check === name),

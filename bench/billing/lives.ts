@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { GatewayFault, type PaymentGateway } from '@saldo/api/gateways/payment-gateway'
 import {
   cancelThere,
@@ -9,12 +8,14 @@ import {
   countPaid,
   type GatewayHoldings,
   mendHoldings,
+  removeDiscountsThere,
   resumeThere,
+  simulateThere,
 } from '@saldo/api/subscriptions/holdings'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
 import { isPayable, oldestDueOn, stateOf } from '@saldo/domain/subscriptions/charges'
-import { isDiscountOver } from '@saldo/domain/subscriptions/codes'
+import { type CodeGift, isDiscountDue } from '@saldo/domain/subscriptions/codes'
 import { chargesOfHeld, isPaidFor } from '@saldo/domain/subscriptions/holdings'
 import {
   refuseCancelling,
@@ -23,6 +24,7 @@ import {
   refuseResuming,
   refuseSubscribing,
 } from '@saldo/domain/subscriptions/refusals'
+import type { Plan } from '@saldo/domain/subscriptions/plans'
 import type { SubscriptionFacts } from '@saldo/domain/subscriptions/standing'
 import { runDay } from '@saldo/sandbox/iugu-cycle'
 import { type Invoice, IuguStore } from '@saldo/sandbox/iugu-store'
@@ -30,6 +32,7 @@ import { plansOfSaldo } from './brand-plans.ts'
 import { CARD, PAYER } from './person.ts'
 import { connect, Illness } from './ill-gateway.ts'
 import { Owed } from './owed.ts'
+import { PLANS, type Step } from './steps.ts'
 
 const BEGIN = Date.parse('2026-11-21T15:00:00Z')
 const DAY_MS = 24 * 60 * 60_000
@@ -38,64 +41,12 @@ const TRIES_MAX = 200
 const PAID_EVERY_DAYS = 3
 
 const plans = plansOfSaldo()
-const PLANS = [
-  'saldo_basic_monthly',
-  'saldo_monthly',
-  'saldo_annual',
-  'saldo_family_monthly',
-] as const
-const WAYS = ['credit_card', 'pix', 'bank_slip'] as const
-const ACTS = [
-  'subscribe',
-  'subscribe',
-  'subscribe',
-  'change',
-  'change',
-  'cancel',
-  'resume',
-  'way',
-  'pay',
-  'pay',
-  'pay',
-  'payOld',
-  'card',
-  'card',
-  'retry',
-  'gift',
-  'wait',
-] as const
-
-/** What one person does, how many days after the last, and how ill the gateway is meanwhile. */
-export const anyStep = fc.record({
-  days: fc.oneof(
-    { weight: 3, arbitrary: fc.integer({ min: 0, max: 3 }) },
-    { weight: 2, arbitrary: fc.integer({ min: 4, max: 35 }) },
-    { weight: 1, arbitrary: fc.integer({ min: 36, max: 90 }) },
-  ),
-  act: fc.constantFrom(...ACTS),
-  plan: fc.constantFrom(...PLANS),
-  way: fc.constantFrom(...WAYS),
-  isGood: fc.constantFrom(true, true, true, false),
-  /** Whether what is shown in the days before is paid as it comes. */
-  pays: fc.constantFrom(true, true, false),
-  code: fc.constantFrom(
-    null,
-    null,
-    { percent: 10, months: 1 },
-    { percent: 25, months: 3 },
-    { percent: 5, months: null },
-  ),
-  ill: fc.integer({ min: 0, max: 12 }),
-  seed: fc.integer({ min: 1, max: 2_000_000_000 }),
-})
-type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
-
 /** What is kept here of a person: as the rows of the database are. */
 type LifeRecord = {
   holdings: GatewayHoldings
   applied: ReadonlySet<string>
   cancelled: Set<string>
-  months: Map<string, number | null>
+  gifts: Map<string, { readonly gift: CodeGift; readonly plan: Plan }>
   isGifted: boolean
   unanswered: string | null
 }
@@ -109,7 +60,7 @@ class Life {
     holdings: { subscriptions: [], charges: [], card: null },
     applied: new Set(),
     cancelled: new Set(),
-    months: new Map(),
+    gifts: new Map(),
     isGifted: false,
     unanswered: null,
   }
@@ -161,9 +112,10 @@ class Life {
     this.record.applied = mended.applied
     this.record.holdings = mended.holdings
     for (const held of mended.holdings.subscriptions) {
-      const months = this.record.months.get(held.ourId ?? '') ?? null
-      if (!isDiscountOver({ months }, countPaid(mended.holdings.charges, held.id))) continue
-      for (const { id } of held.discounts) await this.gateway.removeDiscount(held.id, id)
+      const used = this.record.gifts.get(held.ourId ?? '')
+      const paidCharges = countPaid(mended.holdings.charges, held.id)
+      const facts = { gift: used?.gift, from: used?.plan, to: plans.find(held.plan), paidCharges }
+      if (!isDiscountDue(held.discounts, facts)) await removeDiscountsThere(this.gateway, held)
     }
     return mended.holdings
   }
@@ -260,8 +212,10 @@ class Life {
     await clearForNew(this.there(), holdings)
     const ourId = `00000000-0000-7000-8000-${String((this.#ids += 1)).padStart(12, '0')}`
     const amount = code === null ? 0 : Math.ceil((plan.price * code.percent) / 100)
-    this.record.months.set(ourId, code?.months ?? null)
-    this.owed.subscribe(ourId, { amount, months: code === null ? 0 : code.months })
+    if (code !== null) {
+      this.record.gifts.set(ourId, { gift: { ...code, days: null, amount: null }, plan })
+    }
+    this.owed.subscribe(ourId, { amount, months: code === null ? 0 : code.months, plan })
     await this.gateway.createSubscription({
       customerId: this.there().customerId,
       ourId,
@@ -289,7 +243,9 @@ class Life {
     const { way } = held
     if (refuseChangeOfPlan(facts, { plan, way, today: this.today }) !== null || way === null) return
     if (way === 'credit_card' && holdings.card === null) return
-    const { cost, discount, expiresOn } = await this.gateway.simulateChange(held.id, plan)
+    const { charges } = holdings
+    const change = { held, charges, plan, today: this.today }
+    const { cost, discount, expiresOn } = await simulateThere(this.there(), change)
     this.owed.agree(plan, { cost, discount, today: this.today })
     try {
       await changeThere(this.there(), { held, holdings, way, plan, today: this.today }, cost)

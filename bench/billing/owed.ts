@@ -2,7 +2,12 @@ import type { Plan } from '@saldo/domain/subscriptions/plans'
 import { addInterval, daysBetween, type Invoice, totalOf } from '@saldo/sandbox/iugu-store'
 
 type Priced = Pick<Plan, 'identifier' | 'name' | 'price' | 'interval'>
-type Discount = { readonly amount: number; readonly months: number | null }
+type Discount = {
+  readonly amount: number
+  readonly months: number | null
+  /** The plan that it was given with. */
+  readonly plan: Priced
+}
 /** A charge that was paid; ours is one that the gateway's cycle has not made. */
 export type Taken = Pick<Invoice, 'items' | 'dueDate' | 'variables'> & { readonly isOurs: boolean }
 type Agreed = { readonly plan: Priced; readonly cost: number; readonly until: string }
@@ -26,6 +31,8 @@ export class Owed {
   #plan: Priced | null = null
   #until: string | null = null
   #agreed: Agreed[] = []
+  /** What was taken last, where it was no change: all that is left of a plan is worth no more. */
+  #last: number | null = null
   #isCancelled = false
 
   constructor(plans: readonly Priced[]) {
@@ -59,17 +66,34 @@ export class Owed {
     if (this.#plan !== null && this.#until !== null) {
       const period = daysBetween(today, addInterval(today, toInterval(this.#plan)))
       const left = Math.max(0, Math.min(period, daysBetween(today, this.#until)))
-      const credit = Math.min(Math.floor((this.#plan.price * left) / period), plan.price)
-      if (credit !== discount) this.say(`${today}: a credit of ${discount} and not of ${credit}`)
-      if (plan.price - credit !== cost) this.say(`${today}: a change costs ${cost}`)
+      const { price } = this.#plan
+      const worth = Math.floor((price * left) / period)
+      const paid = Math.min(this.#last ?? price, price)
+      const credit = Math.min(Math.floor((worth * paid) / price), plan.price)
+      // The gateway tells what is worth more than the new plan in whole days of it.
+      const day = Math.ceil(plan.price / daysBetween(today, until)) + 1
+      const tolerance = paid < price && worth > plan.price ? day : 0
+      if (Math.abs(credit - discount) > tolerance) {
+        this.say(`${today}: a credit of ${discount} and not of ${credit}`)
+      }
+      if (plan.price - discount !== cost) this.say(`${today}: a change costs ${cost}`)
     }
     this.#agreed.push({ plan, cost, until })
   }
 
   /** A change that the credit has paid whole. */
   changed(plan: Priced, until: string): void {
+    this.#leave(plan)
     this.#plan = plan
     this.#until = until
+  }
+
+  /** A plan that is cheaper than the one of a discount, or of another interval, ends it for good. */
+  #leave(plan: Priced): void {
+    for (const [ourId, { plan: of }] of this.#discounts) {
+      const stays = plan.interval === of.interval && plan.price >= of.price
+      if (!stays) this.#discounts.delete(ourId)
+    }
   }
 
   /** Money was taken. */
@@ -89,9 +113,9 @@ export class Owed {
     if (label.startsWith('Mudança')) {
       const agreed = this.#agreed.findLast((one) => one.plan === plan && one.cost === total)
       if (agreed === undefined) return say(`was taken for a change that nobody agreed to`)
-      this.#plan = plan
-      this.#until = agreed.until
+      this.changed(plan, agreed.until)
       this.#agreed = []
+      this.#last = null
       return
     }
     const from = invoice.isOurs ? (this.#until ?? today) : invoice.dueDate
@@ -99,6 +123,7 @@ export class Owed {
       say(`was taken for ${from}, which is paid until ${this.#until}`)
     }
     if (this.#plan !== null && count > 1 && plan !== this.#plan) say(`was taken for ${plan.name}`)
+    this.#last = total
     const { amount = 0, months = 0 } = this.#discounts.get(ourId) ?? {}
     const off = months === null || count <= months ? amount : 0
     const owed = Math.max(0, plan.price - off)

@@ -3,7 +3,7 @@ import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db
 import { readSign } from '@saldo/api/db/logins'
 import { lineOn, type Opening, sendOpening } from '@saldo/api/db/one-connection'
 import { columnTypes, PLANNING } from '@saldo/api/db/pool'
-import { FAMILY_ROLE, OPERATOR_ROLE, SYSTEM_ROLE } from '@saldo/api/db/request-role'
+import { AUDITOR_ROLE, FAMILY_ROLE, OPERATOR_ROLE, SYSTEM_ROLE } from '@saldo/api/db/request-role'
 
 /** A step of a plan, as PostgreSQL prints it. */
 export type Plan = {
@@ -100,6 +100,8 @@ export async function openExplained(
     change: (owner, act) => within(opening('change', { owner, sign }), act),
     system: (act) => within({ text: 'begin' }, (ledger) => kept(act(ledger))),
     operate: (act) => within({ text: `begin; set local role ${OPERATOR_ROLE}` }, act),
+    audit: (act) =>
+      within({ text: `begin; set local role ${AUDITOR_ROLE}` }, (ledger) => kept(act(ledger))),
     queryUnscoped: (act) => within({ text: 'begin' }, (ledger) => kept(act(ledger))),
     connections: async () => ({ open: 1, idle: 0, waiting: 0 }),
     close: () => client.end(),

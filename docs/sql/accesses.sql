@@ -7,10 +7,17 @@ select
   seq,
   at,
   actor_id,
-  actor_name,
   action,
   object,
-  status
+  status,
+  (
+    select
+      p.name
+    from
+      known_people p
+    where
+      p.id = access_log.actor_id
+  ) as actor_name
 from
   access_log
 where
@@ -19,4 +26,4 @@ order by
   seq desc
 limit
   $2;
--- by index: access_log
+-- by index: access_log, families, family_members, planner_clients, users

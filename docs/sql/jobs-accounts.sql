@@ -973,29 +973,92 @@ select
 from
   jsonb_populate_recordset(null::consents, $1::jsonb) r;
 
-update security_events
+update security_events e
 set
-  user_id = $1,
-  agent = ''
+  user_id = $1::uuid,
+  agent = '',
+  kept_person = coalesce(
+    kept_person,
+    sha256(
+      convert_to(
+        concat_ws(
+          chr(31),
+          coalesce(e.user_id::text, ''),
+          coalesce(e.actor_id::text, ''),
+          coalesce(e.subject_id::text, ''),
+          coalesce(e.agent::text, '')
+        ),
+        'UTF8'
+      )
+    )
+  )
 where
-  user_id = $2;
+  user_id = $2::uuid;
 -- by index: security_events
 
-update security_events
+update security_events e
 set
-  actor_id = $1,
-  agent = ''
+  actor_id = $1::uuid,
+  agent = '',
+  kept_person = coalesce(
+    kept_person,
+    sha256(
+      convert_to(
+        concat_ws(
+          chr(31),
+          coalesce(e.user_id::text, ''),
+          coalesce(e.actor_id::text, ''),
+          coalesce(e.subject_id::text, ''),
+          coalesce(e.agent::text, '')
+        ),
+        'UTF8'
+      )
+    )
+  )
 where
-  actor_id = $2;
+  actor_id = $2::uuid;
 -- by index: security_events
 
-update security_events
+update security_events e
 set
-  subject_id = $1,
-  agent = agent
+  subject_id = $1::uuid,
+  agent = agent,
+  kept_person = coalesce(
+    kept_person,
+    sha256(
+      convert_to(
+        concat_ws(
+          chr(31),
+          coalesce(e.user_id::text, ''),
+          coalesce(e.actor_id::text, ''),
+          coalesce(e.subject_id::text, ''),
+          coalesce(e.agent::text, '')
+        ),
+        'UTF8'
+      )
+    )
+  )
 where
-  subject_id = $2;
+  subject_id = $2::uuid;
 -- by index: security_events
+
+update security_event_counts
+set
+  user_id = $1::uuid,
+  agent = '',
+  source = replace(source, $2, $3)
+where
+  user_id = $4::uuid;
+-- whole: security_event_counts
+
+update security_event_counts
+set
+  actor_id = $1::uuid,
+  agent = '',
+  source = replace(source, $2, $3)
+where
+  actor_id = $4::uuid;
+-- whole: security_event_counts
 
 delete from users
 where
@@ -1870,7 +1933,6 @@ from
       user_id,
       seq,
       actor_id,
-      actor_name,
       action,
       object,
       status,
@@ -2131,19 +2193,183 @@ returning
 
 -- JOB accounts/forget_security_events
 
-delete from security_events
-where
-  id in (
+select
+  no,
+  no = (
     select
-      id
+      max(no)
     from
-      security_events
-    where
-      at < $1
-    order by
-      at
-    limit
-      $2
+      security_seals
+  ) as "isLast"
+from
+  security_seals
+where
+  newest_at < $1::timestamptz
+  and no = (
+    select
+      min(no)
+    from
+      security_seals
   );
+-- by index: security_seals
+-- whole: security_seals
+
+-- JOB accounts/seal_security_events
+
+with
+  ended as (
+    delete from security_event_counts
+    where
+      (hour, event, source) in (
+        select
+          hour,
+          event,
+          source
+        from
+          security_event_counts
+        where
+          hour < $1::timestamptz
+        order by
+          hour,
+          event,
+          source
+        limit
+          $2
+      )
+    returning
+      *
+  )
+insert into
+  security_events (id, at, event, result, user_id, actor_id, object, address, agent, request_id, count, last_at)
+select
+  gen_random_uuid(),
+  first_at,
+  event,
+  result,
+  user_id,
+  actor_id,
+  object,
+  address,
+  agent,
+  request_id,
+  count,
+  last_at
+from
+  ended;
+-- by index: security_event_counts
+-- whole: security_event_counts
+
+with
+  newest as (
+    select
+      coalesce(max(no), 0) as no,
+      coalesce(
+        (
+          select
+            hash
+          from
+            security_seals
+          order by
+            no desc
+          limit
+            1
+        ),
+        decode(repeat('00', 32), 'hex')
+      ) as hash
+    from
+      security_seals
+  ),
+  sealed as (
+    update security_events e
+    set
+      seal_no = (
+        select
+          no
+        from
+          newest
+      ) + 1
+    where
+      e.id = any (
+        array(
+          select
+            id
+          from
+            security_events
+          where
+            seal_no is null
+          order by
+            id
+          limit
+            $1
+        )
+      )
+    returning
+      e.*
+  )
+insert into
+  security_seals (no, events, newest_at, previous, hash)
+select
+  n.no + 1,
+  s.events,
+  s.newest_at,
+  n.hash,
+  s.hash
+from
+  newest n,
+  (
+    select
+      count(*)::integer as events,
+      max(e.at) as newest_at,
+      sha256(
+        (
+          select
+            hash
+          from
+            newest
+        ) || string_agg(
+          sha256(
+            convert_to(
+              concat_ws(
+                chr(31),
+                e.id,
+                coalesce(to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ''),
+                e.event,
+                e.result,
+                e.who,
+                e.object,
+                e.address,
+                e.request_id,
+                e.count,
+                coalesce(to_char(e.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')
+              ),
+              'UTF8'
+            ) || coalesce(
+              e.kept_person,
+              sha256(
+                convert_to(
+                  concat_ws(
+                    chr(31),
+                    coalesce(e.user_id::text, ''),
+                    coalesce(e.actor_id::text, ''),
+                    coalesce(e.subject_id::text, ''),
+                    coalesce(e.agent::text, '')
+                  ),
+                  'UTF8'
+                )
+              )
+            )
+          ),
+          ''::bytea
+          order by
+            e.id
+        )
+      ) as hash
+    from
+      sealed e
+  ) s
+where
+  s.events > 0
+returning
+  events;
 -- by index: security_events
--- whole: security_events
+-- whole: security_events, security_seals

@@ -277,13 +277,31 @@ where
 
 select
   s.id,
-  c.months
+  c.days,
+  c.percent,
+  c.amount,
+  c.months,
+  (
+    select
+      i.plan
+    from
+      subscription_invoices i
+    where
+      i.user_id = s.user_id
+      and i.subscription_id = s.id
+      and i.purpose = 'first'
+    order by
+      i.made_at,
+      i.invoice_id
+    limit
+      1
+  ) as plan
 from
   subscriptions as s
   inner join promotional_codes as c on c.code = s.promotional_code
 where
   s.user_id = $1;
--- by index: promotional_codes, subscriptions
+-- by index: promotional_codes, subscription_invoices, subscriptions
 
 select
   id
@@ -368,6 +386,26 @@ set
   plan = $24,
   is_applied = $25;
 
+-- JOB subscriptions/forget_gateway_messages
+
+delete from gateway_events
+where
+  id = any (
+    array(
+      select
+        id
+      from
+        gateway_events
+      where
+        last_at < $1
+      order by
+        last_at
+      limit
+        $2
+    )
+  );
+-- by index: gateway_events
+
 -- JOB subscriptions/gateway_event
 
 select
@@ -392,7 +430,7 @@ where
 
 -- as in JOB subscriptions/compare_subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
--- as in JOB subscriptions/compare_subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+-- as in JOB subscriptions/compare_subscriptions: select s.id, c.days, c.percent, c.amount, c.months, ( select…
 
 -- as in JOB subscriptions/compare_subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 

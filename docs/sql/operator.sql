@@ -552,27 +552,6 @@ order by
   status;
 -- whole: subscriptions
 
--- GET /operator/people: Até 20 pessoas cujo e-mail começa assim.
-
--- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
-
-select
-  id,
-  name,
-  email,
-  active,
-  deactivated_at,
-  created_at
-from
-  users
-where
-  email like $1
-order by
-  email
-limit
-  $2;
--- by index: users
-
 -- GET /operator/people/:id: Como está a conta de uma pessoa. Sem dados de dinheiro.
 
 -- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
@@ -704,3 +683,24 @@ where
 -- as in GET /operator/people/:id: select plan, status, suspended, expire_at as "expireAt", com…
 
 -- as in GET /operator/people/:id: select kind, state, created_at as at, sent_at as "sentAt", l…
+
+-- POST /operator/people/search: Até 20 pessoas cujo e-mail começa assim.
+
+-- as in GET /operator: select u.active and $1 = any (u.profiles) as "isOperator", s…
+
+select
+  id,
+  name,
+  email,
+  active,
+  deactivated_at,
+  created_at
+from
+  users
+where
+  email like $1
+order by
+  email
+limit
+  $2;
+-- by index: users

@@ -77,48 +77,148 @@ on conflict do nothing
 returning
   id;
 
-insert into
-  security_events (id, at, event, result, user_id, actor_id, who, object, subject_id, address, agent, request_id)
-select
-  $1::uuid,
-  $2::timestamptz,
-  $3,
-  $4,
-  coalesce($5::uuid, u.id),
-  $6::uuid,
-  case
-    when u.id is null then $7
-    else ''
-  end,
-  $8,
-  $9::uuid,
-  $10,
-  $11,
-  $12
-from
-  (
+with
+  known as (
     select
-  ) one
-  left join users u on u.email = $13
-where
-  $14
-  or (
-    select
-      count(*)
+      u.id
     from
       (
         select
-        from
-          security_events s
-        where
-          s.at > $15::timestamptz
-          and s.address = $16
-          and s.user_id is null
-        limit
-          $17
-      ) known
-  ) < $18;
--- by index: security_events, users
+      ) one
+      left join users u on u.email = $1
+  ),
+  room as (
+    select
+      $2
+      or (
+        $3
+        and (
+          select
+            count(*)
+          from
+            (
+              select
+              from
+                security_events s
+              where
+                s.at > $4::timestamptz
+                and s.event = $5
+                and s.result = $6
+                and s.user_id = $7::uuid
+              limit
+                $8
+            ) alike
+        ) < $9
+      ) as is_free
+  ),
+  single as (
+    insert into
+      security_events (id, at, event, result, user_id, actor_id, who, object, subject_id, address, agent, request_id)
+    select
+      $10::uuid,
+      $11::timestamptz,
+      $12,
+      $13,
+      coalesce($14::uuid, k.id),
+      $15::uuid,
+      case
+        when k.id is null then $16
+        else ''
+      end,
+      $17,
+      $18::uuid,
+      $19,
+      $20,
+      $21
+    from
+      known k,
+      room
+    where
+      room.is_free
+  ),
+  source as (
+    select
+      case
+        when exists (
+          select
+          from
+            security_event_counts c
+          where
+            c.hour = $22::timestamptz
+            and c.event = $23
+            and c.source = $24
+        )
+        or (
+          select
+            count(*)
+          from
+            (
+              select
+              from
+                security_event_counts c
+              where
+                c.hour = $25::timestamptz
+                and c.event = $26
+              limit
+                $27
+            ) c
+        ) < $28 then $29
+        else ''
+      end as name
+    from
+      room
+    where
+      not room.is_free
+  )
+insert into
+  security_event_counts as counted (
+    hour,
+    event,
+    source,
+    result,
+    user_id,
+    actor_id,
+    object,
+    address,
+    agent,
+    request_id,
+    count,
+    first_at,
+    last_at
+  )
+select
+  $30::timestamptz,
+  $31,
+  s.name,
+  $32,
+  case
+    when s.name <> '' then $33::uuid
+  end,
+  case
+    when s.name <> '' then $34::uuid
+  end,
+  $35,
+  case
+    when s.name <> '' then $36
+    else ''
+  end,
+  case
+    when s.name <> '' then $37
+    else ''
+  end,
+  $38,
+  $39::integer,
+  $40::timestamptz,
+  $41::timestamptz
+from
+  source s
+on conflict (hour, event, source) do update
+set
+  count = counted.count + excluded.count,
+  last_at = greatest(counted.last_at, excluded.last_at)
+returning
+  counted.count;
+-- by index: security_event_counts, security_events, users
 
 with
   letter as (
@@ -353,26 +453,14 @@ with
   )
 select
   seq,
-  hash as previous,
-  coalesce(
-    (
-      select
-        name
-      from
-        known_people
-      where
-        id = $3
-    ),
-    ''
-  ) as "actorName"
+  hash as previous
 from
   place;
--- by index: families, family_members, planner_clients, users
 
 insert into
-  access_log (user_id, seq, actor_id, actor_name, action, object, status, at, address, agent, request_id, hash)
+  access_log (user_id, seq, actor_id, action, object, status, at, address, agent, request_id, hash)
 values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
 
 update access_log_heads
 set

@@ -109,13 +109,31 @@ where
 
 select
   s.id,
-  c.months
+  c.days,
+  c.percent,
+  c.amount,
+  c.months,
+  (
+    select
+      i.plan
+    from
+      subscription_invoices i
+    where
+      i.user_id = s.user_id
+      and i.subscription_id = s.id
+      and i.purpose = 'first'
+    order by
+      i.made_at,
+      i.invoice_id
+    limit
+      1
+  ) as plan
 from
   subscriptions as s
   inner join promotional_codes as c on c.code = s.promotional_code
 where
   s.user_id = $1;
--- by index: promotional_codes, subscriptions
+-- by index: promotional_codes, subscription_invoices, subscriptions
 
 select
   id
@@ -274,7 +292,7 @@ order by
 
 -- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
--- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+-- as in POST /subscriptions: select s.id, c.days, c.percent, c.amount, c.months, ( select…
 
 -- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
@@ -300,7 +318,7 @@ order by
 
 -- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
--- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+-- as in POST /subscriptions: select s.id, c.days, c.percent, c.amount, c.months, ( select…
 
 -- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
@@ -335,7 +353,7 @@ where
 
 -- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
--- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+-- as in POST /subscriptions: select s.id, c.days, c.percent, c.amount, c.months, ( select…
 
 -- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
@@ -389,7 +407,7 @@ where
 
 -- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
--- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+-- as in POST /subscriptions: select s.id, c.days, c.percent, c.amount, c.months, ( select…
 
 -- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 
@@ -466,7 +484,7 @@ where
 
 -- as in POST /subscriptions: select invoice_id as "invoiceId", status, letters_sent as "l…
 
--- as in POST /subscriptions: select s.id, c.months from subscriptions as s inner join pro…
+-- as in POST /subscriptions: select s.id, c.days, c.percent, c.amount, c.months, ( select…
 
 -- as in POST /subscriptions: select id from subscriptions where user_id = $1 and acting_u…
 

@@ -493,7 +493,23 @@ where
     $43,
     $44,
     $45,
-    $46
+    $46,
+    $47,
+    $48,
+    $49,
+    $50,
+    $51,
+    $52,
+    $53,
+    $54,
+    $55,
+    $56,
+    $57,
+    $58,
+    $59,
+    $60,
+    $61,
+    $62
   );
 -- by index: attempts
 
@@ -639,7 +655,148 @@ returning
 
 -- POST /users/account/recovery: Envia o link de recuperação, se houver conta com este e-mail.
 
--- nothing but what stands in shared.sql
+with
+  known as (
+    select
+      u.id
+    from
+      (
+        select
+      ) one
+      left join users u on u.email = $1
+  ),
+  room as (
+    select
+      $2
+      or (
+        $3
+        and (
+          select
+            count(*)
+          from
+            (
+              select
+              from
+                security_events s
+              where
+                s.at > $4::timestamptz
+                and s.event = $5
+                and s.result = $6
+                and s.address = $7
+              limit
+                $8
+            ) alike
+        ) < $9
+      ) as is_free
+  ),
+  single as (
+    insert into
+      security_events (id, at, event, result, user_id, actor_id, who, object, subject_id, address, agent, request_id)
+    select
+      $10::uuid,
+      $11::timestamptz,
+      $12,
+      $13,
+      coalesce($14::uuid, k.id),
+      $15::uuid,
+      case
+        when k.id is null then $16
+        else ''
+      end,
+      $17,
+      $18::uuid,
+      $19,
+      $20,
+      $21
+    from
+      known k,
+      room
+    where
+      room.is_free
+  ),
+  source as (
+    select
+      case
+        when exists (
+          select
+          from
+            security_event_counts c
+          where
+            c.hour = $22::timestamptz
+            and c.event = $23
+            and c.source = $24
+        )
+        or (
+          select
+            count(*)
+          from
+            (
+              select
+              from
+                security_event_counts c
+              where
+                c.hour = $25::timestamptz
+                and c.event = $26
+              limit
+                $27
+            ) c
+        ) < $28 then $29
+        else ''
+      end as name
+    from
+      room
+    where
+      not room.is_free
+  )
+insert into
+  security_event_counts as counted (
+    hour,
+    event,
+    source,
+    result,
+    user_id,
+    actor_id,
+    object,
+    address,
+    agent,
+    request_id,
+    count,
+    first_at,
+    last_at
+  )
+select
+  $30::timestamptz,
+  $31,
+  s.name,
+  $32,
+  case
+    when s.name <> '' then $33::uuid
+  end,
+  case
+    when s.name <> '' then $34::uuid
+  end,
+  $35,
+  case
+    when s.name <> '' then $36
+    else ''
+  end,
+  case
+    when s.name <> '' then $37
+    else ''
+  end,
+  $38,
+  $39::integer,
+  $40::timestamptz,
+  $41::timestamptz
+from
+  source s
+on conflict (hour, event, source) do update
+set
+  count = counted.count + excluded.count,
+  last_at = greatest(counted.last_at, excluded.last_at)
+returning
+  counted.count;
+-- by index: security_event_counts, security_events, users
 
 -- POST /users/account/reset: Reinicia a conta: apaga o dinheiro, mantém a pessoa.
 
@@ -1461,3 +1618,5 @@ from
 where
   id = $1;
 -- by index: users
+
+-- as in POST /users/account/recovery: with known as ( select u.id from ( select ) one left join us…

@@ -169,6 +169,23 @@ test('V14.3.1: a session that ended while the device was offline leaves nothing 
   await expect(page.getByText('Olá, Ana')).toHaveCount(0)
 })
 
+test('V14.3.1: on a brand’s page a device shows nothing that is older than an unused session may be', async ({
+  page,
+  asCompany,
+}) => {
+  await page.clock.install()
+  await signInAsNewUser(page, asCompany)
+  await page.goto(`${asCompany.url}/painel`)
+  await expect.poll(() => isKept(page)).toBeGreaterThan(2)
+  await page.context().setOffline(true)
+  await page.goto(`${asCompany.url}/painel`)
+  await expect(page.getByText('Olá, Ana')).toBeVisible()
+  await page.clock.fastForward('31:00')
+  await page.goto(`${asCompany.url}/painel`)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByText('Olá, Ana')).toHaveCount(0)
+})
+
 test('M28: a session that the server ended leaves nothing on the device, before anybody else signs in', async ({
   page,
   product,

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '@saldo/domain/calendar'
+import type { Ledger } from '@saldo/api/db/ledger'
 import { accountOf, type Command, type CommandInput, inColumns, Refused } from './command.ts'
 
 const LINES_MAX = 500
@@ -18,14 +19,36 @@ function dayOf(text: string | undefined): Day | undefined {
   throw new Refused(`${text} não é um dia: escreva como 2026-11-21.`)
 }
 
+/** The events, and what is counted in the hour that runs. */
+const selectEvents = (ledger: Ledger) => {
+  const columns = ['event', 'result', 'user_id', 'actor_id', 'object', 'address', 'count'] as const
+  return ledger.selectFrom(
+    ledger
+      .selectFrom('security_events')
+      .select(['id', 'at', 'last_at', 'who', 'subject_id', ...columns])
+      .unionAll(
+        ledger
+          .selectFrom('security_event_counts')
+          .select((of) => [
+            of.val(null).$castTo<string>().as('id'),
+            'first_at as at',
+            'last_at',
+            of.val('').$castTo<string>().as('who'),
+            of.val(null).$castTo<string | null>().as('subject_id'),
+            ...columns,
+          ]),
+      )
+      .as('security_log'),
+  )
+}
+
 /** The last events that fit, newest first, in columns for people and for other programs. */
 async function readSecurityLog(input: CommandInput): Promise<string> {
   const { person, event, from, until } = input.options
   const [first, last] = [dayOf(from), dayOf(until)]
   const whose = person === undefined ? undefined : await accountOf(input, person)
-  const rows = await input.database.system((ledger) =>
-    ledger
-      .selectFrom('security_events')
+  const rows = await input.database.audit((ledger) =>
+    selectEvents(ledger)
       .selectAll()
       .$if(whose !== undefined, (query) =>
         query.where((where) =>
@@ -50,7 +73,7 @@ async function readSecurityLog(input: CommandInput): Promise<string> {
     ...rows.map((row) => [
       row.at,
       row.event,
-      row.result,
+      row.count === 1 ? row.result : `${row.result} ${row.count}×`,
       row.user_id ?? row.who,
       row.actor_id ?? '',
       row.address,
@@ -67,7 +90,7 @@ export const securityCommands: readonly Command[] = [
     takes: [],
     options: {
       person: 'e-mail de uma conta',
-      event: 'sign_in, refusal, factor_on, consent, export, operator, …',
+      event: 'sign_in, refusal, blocked, unknown_id, refused_body, consent, operator, …',
       from: 'desde este dia (UTC)',
       until: 'até este dia (UTC)',
     },

@@ -2,7 +2,7 @@ import type { Check } from './check.ts'
 
 /** As `hashOfAccess` says it: every word of a line, and the hash of the line before. */
 const HASH = `sha256(coalesce(b.hash, decode(repeat('00', 32), 'hex')) || convert_to(concat_ws(chr(31),
-  l.seq, l.actor_id, l.actor_name, l.action, l.object, l.status,
+  l.seq, l.actor_id, l.action, l.object, l.status,
   to_char(l.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), l.address, l.agent,
   l.request_id), 'UTF8'))`
 

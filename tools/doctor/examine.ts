@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Scope } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { examineRights, RIGHTS } from './rights-checks.ts'
+import { examineSecurityLog, SECURITY_LOG } from './security-checks.ts'
 
 /** Something that is not as it must be. */
 type Finding = {
@@ -45,12 +46,13 @@ export async function examineWithin(client: Client, email?: string): Promise<Exa
   await requireAllRowsVisible(client)
   const owners = await listOwners(client, email)
   const passes = await passesFor(client, { owners, email })
-  const findings: Finding[] = (await examineRights(client)).map((what) => ({
-    check: RIGHTS.name,
-    claim: RIGHTS.claim,
-    owner: null,
-    what,
-  }))
+  const ofAll =
+    ({ name, claim }: typeof RIGHTS | typeof SECURITY_LOG) =>
+    (what: string): Finding => ({ check: name, claim, owner: null, what })
+  const findings: Finding[] = [
+    ...(await examineRights(client)).map(ofAll(RIGHTS)),
+    ...(await examineSecurityLog(client)).map(ofAll(SECURITY_LOG)),
+  ]
   for (const owner of passes) findings.push(...(await runChecks(client, owner)))
   return { findings, owners: owners.length }
 }

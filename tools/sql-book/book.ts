@@ -31,7 +31,14 @@ const SWEPT: ReadonlyMap<string, readonly string[]> = new Map([
   ['JOB mail/forget_letters', ['mail_outbox']],
   ['JOB session/forget_sessions', ['recovery_tokens', 'sessions']],
   ['JOB statements/resume_readings', ['statement_readings']],
-  ['JOB accounts/forget_security_events', ['security_events']],
+  // A row a source and hour, until the hour is over.
+  ['JOB accounts/erase_account', ['security_event_counts']],
+  // The first or the last of them by its key, and what has no seal by its own index.
+  ['JOB accounts/forget_security_events', ['security_seals']],
+  [
+    'JOB accounts/seal_security_events',
+    ['security_event_counts', 'security_events', 'security_seals'],
+  ],
 ])
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']

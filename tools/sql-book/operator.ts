@@ -8,7 +8,10 @@ export async function operate(client: BookClient, userId: string): Promise<void>
   const { ask, database } = client
   await setProfiles(database, userId, ['operator'])
   await ask({ name: 'GET /operator' })
-  const [person] = await ask({ name: 'GET /operator/people', query: 'email=beto@' })
+  const [person] = await ask({
+    name: 'POST /operator/people/search',
+    body: { email: 'beto@' },
+  })
   const id = person._id
   await ask({ name: 'GET /operator/people/:id', id })
   await ask({ name: 'POST /operator/people/:id/letter', id })

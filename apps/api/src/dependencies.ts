@@ -1,10 +1,12 @@
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { Database } from './db/ledger.ts'
+import type { AuditSink } from './gateways/audit-sink.ts'
 import type { Banks } from './gateways/banks.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
 import type { BillingSettings } from './billing-settings.ts'
 import type { ModelSettings } from './gateways/model.ts'
+import type { Outward } from './gateways/outward.ts'
 import type { PlanBook } from './gateways/plans.ts'
 import type { PostalSettings } from './gateways/postal.ts'
 
@@ -42,6 +44,12 @@ export type Settings = {
   readonly plans?: PlanBook
   /** Where addresses are found by postal codes. */
   readonly postal?: PostalSettings
+  /** The origins, beside those of the brands, from which a page may show pictures. */
+  readonly imageHosts?: readonly string[]
+  /** Where the security log is sent as well; nowhere where it is not set. */
+  readonly auditSink?: AuditSink | null
+  /** The way out to other services; anywhere where it is left out. */
+  readonly outward?: Outward
   /** The brands of pages, letters and sessions. */
   readonly brands: Brands
   /** The path of the thread that reads statements, where it is not beside the server's own file. */

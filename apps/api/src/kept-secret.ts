@@ -8,6 +8,7 @@ const fileOf = (env: Environment) =>
   path.join(path.resolve(env['SALDO_DATA'] ?? '.saldo'), 'secret')
 
 const ONLY_OWNER = 0o600
+const ONLY_OWNER_ENTERS = 0o700
 /** The least characters of a secret that an operator sets. */
 export const SECRET_MIN = 32
 
@@ -24,7 +25,7 @@ export function keptSecret(env: Environment): string {
     throw new Error('Uma troca do segredo não terminou: rode npm run rotate-secret mais uma vez.')
   }
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: ONLY_OWNER_ENTERS })
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: ONLY_OWNER, flag: 'wx' })
   } catch (error) {
     const { code = '' } = error as { code?: string }
@@ -62,7 +63,7 @@ export function keepRestoredSecret(env: Environment, secret: string | null): str
   if (isConfigured || (isOther && (env['DATABASE_URL'] ?? '') !== '')) {
     return 'O segredo da cópia não é o daqui: os segundos fatores e códigos de antes não abrem.'
   }
-  mkdirSync(path.dirname(file), { recursive: true })
+  mkdirSync(path.dirname(file), { recursive: true, mode: ONLY_OWNER_ENTERS })
   writeFileSync(file, secret, { mode: ONLY_OWNER })
   return null
 }

@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { brandsOf } from './gateways/brands.ts'
 import { steadyClock } from './gateways/clock.ts'
 import { openLog } from './gateways/log.ts'
+import { openOutward } from './gateways/outward.ts'
 import { openBanks } from './gateways/open-banks.ts'
 import { openPost } from './gateways/mail.ts'
 import { openPlans } from './gateways/plans.ts'
@@ -18,6 +19,7 @@ import { secretToBackUp } from './kept-secret.ts'
 import { startFromMark } from './session/set-back.ts'
 import { listJobs } from './job-list.ts'
 import { startJobs } from './jobs/runner.ts'
+import { readOutwardList, throughOutward } from './outward-settings.ts'
 import { readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
 import { listenToGateway } from './subscriptions/listen.ts'
@@ -43,11 +45,20 @@ const ENDS_WITHIN_MS = 9_500
 
 const LOG_SECRETS = ['password', 'token', 'code', 'cpf', 'authorization', 'cookie']
 
+/** The settings, with the one way by which this server asks other services. */
+function settingsOf(env: NodeJS.ProcessEnv) {
+  const { webFolder } = readSettings(env, '')
+  const settings = readSettings(env, buildIdOf(webFolder))
+  const outward = openOutward(readOutwardList(env, settings), {
+    onRefused: ({ place, reason }) => say(`Endereço não consultado: ${place}, ${reason}.`),
+  })
+  return throughOutward(settings, outward)
+}
+
 async function main(): Promise<void> {
-  const draft = readSettings(process.env, '')
-  const brands = brandsOf(process.env, draft.appUrl)
+  const read = settingsOf(process.env)
+  const brands = brandsOf(process.env, read.appUrl)
   const clock = steadyClock()
-  const read = readSettings(process.env, buildIdOf(draft.webFolder))
   const banks = openBanks(read.bankAggregators, { clock, secret: read.secret })
   const plans = openPlans(process.env, brands)
   const settings = { ...read, brands, banks, plans }
@@ -58,6 +69,7 @@ async function main(): Promise<void> {
     login: 'product',
     requestsUrl: process.env['DATABASE_REQUESTS_URL'],
     systemUrl: process.env['DATABASE_SYSTEM_URL'],
+    auditUrl: process.env['DATABASE_AUDIT_URL'],
     prepare: settings.prepare,
     connectionsMax: settings.connectionsMax,
     onSlow: (statement, ms) =>

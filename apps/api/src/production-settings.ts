@@ -12,6 +12,15 @@ const ALLOWABLE = [
 ] as const
 type Allowable = (typeof ALLOWABLE)[number]
 
+/** What the server asks, or people's browsers load: each by TLS alone, and none on this machine. */
+const OUTWARD_ADDRESSES = [
+  ...BILLING_ADDRESSES,
+  'BLOG_BASE_URL',
+  'OIDC_GOOGLE_ISSUER',
+  'OIDC_APPLE_ISSUER',
+  'SALDO_AUDIT_SINK',
+] as const
+
 /** Where the bank aggregators are, their widget's page too. */
 const BANK_ADDRESSES = ['PLUGGY_API_URL', 'PLUGGY_CONNECT_URL', 'BELVO_API_URL'] as const
 
@@ -33,16 +42,19 @@ export function refuseProduction(
   if (missing.length > 0) throw new Error(`Em produção, defina ${missing.join(', ')}.`)
   const allowed = readAllowed(env)
   const faults: readonly (readonly [Allowable | null, string | null])[] = [
-    [null, localFault([settings.appUrl, env['OIDC_GOOGLE_ISSUER'], env['OIDC_APPLE_ISSUER']])],
+    [null, localFault([settings.appUrl])],
+    [null, localFault(OUTWARD_ADDRESSES.map((name) => env[name]))],
+    [null, plainFault(env, OUTWARD_ADDRESSES)],
     [null, localFault(BANK_ADDRESSES.map((name) => env[name]))],
-    [null, bankSchemeFault(env)],
-    [null, localFault(BILLING_ADDRESSES.map((name) => env[name]))],
-    [null, localFault((env['CEP_BASE_URLS'] ?? '').split(','))],
+    [null, plainFault(env, BANK_ADDRESSES)],
+    [null, localFault(postalAddresses(env))],
+    [null, postalAddresses(env).some(isPlain) ? plainWords('CEP_BASE_URLS') : null],
     [null, gatewayFault(env['GATEWAY_MODE'])],
     [null, modelFault(env['LLM_BASE_URL'] ?? '')],
-    [null, localFault([env['BLOG_BASE_URL']])],
     ['http', schemeFault(settings.appUrl)],
     ['guessable-secret', secretFault(env['SALDO_SECRET'] ?? '')],
+    ['guessable-secret', wordsFault(env, 'IUGU_WEBHOOK_SECRET')],
+    ['guessable-secret', wordsFault(env, 'METRICS_TOKEN')],
     ['local-mail', localFault([settings.smtpUrl])],
     ['plain-mail', mailFault(settings.smtpUrl)],
     ['plain-database', databaseFault(env['DATABASE_URL'] ?? '')],
@@ -108,13 +120,34 @@ function secretFault(secret: string): string | null {
   return 'SALDO_SECRET é fácil de adivinhar: use um sorteado, como o de “openssl rand -base64 48”.'
 }
 
-/** What people's banks answer, and the page that asks for their passwords, come by TLS alone. */
-function bankSchemeFault(env: Environment): string | null {
-  const plain = BANK_ADDRESSES.find((name) => {
-    const url = urlOf(env[name] ?? '')
-    return url !== null && url.protocol !== 'https:'
-  })
-  return plain === undefined ? null : `Em produção, ${plain} precisa começar com https://.`
+const WORDS_MIN = 24
+const WORDS_SIGNS_MIN = 10
+
+/** The words by which another system comes in: as long as a drawn number, and no pattern. */
+function wordsFault(
+  env: Environment,
+  name: 'IUGU_WEBHOOK_SECRET' | 'METRICS_TOKEN',
+): string | null {
+  const words = env[name] ?? ''
+  const isFew = words.length < WORDS_MIN || new Set(words).size < WORDS_SIGNS_MIN
+  if (words === '' || !(isFew || GUESSABLE.test(words) || /(.{4,})\1/u.test(words))) return null
+  return `${name} é fácil de adivinhar: use um sorteado, como o de “openssl rand -hex 24”.`
+}
+
+const postalAddresses = (env: Environment) =>
+  (env['CEP_BASE_URLS'] ?? '').split(',').map((one) => one.trim())
+
+const isPlain = (address: string) => {
+  const url = urlOf(address)
+  return url !== null && url.protocol !== 'https:'
+}
+
+const plainWords = (name: string) => `Em produção, ${name} precisa começar com https://.`
+
+/** What comes from there, and what is sent there, goes by TLS alone (ASVS V12.3.1). */
+function plainFault(env: Environment, names: readonly string[]): string | null {
+  const plain = names.find((name) => isPlain(env[name] ?? ''))
+  return plain === undefined ? null : plainWords(plain)
 }
 
 function mailFault(smtpUrl: string): string | null {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readOutwardList } from './outward-settings.ts'
 import { readSettings } from './settings.ts'
 
 const SECRET = 'q7Zr2LxV9bT0nKfW4hYc8GmD1sJpU6aE3oXi'
@@ -66,8 +67,87 @@ test.each([
   expect(start({ ...env, SALDO_ALLOW: name === 'http' ? 'plain-mail' : 'http' })).toThrow(words)
 })
 
+const billing = {
+  IUGU_API_TOKEN: 'x',
+  IUGU_ACCOUNT_ID: 'y',
+  IUGU_WEBHOOK_SECRET: 'd41c09b7e6f25a8830ce74b1',
+}
+
+test.each([
+  'IUGU_API_URL',
+  'IUGU_JS_URL',
+  'IUGU_INVOICE_BASE',
+  'BLOG_BASE_URL',
+  'CEP_BASE_URLS',
+  'OIDC_GOOGLE_ISSUER',
+  'OIDC_APPLE_ISSUER',
+  'SALDO_AUDIT_SINK',
+])('V12.3.1: production refuses %s without TLS, and on this machine', (name) => {
+  const startWith = (address: string) => start({ ...billing, [name]: address })
+  expect(startWith('https://fora.example')).not.toThrow()
+  expect(startWith('http://fora.example')).toThrow(`${name} precisa começar com https://`)
+  expect(startWith('https://127.0.0.1:4804')).toThrow('não pode ser local')
+})
+
+test('V12.3.1: the second of the postal services comes by TLS too', () => {
+  const both = 'https://um.example, http://dois.example'
+  expect(start({ CEP_BASE_URLS: both })).toThrow('CEP_BASE_URLS precisa começar com https://')
+})
+
+test.each([
+  'ab'.repeat(16),
+  '1234567890abcdefghijklmnop',
+  'o-token-das-metricas-do-saldo',
+  'd41c09b7e6f25a88',
+])('V12.3.1: production refuses %s as the words of the gateway and of the metrics', (words) => {
+  for (const env of [{ ...billing, IUGU_WEBHOOK_SECRET: words }, { METRICS_TOKEN: words }]) {
+    expect(start(env)).toThrow(/fácil de adivinhar|pelo menos/u)
+  }
+  expect(start({ METRICS_TOKEN: words, SALDO_ALLOW: 'guessable-secret' })).not.toThrow()
+})
+
+const outwardIn = (env: Readonly<Record<string, string>>) =>
+  readOutwardList(env, readSettings({ ...PRODUCTION, ...env }, 'x'))
+
+test('V13.2.5: the list of what the server asks is that of its settings, and what it is told beside', () => {
+  const { places, privatePlaces, isGuarded } = outwardIn({
+    ...google,
+    ...billing,
+    BLOG_BASE_URL: 'https://blog.example',
+    LLM_BASE_URL: 'http://127.0.0.1:4807/v1',
+    LLM_MODEL: 'x',
+    SALDO_AUDIT_SINK: 'https://log.example:8443/saldo',
+    SALDO_OUTWARD_HOSTS: 'fotos.example, Outra.example:8080',
+    SALDO_OUTWARD_PRIVATE: 'modelo.casa:9000',
+  })
+  expect([...places].toSorted()).toEqual([
+    '127.0.0.1:4807',
+    'accounts.google.com:443',
+    'api.iugu.com:443',
+    'blog.example:443',
+    'brasilapi.com.br:443',
+    'fotos.example:443',
+    'log.example:8443',
+    'modelo.casa:9000',
+    'oauth2.googleapis.com:443',
+    'outra.example:8080',
+    'viacep.com.br:443',
+    'www.googleapis.com:443',
+  ])
+  expect([...privatePlaces]).toEqual(['127.0.0.1:4807', 'modelo.casa:9000'])
+  expect(isGuarded).toBe(true)
+  expect(() => outwardIn({ SALDO_OUTWARD_HOSTS: 'https://fotos.example' })).toThrow(
+    'SALDO_OUTWARD_HOSTS não entende',
+  )
+  expect(start({ SALDO_IMAGE_HOSTS: '*' })).toThrow('SALDO_IMAGE_HOSTS não entende *')
+  expect(start({ SALDO_AUDIT_SINK: 'https://log.example', SALDO_AUDIT_TOKEN: 'curto' })).toThrow(
+    'SALDO_AUDIT_TOKEN precisa',
+  )
+})
+
 test.each([
   {},
+  { METRICS_TOKEN: '4f0e9d1b7c2a8836e5d0b94f' },
   { SMTP_URL: 'smtps://mail.example:465' },
   { DATABASE_URL: 'postgres://u:p@127.0.0.1/saldo' },
   { DATABASE_URL: 'postgres:///saldo?host=/run/postgresql' },

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import type { AuditSink } from './gateways/audit-sink.ts'
 import type { BankSettings } from './gateways/open-banks.ts'
 import { readBilling, readPostal } from './billing-settings.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
@@ -66,6 +67,8 @@ export function readSettings(env: Environment, buildId: string): ServerSettings 
     bankWidgetUrl: readBankWidgetUrl(env),
     billing: readBilling(env, secret),
     postal: readPostal(env),
+    auditSink: readAuditSink(env),
+    imageHosts: readImageHosts(env),
     trustProxy: readTrustedProxies(env['TRUST_PROXY']),
     callsPerMinute: Number(env['SALDO_CALLS_PER_MINUTE'] ?? CALLS_PER_MINUTE),
     // Named statements need a connection per client: switch them off behind PgBouncer.
@@ -85,6 +88,35 @@ function readModel(env: Environment): ModelSettings | null {
   const name = env['LLM_MODEL'] ?? ''
   if (name === '') throw new Error('Defina também LLM_MODEL.')
   return { baseUrl: baseUrl.replace(/(?<!\/)\/+$/u, ''), apiKey: env['LLM_API_KEY'] || null, name }
+}
+
+const HOST_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/iu
+
+/** Hosts of pictures in content, separated by commas; a page takes pictures from no other. */
+function readImageHosts(env: Environment): readonly string[] {
+  const hosts = (env['SALDO_IMAGE_HOSTS'] ?? '').split(',').map((one) => one.trim())
+  return hosts
+    .filter((host) => host !== '')
+    .map((host) => {
+      if (HOST_NAME.test(host)) return `https://${host.toLowerCase()}`
+      throw new Error(`SALDO_IMAGE_HOSTS não entende ${host}: use nomes como imagens.exemplo.com.`)
+    })
+}
+
+const AUDIT_TOKEN_MIN = 16
+
+/** The log of another system; nowhere without its address. */
+function readAuditSink(env: Environment): AuditSink | null {
+  const url = env['SALDO_AUDIT_SINK'] ?? ''
+  if (url === '') return null
+  if (!/^https?:\/\//u.test(url) || !URL.canParse(url)) {
+    throw new Error('SALDO_AUDIT_SINK não é um endereço: comece com https://.')
+  }
+  const token = env['SALDO_AUDIT_TOKEN'] || null
+  if (token !== null && token.length < AUDIT_TOKEN_MIN) {
+    throw new Error(`SALDO_AUDIT_TOKEN precisa de pelo menos ${AUDIT_TOKEN_MIN} caracteres.`)
+  }
+  return { url, token }
 }
 
 /** Where a WordPress blog is; the screen says that there is none where it is not set. */

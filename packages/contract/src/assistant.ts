@@ -2,7 +2,7 @@ import { QUESTION_MAX } from '@saldo/domain/assistant/kinds'
 import { DISMISSALS } from '@saldo/domain/assistant/tips'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, nothing, text } from './wire.ts'
+import { instant, nothing, paragraphs, text } from './wire.ts'
 
 const dismissal = z.enum(DISMISSALS)
 
@@ -72,7 +72,7 @@ export const askModel = endpoint({
   method: 'POST',
   path: '/assistant/questions',
   summary: 'Pergunta a um modelo de linguagem, com somas e com a autorização da pessoa.',
-  body: z.strictObject({ question: text({ max: QUESTION_MAX, min: 1 }) }),
+  body: z.strictObject({ question: paragraphs({ max: QUESTION_MAX, min: 1 }) }),
   answer: z.strictObject({ text: z.string() }),
   refusals: ['assistant_model_off', 'assistant_consent_missing', 'assistant_model_failed'],
   changes: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { videoSource } from '@saldo/domain/education/videos'
 import { contentId } from './content-id.ts'
-import { text } from './wire.ts'
+import { paragraphs, text } from './wire.ts'
 
 /*
  * What operators offer to read, watch and ask for, as one JSON document a kind: written into the product
@@ -55,7 +55,7 @@ export const listedLesson = z.strictObject({
 const lesson = z
   .strictObject({
     ...listedLesson.shape,
-    text: z.nullable(text({ max: LONG_TEXT_MAX, min: 1 })),
+    text: z.nullable(paragraphs({ max: LONG_TEXT_MAX, min: 1 })),
   })
   .check(
     z.refine(
@@ -68,7 +68,7 @@ const lesson = z
 export const trail = z.strictObject({
   _id: contentId,
   title,
-  description: text({ max: 500 }),
+  description: paragraphs({ max: 500 }),
   items: z.array(lesson).check(z.maxLength(LESSONS_MAX, `use no máximo ${LESSONS_MAX} aulas`)),
   isDraft,
 })
@@ -79,7 +79,7 @@ const EBOOKS = ['entenda_dividas', 'guia_completo_equilibrio_financeiro'] as con
 export const ebook = z.strictObject({
   _id: z.enum(EBOOKS, `use ${EBOOKS.join(' ou ')}`),
   title,
-  description: text({ max: 500 }),
+  description: paragraphs({ max: 500 }),
   isDraft,
 })
 
@@ -94,8 +94,8 @@ const expert = z.strictObject({
   sessionPriceCents: z.nullable(
     z.number().check(z.int(), z.minimum(1), z.maximum(PRICE_CENTS_MAX)),
   ),
-  aboutMessage: text({ max: ABOUT_MAX }),
-  profileMessage: text({ max: ABOUT_MAX }),
+  aboutMessage: paragraphs({ max: ABOUT_MAX }),
+  profileMessage: paragraphs({ max: ABOUT_MAX }),
   /** Made up for a demonstration, and said to be. */
   isExample: z.optional(z.boolean()),
   isDraft,
@@ -121,7 +121,7 @@ export const product = z.strictObject({
     [z.enum(PRODUCT_DRAWINGS), z.string().check(z.regex(/^https:\/\/\S{1,500}$/u))],
     DRAWING,
   ),
-  aboutMessage: text({ max: ABOUT_MAX, min: 1 }),
+  aboutMessage: paragraphs({ max: ABOUT_MAX, min: 1 }),
   isDraft,
 })
 

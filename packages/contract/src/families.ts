@@ -31,9 +31,7 @@ export type Family = z.output<typeof family>
 
 /** A family shares views: whatever shows sums is read again. */
 const REQUIRED = 'Informação Obrigatória'
-const name = z
-  .string(REQUIRED)
-  .check(z.trim(), z.minLength(1, REQUIRED), z.maxLength(60, 'Use no máximo 60 caracteres'))
+const name = text({ max: 60, min: 1, required: REQUIRED })
 
 export const listFamilies = endpoint({
   method: 'GET',

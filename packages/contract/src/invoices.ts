@@ -10,6 +10,7 @@ import {
   id,
   money,
   month,
+  paragraphs,
   seenVersion,
   text,
   total,
@@ -159,7 +160,7 @@ export const updateInvoiceItem = endpoint({
     version: seenVersion,
     name: z.optional(text({ max: NAME_MAX, min: 1 })),
     category: z.optional(id),
-    description: z.optional(text({ max: DESCRIPTION_MAX })),
+    description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
     /** Into which invoice, by its month; null leaves it to the card's calendar again (case A8). */
     month: z.optional(z.nullable(month)),
     /** What the whole purchase comes to: settled parts keep theirs, the rest shares it (case B7). */

@@ -18,6 +18,8 @@ export const readOperator = endpoint({
   isTagged: false,
 })
 
+const SHORT = 'Escreva ao menos 5 letras do e-mail.'
+
 /** How an account stands: closed by an operator is not the same as never activated. */
 const personState = z.enum(['active', 'inactive', 'deactivated'])
 
@@ -30,18 +32,21 @@ const listedPerson = z.strictObject({
 })
 export type ListedPerson = z.output<typeof listedPerson>
 
-const EMAIL_MIN = 3
+/** Of how many letters of an e-mail people are searched by: fewer would be a list of everybody. */
+export const PEOPLE_EMAIL_MIN = 5
 
-/** People by their e-mail, or by how it begins; never a list of all. */
+/**
+ * People by their e-mail, or by how it begins; never a list of all. In a body, because an address is
+ * written down in more places than a person's e-mail may be (V14.2.1).
+ */
 export const findPeople = endpoint({
-  method: 'GET',
-  path: '/operator/people',
+  method: 'POST',
+  path: '/operator/people/search',
   summary: 'Até 20 pessoas cujo e-mail começa assim.',
-  query: z.strictObject({ email: text({ max: 254, min: EMAIL_MIN }) }),
+  body: z.strictObject({ email: text({ max: 254 }).check(z.minLength(PEOPLE_EMAIL_MIN, SHORT)) }),
   answer: z.array(listedPerson),
   refusals: [],
-  shows: 'operatorPeople',
-  isTagged: false,
+  changes: [],
 })
 
 const letter = z.strictObject({

@@ -289,6 +289,14 @@ export type Refused<R extends Refusal = Refusal> = {
   readonly current?: unknown
   /** Said instead of the words of the catalogue: a link id, where a bank wants a token. */
   readonly message?: string
+  /** Of too many tries: when the next one is free, as the header `Retry-After` says it. */
+  readonly waitSeconds?: number
+}
+
+/** Refuses a try that is one too many, with the seconds until the next one and words for what it was. */
+export function refuseTries(waitSeconds: number, message?: string): Refused<'too_many_requests'> {
+  const words = message === undefined ? {} : { message }
+  return { refused: 'too_many_requests', waitSeconds, ...words }
 }
 
 /** Refuses for a reason of the catalogue, naming the fields that are to blame, where some are. */

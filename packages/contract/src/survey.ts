@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { paymentType } from './payments.ts'
 import { draftRefusals } from './transaction-changes.ts'
 import { recurrentType, transactionType } from './transactions.ts'
-import { day, id, money, text } from './wire.ts'
+import { day, id, money, paragraphs, text } from './wire.ts'
 
 /*
  * The guided survey of a plan (decisions.md §12): what a person earns, spends, owes and owns, saved at
@@ -48,7 +48,7 @@ const surveyRow = z.strictObject({
   name: orNothing(text({ max: NAME_MAX })),
   /** Of an expense and an investment the amount, with a minus or without. */
   value: orNothing(money),
-  description: orNothing(text({ max: DESCRIPTION_MAX })),
+  description: orNothing(paragraphs({ max: DESCRIPTION_MAX })),
   paid: z.optional(z.boolean()),
   recurrent: z.optional(z.boolean()),
   recurrentType: orNothing(recurrentType),

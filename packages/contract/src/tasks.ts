@@ -3,7 +3,18 @@ import { TASK_STATES } from '@saldo/domain/tasks/lifecycle'
 import { ACHIEVEMENTS, TUTORIALS } from '@saldo/domain/users/achievements'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, flag, id, nothing, percentage, seenVersion, text, total, version } from './wire.ts'
+import {
+  day,
+  flag,
+  id,
+  nothing,
+  paragraphs,
+  percentage,
+  seenVersion,
+  text,
+  total,
+  version,
+} from './wire.ts'
 
 /** The longest title of a person's own task, in characters. */
 export const TASK_TITLE_MAX = 120
@@ -11,7 +22,7 @@ export const TASK_TITLE_MAX = 120
 export const TASK_DESCRIPTION_MAX = 1000
 
 const title = text({ max: TASK_TITLE_MAX, min: 1 })
-const description = text({ max: TASK_DESCRIPTION_MAX, min: 1 })
+const description = paragraphs({ max: TASK_DESCRIPTION_MAX, min: 1 })
 
 /** A rule with what it speaks of, or the UUID of a person's own task. */
 const taskId = text({ max: 80, min: 1 })

@@ -9,7 +9,7 @@ import {
   transaction,
   transactionType,
 } from './transactions.ts'
-import { day, flag, id, instant, money, text, total } from './wire.ts'
+import { day, flag, id, instant, money, paragraphs, text, total } from './wire.ts'
 
 /*
  * What writes and removes entries, apart from what the lists read and tick
@@ -32,7 +32,7 @@ export const transactionDraft = z.strictObject({
   payment: id,
   /** Not paid where it is left out. */
   paid: notPaidByDefault,
-  description: z.optional(text({ max: DESCRIPTION_MAX })),
+  description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
   recurrentType: z.optional(z.nullable(recurrentType)),
   /** What repeats, off a card, may fall on the business day before (case E10). */
   businessDay: z.optional(z.nullable(businessDay)),
@@ -64,7 +64,7 @@ const moved = {
   category: z.optional(z.nullable(id)),
   /** The name of its category where none is sent. */
   name: z.optional(text({ max: NAME_MAX, min: 1 })),
-  description: z.optional(text({ max: DESCRIPTION_MAX })),
+  description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
 }
 
 /**

@@ -25,6 +25,7 @@ import {
   id,
   money,
   month,
+  paragraphs,
   seenVersion,
   text,
   total,
@@ -237,7 +238,7 @@ export const updateTransaction = endpoint({
     category: z.optional(z.nullable(id)),
     payment: z.optional(id),
     paid: z.optional(z.boolean()),
-    description: z.optional(text({ max: DESCRIPTION_MAX })),
+    description: z.optional(paragraphs({ max: DESCRIPTION_MAX })),
     /** Of the series, so of this and the next ones or of all. */
     businessDay: z.optional(z.nullable(businessDay)),
     /** A bank's entry: give this category and name to all that came with the same name. */

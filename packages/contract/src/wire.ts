@@ -97,18 +97,42 @@ export const instant = z.string()
 
 const isClean = (value: string): boolean => value.isWellFormed() && !value.includes('\u0000')
 
+type Lengths = {
+  readonly max: number
+  readonly min?: number
+  /** What is said where it is missing. */
+  readonly required?: string
+}
+
+// oxlint-disable-next-line no-control-regex -- these are the characters that are meant
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
+
 /**
- * Text that a person typed: trimmed, without NUL and without half a surrogate pair, which
- * PostgreSQL could not keep; everything else, emoji included, is kept as it is (case F7).
+ * One line that a person typed: trimmed, without NUL and without half a surrogate pair, which PostgreSQL
+ * could not keep. A line break, a tab or another control character is a space: a name goes into subjects
+ * of letters, addresses and tables of one row. Everything else, emoji included, is kept (case F7).
  */
-export function text(limits: { readonly max: number; readonly min?: number }) {
+export function text(lengths: Lengths) {
+  return typed(lengths, (value) => value.replaceAll(CONTROLS, ' '))
+}
+
+/** Text of several lines that a person typed, as `text` but for the line breaks, which stay. */
+export function paragraphs(lengths: Lengths) {
+  return typed(lengths, (value) => value)
+}
+
+function typed(
+  { max, min = 0, required = 'Campo Obrigatório' }: Lengths,
+  toKept: (value: string) => string,
+) {
   return z
-    .string('Campo Obrigatório')
+    .string(required)
     .check(
+      z.refine(isClean, { error: 'Texto inválido', abort: true }),
+      z.overwrite(toKept),
       z.trim(),
-      z.refine(isClean, 'Texto inválido'),
-      z.minLength(limits.min ?? 0, 'Campo Obrigatório'),
-      z.maxLength(limits.max, `Use no máximo ${limits.max} caracteres`),
+      z.minLength(min, required),
+      z.maxLength(max, `Use no máximo ${max} caracteres`),
     )
 }
 

@@ -24,13 +24,38 @@ export function openCluster(folder: string, binaries: Binaries): Cluster {
     )
   }
   const password = fs.readFileSync(path.join(home, 'password'), 'utf8').trim()
-  return { data, password, runner: findRunner(binaries, data) }
+  return { data, password, runner: runnerIn(folder, { binaries, place: data }) }
 }
 
-/** An empty folder that only this user may write to, or the reason why it cannot be. */
+const OWNER_ALONE = 0o700
+/** Others may pass through to what is theirs within, and list nothing. */
+const OTHERS_PASS = 0o711
+const STICKY = 0o1000
+
+/** Where the server runs as another user than root, that one has to pass through the folder. */
+function runnerIn(
+  folder: string,
+  { binaries, place }: { readonly binaries: Binaries; readonly place: string },
+): Runner {
+  try {
+    return findRunner(binaries, place)
+  } catch (error) {
+    if (process.getuid?.() !== 0) throw error
+    fs.chmodSync(folder, OTHERS_PASS)
+    return findRunner(binaries, place)
+  }
+}
+
+/**
+ * A folder that this user alone may enter, or the reason why it cannot be. One that others may enter, as an
+ * older version made it, is put right; a place that everybody shares is left as it is.
+ */
 export function prepareFolder(folder: string): void {
   try {
-    fs.mkdirSync(folder, { recursive: true })
+    fs.mkdirSync(folder, { recursive: true, mode: OWNER_ALONE })
+    const { mode, uid } = fs.statSync(folder)
+    const isOurs = uid === process.getuid?.() && (mode & STICKY) === 0
+    if (isOurs && (mode & 0o777) !== OWNER_ALONE) fs.chmodSync(folder, OWNER_ALONE)
     const probe = path.join(folder, `write-${process.pid}-${randomBytes(4).toString('hex')}`)
     fs.writeFileSync(probe, '')
     fs.unlinkSync(probe)
@@ -61,7 +86,8 @@ function createCluster(folder: string, binaries: Binaries): void {
 
 function initialise(draft: string, binaries: Binaries): void {
   // Tied, or a start that is killed would leave initdb writing into a draft that is swept away.
-  const runner = endingWithParent(findRunner(binaries, draft))
+  const folder = path.dirname(draft)
+  const runner = endingWithParent(runnerIn(folder, { binaries, place: draft }))
   const data = path.join(draft, 'data')
   const password = randomBytes(24).toString('base64url')
   writeDurably(path.join(draft, 'password'), password)

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** One line of the access log: what a planner did in a client's account, as the client reads it. */
+/**
+ * One line of the access log: what a planner did in a client's account. Of the planner it has the id: the
+ * name is looked up for whoever reads it, and goes with the planner's account.
+ */
 export type Access = {
   readonly seq: number
   readonly actorId: string
-  readonly actorName: string
   readonly action: string
   readonly object: string
   readonly status: number
@@ -27,7 +29,6 @@ export function hashOfAccess(previous: Buffer, access: Access): Buffer {
   const columns = [
     access.seq,
     access.actorId,
-    access.actorName,
     access.action,
     access.object,
     access.status,

@@ -200,7 +200,7 @@ export const authorisation: Readonly<Record<string, Access>> = {
   'DELETE /statements/entries/:id': 'active',
 
   'GET /operator': 'operator',
-  'GET /operator/people': 'operator',
+  'POST /operator/people/search': 'operator',
   'GET /operator/people/:id': 'operator',
   'POST /operator/people/:id/deactivate': 'operator',
   'POST /operator/people/:id/activate': 'operator',

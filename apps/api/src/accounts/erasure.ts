@@ -11,6 +11,7 @@ import { type Access, hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import type { QueuedJob } from '../job.ts'
 import { endBilling } from '../subscriptions/end-billing.ts'
 import { eraseAccountKind, ERASED_AFTER_MS, type Removal } from './job-kinds.ts'
+import { keepEventsUnder } from './security-events.ts'
 
 type Erasing = Pick<Dependencies, 'database' | 'clock'>
 
@@ -22,8 +23,6 @@ const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
 const POLL_MS = 2_000
 const CLOSED_AT_ONCE = 50
 const DROPPED_AT_ONCE = 200
-const EVENTS_KEPT_MS = 365 * 24 * 60 * 60_000
-const EVENTS_AT_ONCE = 1_000
 
 /**
  * Closes the accounts that were never activated: a registration with another person's e-mail leaves
@@ -64,21 +63,6 @@ function close({ database }: Pick<Erasing, 'database'>, closing: Closing): Promi
     await closeAccount(ledger, closing)
     return { keep: true, value: null }
   })
-}
-
-/** What an auditor may need is kept for a year (case L57). */
-export async function forgetSecurityEvents({ database, clock }: Erasing): Promise<void> {
-  const before = instantAt(clock.now() - EVENTS_KEPT_MS)
-  let isMore = true
-  while (isMore) {
-    const { numAffectedRows = 0n } = await database.system((ledger) =>
-      sql`delete from security_events where id in (
-        select id from security_events where at < ${before} order by at limit ${EVENTS_AT_ONCE})`.execute(
-        ledger,
-      ),
-    )
-    isMore = numAffectedRows === BigInt(EVENTS_AT_ONCE)
-  }
 }
 
 /**
@@ -147,7 +131,7 @@ async function erase(
     })
   }
   await database.system((ledger) => keepUnder(ledger, removal))
-  await database.system((ledger) => keepEventsUnder(ledger, removal))
+  await keepEventsUnder({ database }, removal)
   await database.system((ledger) => ledger.deleteFrom('users').where('id', '=', userId).execute())
 }
 
@@ -183,15 +167,6 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
   }
 }
 
-/** An auditor still sees what happened, and no longer with whom or with which browser. */
-async function keepEventsUnder(ledger: Ledger, { userId, protocol }: Removal): Promise<void> {
-  for (const column of ['user_id', 'actor_id', 'subject_id'] as const) {
-    const agent = column === 'subject_id' ? sql`agent` : sql`''`
-    await sql`update security_events set ${sql.ref(column)} = ${protocol}, agent = ${agent}
-      where ${sql.ref(column)} = ${userId}`.execute(ledger)
-  }
-}
-
 const ROWS_AT_ONCE = 1_000
 
 async function insertRows(ledger: Ledger, table: string, rows: readonly Row[]): Promise<void> {
@@ -218,7 +193,13 @@ function withoutName(
   const log = rechain(of('access_log'), removal)
   const last = log.at(-1)
   return [
-    ['subscriptions', of('subscriptions').filter(({ id }) => charged.has(id))],
+    [
+      'subscriptions',
+      of('subscriptions')
+        .filter(({ id }) => charged.has(id))
+        // Their number at the gateway leads to nobody any more, and is kept nowhere.
+        .map((row) => ({ ...row, client_id: null })),
+    ],
     ['subscription_invoices', charges],
     ['consents', of('consents')],
     ['access_log', log],
@@ -249,7 +230,6 @@ function accessOf(row: Row): Access {
   return {
     seq: Number(row['seq']),
     actorId: text('actor_id'),
-    actorName: text('actor_name'),
     action: text('action'),
     object: text('object'),
     status: Number(row['status']),

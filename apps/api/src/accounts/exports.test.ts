@@ -28,6 +28,9 @@ const OF_NOBODY = [
   'schema_lock',
   'request_keys',
   'clock_marks',
+  // Hashes over events, and how far they have gone out.
+  'security_seals',
+  'security_sink',
   // Of an event its aggregator's number alone, for thirty days.
   'webhook_events',
 ]

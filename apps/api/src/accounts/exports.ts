@@ -1,5 +1,5 @@
 import type { DataExport } from '@saldo/contract/accounts'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import type { Actor } from '@saldo/domain/actor'
 import { insertJob } from '../queue/job-queue.ts'
@@ -19,7 +19,8 @@ export async function requestExport(
   const under = (await listExports(ledger, userId)).find(({ state }) => state === 'requested')
   if (under !== undefined) return under
   const tried = { limit: limits.exportOfAccount, of: userId, nowMs }
-  if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
+  const waitSeconds = await takeAttempt(ledger, tried)
+  if (waitSeconds !== null) return refuseTries(waitSeconds)
 
   // Decided.
   const at = instantAt(nowMs)

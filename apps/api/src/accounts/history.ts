@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
@@ -60,7 +60,8 @@ export async function exportHistory(
   { nowMs, today, database }: HistoryInput,
 ): Promise<File | Refused<'too_many_requests'>> {
   const tried = { limit: limits.historyOfAccount, of: userId, nowMs }
-  if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
+  const waitSeconds = await takeAttempt(ledger, tried)
+  if (waitSeconds !== null) return refuseTries(waitSeconds)
   return { name: `historico-${today}.csv`, size: null, bytes: historyFile(database, userId) }
 }
 

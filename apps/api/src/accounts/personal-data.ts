@@ -147,7 +147,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     about: 'Acessos de planejadores à conta',
     without: ['hash'],
     removal: 'kept',
-    retention: 'registro de auditoria: fica, sem o nome da pessoa',
+    retention: 'registro de auditoria: fica, com o número do planejador e sem nome de ninguém',
   },
   access_log_heads: {
     ...own,
@@ -201,6 +201,14 @@ export const personalData: Readonly<Record<string, Rule>> = {
     removal: 'kept',
     retention: 'um ano; depois da exclusão, sem o nome da pessoa',
   },
+  security_event_counts: {
+    ...person,
+    about: 'O que o registro de segurança conta na hora que corre: tentativas barradas e recusas',
+    by: ['user_id', 'actor_id'],
+    notExported: 'só quem audita o serviço o lê; peça a nós o que há de você nele',
+    removal: 'kept',
+    retention: 'até o fim da hora, e então um ano no registro de segurança',
+  },
   gateway_customers: {
     ...person,
     about: 'Número da pessoa no serviço de pagamentos',
@@ -210,6 +218,7 @@ export const personalData: Readonly<Record<string, Rule>> = {
     ...person,
     about: 'Mensagens do serviço de pagamentos',
     notExported: 'dizem o que ler de novo; o que foi lido está nas faturas',
+    retention: '90 dias, e só os números do serviço de pagamentos',
   },
   answers_to_drop: {
     ...person,

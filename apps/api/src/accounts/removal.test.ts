@@ -127,12 +127,7 @@ describe('the end of an account', () => {
 
     // Other users' fixtures carry the same words, and their names are their own; the gateway's number
     // of an invoice stays with the invoice.
-    const others = [
-      'users: name',
-      'access_log: actor_name',
-      'mail_outbox: payload',
-      'subscription_invoices: invoice_id',
-    ]
+    const others = ['users: name', 'mail_outbox: payload', 'subscription_invoices: invoice_id']
     expect((await placesOf(words)).filter((place) => !others.includes(place))).toEqual([])
     const ownWords = [ana.id, ana.email, '52998224725', '11987654321', name, 'passaro.social']
     expect(await placesOf(ownWords)).toEqual([])
@@ -165,6 +160,9 @@ describe('the end of an account', () => {
     for (const at of [`/users/${ana.id}`, '/payments', '/categories']) await acting.send('GET', at)
     await app.owner.system(async (ledger) => {
       await sql`select set_config('saldo.owner', ${ana.id}, true)`.execute(ledger)
+      await sql`update subscriptions set client_id = 'CLIENTE-1' where user_id = ${ana.id}`.execute(
+        ledger,
+      )
       await sql`insert into subscription_invoices select ${ana.id}, id, 'f-1', '2026-11-10', 990,
         'paid', 'https://x' from subscriptions where user_id = ${ana.id}`.execute(ledger)
     })
@@ -187,14 +185,38 @@ describe('the end of an account', () => {
       const log = await ledger.selectFrom('access_log').selectAll().orderBy('seq').execute()
       let previous = NO_ACCESS
       for (const line of log) {
-        const { actor_id: actorId, actor_name: actorName, request_id: requestId, ...rest } = line
-        previous = hashOfAccess(previous, { ...rest, actorId, actorName, requestId })
+        const { actor_id: actorId, request_id: requestId, ...rest } = line
+        previous = hashOfAccess(previous, { ...rest, actorId, requestId })
         expect(line.hash.equals(previous)).toBe(true)
       }
       expect(log[0]?.object).toBe(`/users/${protocol}`)
       const [subscription] = await ledger.selectFrom('subscriptions').selectAll().execute()
-      expect(subscription).toMatchObject({ status: 'ended', suspended: true, family_name: null })
+      expect(subscription).toMatchObject({
+        status: 'ended',
+        suspended: true,
+        family_name: null,
+        client_id: null,
+      })
     })
+  })
+
+  test('U6: leaves no name of a planner in the logs of their clients, who see that one was removed', async () => {
+    const [ana, planner] = [await app.newGuest('Ana'), await app.newGuest('Corvina')]
+    await planner.send('PATCH', `/users/${planner.id}`, { name: 'CORVINA PESCADOR' })
+    await makePlanner(app, planner)
+    await askClient(app, planner, ana)
+    await giveConsent(ana, planner)
+    await (await actAs(app, planner, ana)).send('GET', '/payments')
+    const actorOf = async () => (await ana.send('GET', '/accesses')).body.items[0].actor
+    expect(await actorOf()).toEqual({ _id: planner.id, name: 'CORVINA PESCADOR' })
+    expect((await (await again(app, planner)).send('DELETE', `/users/${planner.id}`)).status).toBe(
+      204,
+    )
+    expect(await actorOf()).toEqual({ _id: planner.id, name: 'Planejador removido' })
+    await eraseNow(app)
+    await sendMail()
+    expect(await actorOf()).toEqual({ _id: planner.id, name: 'Planejador removido' })
+    expect(await placesOf(['CORVINA', planner.email])).toEqual([])
   })
 
   test('I10: hands the family over to its longest-standing member, or closes it', async () => {

@@ -74,12 +74,13 @@ function serveQuestions(app: App): void {
   const model = app.settings.model ?? null
   serve(app, contract.askModel, {
     act: async () => refuse('assistant_model_off'),
-    outside: async ({ ledger, actor, caller, body, nowMs, today }) => {
+    outside: async ({ ledger, actor, caller, body, nowMs, today, recheck }) => {
       const { userId } = actor
       if (model === null) return refuse('assistant_model_off')
       const consentedAt = await findModelConsent(ledger, userId)
       if (consentedAt === null) return refuse('assistant_consent_missing')
-      const asking = { userId, today, nowMs, currency: caller.currency, question: body.question }
+      const { currency } = caller
+      const asking = { userId, today, nowMs, currency, question: body.question, recheck }
       const { database, fastify } = app
       const logFailure = (failure: ModelFailure) =>
         fastify.log.warn(failure, 'the language model failed')

@@ -1,9 +1,10 @@
 import type { askModel as endpoint } from '@saldo/contract/assistant'
 import type { Answer } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import { shownAnswer } from '@saldo/domain/assistant/consent-text'
 import type { Day } from '@saldo/domain/calendar'
 import type { Currency } from '@saldo/domain/money'
+import type { Recheck } from '../access/refuse-caller.ts'
 import type { Database } from '../db/ledger.ts'
 import { askModel, type ModelFailure, type ModelSettings } from '../gateways/model.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
@@ -21,6 +22,7 @@ type Asking = {
   readonly nowMs: number
   readonly currency: Currency
   readonly question: string
+  readonly recheck: Recheck
 }
 
 /**
@@ -29,14 +31,15 @@ type Asking = {
  */
 export async function answerByModel(
   { database, model, logFailure }: Means,
-  { userId, today, nowMs, currency, question }: Asking,
+  { userId, today, nowMs, currency, question, recheck }: Asking,
 ): Promise<Answer<typeof endpoint> | Refused<'too_many_requests' | 'assistant_model_failed'>> {
   const tried = { limit: limits.questionOfAccount, of: userId, nowMs }
   const wait = await database.system((system) => takeAttempt(system, tried))
-  if (wait !== null) return refuse('too_many_requests')
-  const figures = await database.readSnapshot(userId, (ledger) =>
-    modelFigures(ledger, { userId, today, currency }),
-  )
+  if (wait !== null) return refuseTries(wait)
+  const figures = await database.readSnapshot(userId, async (ledger) => {
+    await recheck(ledger)
+    return modelFigures(ledger, { userId, today, currency })
+  })
   const answer = await askModel(model, { question, figures })
   if ('text' in answer) return { text: shownAnswer(answer.text) }
   logFailure(answer)

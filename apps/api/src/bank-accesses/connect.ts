@@ -5,7 +5,7 @@ import type {
   createBankAccess as createEndpoint,
   migrateBankAccess as migrateEndpoint,
 } from '@saldo/contract/bank-accesses'
-import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { type Institution, institutionOf } from '@saldo/domain/bank-accesses/institutions'
 import { ACCESSES_MAX, type Aggregator } from '@saldo/domain/bank-accesses/kinds'
@@ -19,6 +19,8 @@ import {
 } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { limits, takeAttempt } from '../users/attempts.ts'
 import { listInstitutions } from './institutions.ts'
 import { queueLinkRemoval, queueSync } from './queue.ts'
 import { factsOf } from './rows.ts'
@@ -67,6 +69,17 @@ export async function prepareToken(
     reach(outside, async () => ({
       accessToken: await aggregator.createAccessToken({ linkId, clientUserId: userId }),
     }))
+}
+
+/** Asks for a token, where not too many were asked for. */
+export async function tryToken<T>(
+  { database }: Pick<Dependencies, 'database'>,
+  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
+  ask: () => Promise<T>,
+): Promise<T | Refused<'too_many_requests'>> {
+  const tried = { limit: limits.bankTokenOfAccount, of: userId, nowMs }
+  const waitSeconds = await database.system((ledger) => takeAttempt(ledger, tried))
+  return waitSeconds === null ? ask() : refuseTries(waitSeconds)
 }
 
 function aggregatorOf({ banks }: Outside, name: Aggregator): BankAggregator | null {

@@ -4,7 +4,7 @@ import { AGGREGATORS } from '@saldo/domain/bank-accesses/kinds'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { serveWebhook } from '../http/webhook.ts'
-import { type Outside, prepareAccess, prepareMigration, prepareToken } from './connect.ts'
+import { type Outside, prepareAccess, prepareMigration, prepareToken, tryToken } from './connect.ts'
 import { listQuestions } from './list-questions.ts'
 import { answerQuestion } from './questions.ts'
 import { removeBankAccess } from './remove.ts'
@@ -58,8 +58,11 @@ function serveLinks(app: App): void {
   }
   serve(app, contract.createAccessToken, {
     act: unreachable,
-    outside: ({ ledger, actor, params, body, today, nowMs }) =>
-      prepareToken(ledger, actor, { params, body, outside, today, nowMs }),
+    outside: async ({ ledger, actor, params, body, today, nowMs }) => {
+      const ask = await prepareToken(ledger, actor, { params, body, outside, today, nowMs })
+      const { userId } = actor
+      return isRefused(ask) ? ask : () => tryToken(app, { userId, nowMs }, ask)
+    },
   })
   serve(app, contract.createBankAccess, {
     act: unreachable,

@@ -26,6 +26,7 @@ export type DatabaseOptions = {
   /** The product's logins, where an operator has created them. */
   readonly requestsUrl?: string | undefined
   readonly systemUrl?: string | undefined
+  readonly auditUrl?: string | undefined
   readonly connectionsMax?: number
   readonly prepare?: boolean
   readonly limits?: Partial<Limits> | undefined
@@ -60,6 +61,11 @@ export type Database = {
    * be read in it, whoever's it is.
    */
   operate<T>(act: (ledger: Ledger) => Promise<Outcome<T>>): Promise<T>
+  /**
+   * Keeps the security log, for jobs alone: the one login that may change or delete what stands in it
+   * (decision 157).
+   */
+  audit<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** One statement on the product's own tables, outside any transaction: the cheapest reading. */
   queryUnscoped<T>(act: (ledger: Ledger) => Promise<T>): Promise<T>
   /** How many connections there are, how many are idle, and how many requests wait for one. */
@@ -123,9 +129,16 @@ export function opening(
   }
 }
 
-type Pools = { readonly requests: Pool; readonly system: Pool; readonly sign: Sign }
+type Pools = {
+  readonly requests: Pool
+  readonly system: Pool
+  readonly audit: Pool
+  readonly sign: Sign
+}
 
 const SYSTEM_CONNECTIONS_MAX = 5
+/** Its jobs run one after the other. */
+const AUDIT_CONNECTIONS_MAX = 1
 
 /** Of one owner at once. A change waits for the one before it anyway: the second is ready to go. */
 const READINGS = { atOnce: 6, waitingMax: 200, waitMs: 4_000 }
@@ -142,15 +155,20 @@ function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
     if (login === 'owner') {
       const sign = await readSign(url)
       const shared = pool({ url, sign, connectionsMax })
-      return { requests: shared, system: shared, sign }
+      return { requests: shared, system: shared, audit: shared, sign }
     }
-    const { sign, requestsUrl, systemUrl } = await openLogins(url)
+    const { sign, requestsUrl, systemUrl, auditUrl } = await openLogins(url)
     return {
       requests: pool({ url: options.requestsUrl ?? requestsUrl, sign, connectionsMax }),
       system: pool({
         url: options.systemUrl ?? systemUrl,
         sign,
         connectionsMax: Math.min(connectionsMax, SYSTEM_CONNECTIONS_MAX),
+      }),
+      audit: pool({
+        url: options.auditUrl ?? auditUrl,
+        sign,
+        connectionsMax: AUDIT_CONNECTIONS_MAX,
       }),
       sign,
     }
@@ -202,6 +220,11 @@ export function openLedgers(options: DatabaseOptions): Database {
         const start = { text: `begin; set local role ${OPERATOR_ROLE}` }
         return system.lend((borrowed) => changeWithin(borrowed, start, act))
       }),
+    audit: (act) =>
+      retrying(async () => {
+        const { audit } = await pools()
+        return audit.lend((borrowed) => changeWithin(borrowed, { text: 'begin' }, kept(act)))
+      }),
     queryUnscoped: (act) =>
       retrying(async () => (await pools()).system.lend(({ line }) => act(line.ledger))),
     connections: async () => {
@@ -215,9 +238,8 @@ export function openLedgers(options: DatabaseOptions): Database {
       }
     },
     close: async () => {
-      const { requests, system } = await pools()
-      await requests.end()
-      if (system !== requests) await system.end()
+      const { requests, system, audit } = await pools()
+      for (const pool of new Set([requests, system, audit])) await pool.end()
     },
   }
 }

@@ -4,6 +4,7 @@ import { assert } from '@saldo/domain/assert'
 import type { Sign } from './one-connection.ts'
 import { signerOf } from './owner-key.ts'
 import {
+  AUDITOR_ROLE,
   FAMILY_ROLE,
   OPERATOR_ROLE,
   REQUEST_ROLE,
@@ -18,6 +19,8 @@ export type Logins = {
   readonly requestsUrl: string
   /** For people, sessions and letters: sees no ledger but that of an owner who is named with proof. */
   readonly systemUrl: string
+  /** For the jobs that keep the security log, and for nothing that answers a request. */
+  readonly auditUrl: string
 }
 
 const CONNECT_MS = 3_000
@@ -28,7 +31,7 @@ export async function readSign(url: string): Promise<Sign> {
 }
 
 /**
- * Creates the product's two logins where they are missing. Name and password are derived from the
+ * Creates the product's three logins where they are missing. Name and password are derived from the
  * secret that is stored in the database, so every process of one database uses the same ones, two
  * databases of one server have different ones, and a dump brings its own.
  */
@@ -49,13 +52,19 @@ export async function openLogins(url: string): Promise<Logins> {
       roles: [SYSTEM_ROLE, OPERATOR_ROLE],
       inherits: 'inherit',
     } as const
-    await ensureLogin(client, requests)
-    await ensureLogin(client, system)
-    await closeSideDoors(client, [requests, system])
+    const audit = {
+      name: `saldo_audit_${tag}`,
+      password: derive('audit'),
+      roles: [AUDITOR_ROLE],
+      inherits: 'inherit',
+    } as const
+    for (const login of [requests, system, audit]) await ensureLogin(client, login)
+    await closeSideDoors(client, [requests, system, audit])
     return {
       sign: signerOf(secret),
       requestsUrl: withLogin(url, requests),
       systemUrl: withLogin(url, system),
+      auditUrl: withLogin(url, audit),
     }
   })
 }

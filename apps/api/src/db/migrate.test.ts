@@ -257,7 +257,10 @@ test('an owner who is no superuser can act as the role of requests', async () =>
   write('0001_people.sql', 'create table people (id integer);')
   // Another login owns the role here: only an administrator may grant it.
   await expect(migrate({ url: address.href, folder })).rejects.toThrow(/não pode criar papéis/)
-  await ask(server.url, 'grant saldo_app, saldo_family, saldo_system, saldo_operator to landlord')
+  await ask(
+    server.url,
+    'grant saldo_app, saldo_family, saldo_system, saldo_operator, saldo_auditor to landlord',
+  )
   await migrate({ url: address.href, folder })
   await ask(address.href, 'begin; set local role saldo_app; rollback')
   await ask(address.href, 'begin; set local role saldo_family; rollback')

@@ -18,6 +18,15 @@ export const SYSTEM_ROLE = 'saldo_system'
  */
 export const OPERATOR_ROLE = 'saldo_operator'
 
+/**
+ * The role that keeps the security log: seals it, forgets it after a year, and puts a protocol in the
+ * place of whoever is gone. What serves requests may only add to that log (decision 157).
+ */
+export const AUDITOR_ROLE = 'saldo_auditor'
+
+/** Every role of the product. */
+export const ROLES = [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE, OPERATOR_ROLE, AUDITOR_ROLE] as const
+
 const ATTEMPTS_MAX = 10
 
 /**
@@ -25,9 +34,7 @@ const ATTEMPTS_MAX = 10
  * once: one wins, the others find the role (or find its row being written, and try again).
  */
 export async function ensureRequestRoles(client: Client): Promise<void> {
-  for (const role of [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE, OPERATOR_ROLE]) {
-    await ensureRole(client, role)
-  }
+  for (const role of ROLES) await ensureRole(client, role)
 }
 
 async function ensureRole(client: Client, role: string): Promise<void> {

@@ -1,10 +1,8 @@
 import type { Client } from 'pg'
-import { FAMILY_ROLE, OPERATOR_ROLE, REQUEST_ROLE, SYSTEM_ROLE } from './request-role.ts'
+import { ROLES } from './request-role.ts'
 import RIGHTS from './rights.json' with { type: 'json' }
 
-const OURS = [REQUEST_ROLE, FAMILY_ROLE, SYSTEM_ROLE, OPERATOR_ROLE]
-  .map((role) => `'${role}'`)
-  .join(', ')
+const OURS = ROLES.map((role) => `'${role}'`).join(', ')
 
 /**
  * Grants, policies and row-level security as the catalogue has them, each as the SQL that creates

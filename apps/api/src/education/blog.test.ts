@@ -1,9 +1,13 @@
+import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Post } from '@saldo/contract/education'
 import { startBlog } from '@saldo/sandbox/blog'
+import { startServer } from '@saldo/sandbox/json-server'
 import type { Peer } from '@saldo/sandbox/peer'
 import { START, useApp } from '../../../../tests/app.ts'
+import { openOutward } from '../gateways/outward.ts'
 import { refusal } from '../../../../tests/wallet.ts'
+import { openBlog } from './blog.ts'
 
 const settings = { blogUrl: '' }
 let peer: Peer
@@ -93,4 +97,35 @@ test('what a blog writes is shown as text, and no address of it runs anything', 
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1/u)
   }
   await order('none')
+})
+
+test('V13.2.4, V1.3.6: pictures come from hosts of the list alone, whatever the blog says', async () => {
+  let calls = 0
+  const other = net.createServer((socket) => {
+    calls += 1
+    socket.destroy()
+  })
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  const away = `127.0.0.1:${(other.address() as net.AddressInfo).port}`
+  const title = { rendered: 'Título' }
+  const media = { 'wp:featuredmedia': [{ source_url: `https://${away}/a.png` }] }
+  const post = { id: 1, date: '2026-11-21T00:00:00', link: 'https://x.example/', title }
+  const own = await startServer(0, () => ({ body: [{ ...post, _embedded: media }] }))
+  const read = async (places: readonly string[]) => {
+    const list = { places: new Set(places), privatePlaces: new Set(places), isGuarded: true }
+    const blog = openBlog({
+      baseUrl: own.url,
+      outward: openOutward(list),
+      clock: app.clock,
+      log: () => {},
+    })
+    expect(await blog.list()).toMatchObject({ posts: [{ image: '/blog/1' }] })
+    expect(await blog.picture('1')).toBeNull()
+    return calls
+  }
+  const home = new URL(own.url).host
+  expect(await read([home])).toBe(0)
+  expect(await read([home, away])).toBe(1)
+  other.close()
+  await own.stop()
 })

@@ -1,6 +1,7 @@
 import type { Post } from '@saldo/contract/education'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Clock } from '../gateways/clock.ts'
+import type { Outward } from '../gateways/outward.ts'
 import { type BlogPost, fetchPicture, fetchPosts, type Picture } from '../gateways/blog.ts'
 
 const FRESH_MS = 60 * 60 * 1000
@@ -25,22 +26,23 @@ export type Blog = {
 
 type Options = {
   readonly baseUrl: string
+  readonly outward: Outward
   readonly clock: Clock
   readonly log: (line: string) => void
 }
 
 /**
  * A brand's blog, kept in memory for an hour. Its pictures come through us, so that no reader's address goes
- * to the blog before they open a post, and only those of the posts in sight, so that nobody can have us ask
- * for other addresses.
+ * to the blog before they open a post, only those of the posts in sight, and only from hosts of the server's list, so that
+ * neither a reader nor the blog can have us ask for other addresses.
  */
-export function openBlog({ baseUrl, clock, log }: Options): Blog {
+export function openBlog({ baseUrl, outward, clock, log }: Options): Blog {
   let kept: Kept | null = null
   let asking: Promise<void> | null = null
   const pictures = new Map<string, Promise<Picture | null>>()
 
   const ask = async () => {
-    const answer = await fetchPosts(baseUrl)
+    const answer = await fetchPosts(baseUrl, { outward })
     const now = clock.now()
     if ('fault' in answer) {
       log(`the blog did not answer: ${answer.fault}`)
@@ -70,7 +72,7 @@ export function openBlog({ baseUrl, clock, log }: Options): Blog {
     picture: async (id) => {
       const url = (await read())?.posts.find((post) => post.id === id)?.imageUrl ?? null
       if (url === null) return null
-      const picture = pictures.get(url) ?? fetchPicture(url)
+      const picture = pictures.get(url) ?? fetchPicture(url, { outward })
       pictures.set(url, picture)
       const found = await picture
       if (found === null) pictures.delete(url)

@@ -1,4 +1,5 @@
 import * as contract from '@saldo/contract/education'
+import { anywhere } from '../gateways/outward.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { type Blog, openBlog } from './blog.ts'
@@ -16,7 +17,12 @@ export function serveEducation(app: App): void {
   })
   const baseUrl = settings.blogUrl ?? null
   const log = (line: string) => fastify.log.warn(line)
-  serveBlog(app, baseUrl === null ? null : openBlog({ baseUrl, clock, log }))
+  serveBlog(
+    app,
+    baseUrl === null
+      ? null
+      : openBlog({ baseUrl, outward: settings.outward ?? anywhere, clock, log }),
+  )
   servePlayer(app)
 }
 

@@ -6,7 +6,7 @@ import type {
   removeMember as removeMemberEndpoint,
   updateFamily as updateFamilyEndpoint,
 } from '@saldo/contract/families'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import { type Actor, isActing } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { INVITATION_DAYS, readCode } from '@saldo/domain/families/kinds'
@@ -166,7 +166,8 @@ export async function joinFamily(
   const ofAccount = { limit: limits.voucherOfAccount, of: actor.userId, nowMs }
   const fromAddress = { limit: limits.voucherFromAddress, of: address, nowMs }
   for (const tried of [ofAccount, fromAddress]) {
-    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
+    const waitSeconds = await takeAttempt(ledger, tried)
+    if (waitSeconds !== null) return refuseTries(waitSeconds)
   }
   if ((await findFamilyOf(ledger, actor.userId)) !== undefined) return refuse('already_in_a_family')
   const code = readCode(input.voucher)
@@ -225,7 +226,8 @@ export async function inviteMember(
   const invitations = { limit: limits.invitationOfAccount, of: actor.userId, nowMs }
   const letters = { limit: limits.lettersTo, of: email, nowMs }
   for (const tried of [invitations, letters]) {
-    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests', 'email')
+    const waitSeconds = await takeAttempt(ledger, tried)
+    if (waitSeconds !== null) return { ...refuseTries(waitSeconds), fields: ['email'] }
   }
 
   // Decided.

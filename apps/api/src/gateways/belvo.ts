@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import { readAnswer } from './bank-values.ts'
+import { anywhere, type Outward } from './outward.ts'
 import { type BankAggregator, BankAggregatorError, type BankFault } from './banks.ts'
 import {
   accountList,
@@ -17,6 +18,8 @@ export type BelvoSettings = {
   readonly apiUrl: string
   readonly secretId: string
   readonly secretPassword: string
+  /** The way out; anywhere where it is left out. */
+  readonly outward?: Outward
 }
 
 const TIMEOUT_MS = 30_000
@@ -96,18 +99,20 @@ function pathPart(id: string): string {
   throw new BankAggregatorError({ kind: 'gone' })
 }
 
-function sender({ apiUrl, secretId, secretPassword }: BelvoSettings, timeoutMs: number): Send {
+function sender(settings: BelvoSettings, timeoutMs: number): Send {
+  const { apiUrl, secretId, secretPassword, outward = anywhere } = settings
   const basic = Buffer.from(`${secretId}:${secretPassword}`).toString('base64')
   return async (method, path, body) => {
-    const response = await fetch(`${apiUrl}/api/${path}`, {
-      method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).catch(() => {
-      throw new BankAggregatorError({ kind: 'unavailable' })
-    })
+    const response = await outward
+      .fetch(`${apiUrl}/api/${path}`, {
+        method,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      .catch(() => {
+        throw new BankAggregatorError({ kind: 'unavailable' })
+      })
     const answer = await readJson(response)
     if (response.ok) return answer
     const linkId = body !== undefined && 'link' in body ? String(body.link) : ''

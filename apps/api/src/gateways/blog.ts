@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Outward } from './outward.ts'
 import { plainText } from '@saldo/domain/education/plain-text'
 
 /** A post as the blog tells of it: words alone. */
@@ -59,13 +60,17 @@ function postOf(read: z.output<typeof wordPressPost>, baseUrl: string): BlogPost
   }
 }
 
+/** By which way, and how long it may take. */
+type Asking = { readonly outward: Outward; readonly timeoutMs?: number }
+
 /** The last posts of a WordPress blog, or how it failed. A post that cannot be read is left out. */
 export async function fetchPosts(
   baseUrl: string,
-  timeoutMs = TIMEOUT_MS,
+  { outward, timeoutMs = TIMEOUT_MS }: Asking,
 ): Promise<readonly BlogPost[] | { readonly fault: BlogFault }> {
   const query = `_embed=wp:featuredmedia&per_page=${POSTS_MAX}&_fields=${FIELDS}`
   const answer = await fetchBytes(`${baseUrl}/wp-json/wp/v2/posts?${query}`, {
+    outward,
     timeoutMs,
     bytesMax: TEXT_BYTES_MAX,
   })
@@ -84,22 +89,25 @@ export async function fetchPosts(
 }
 
 /** The picture of a post; null where it cannot be had, is none, or is too large. */
-export async function fetchPicture(url: string, timeoutMs = TIMEOUT_MS): Promise<Picture | null> {
-  const answer = await fetchBytes(url, { timeoutMs, bytesMax: PICTURE_BYTES_MAX })
+export async function fetchPicture(
+  url: string,
+  { outward, timeoutMs = TIMEOUT_MS }: Asking,
+): Promise<Picture | null> {
+  const answer = await fetchBytes(url, { outward, timeoutMs, bytesMax: PICTURE_BYTES_MAX })
   if ('fault' in answer || !PICTURE_TYPE.test(answer.type)) return null
   return answer
 }
 
-type Limits = { readonly timeoutMs: number; readonly bytesMax: number }
+type Limits = Required<Asking> & { readonly bytesMax: number }
 
 /** No redirection is followed: what is asked for stays where the operator has set it. */
 async function fetchBytes(
   url: string,
-  { timeoutMs, bytesMax }: Limits,
+  { outward, timeoutMs, bytesMax }: Limits,
 ): Promise<Picture | { readonly fault: BlogFault }> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, { redirect: 'error', signal })
+    const response = await outward.fetch(url, { signal })
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
       return { fault: 'refused' }

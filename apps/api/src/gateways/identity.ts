@@ -2,6 +2,7 @@ import { sign } from 'node:crypto'
 import type * as oidc from 'openid-client'
 import type { SocialProvider } from '@saldo/contract/social'
 import { systemClock } from './clock.ts'
+import { anywhere, type Outward } from './outward.ts'
 
 /** The address of a provider, and the product's client id there. */
 type Client = { readonly issuer: string; readonly clientId: string }
@@ -13,6 +14,8 @@ export type IdentitySettings = {
     readonly keyId: string
     readonly privateKey: string
   }
+  /** The way out; anywhere where it is left out. */
+  readonly outward?: Outward
 }
 
 /**
@@ -49,11 +52,12 @@ const library = () => import('openid-client')
 /** The providers that are set up here. `appUrl` is where each sends the browser back to. */
 export function openIdentities(settings: IdentitySettings, appUrl: string): Identities {
   const found = new Map<SocialProvider, Promise<oidc.ServerMetadata>>()
+  const send = sendBy(settings.outward ?? anywhere)
   const redirectUri = (provider: SocialProvider) => `${appUrl}/oidc/${provider}/callback`
 
   /** The provider's metadata, fetched once; a failure is not cached. */
   const metadataOf = (provider: SocialProvider, client: Client) => {
-    const metadata = found.get(provider) ?? discover(client)
+    const metadata = found.get(provider) ?? discover(client, send)
     metadata.catch(() => found.delete(provider))
     found.set(provider, metadata)
     return metadata
@@ -63,12 +67,14 @@ export function openIdentities(settings: IdentitySettings, appUrl: string): Iden
   const open = async (provider: SocialProvider): Promise<oidc.Configuration> => {
     const client = settings[provider]
     if (client === undefined) throw new Error(`${provider} is not set up`)
+    const openid = await library()
     const { allowInsecureRequests, ClientSecretPost, Configuration, enableNonRepudiationChecks } =
-      await library()
+      openid
     const metadata = await metadataOf(provider, client)
     const secret = ClientSecretPost(secretOf(client, metadata.issuer))
     const configuration = new Configuration(metadata, client.clientId, undefined, secret)
     configuration.timeout = TIMEOUT_S
+    configuration[openid.customFetch] = send
     // The signature too, though the token comes straight from the provider: the library leaves it
     // to TLS otherwise.
     enableNonRepudiationChecks(configuration)
@@ -109,10 +115,21 @@ export function openIdentities(settings: IdentitySettings, appUrl: string): Iden
 
 type Secret = IdentitySettings[SocialProvider] & object
 
-async function discover({ issuer, clientId }: Client): Promise<oidc.ServerMetadata> {
-  const { allowInsecureRequests, discovery, None } = await library()
+/** The way out as the library wants it, which sends forms alone. */
+const sendBy =
+  ({ fetch: send }: Outward): oidc.CustomFetch =>
+  (url, { body, ...request }) =>
+    send(url, body instanceof URLSearchParams ? { ...request, body } : request)
+
+async function discover(
+  { issuer, clientId }: Client,
+  send: oidc.CustomFetch,
+): Promise<oidc.ServerMetadata> {
+  const openid = await library()
+  const { allowInsecureRequests, discovery, None } = openid
   const configuration = await discovery(new URL(issuer), clientId, undefined, None(), {
     timeout: TIMEOUT_S,
+    [openid.customFetch]: send,
     execute: LOOPBACK.test(issuer) ? [allowInsecureRequests] : [],
   })
   return configuration.serverMetadata()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { anywhere } from './outward.ts'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import { monthsOf } from '@saldo/domain/subscriptions/plans'
 import {
@@ -64,9 +65,8 @@ function senderTo(settings: IuguSettings): Send {
     let status: number
     let content: unknown
     try {
-      const response = await (settings.fetch ?? fetch)(`${settings.apiUrl}${path}`, {
+      const response = await (settings.fetch ?? anywhere.fetch)(`${settings.apiUrl}${path}`, {
         method,
-        redirect: 'error',
         signal,
         headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

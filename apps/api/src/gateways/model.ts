@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { anywhere, type Outward } from './outward.ts'
 
 /** A language model behind an address that is compatible with OpenAI's. */
 export type ModelSettings = {
   readonly baseUrl: string
   readonly apiKey: string | null
   readonly name: string
+  /** The way out; anywhere where it is left out. */
+  readonly outward?: Outward
 }
 
 /** A question, and the facts with which it is to be answered. */
@@ -38,15 +41,14 @@ export type ModelFailure = { readonly fault: ModelFault; readonly status?: numbe
  * operator has set alone. What went wrong is named by its kind: the question and the figures are in no log.
  */
 export async function askModel(
-  { baseUrl, apiKey, name }: ModelSettings,
+  { baseUrl, apiKey, name, outward = anywhere }: ModelSettings,
   { question, figures }: ModelQuestion,
   timeoutMs = TIMEOUT_MS,
 ): Promise<{ readonly text: string } | ModelFailure> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(`${baseUrl}/chat/completions`, {
+    const response = await outward.fetch(`${baseUrl}/chat/completions`, {
       method: 'POST',
-      redirect: 'error',
       signal,
       headers: {
         'content-type': 'application/json',

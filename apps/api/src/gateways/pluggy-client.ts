@@ -2,6 +2,7 @@ import type { PluggyClient } from 'pluggy-sdk'
 import * as z from 'zod/mini'
 import { BankAggregatorError, type BankFault } from './banks.ts'
 import type { Clock } from './clock.ts'
+import { anywhere, type Outward } from './outward.ts'
 
 export type PluggySettings = {
   readonly apiUrl: string
@@ -9,6 +10,8 @@ export type PluggySettings = {
   readonly clientSecret: string
   /** The banks of Pluggy's own sandbox can be connected too. */
   readonly includeSandbox: boolean
+  /** The way out; anywhere where it is left out. */
+  readonly outward?: Outward
 }
 
 const TIMEOUT_MS = 30_000
@@ -80,6 +83,7 @@ async function openClient(settings: PluggySettings, timeoutMs: number) {
         retry: 0,
         followRedirect: false,
         hooks: {
+          beforeRequest: [({ url }) => (settings.outward ?? anywhere).check(String(url))],
           afterResponse: [
             (response) => {
               if (response.statusCode > 200 && response.statusCode < 300) response.statusCode = 200

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { anywhere, type Outward } from './outward.ts'
 
 /** The postal services, in the order in which they are asked. */
 export type PostalSettings = {
   readonly viaCepUrl: string
   readonly brasilApiUrl: string
   readonly timeoutMs?: number
+  /** The way out; anywhere where it is left out. */
+  readonly outward?: Outward
 }
 
 /** Where a postal code leads; a town with one code has neither streets nor districts. */
@@ -66,7 +69,7 @@ type Ask = (zipCode: string) => Promise<Found | null>
 
 function viaCepOf(settings: PostalSettings): Ask {
   return async (zipCode) => {
-    const answer = await get(`${settings.viaCepUrl}/ws/${zipCode}/json/`, settings.timeoutMs)
+    const answer = await get(`${settings.viaCepUrl}/ws/${zipCode}/json/`, settings)
     if (answer === null) return null
     const read = z.safeParse(viaCep, answer.content)
     if (answer.status !== 200 || !read.success) return null
@@ -82,7 +85,7 @@ function viaCepOf(settings: PostalSettings): Ask {
 function brasilApiOf(settings: PostalSettings): Ask {
   return async (zipCode) => {
     const url = `${settings.brasilApiUrl}/api/cep/v1/${zipCode}`
-    const answer = await get(url, settings.timeoutMs)
+    const answer = await get(url, settings)
     if (answer === null) return null
     if (answer.status === 404) return 'unknown'
     const read = z.safeParse(brasilApi, answer.content)
@@ -95,10 +98,10 @@ function brasilApiOf(settings: PostalSettings): Ask {
 /** The status and the JSON of an answer; null where there is none, or it is none. */
 async function get(
   url: string,
-  timeoutMs = TIMEOUT_MS,
+  { timeoutMs = TIMEOUT_MS, outward = anywhere }: PostalSettings,
 ): Promise<{ readonly status: number; readonly content: unknown } | null> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await outward.fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
     const text = await response.text()
     return text.length > BODY_MAX
       ? null

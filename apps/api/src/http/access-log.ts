@@ -37,17 +37,16 @@ export function isAccessKept(request: FastifyRequest): boolean {
   return kept.has(request)
 }
 
-/** The number of the next line, the hash of the line before it, and the planner's name today. */
+/** The number of the next line, and the hash of the line before it. */
 export type AccessPlace = {
   readonly seq: number
   readonly previous: Buffer
-  readonly actorName: string
 }
 
 /** Locks the next number of the client's log until the change ends; concurrent ones take turns. */
 export async function takeAccessPlace(
   ledger: Ledger,
-  { actor: { userId, actorId } }: Caller,
+  { actor: { userId } }: Caller,
 ): Promise<AccessPlace> {
   const { rows } = await sendNow(
     ledger,
@@ -57,8 +56,7 @@ export async function takeAccessPlace(
         on conflict (user_id) do update set seq = h.seq + 1
         returning seq, hash
       )
-      select seq, hash as previous, coalesce((select name from known_people where id = ${actorId}), '')
-        as "actorName" from place`,
+      select seq, hash as previous from place`,
   )
   const [place] = rows
   assert(place !== undefined, 'the next line has a place')
@@ -72,13 +70,12 @@ export async function takeAccessPlace(
 export function accessStatements(
   { clock }: App,
   { caller, request, status }: Recorded,
-  { seq, previous, actorName }: AccessPlace,
+  { seq, previous }: AccessPlace,
 ): readonly Statement[] {
   const { userId, actorId } = caller.actor
   const access = {
     seq,
     actorId,
-    actorName,
     action: `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/'),
     object: (request.url.split('?', 1)[0] ?? '').replace('/api/', '/').slice(0, 300),
     status,
@@ -89,9 +86,9 @@ export function accessStatements(
   }
   const hash = hashOfAccess(previous, access)
   return [
-    sql`insert into access_log (user_id, seq, actor_id, actor_name, action, object, status, at,
+    sql`insert into access_log (user_id, seq, actor_id, action, object, status, at,
           address, agent, request_id, hash)
-        values (${userId}, ${seq}, ${actorId}, ${actorName}, ${access.action}, ${access.object},
+        values (${userId}, ${seq}, ${actorId}, ${access.action}, ${access.object},
           ${status}, ${access.at}, ${access.address}, ${access.agent}, ${access.requestId}, ${hash})`,
     sql`update access_log_heads set hash = ${hash} where user_id = ${userId}`,
   ]

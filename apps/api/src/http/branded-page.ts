@@ -12,10 +12,10 @@ const escape = (text: string): string =>
 /** The fields of a brand that the page gets, without those for the server alone. */
 function shownOf(brand: KnownBrand): Brand {
   const { name, article, subscriptionPrefix, version, colours, logo } = brand
-  const { contactPhone, termsUrl, policyUrl, flags, passkeysAt, bankWidgetUrl } = brand
+  const { contactPhone, termsUrl, policyUrl, flags, passkeysAt, bankWidgetUrl, session } = brand
   const names = { name, article, subscriptionPrefix, version }
   const places = { passkeysAt, bankWidgetUrl }
-  return { ...names, colours, logo, contactPhone, termsUrl, policyUrl, flags, ...places }
+  return { ...names, colours, logo, contactPhone, termsUrl, policyUrl, flags, session, ...places }
 }
 
 /**

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as passwords from '@node-rs/argon2'
 import { START, useApp } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
-import { networkOf } from '../users/attempts.ts'
+import { networkOf } from '../access/network.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

@@ -64,12 +64,34 @@ export async function readTogether<E extends Endpoint>(
   const parts = results.flatMap((one) =>
     isRefused(one.answer)
       ? []
-      : [{ isOwn: one.userId === userId, answer: plain(endpoint, one.answer) }],
+      : [partOf(endpoint, { isOwn: one.userId === userId, answer: one.answer })],
   )
   if (parts.length > 0) return parts
   const [first] = results
   assert(isRefused(first?.answer), 'no member answered, so one has refused')
   return first.answer
+}
+
+function partOf<E extends Endpoint>(
+  endpoint: E,
+  { isOwn, answer }: { readonly isOwn: boolean; readonly answer: Answer<E> | JsonText<Answer<E>> },
+): Part<E> {
+  const decoded = plain(endpoint, answer)
+  return { isOwn, answer: isOwn ? decoded : (withoutBankIds(decoded) as Answer<E>) }
+}
+
+/** What a bank calls the accounts and movements of somebody, and their connections: nobody else's to know. */
+const BANK_IDS: readonly string[] = ['externalId', 'bankAccess']
+
+function withoutBankIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBankIds)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      BANK_IDS.includes(name) ? null : withoutBankIds(field),
+    ]),
+  )
 }
 
 /** Decodes JSON that PostgreSQL has written, so that it can be merged with other answers. */

@@ -49,3 +49,14 @@ test('V3.4.1, V3.4.3, V3.4.5, V3.4.6: over https every answer stays on it, runs 
     expect(policy.join('; ')).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*https:/)
   }
 })
+
+test('V13.2.4: a page shows pictures of this server, of its brands and of the hosts that are set', () => {
+  const brand = { logo: { mark: 'https://marca.example/m.svg', light: '/brands/x.svg' } }
+  const more = { brands: { all: [brand] }, imageHosts: ['https://fotos.example'] }
+  for (const url of ['/painel', '/assine', '/configuracoes/contas-automaticas']) {
+    expect(policyAt(url)).toContain("; img-src 'self' data:;")
+    expect(policyAt(url, more)).toContain(
+      "; img-src 'self' data: https://marca.example https://fotos.example;",
+    )
+  }
+})

@@ -6,15 +6,16 @@ type Foreign = {
   readonly scripts?: readonly string[]
   readonly calls?: readonly string[]
   readonly frames?: readonly string[]
+  readonly pictures?: readonly string[]
 }
 
 /** What the browser may do with a page of ours; there is no inline script. */
-function contentPolicy({ scripts = [], calls = [], frames = [] }: Foreign): string {
+function contentPolicy({ scripts = [], calls = [], frames = [], pictures = [] }: Foreign): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    ["img-src 'self' data:", ...pictures].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...calls].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
@@ -36,16 +37,28 @@ export function isOrdinaryPage(url: string): boolean {
   return !PAYING.test(url) && !WIDGET_PAGES.test(url)
 }
 
-function policyFor(url: string, { billing, bankWidgetUrl }: HeaderSettings): string {
-  if (bankWidgetUrl && WIDGET_PAGES.test(url)) return contentPolicy({ frames: [bankWidgetUrl] })
-  if (!billing || !PAYING.test(url)) return contentPolicy({})
+/** Where pictures may be: of the brands' drawings, and of the hosts that the settings name. */
+function pictureOrigins({ brands, imageHosts = [] }: HeaderSettings): readonly string[] {
+  const drawings = (brands?.all ?? []).flatMap(({ logo }) => Object.values(logo))
+  const origins = drawings.filter((one) => one.startsWith('https://'))
+  return [...new Set([...origins.map((one) => new URL(one).origin), ...imageHosts])]
+}
+
+function policyFor(url: string, settings: HeaderSettings): string {
+  const { billing, bankWidgetUrl } = settings
+  const pictures = pictureOrigins(settings)
+  if (bankWidgetUrl && WIDGET_PAGES.test(url)) {
+    return contentPolicy({ frames: [bankWidgetUrl], pictures })
+  }
+  if (!billing || !PAYING.test(url)) return contentPolicy({ pictures })
   const script = new URL(billing.scriptUrl).origin
   const api = new URL(billing.iugu.apiUrl).origin
-  return contentPolicy({ scripts: [script], calls: [...new Set([script, api])] })
+  return contentPolicy({ scripts: [script], calls: [...new Set([script, api])], pictures })
 }
 
 /** What the headers depend on. */
-export type HeaderSettings = Pick<Settings, 'appUrl' | 'billing' | 'bankWidgetUrl'>
+export type HeaderSettings = Pick<Settings, 'appUrl' | 'billing' | 'bankWidgetUrl' | 'imageHosts'> &
+  Partial<Pick<Settings, 'brands'>>
 
 const ALWAYS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

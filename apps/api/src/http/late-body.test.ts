@@ -107,7 +107,7 @@ describe("L75: the access log's line is part of the planner's change", () => {
     // The next line exists already, so writing it fails.
     await app.database.change(client.id, async (ledger) => {
       await sql`insert into access_log
-        select user_id, coalesce((select max(seq) from access_log), 0) + 1, ${planner.id}, '', 'x', 'x',
+        select user_id, coalesce((select max(seq) from access_log), 0) + 1, ${planner.id}, 'x', 'x',
                200, now(), '', '', '', ''::bytea from ledgers where user_id = ${client.id}`.execute(
         ledger,
       )
@@ -137,5 +137,16 @@ describe("L75: the access log's line is part of the planner's change", () => {
       { action: 'DELETE /payments/:id', status: 404 },
       { action: 'GET /payments', status: 200 },
     ])
+  })
+
+  test("V16.2.1: a planner who tries an operator's calls is in the client's log with them", async () => {
+    const { client, planner } = people
+    const acting = await actAs(app, planner, client)
+    const before = (await linesOf(client.id)).length
+    expect((await acting.send('GET', '/operator')).status).toBe(404)
+    const search = { email: 'ana.1' }
+    expect((await acting.send('POST', '/operator/people/search', search)).status).toBe(404)
+    const actions = (await linesOf(client.id)).slice(before).map(({ action }) => action)
+    expect(actions).toEqual(['GET /operator', 'POST /operator/people/search'])
   })
 })

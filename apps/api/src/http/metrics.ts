@@ -9,13 +9,15 @@ type Queues = {
   readonly statements_reading: number
   readonly exports_due: number
   readonly removals_pending: number
+  readonly security_seals_unsent: number
 }
 
 /**
  * Metrics for an operator, as Prometheus reads them, for the holder of `METRICS_TOKEN`. Labels are
  * routes as the contract writes them, never a path that names a user.
  */
-export async function serveMetrics({ fastify, database, settings }: App): Promise<void> {
+export async function serveMetrics(app: App): Promise<void> {
+  const { fastify, database, settings } = app
   const { metricsToken } = settings
   if (metricsToken === undefined) return
   // Only who is watched pays for what watches.
@@ -37,7 +39,7 @@ export async function serveMetrics({ fastify, database, settings }: App): Promis
   })
   const queues = new Gauge({
     name: 'saldo_queue_length',
-    help: 'What waits to be done: letters, statements to be read, exports, removals.',
+    help: 'What waits to be done: letters, statements to be read, exports, removals, seals of the security log.',
     labelNames: ['queue'],
     registers: [register],
   })
@@ -51,7 +53,7 @@ export async function serveMetrics({ fastify, database, settings }: App): Promis
     for (const [state, count] of Object.entries(await database.connections())) {
       connections.set({ state }, count)
     }
-    for (const [queue, length] of Object.entries(await readQueues(database))) {
+    for (const [queue, length] of Object.entries(await readQueues(app))) {
       queues.set({ queue }, length)
     }
     return reply.type(register.contentType).send(await register.metrics())
@@ -63,7 +65,15 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`))
 }
 
-async function readQueues(database: App['database']): Promise<Queues> {
+/** How far behind the log outside is; nothing where there is none. */
+const countUnsent = (isSent: boolean) =>
+  isSent
+    ? sql`(select count(*) from security_seals
+            where no > coalesce((select sent_to from security_sink), 0))`
+    : sql`0::bigint`
+
+async function readQueues({ database, settings }: App): Promise<Queues> {
+  const isSent = (settings.auditSink ?? null) !== null
   const { rows } = await database.queryUnscoped((ledger) =>
     sql<Queues>`
       select (select count(*) from jobs
@@ -73,9 +83,8 @@ async function readQueues(database: App['database']): Promise<Queues> {
              (select count(*) from statement_readings) as statements_reading,
              (select count(*) from jobs where kind in ('export', 'drop_export')
                  and run_at <= now() and given_up_at is null) as exports_due,
-             (select count(*) from jobs where kind = 'erase_account') as removals_pending`.execute(
-      ledger,
-    ),
+             (select count(*) from jobs where kind = 'erase_account') as removals_pending,
+             ${countUnsent(isSent)} as security_seals_unsent`.execute(ledger),
   )
   const [row] = rows
   if (row === undefined) throw new Error('a row of counts is always there')

@@ -282,8 +282,7 @@ describe('a key', () => {
     const reply = await Promise.all(
       Array.from({ length: 50 }, () => app.send('POST', '/users', body)),
     )
-    expect(new Set(reply.map(({ status, body: replied }) => `${status} ${replied._id}`))).toEqual(
-      new Set([`200 ${body._id}`]),
-    )
+    expect(reply.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(reply.map(({ body: replied }) => replied._id)).size).toBe(1)
   })
 })

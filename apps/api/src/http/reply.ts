@@ -23,10 +23,10 @@ export type Reply = {
   readonly type: string
   /** How many entries there are, where the text holds only the first of them. */
   readonly count?: number | null
-  /** How soon it may be asked again, in seconds. */
-  readonly retryAfterSeconds?: number
   /** What is sent instead of the text, under a name to be kept by. */
   readonly file?: File
+  /** How soon it may be asked again, in seconds. */
+  readonly waitSeconds?: number | undefined
 }
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -69,7 +69,8 @@ function refusalOf(endpoint: Endpoint, refused: Refused): Reply {
 }
 
 export function refusal(refused: Refused): Reply {
-  return replyOfProblem(problemOf(refused))
+  const reply = replyOfProblem(problemOf(refused))
+  return { ...reply, waitSeconds: refused.waitSeconds ?? reply.waitSeconds }
 }
 
 /** What passes by itself while a caller waits: work that is under way. */
@@ -78,7 +79,7 @@ const PASSING_SECONDS = 5
 
 export function replyOfProblem(problem: Problem): Reply {
   const reply = { status: problem.status, text: JSON.stringify(problem), type: PROBLEM_TYPE }
-  return PASSING.includes(problem.code) ? { ...reply, retryAfterSeconds: PASSING_SECONDS } : reply
+  return PASSING.includes(problem.code) ? { ...reply, waitSeconds: PASSING_SECONDS } : reply
 }
 
 /** Sends an answer as it is. */
@@ -136,9 +137,9 @@ export async function sendPacked(
 }
 
 function setHead(reply: FastifyReply, answer: Reply): void {
-  const { status, type, count = null, retryAfterSeconds } = answer
+  const { status, type, count = null, waitSeconds } = answer
   reply.code(status)
+  if (waitSeconds !== undefined) reply.header('retry-after', waitSeconds)
   if (status !== 204) reply.header('content-type', type)
   if (count !== null) reply.header('x-total-count', count)
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
 }

@@ -1,30 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { Database, Ledger } from '../db/ledger.ts'
-import { instantAt } from '../gateways/clock.ts'
-import { keyedHashOf, newId } from '../gateways/random.ts'
+import { networkOf } from '../access/network.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { keyedHashOf } from '../gateways/random.ts'
 import { findAdmitted } from './admission.ts'
+import { openSecurityEvents, type SecurityEvent } from './security-events.ts'
 
-/** One event, as an auditor reads it (case L57). */
-type SecurityEvent = {
-  readonly event: string
-  readonly result: string
-  readonly userId: string | null
-  readonly actorId: string | null
-  /** The e-mail that was typed, which becomes the account's id, or a keyed hash where it has none. */
-  readonly email?: string | undefined
-  readonly who?: string
-  /** The call, without the ids in its address. */
-  readonly object: string
-  /** The other whom it is about. */
-  readonly subjectId: string | null
-  readonly address: string
-  readonly agent: string
-  readonly requestId: string
-}
-
-/** The calls that an auditor asks about, with the name of each event. */
+/** The calls that an auditor asks about, with the name of each event (case L57). */
 const EVENTS: Readonly<Record<string, string>> = {
   'POST /users/authenticate': 'sign_in',
   'POST /session/passkey': 'sign_in',
@@ -54,8 +35,15 @@ const EVENTS: Readonly<Record<string, string>> = {
   'DELETE /users/:id': 'removal',
 }
 
-/** Refusals that are of no use to an auditor, and that anyone could cause without end. */
-const SILENT = new Set(['request_invalid', 'content_invalid', 'too_many_requests', 'not_signed_in'])
+/** Sign-ins and registrations whose body is refused are events without anybody who is signed in. */
+const BY_VISITORS = new Set(['sign_in', 'registration'])
+
+/** Bodies that are not what the contract asks for: too large, of another type, of another shape. */
+const REFUSED_BODIES = new Set([400, 413, 415, 422])
+const SHAPELESS = new Set(['request_invalid', 'content_invalid'])
+
+/** Whose session has ended comes here again and again by itself: no event. */
+const SILENT = 'not_signed_in'
 
 type ReplyFacts = { readonly code?: string; readonly id?: string; readonly _id?: string }
 
@@ -65,15 +53,40 @@ const reportedBy = (payload: unknown): ReplyFacts =>
 /** What operators ask for and do, and whoever tries to: reading a person is an act as well. */
 const OF_OPERATORS = /^[A-Z]+ \/operator(?:\/|$)/
 
-/** A change of one's profile is an event where it changes the password. */
-function eventOf(request: FastifyRequest, status: number): string | undefined {
+/** The event of a call by its address; a change of one's profile is one where it changes the password. */
+function listedEventOf(request: FastifyRequest): string | undefined {
   const name = `${request.method} ${request.routeOptions.url ?? ''}`.replace('/api/', '/')
   const listed = EVENTS[name]
   if (listed !== undefined) return listed
   if (OF_OPERATORS.test(name)) return 'operator'
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
-  if (name === 'PATCH /users/:id' && body['password'] !== undefined) return 'password'
-  return status === 403 && findAdmitted(request) !== undefined ? 'refusal' : undefined
+  return name === 'PATCH /users/:id' && body['password'] !== undefined ? 'password' : undefined
+}
+
+type Kind = Pick<SecurityEvent, 'event' | 'kept'>
+
+/**
+ * What kind of event an answer is. What anybody can cause without end is counted: blocked tries, ids
+ * that are nobody's or somebody else's, refused bodies, and the end of a session that there is not.
+ */
+function kindOf(request: FastifyRequest, status: number, code: string | undefined) {
+  const counted = (event: string): Kind => ({ event, kept: 'counted' })
+  const isSignedIn = findAdmitted(request) !== undefined
+  const event = listedEventOf(request)
+  if (status === 429) return counted('blocked')
+  if (code === SILENT) return undefined
+  const isShapeless = REFUSED_BODIES.has(status) && SHAPELESS.has(code ?? '')
+  if (event !== undefined && !isShapeless) {
+    if (event === 'sign_out' && !isSignedIn) return counted(event)
+    const isOperators = event === 'operator' && status < 400
+    return { event, kept: isOperators ? 'always' : 'while there is room' } satisfies Kind
+  }
+  if (!isSignedIn) return BY_VISITORS.has(event ?? '') ? counted('refused_body') : undefined
+  if (REFUSED_BODIES.has(status)) return counted('refused_body')
+  if (status === 404 && !request.is404) return counted('unknown_id')
+  return status === 403
+    ? ({ event: 'refusal', kept: 'while there is room' } satisfies Kind)
+    : undefined
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -84,81 +97,68 @@ function subjectOf({ params }: FastifyRequest): string | null {
 }
 
 /** The call; an operator's says beside it which kind of content, never what was searched for. */
-function objectOf({ method, routeOptions, params }: FastifyRequest, event: string): string {
+function objectOf({ method, routeOptions, params }: FastifyRequest, { event, kept }: Kind): string {
   const path = (routeOptions.url ?? '').replace('/api/', '/')
-  if (event !== 'operator') return path
-  const { kind } = (params ?? {}) as { readonly kind?: unknown }
-  return `${method} ${typeof kind === 'string' ? path.replace(':kind', kind.slice(0, 40)) : path}`
+  if (event === 'operator') {
+    const { kind } = (params ?? {}) as { readonly kind?: unknown }
+    return `${method} ${typeof kind === 'string' ? path.replace(':kind', kind.slice(0, 40)) : path}`
+  }
+  return kept === 'counted' ? `${method} ${path}` : path
 }
 
-function eventBy(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-  const event = eventOf(request, reply.statusCode)
-  if (event === undefined) return undefined
+const EMAILS_MAX = 254
+const WHO_LENGTH = 16
+
+function eventBy(
+  request: FastifyRequest,
+  { statusCode }: FastifyReply,
+  { payload, secret }: { readonly payload: unknown; readonly secret: string },
+): SecurityEvent | undefined {
   const { code, id, _id } = reportedBy(payload)
-  if (code !== undefined && reply.statusCode >= 400 && SILENT.has(code)) return undefined
+  const kind = kindOf(request, statusCode, statusCode < 400 ? undefined : code)
+  if (kind === undefined) return undefined
   const caller = findAdmitted(request)?.caller
   const body = (request.body ?? {}) as Readonly<Record<string, unknown>>
-  const isFine = reply.statusCode < 400
-  const ofVisitor = isFine && event !== 'recovery' ? (id ?? _id ?? null) : null
-  const email = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : undefined
+  const isFine = statusCode < 400
+  const ofVisitor = isFine && kind.event !== 'recovery' ? (id ?? _id ?? null) : null
+  const typed = typeof body['email'] === 'string' ? body['email'].trim().toLowerCase() : ''
+  const email = caller === undefined && ofVisitor === null ? typed.slice(0, EMAILS_MAX) : ''
+  const actor = caller?.actor
   return {
-    event,
-    result: isFine ? 'ok' : (code ?? String(reply.statusCode)),
-    userId: caller?.actor.userId ?? ofVisitor,
-    actorId: caller?.actor.actorId ?? null,
-    email: caller === undefined && ofVisitor === null ? email : undefined,
-    object: objectOf(request, event),
+    ...kind,
+    source:
+      actor === undefined
+        ? networkOf(request.ip)
+        : [...new Set([actor.actorId, actor.userId])].join(' '),
+    result: isFine ? 'ok' : (code ?? String(statusCode)),
+    userId: actor?.userId ?? ofVisitor,
+    actorId: actor?.actorId ?? null,
+    email,
+    who: email === '' ? '' : keyedHashOf(secret, `e:${email}`).toString('hex').slice(0, WHO_LENGTH),
+    object: objectOf(request, kind),
     subjectId: subjectOf(request),
     address: request.ip,
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: String(request.id),
-  } satisfies SecurityEvent
+  }
+}
+
+/** What could be an event at all; most answers are not looked at further. */
+function mayBeEvent(request: FastifyRequest, status: number): boolean {
+  return status >= 400 || listedEventOf(request) !== undefined
 }
 
 /**
- * Writes the events before they are answered; an event that cannot be written is in the other log.
+ * Writes the events before they are answered. One that cannot be written is in the other log, whole but
+ * for the e-mail that was typed, and is written after the next one that can be.
  */
 export function registerSecurityLog(fastify: FastifyInstance, dependencies: Dependencies): void {
+  const events = openSecurityEvents(dependencies, fastify.log)
+  const { secret } = dependencies.settings
   fastify.addHook('onSend', async (request, reply, payload) => {
-    const event = eventBy(request, reply, payload)
-    if (event === undefined) return payload
-    await writeSecurityEvent(dependencies, event).catch((error: unknown) =>
-      request.log.error({ fault: (error as Error).message }, 'a security event was not written'),
-    )
+    if (!mayBeEvent(request, reply.statusCode)) return payload
+    const event = eventBy(request, reply, { payload, secret })
+    if (event !== undefined) await events.record(event)
     return payload
   })
-}
-
-const EMAILS_MAX = 254
-/** How many events of unauthenticated calls are kept per address and hour. */
-const UNKNOWN_MAX = 1_000
-
-/** One statement, whether the e-mail is known or not: its duration discloses nothing. */
-async function writeSecurityEvent(
-  {
-    database,
-    clock,
-    settings,
-  }: { readonly database: Database } & Pick<Dependencies, 'clock' | 'settings'>,
-  event: SecurityEvent,
-): Promise<void> {
-  const nowMs = clock.now()
-  const email = (event.email ?? '').slice(0, EMAILS_MAX)
-  const hashed = email === '' ? '' : keyedHashOf(settings.secret, `e:${email}`).toString('hex')
-  const hourAgo = instantAt(nowMs - 60 * 60_000)
-  await database.queryUnscoped((ledger: Ledger) =>
-    sql`
-      insert into security_events
-        (id, at, event, result, user_id, actor_id, who, object, subject_id, address, agent,
-         request_id)
-      select ${newId(nowMs)}::uuid, ${instantAt(nowMs)}::timestamptz, ${event.event}, ${event.result},
-             coalesce(${event.userId}::uuid, u.id), ${event.actorId}::uuid,
-             case when u.id is null then ${event.who ?? hashed.slice(0, 16)} else '' end,
-             ${event.object}, ${event.subjectId}::uuid, ${event.address}, ${event.agent}, ${event.requestId}
-        from (select) one left join users u on u.email = ${email}
-       where ${event.userId !== null || event.address === ''} or (
-         select count(*) from (select from security_events s
-           where s.at > ${hourAgo}::timestamptz and s.address = ${event.address}
-             and s.user_id is null limit ${UNKNOWN_MAX}) known) < ${UNKNOWN_MAX}`.execute(ledger),
-  )
 }

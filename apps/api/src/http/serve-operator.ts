@@ -7,7 +7,7 @@ import type { Ledger } from '../db/ledger.ts'
 import { findAdmitted } from './admission.ts'
 import type { App } from './app.ts'
 import { refusal, replyOf, replyOfProblem, type Result, send, sendPacked } from './reply.ts'
-import { admit, decodeCall } from './serve.ts'
+import { admit, decodeCall, keepAccessOf } from './serve.ts'
 
 /** What a handler gets beside the decoded call. */
 type Context = {
@@ -51,5 +51,6 @@ export function serveOperator<E extends Endpoint>(
       })
       return sendPacked(reply, endpoint, replyOf(endpoint, result))
     },
+    onSend: keepAccessOf(app),
   })
 }

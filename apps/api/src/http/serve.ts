@@ -8,6 +8,7 @@ import { type Call, type Endpoint, nameOf, type RefusedBy } from '@saldo/contrac
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
+import { RefusedWrite } from '../db/refused-write.ts'
 import { todayIn } from '../gateways/clock.ts'
 import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, keepAdmitted } from './admission.ts'
@@ -22,7 +23,7 @@ import {
 } from './compatibility/whole-object.ts'
 import { secondsToWait } from './call-limit.ts'
 import { type Caller, findCaller } from '../access/caller.ts'
-import { isProved, refuseCaller } from '../access/refuse-caller.ts'
+import { isProved, type Recheck, recheckOf, refuseCaller } from '../access/refuse-caller.ts'
 import { change } from './change.ts'
 import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
@@ -87,10 +88,11 @@ type Serving<E extends Endpoint> = {
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
    * what to do once the connection is free again. No key makes it happen once: it changes nothing, or finds
    * by itself what it has done before. It may give the change that is to be made then, with what was learnt
-   * outside.
+   * outside. The caller is judged again before the world is asked and before its answer is passed on; what
+   * writes by itself calls `recheck` in its own transaction.
    */
   readonly outside?: (
-    call: Call<E> & Context,
+    call: Call<E> & Context & { readonly recheck: Recheck },
   ) => Promise<RefusedBy<E> | (() => Promise<Result<E> | Handler<E>>)>
   /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
@@ -128,17 +130,22 @@ export function serve<E extends Endpoint>(
       const { endpoint: other } = target
       return handle({ app, endpoint: other, serving: forwarded, request, reply, admitted })
     },
-    onSend: async (request, reply, payload) => {
-      const caller = findAdmitted(request)?.caller
-      if (caller !== undefined && isActing(caller.actor) && !isAccessKept(request)) {
-        await recordAccess(app, { caller, request, status: reply.statusCode })
-      }
-      return payload
-    },
+    onSend: keepAccessOf(app),
   })
 }
 
 const cookies = new WeakMap<FastifyRequest, string>()
+
+/** Logs what a planner asked for in a client's account before it is answered, whatever the answer is. */
+export function keepAccessOf(app: App) {
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const caller = findAdmitted(request)?.caller
+    if (caller !== undefined && isActing(caller.actor) && !isAccessKept(request)) {
+      await recordAccess(app, { caller, request, status: reply.statusCode })
+    }
+    return payload
+  }
+}
 
 type Handling<E extends Endpoint> = Omit<Answering<E>, 'call'> & { readonly reply: FastifyReply }
 
@@ -217,11 +224,9 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   const { outside } = serving
   let handler = serving.act
   if (outside !== undefined) {
-    const read = app.database.readSnapshot
-    const next = await read(userId, (ledger) => outside(Object.assign(context, call, { ledger })))
-    const learnt = isRefused(next) ? next : await next()
-    if (typeof learnt !== 'function') return replyOf(endpoint, learnt)
-    handler = learnt as Handler<E>
+    const learnt = await askOutside({ ...input, outside })
+    if (typeof learnt !== 'function') return learnt
+    handler = learnt
   }
   const act = (ledger: Ledger) => handler(Object.assign(context, call, { ledger }))
   if (endpoint.method !== 'GET') {
@@ -249,6 +254,36 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   if (parts === null) return refusal(refuse('not_found'))
   const whole = isRefused(parts) ? parts : together(parts, call)
   return replyOf(endpoint, whole, context.columns)
+}
+
+/**
+ * What came of asking the world: the answer, or the change that is to be made with it. An answer is passed on
+ * to nobody whose session has ended or whose account was closed meanwhile (case L74); a change is judged
+ * where it is made.
+ */
+async function askOutside<E extends Endpoint>(
+  input: Answering<E> & { readonly outside: NonNullable<Serving<E>['outside']> },
+): Promise<Reply | Handler<E>> {
+  const { app, endpoint, request, admitted, call, outside } = input
+  const { caller } = admitted
+  const { read, readSnapshot } = app.database
+  const recheck = recheckOf(endpoint, caller, app.clock)
+  const context = Object.assign(contextOf(app, request, admitted), call, { recheck })
+  const { userId } = caller.actor
+  try {
+    const next = await readSnapshot(userId, async (ledger) => {
+      await recheck(ledger)
+      return outside(Object.assign(context, { ledger }))
+    })
+    if (isRefused(next)) return replyOf(endpoint, next)
+    const learnt = await next()
+    if (typeof learnt === 'function') return learnt as Handler<E>
+    await read(userId, recheck)
+    return replyOf(endpoint, learnt)
+  } catch (error) {
+    if (error instanceof RefusedWrite) return refusal(error.refused)
+    throw error
+  }
 }
 
 /** What is not there to be changed may be there to be seen: then the refusal is another one. */

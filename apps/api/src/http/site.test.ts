@@ -103,14 +103,38 @@ describe('the page', () => {
     expect(headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/planejamento', '/nada/disto', '/index.html', '/constructor'])(
-    'of %s is the plain one',
+  test.each(['/planejamento', '/index.html'])('of %s is the plain one', async (url) => {
+    const { body, statusCode } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('modulepreload')
+  })
+
+  test.each(['/.env', '/wp-admin', '/x.php', '/nada/disto', '/constructor', '/.git/config'])(
+    'V13.4.1: of %s there is none',
     async (url) => {
-      const { body, statusCode } = await get(url)
-      expect(statusCode).toBe(200)
-      expect(body).not.toContain('modulepreload')
+      for (const accept of ['*/*', 'text/html,*/*']) {
+        const { statusCode, headers } = await get(url, { accept })
+        expect(statusCode).toBe(404)
+        expect(headers['x-application-page']).toBeUndefined()
+      }
     },
   )
+
+  test('says so to a person whose address there is not, in the look of the app', async () => {
+    const { statusCode, body } = await get('/movimentacao', { accept: 'text/html' })
+    expect(statusCode).toBe(404)
+    expect(body).toContain('<title>Saldo</title>')
+    expect((await get('/.env', { accept: 'text/html' })).body).not.toContain('<title>')
+  })
+
+  test('of every address of the web is there', async () => {
+    const routes = new URL('../../../web/src/app/routes.tsx', import.meta.url)
+    const addresses = [...fs.readFileSync(routes, 'utf8').matchAll(/path: '(\/[^']*)'/g)]
+    expect(addresses.length).toBeGreaterThan(25)
+    for (const [, address = ''] of addresses) {
+      expect((await get(address.replaceAll(/:\w+/g, 'x'))).statusCode).toBe(200)
+    }
+  })
 
   test('has every screen that the web has a route to, but the one for unknown paths', () => {
     const routes = new URL('../../../web/src/app/routes.tsx', import.meta.url)
@@ -248,7 +272,7 @@ describe('a file', () => {
 
 test('M28: only the page of the application says that it may be shown for any address', async () => {
   const named = async (url: string) => (await get(url)).headers['x-application-page']
-  for (const url of ['/', '/painel', '/movimentacoes?mes=2026-11', '/nao-existe'])
+  for (const url of ['/', '/painel', '/movimentacoes?mes=2026-11'])
     expect(await named(url)).toBe('1')
   for (const url of [
     '/assine',

@@ -293,6 +293,12 @@ export async function serveSite(
     const icon = made.icon(url)
     if (icon !== null) return answer(request, reply, await icon)
     if (NO_PAGE.test(url)) return reply.callNotFound()
+    if (!isPage(url)) {
+      const isForPeople = String(request.headers.accept ?? '').includes('text/html')
+      if (!isForPeople || isHidden(url)) return reply.callNotFound()
+      // Whoever has mistyped an address sees the page that says so.
+      return answer(request, reply.code(404), await made.page(url, brand))
+    }
     // By this the service worker knows the page that it may show without a network (case M28).
     if (isOrdinaryPage(url)) reply.header('x-application-page', '1')
     return answer(request, reply, await made.page(url, brand))
@@ -300,14 +306,29 @@ export async function serveSite(
 }
 
 const MANIFEST = '/manifest.webmanifest'
+/** First words of addresses that the web answers itself, beside its screens. */
+const WITHOUT_SCREEN = new Set(['index.html'])
+
+/**
+ * Whether an address may be one of the app's pages, by its first word: what nobody has a page for, `/.env` or
+ * `/wp-admin`, is not there, so that whoever searches for holes finds none that answers.
+ */
+function isPage(url: string): boolean {
+  const [, first = ''] = url.split('/', 2)
+  return screens.has(first) || WITHOUT_SCREEN.has(first)
+}
+
 /** Below these there is no page of the app: what is not there is not there. */
 const NO_PAGE =
   /^\/(?:(?:api|assets|brands|documentos|player|blog)\/|(?:health|livez|readyz|metrics)(?:\/|$))/
 
 /** The files that a browser uses: no notes of the build, no maps, nothing of an unknown type. */
 function isServed(url: string): boolean {
-  const isHidden = url.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
-  return !isHidden && Object.hasOwn(types, path.extname(url))
+  return !isHidden(url) && Object.hasOwn(types, path.extname(url))
+}
+
+function isHidden(url: string): boolean {
+  return url.split('/').some((part) => part.startsWith('.') && part !== '.well-known')
 }
 
 /** Every file that is served unchanged, by its address. */

@@ -24,13 +24,42 @@ type SecurityEventsTable = {
   address: Generated<string>
   agent: Generated<string>
   request_id: Generated<string>
+  count: Generated<number>
+  last_at: Generated<Instant | null>
+  seal_no: Generated<number | null>
+  kept_person: Generated<Buffer | null>
 }
+
+type SecurityEventCountsTable = {
+  hour: Instant
+  event: string
+  source: string
+  result: string
+  user_id: string | null
+  actor_id: string | null
+  object: string
+  address: string
+  agent: string
+  request_id: string
+  count: number
+  first_at: Instant
+  last_at: Instant
+}
+
+type SecuritySealsTable = {
+  no: number
+  events: number
+  newest_at: Instant
+  previous: Buffer
+  hash: Buffer
+}
+
+type SecuritySinkTable = { id: number; sent_to: number; sent_at: Instant | null }
 
 type AccessLogTable = {
   user_id: string
   seq: number
   actor_id: string
-  actor_name: string
   action: string
   object: string
   status: number
@@ -47,6 +76,9 @@ declare module '../db/tables.ts' {
   interface Tables {
     idempotency_keys: IdempotencyKeysTable
     security_events: SecurityEventsTable
+    security_event_counts: SecurityEventCountsTable
+    security_seals: SecuritySealsTable
+    security_sink: SecuritySinkTable
     access_log: AccessLogTable
     access_log_heads: AccessLogHeadsTable
   }

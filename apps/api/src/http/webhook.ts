@@ -52,9 +52,17 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
+/** Whether PostgreSQL could keep a text: no service sends another, and one that does is refused. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
+
 function parsed(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return JSON.parse(bytes.toString('utf8'), (key, value: unknown) => {
+      if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) {
+        throw new SyntaxError('not a text that can be kept')
+      }
+      return value
+    })
   } catch {
     return undefined
   }

@@ -44,7 +44,7 @@ export async function processBackups(
   signal?: AbortSignal,
 ): Promise<Written | null> {
   const { url, folder, everyHours, keep, secret, clock } = backups
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const nowMs = clock.now()
   const newest = (await listBackups(folder)).at(-1)
   const ageMs = newest === undefined ? Infinity : nowMs - madeAt(newest)

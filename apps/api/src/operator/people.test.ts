@@ -18,7 +18,7 @@ afterEach(() => {
 
 const person = (id: string) => olga.send('GET', `/operator/people/${id}`)
 const found = async (email: string) =>
-  (await olga.send('GET', `/operator/people?email=${encodeURIComponent(email)}`)).body
+  (await olga.send('POST', '/operator/people/search', { email })).body
 const signIn = (guest: Guest) =>
   app.send('POST', '/users/authenticate', { email: guest.email, password: PASSWORD })
 const eventsOf = (operator: Guest) =>
@@ -49,12 +49,25 @@ describe('finding people', () => {
     expect(await found('ninguem@')).toEqual([])
   })
 
-  test('takes no pattern for a beginning, and no beginning of less than three letters', async () => {
-    expect(await found('%%%')).toEqual([])
-    expect(await found('an_.')).toEqual([])
+  test('takes no pattern for a beginning, and no beginning of less than five letters', async () => {
+    expect(await found('%%%%%')).toEqual([])
+    expect(await found('an_.1')).toEqual([])
     expect(await found(String.raw`ana\\`)).toEqual([])
-    expect((await olga.send('GET', '/operator/people?email=an')).status).toBe(400)
-    expect((await olga.send('GET', '/operator/people')).status).toBe(400)
+    for (const body of [{ email: 'ana.' }, { email: '' }, {}]) {
+      expect((await olga.send('POST', '/operator/people/search', body)).status).toBe(400)
+    }
+  })
+
+  test('V14.2.1: has no e-mail in an address: the one that it was in is not there', async () => {
+    expect((await olga.send('GET', `/operator/people?email=${ana.email}`)).status).toBe(404)
+  })
+
+  test('V2.4.1: is done a hundred and twenty times an hour', async () => {
+    const otto = await newOperator(app, 'Otto')
+    const search = () => otto.send('POST', '/operator/people/search', { email: ana.email })
+    for (let time = 0; time < 120; time += 1) expect((await search()).status).toBe(200)
+    const { status, headers } = await search()
+    expect({ status, wait: headers['retry-after'] }).toEqual({ status: 429, wait: '3600' })
   })
 
   test('ends at twenty', async () => {
@@ -169,13 +182,13 @@ describe('the letter that an account needs', () => {
 
 test('L57: each act of an operator is in the security log: who, from where, what, about whom, and no e-mail', async () => {
   const omar = await newOperator(app, 'Omar')
-  await omar.send('GET', `/operator/people?email=${ana.email}`)
+  await omar.send('POST', '/operator/people/search', { email: ana.email })
   await omar.send('GET', `/operator/people/${ana.id}`)
   await omar.send('POST', `/operator/people/${newId()}/deactivate`)
   await ana.send('GET', `/operator/people/${omar.id}`)
   const events = await eventsOf(omar)
   expect(events.map(({ object, result, subject_id: about }) => [object, result, about])).toEqual([
-    ['GET /operator/people', 'ok', null],
+    ['POST /operator/people/search', 'ok', null],
     ['GET /operator/people/:id', 'ok', ana.id],
     ['POST /operator/people/:id/deactivate', 'person_not_found', expect.any(String)],
   ])

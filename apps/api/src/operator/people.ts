@@ -6,7 +6,7 @@ import type {
   sendPersonLetter as letterEndpoint,
 } from '@saldo/contract/operator-people'
 import type { RefusedBy } from '@saldo/contract/endpoint'
-import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import { dayAt } from '@saldo/domain/calendar'
 import { byStanding, standingOf } from '@saldo/domain/subscriptions/standing'
 import type { Ledger } from '../db/ledger.ts'
@@ -50,8 +50,16 @@ const toListedPerson = (row: Row): ListedPerson => ({
   createdAt: row.created_at,
 })
 
-/** People whose e-mail is this or begins so. */
-export async function findPeople(ledger: Ledger, email: string): Promise<ListedPerson[]> {
+type Search = { readonly email: string; readonly operatorId: string; readonly nowMs: number }
+
+/** People whose e-mail is this or begins so; an operator searches so many times an hour. */
+export async function findPeople(
+  ledger: Ledger,
+  { email, operatorId, nowMs }: Search,
+): Promise<ListedPerson[] | Refused<'too_many_requests'>> {
+  const tried = { limit: limits.searchOfOperator, of: operatorId, nowMs }
+  const waitSeconds = await takeAttempt(ledger, tried)
+  if (waitSeconds !== null) return refuseTries(waitSeconds)
   const rows = await listByEmail(ledger, email.toLowerCase())
   return rows.map(toListedPerson)
 }

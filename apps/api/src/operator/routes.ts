@@ -20,7 +20,9 @@ import { listBrands, listFailures, readFigures, retryFailure } from './system.ts
 /** What operators see and do; each call is theirs alone, and stands in the security log. */
 export function serveOperators(app: App): void {
   serveOperator(app, people.readOperator, async () => ({ isOperator: true }) as const)
-  serveOperator(app, people.findPeople, ({ ledger, query }) => findPeople(ledger, query.email))
+  serveOperator(app, people.findPeople, ({ ledger, body, operatorId, nowMs }) =>
+    findPeople(ledger, { ...body, operatorId, nowMs }),
+  )
   serveOperator(app, people.readPerson, ({ ledger, params, nowMs }) =>
     readPerson(ledger, { id: params.id, nowMs }),
   )

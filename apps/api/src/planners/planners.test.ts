@@ -133,7 +133,6 @@ describe('acting for a client', () => {
       const access = {
         seq: line.seq,
         actorId: line.actor_id,
-        actorName: line.actor_name,
         action: line.action,
         object: line.object,
         status: line.status,

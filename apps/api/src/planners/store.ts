@@ -94,14 +94,21 @@ export async function updateLink(
     .execute()
 }
 
-/** The access log of an account, newest first. */
+const REMOVED_PLANNER = 'Planejador removido'
+
+/** The access log of an account, newest first. Of a planner whose account is gone it has no name. */
 export async function listAccessRows(
   ledger: Ledger,
   page: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
 ): Promise<Access[]> {
   const rows = await ledger
     .selectFrom('access_log')
-    .select(['seq', 'at', 'actor_id', 'actor_name', 'action', 'object', 'status'])
+    .select(['seq', 'at', 'actor_id', 'action', 'object', 'status'])
+    .select(
+      sql<string | null>`(select p.name from known_people p where p.id = access_log.actor_id)`.as(
+        'actor_name',
+      ),
+    )
     .where('user_id', '=', page.userId)
     .$if(page.before !== undefined, (query) => query.where('seq', '<', page.before ?? 0))
     .orderBy('seq', 'desc')
@@ -109,6 +116,6 @@ export async function listAccessRows(
     .execute()
   return rows.map(({ actor_id, actor_name, ...row }) => ({
     ...row,
-    actor: { _id: actor_id, name: actor_name },
+    actor: { _id: actor_id, name: actor_name ?? REMOVED_PLANNER },
   }))
 }

@@ -61,7 +61,10 @@ export function serveSession(app: App): void {
   servePublic(app, contract.renewSession, async ({ visitor }) => {
     if (!isOurs(visitor)) return { result: refuse('not_signed_in') }
     const opened = await renew(app, readRenewalCookie(appUrl, visitor.cookie), visitor.host)
-    if (isRefused(opened)) return { result: opened, cookie: noRenewalCookie(appUrl) }
+    if (isRefused(opened)) {
+      const isEnded = opened.refused === 'not_signed_in'
+      return { result: opened, ...(isEnded ? { cookie: noRenewalCookie(appUrl) } : {}) }
+    }
     return { result: opened.result, ...cookieFor(opened.refresh) }
   })
   servePublic(app, contract.endSession, async ({ visitor, query }) => {

@@ -1,5 +1,5 @@
 import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
-import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import type {
   authenticate,
   authenticate as authenticateEndpoint,
@@ -233,7 +233,7 @@ export async function renew(
   app: Dependencies,
   renewal: Renewal | undefined,
   host?: string,
-): Promise<Opened | Refused<'not_signed_in'>> {
+): Promise<Opened | Refused<'not_signed_in' | 'too_many_requests'>> {
   const { database, clock, settings } = app
   if (renewal === undefined) return refuse('not_signed_in')
   const nowMs = clock.now()
@@ -254,6 +254,10 @@ export async function renew(
       return refuse('not_signed_in')
     }
     const account = { id: session.userId, image: session.image, profiles: session.profiles }
+    // A token is good for a quarter of an hour: no browser asks so often, and a program that does loops.
+    const tried = { limit: limits.renewalOfSession, of: session.id, nowMs }
+    const waitSeconds = await takeAttempt(ledger, tried)
+    if (waitSeconds !== null) return refuseTries(waitSeconds)
     const { result, granting } = await accessTo(ledger, account, {
       id: session.id,
       nowMs,

@@ -277,3 +277,20 @@ test('no secret is in a log, a table or the answer of an error', async () => {
   const dump = JSON.stringify(kept)
   for (const secret of secrets.slice(0, 4)) expect(dump).not.toContain(secret)
 })
+
+test('V2.4.1: a session is renewed a hundred and twenty times an hour, and its cookie stays after that', async () => {
+  const ana = await app.newGuest('Ana')
+  let { cookie } = ana
+  const again = () => app.send('POST', '/session/renew', undefined, { cookie })
+  for (let time = 0; time < 120; time += 1) {
+    const { status, headers } = await again()
+    expect(status).toBe(200)
+    cookie = cookieOf(headers)
+  }
+  const { status, headers } = await again()
+  expect({ status, wait: headers['retry-after'], cookie: headers['set-cookie'] }).toEqual({
+    status: 429,
+    wait: '3600',
+    cookie: undefined,
+  })
+})

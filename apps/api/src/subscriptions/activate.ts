@@ -1,5 +1,5 @@
 import type { Answer } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { activateEmployee as activateEndpoint } from '@saldo/contract/subscriptions'
 import { companyPlan } from '@saldo/domain/subscriptions/kinds'
 import { refuseSeat } from '@saldo/domain/subscriptions/companies'
@@ -34,7 +34,8 @@ export async function activateEmployee(
   const hash = hashOf(token)
   const tried = { limit: limits.activationFromAddress, of: address, nowMs }
   return database.system(async (ledger) => {
-    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
+    const waitSeconds = await takeAttempt(ledger, tried)
+    if (waitSeconds !== null) return refuseTries(waitSeconds)
     const activation = await lockActivation(ledger, { hash, at })
     if (activation === undefined) return refuse('company_activation_invalid')
     const { email, company, companyId, brand } = activation

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PayerFields } from '@saldo/contract/subscription-changes'
 import type { Day } from '@saldo/domain/calendar'
+import type { CodeGift } from '@saldo/domain/subscriptions/codes'
 import type { PaymentWay } from '@saldo/domain/subscriptions/plans'
 import type { Ledger } from '../db/ledger.ts'
 
@@ -172,18 +173,26 @@ export function listKept(ledger: Ledger, userId: string): Promise<KeptSubscripti
     .execute()
 }
 
-/** Of the subscriptions with a code: on how many charges it takes something off; null for all. */
-export async function listDiscountMonths(
+/** What a code gives, and the plan that it was used with, where its first charge is known. */
+export type UsedGift = { readonly gift: CodeGift; readonly plan: string | null }
+
+/** What the codes of a user's subscriptions give, by the subscription. */
+export async function listGifts(
   ledger: Ledger,
   userId: string,
-): Promise<ReadonlyMap<string, number | null>> {
+): Promise<ReadonlyMap<string, UsedGift>> {
   const rows = await ledger
     .selectFrom('subscriptions as s')
     .innerJoin('promotional_codes as c', 'c.code', 's.promotional_code')
-    .select(['s.id', 'c.months'])
+    .select(['s.id', 'c.days', 'c.percent', 'c.amount', 'c.months'])
+    .select(
+      sql<string | null>`(select i.plan from subscription_invoices i
+        where i.user_id = s.user_id and i.subscription_id = s.id and i.purpose = 'first'
+        order by i.made_at, i.invoice_id limit 1)`.as('plan'),
+    )
     .where('s.user_id', '=', userId)
     .execute()
-  return new Map(rows.map(({ id, months }) => [id, months]))
+  return new Map(rows.map(({ id, plan, ...gift }) => [id, { gift, plan }]))
 }
 
 type Requested = {

@@ -28,10 +28,17 @@ export function plansIn({ settings }: Pick<Dependencies, 'settings'>): PlanBook 
 export const GATEWAY_WEBHOOK = '/api/webhooks/iugu'
 
 type GatewayRefusal = 'gateway_unanswered' | 'gateway_refused'
-type CardRefusal = 'card_declined' | 'card_without_limit' | 'card_expired' | 'card_invalid'
+/** How a card that is charged is declined. */
+export const CARD_REFUSALS = [
+  'card_declined',
+  'card_without_limit',
+  'card_expired',
+  'card_invalid',
+] as const
+type CardRefusal = (typeof CARD_REFUSALS)[number]
 
 /** What a bank's code says of the card (the others only refuse). */
-const CARD_REFUSALS: Readonly<Record<string, CardRefusal>> = {
+const REFUSAL_OF_BANK_CODE: Readonly<Record<string, CardRefusal>> = {
   '14': 'card_invalid',
   '51': 'card_without_limit',
   '54': 'card_expired',
@@ -52,7 +59,7 @@ export function refusalOf(error: unknown): Refused<GatewayRefusal> {
 /** The same where a card is charged. */
 export function refusalOfCard(error: unknown): Refused<GatewayRefusal | CardRefusal> {
   if (!(error instanceof GatewayFault) || error.kind !== 'declined') return refusalOf(error)
-  return refuse(CARD_REFUSALS[error.bankCode ?? ''] ?? 'card_declined')
+  return refuse(REFUSAL_OF_BANK_CODE[error.bankCode ?? ''] ?? 'card_declined')
 }
 
 /** Logs how the gateway failed, by its kind: nothing that anybody sent or was answered. */

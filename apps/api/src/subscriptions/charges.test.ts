@@ -15,6 +15,7 @@ import {
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { refusal } from '../../../../tests/wallet.ts'
+import { forgetMessages } from './jobs.ts'
 
 const prepared = billingSettings()
 const app = useApp(prepared.settings)
@@ -70,6 +71,44 @@ describe('a message of the gateway', () => {
     await gateway.handleEvents()
     const [kept] = (await events()).filter(({ body }) => body === form)
     expect(kept).toMatchObject({ times: 3, user_id: null, handled_at: expect.any(String) })
+  })
+
+  test('V14.2.4: is kept without the e-mail and the name in it, and for ninety days', async () => {
+    const form =
+      'event=subscription.renewed&data[id]=SEM-DONO&data[customer_id]=CLIENTE&data[customer_email]=ana%40exemplo.com.br&data[customer_name]=ANA&payer_cpf_cnpj=52998224725'
+    await webhook(form, authorised)
+    await gateway.handleEvents()
+    const body = 'event=subscription.renewed&data[id]=SEM-DONO&data[customer_id]=CLIENTE'
+    expect((await events()).map((one) => one.body)).toContain(body)
+    expect(JSON.stringify(await events())).not.toMatch(/exemplo|ANA|52998224725/)
+    await gateway.pass(89)
+    await forgetMessages(gateway.billing())
+    expect((await events()).map((one) => one.body)).toContain(body)
+    await gateway.pass(2)
+    await forgetMessages(gateway.billing())
+    expect(await events()).toEqual([])
+  })
+
+  test('V2.2.1: with a NUL in it, in whatever spelling, is refused and kept nowhere', async () => {
+    const before = await events()
+    const hostile = [
+      'event=invoice.created&data[id]=A%00B',
+      'event=invoice.created&data[id]=A\u0000B',
+      'event=invoice.created&data[id]=A&nota=%00',
+      'event=invoice.created&%00=A',
+    ]
+    for (const form of hostile) expect((await webhook(form, authorised)).statusCode).toBe(400)
+    expect(await events()).toEqual(before)
+  })
+
+  test('is one row, whatever states three hundred of them tell', async () => {
+    for (let state = 0; state < 300; state += 1) {
+      const letters = `${String.fromCodePoint(97 + (state % 26))}${'x'.repeat(state % 7)}_${'y'.repeat(Math.floor(state / 26))}`
+      const form = `event=invoice.status_changed&data[id]=MUITAS&data[status]=${letters}`
+      expect((await webhook(form, authorised)).statusCode).toBe(200)
+    }
+    const kept = (await events()).filter(({ body }) => body.includes('MUITAS'))
+    expect(kept).toMatchObject([{ times: 300 }])
   })
 
   test('is not believed: what it says of a charge is read again', async () => {

@@ -1,8 +1,9 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { redeemCode as endpoint } from '@saldo/contract/subscription-changes'
 import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import {
+  type CodeFacts,
   discountOf,
   isCode,
   isDiscount,
@@ -10,16 +11,49 @@ import {
   refuseCode,
 } from '@saldo/domain/subscriptions/codes'
 import { standingOf } from '@saldo/domain/subscriptions/standing'
+import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { PlanBook } from '../gateways/plans.ts'
-import { giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
+import { giveBackAttempts, limits, takeAttempts } from '../users/attempts.ts'
+import type { ActingUser } from './act-alone.ts'
 import { listKept } from './billing-store.ts'
 import { lengthenTrial, lockCode, redeem } from './codes-store.ts'
 
-type Asking = Call<typeof endpoint>['body'] & { readonly userId: string }
+type Asking = Call<typeof endpoint>['body'] & ActingUser & { readonly address: string }
+
+type Guess = {
+  readonly userId: string
+  readonly address: string
+  readonly nowMs: number
+  /** As it is kept, in capitals. */
+  readonly code: string
+}
+
+const GUESSES = 'Muitas tentativas com códigos promocionais. Aguarde um pouco e tente novamente.'
+
+/**
+ * The promotional code of this name, held until the end; every call that takes a code finds it here. One
+ * that there is not is a guess, and it counts for the person and for their address; the transaction must be
+ * kept. Whoever has a code has guessed nothing, whether it is good for them or not.
+ */
+export async function findGuessed(
+  ledger: Ledger,
+  { userId, address, nowMs, code }: Guess,
+): Promise<CodeFacts | Refused<'promotional_code_invalid' | 'too_many_requests'>> {
+  const tries = [
+    { limit: limits.codeOfAccount, of: userId, nowMs },
+    { limit: limits.codeFromAddress, of: address, nowMs },
+  ]
+  const waitSeconds = await takeAttempts(ledger, tries)
+  if (waitSeconds !== null) return refuseTries(waitSeconds, GUESSES)
+  const facts = await lockCode(ledger, { userId, code })
+  if (facts === undefined) return refuse('promotional_code_invalid')
+  await giveBackAttempts(ledger, tries)
+  return facts
+}
 
 /**
  * Uses a code that gives days of trial, once a person; or says what a code takes off a plan, which is used
@@ -28,7 +62,7 @@ type Asking = Call<typeof endpoint>['body'] & { readonly userId: string }
 export async function usePromotionalCode(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   plans: PlanBook,
-  { userId, code: typed, plan: identifier }: Asking,
+  { userId, recheck, address, code: typed, plan: identifier }: Asking,
 ): Promise<Answer<typeof endpoint> | Refused<(typeof endpoint)['refusals'][number]>> {
   const nowMs = clock.now()
   const at = instantAt(nowMs)
@@ -36,15 +70,12 @@ export async function usePromotionalCode(
   const code = readPromotionalCode(typed)
   // What no code looks like is mistyped, and guesses nothing.
   if (!isCode(code)) return refuse('promotional_code_invalid', 'code')
-  const tried = { limit: limits.codeOfAccount, of: userId, nowMs }
   return database.system(async (ledger) => {
-    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    const facts = await lockCode(ledger, { userId, code })
-    if (facts === undefined) return refuse('promotional_code_invalid', 'code')
-    // Whoever has a code has guessed nothing, whether it is good for them or not.
-    await giveBackAttempt(ledger, tried)
+    await recheck(ledger)
+    const facts = await findGuessed(ledger, { userId, address, nowMs, code })
+    if (isRefused(facts)) return { ...facts, fields: ['code'] }
     const refusal = refuseCode(facts, today)
     if (refusal !== null) return refuse(refusal, 'code')
     const { days, months } = facts

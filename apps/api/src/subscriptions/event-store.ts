@@ -18,7 +18,7 @@ export async function keepEvent(ledger: Ledger, event: NewEvent): Promise<string
   const { rows } = await sql<{ readonly id: string; readonly waits: boolean }>`
     insert into gateway_events as e (id, key, event, body, received_at, last_at)
     values (${id}, ${key}, ${event.event}, ${event.body}, ${at}, ${at})
-    on conflict (key) do update set times = e.times + 1, last_at = ${at}
+    on conflict (key) do update set times = e.times + 1, body = ${event.body}, last_at = ${at}
     returning id, handled_at is null and times > 1 as waits`.execute(ledger)
   const [row] = rows
   if (row === undefined || row.waits) return null
@@ -52,4 +52,17 @@ export async function setHandled(
     })
     .where('id', '=', event.id)
     .execute()
+}
+
+/** Deletes messages whose last one came before then, some at once. Returns how many. */
+export async function deleteEventsBefore(
+  ledger: Ledger,
+  { before, count }: { readonly before: string; readonly count: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from gateway_events where id = any (array(
+      select id from gateway_events where last_at < ${before} order by last_at limit ${count}))`.execute(
+    ledger,
+  )
+  return Number(numAffectedRows)
 }

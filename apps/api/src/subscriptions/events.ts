@@ -23,18 +23,10 @@ const gatewayEventKind = {
   payload,
 } satisfies JobKind<z.infer<typeof payload>>
 
-/** A message of the gateway: what it says, and the form as it came. */
-export type GatewayMessage = GatewayEvent & { readonly body: string }
-
-export function readGatewayMessage(body: string): GatewayMessage | undefined {
-  const event = readGatewayEvent(body)
-  return event === null ? undefined : { ...event, body }
-}
-
 /** Keeps what the gateway has sent, and queues what follows from it. */
 export async function receiveEvent(
   { database, clock }: Pick<Billing, 'database' | 'clock'>,
-  { key, event, body }: GatewayMessage,
+  { key, event, body }: GatewayEvent,
 ): Promise<void> {
   const nowMs = clock.now()
   const at = instantAt(nowMs)

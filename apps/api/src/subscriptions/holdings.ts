@@ -1,4 +1,5 @@
 import { addDays, type Day } from '@saldo/domain/calendar'
+import { changeTermOf, paidShareOf } from '@saldo/domain/subscriptions/changes'
 import { isPaid, isPayable } from '@saldo/domain/subscriptions/charges'
 import {
   type ChargePurpose,
@@ -15,6 +16,7 @@ import {
   GatewayFault,
   type GatewaySubscription,
   type PaymentGateway,
+  type PlanChange,
 } from '../gateways/payment-gateway.ts'
 import type { PlanBook } from '../gateways/plans.ts'
 
@@ -91,6 +93,42 @@ async function putRight(
     const held = holdings.subscriptions.find(({ id }) => id === mend.subscriptionId)
     if (held !== undefined) await makeRenewal(charged, { held, holdings, dueOn: mend.dueOn, today })
   }
+}
+
+/** Takes everything off that would make a charge cheaper. */
+export async function removeDiscountsThere(
+  gateway: PaymentGateway,
+  { id, discounts }: Pick<GatewaySubscription, 'id' | 'discounts'>,
+): Promise<void> {
+  for (const discount of discounts) await gateway.removeDiscount(id, discount.id)
+}
+
+/**
+ * What a change of plan costs: the gateway's figures, without what a discount has added to them. A cost that
+ * no plan has is none that can be charged.
+ */
+export async function simulateThere(
+  { gateway, plans }: Pick<Charged, 'gateway' | 'plans'>,
+  {
+    held,
+    charges,
+    plan,
+    today,
+  }: {
+    readonly held: Pick<GatewaySubscription, 'id' | 'plan'>
+    readonly charges: readonly GatewayCharge[]
+    readonly plan: Plan
+    readonly today: Day
+  },
+): Promise<PlanChange> {
+  const simulated = await gateway.simulateChange(held.id, plan)
+  const price = plans.find(held.plan)?.price ?? simulated.newPrice
+  const share = paidShareOf(charges, { id: held.id, price })
+  const change = changeTermOf(simulated, { plan, today, share })
+  if (change.cost < 0 || change.cost > plan.price) {
+    throw new GatewayFault('unreadable', 'a change costs what no plan does')
+  }
+  return change
 }
 
 /** Cancels a charge; one that was paid or cancelled meanwhile is seen at the next reading. */
@@ -230,7 +268,8 @@ export async function changeThere(
   agreedCost: Plan['price'],
 ): Promise<boolean> {
   const { gateway, customerId } = charged
-  const { cost, expiresOn: until } = await gateway.simulateChange(held.id, plan)
+  const { charges } = holdings
+  const { cost, expiresOn: until } = await simulateThere(charged, { held, charges, plan, today })
   if (cost > agreedCost) return false
   await cancelOpen(charged, { held, holdings })
   if (cost === 0) {

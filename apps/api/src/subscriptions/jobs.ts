@@ -5,6 +5,7 @@ import type { App } from '../http/app.ts'
 import type { Jobs } from '../job.ts'
 import { type Billing, openBilling } from './billing.ts'
 import { listUnchecked, setCheckedAt } from './billing-store.ts'
+import { deleteEventsBefore } from './event-store.ts'
 import { gatewayEventJob } from './events.ts'
 import { listDueCompanies, setCompanyCheckedAt } from './company-billing-store.ts'
 import { settleCompany } from './company-charges.ts'
@@ -14,15 +15,25 @@ import { CHECKED_EVERY_MS, reconcile } from './reconcile.ts'
 const LOOKS_EVERY_MS = 60_000
 const RETRIED_AFTER_MS = 10 * 60_000
 const CHECKED_AT_ONCE = 50
+const MESSAGES_KEPT_MS = 90 * 24 * 60 * 60_000
+const FORGOTTEN_EVERY_MS = 60 * 60_000
+const FORGOTTEN_AT_ONCE = 1_000
 
 /** What billing does by itself: the gateway's messages, companies, and the daily comparison. */
 export function subscriptionJobs(app: App): Jobs {
   const billing = openBilling(app, app.fastify.log)
   const ofCompanies = [companyJob(app, billing), dismissalJob(app)]
-  if (billing === null) return { queued: ofCompanies }
+  const forgetting = {
+    kind: 'forget_gateway_messages',
+    everyMs: FORGOTTEN_EVERY_MS,
+    run: () => forgetMessages(app),
+  }
+  // Where billing was switched off, what came before is forgotten too.
+  if (billing === null) return { queued: ofCompanies, periodic: [forgetting] }
   return {
     queued: [gatewayEventJob(billing), ...ofCompanies],
     periodic: [
+      forgetting,
       {
         kind: 'compare_subscriptions',
         everyMs: LOOKS_EVERY_MS,
@@ -35,6 +46,17 @@ export function subscriptionJobs(app: App): Jobs {
       },
     ],
   }
+}
+
+/** Forgets the messages of the gateway that nobody will handle once more (V14.2.4). */
+export async function forgetMessages({
+  database,
+  clock,
+}: Pick<Billing, 'database' | 'clock'>): Promise<void> {
+  const before = instantAt(clock.now() - MESSAGES_KEPT_MS)
+  const some = () =>
+    database.system((ledger) => deleteEventsBefore(ledger, { before, count: FORGOTTEN_AT_ONCE }))
+  while ((await some()) === FORGOTTEN_AT_ONCE);
 }
 
 type Due = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyStep, liveOut } from '../../../../bench/billing/lives.ts'
+import { liveOut } from '../../../../bench/billing/lives.ts'
+import { anyStep } from '../../../../bench/billing/steps.ts'
 
 /** `bench/billing-lives.bench.ts` lives a thousand of them. */
 const LIVES = 25

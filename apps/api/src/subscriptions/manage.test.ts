@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isRefused } from '@saldo/contract/refusals'
 import { toDay } from '@saldo/domain/calendar'
 import { toCents } from '@saldo/domain/money'
-import { type Guest, START, useApp } from '../../../../tests/app.ts'
+import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
 import {
   again,
   billingSettings,
@@ -120,7 +120,8 @@ test('two presses of Pagar agora at once make one attempt', async () => {
   const later = await again(app, ana)
   const [open] = await chargesOf(later)
   await saveCard(later, cards.good)
-  const pressed = { userId: ana.id, row: await rowOf(ana), invoiceId: open._id }
+  const recheck = async () => {}
+  const pressed = { userId: ana.id, recheck, row: await rowOf(ana), invoiceId: open._id }
   const press = () => payCharge(slowBilling(), pressed)
   const replies = await Promise.all([press(), press(), press()])
   const underWay = { refused: 'charge_under_way' }
@@ -153,6 +154,7 @@ describe('a change of plan', () => {
     const billing = slowBilling()
     const managing = {
       userId: ana.id,
+      recheck: async () => {},
       row,
       today: toDay('2026-11-21'),
       timeZone: 'America/Sao_Paulo',
@@ -212,4 +214,32 @@ describe('a change of plan', () => {
     const reply = await ana.send('GET', `/subscriptions/${_id}/plan?plan=${plan}`)
     expect(reply).toMatchObject(refusal(status, code))
   })
+})
+
+test("V8.2.2: a stranger's charge, subscription and absent ones are answered alike", async () => {
+  const [ana, beto] = [await withCard(), await withCard('Beto')]
+  const own = (await first(ana))._id
+  const [theirs] = await chargesOf(beto)
+  const [{ _id: subscription }] = (await beto.send('GET', '/subscriptions')).body
+  const absent = 'ABCDEF0123456789ABCDEF0123456789'
+  const calls: readonly ((invoice: string, of: string) => readonly [string, string, object?])[] = [
+    (invoice) => ['GET', `/subscriptions/${own}/invoices/${invoice}`],
+    (_, of) => ['GET', `/subscriptions/${of}/invoices/${theirs._id}`],
+    (_, of) => ['GET', `/subscriptions/${of}/invoices`],
+    (_, of) => ['GET', `/subscriptions/${of}`],
+    (_, of) => ['GET', `/subscriptions/${of}/plan?plan=saldo_annual`],
+    (_, of) => ['POST', `/subscriptions/${of}/plan`, { plan: 'saldo_annual', cost: 1 }],
+    (_, of) => ['POST', `/subscriptions/${of}/way`, { paymentType: 'pix' }],
+    (_, of) => ['POST', `/subscriptions?status=inactive&id=${of}`],
+    (invoiceId) => ['POST', '/subscriptions/gateway/charge', { invoiceId }],
+  ]
+  for (const call of calls) {
+    const foreign = await ana.send(...call(theirs._id, subscription))
+    const none = await ana.send(...call(absent, newId()))
+    expect(foreign.status).toBe(404)
+    expect({ status: none.status, body: none.body }).toEqual({
+      status: foreign.status,
+      body: foreign.body,
+    })
+  }
 })

@@ -16,9 +16,9 @@ import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { GatewaySubscription } from '../gateways/payment-gateway.ts'
+import { GatewayFault, type GatewaySubscription } from '../gateways/payment-gateway.ts'
 import { findUser } from '../users/store.ts'
-import { actAlone } from './act-alone.ts'
+import { type ActingUser, actAlone } from './act-alone.ts'
 import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
 import { type KeptSubscription, setCancelledAt } from './billing-store.ts'
 import {
@@ -28,13 +28,14 @@ import {
   type Charged,
   type GatewayHoldings,
   resumeThere,
+  simulateThere,
 } from './holdings.ts'
 import { reconcile } from './reconcile.ts'
 import { listCharges } from './store.ts'
+import { tryCharge } from './tries.ts'
 
 /** What is asked about a subscription, and when that is for the person. */
-export type ManagedSubscription = {
-  readonly userId: string
+export type ManagedSubscription = ActingUser & {
   readonly row: KeptSubscription
   readonly today: Day
   readonly timeZone: string
@@ -67,10 +68,13 @@ export function planOfChange(
 /** What a change of plan costs, by the gateway's own figures. */
 export async function simulateChange(
   billing: Billing,
+  { row, today }: Pick<ManagedSubscription, 'row' | 'today'>,
   { plan, subscriptionId }: Managed,
 ): Promise<Answer<typeof simulateEndpoint> | Refused<'gateway_unanswered' | 'gateway_refused'>> {
   try {
-    return await billing.gateway.simulateChange(subscriptionId, plan)
+    const charges = row.customerId === null ? [] : await billing.gateway.listCharges(row.customerId)
+    const held = { id: subscriptionId, plan: row.plan }
+    return await simulateThere(billing, { held, charges, plan, today })
   } catch (error) {
     logFault(billing, error)
     return refusalOf(error)
@@ -84,15 +88,17 @@ export function changePlan(
   billing: Billing,
   managing: ManagedSubscription,
   { plan, cost }: Agreed,
-): Promise<null | Refused<(typeof changeEndpoint)['refusals'][number]>> {
-  return actThere(billing, managing, async ({ held, holdings, charged, isSamePlan, card }) => {
+): Promise<null | Refused<(typeof changeEndpoint)['refusals'][number] | 'too_many_requests'>> {
+  const act: Act<'price_has_changed' | 'card_missing'> = async (there) => {
+    const { held, holdings, charged, isSamePlan, card } = there
     // Whoever is served after another change has seen another price.
     if (!isSamePlan) return refuse('price_has_changed')
     const way = held.way ?? 'pix'
     if (way === 'credit_card' && card === null) return refuse('card_missing')
     const change = { held, holdings, way, plan, today: managing.today }
     return (await changeThere(charged, change, cost)) ? null : refuse('price_has_changed')
-  })
+  }
+  return chargeThere(billing, { ...managing, way: managing.row.way }, act)
 }
 
 /** Why a way to pay cannot be taken, or null. */
@@ -111,12 +117,27 @@ export function changeWay(
   billing: Billing,
   managing: ManagedSubscription,
   way: PaymentWay,
-): Promise<null | Refused<(typeof wayEndpoint)['refusals'][number]>> {
-  return actThere(billing, managing, async ({ held, holdings, charged, card }) => {
+): Promise<null | Refused<(typeof wayEndpoint)['refusals'][number] | 'too_many_requests'>> {
+  const act: Act<'card_missing'> = async ({ held, holdings, charged, card }) => {
     if (way === 'credit_card' && card === null) return refuse('card_missing')
     await changeWayThere(charged, { held, holdings, way, today: managing.today })
     return null
-  })
+  }
+  return chargeThere(billing, { ...managing, way }, act)
+}
+
+type Act<R extends Refusal> = (there: There) => Promise<null | Refused<R>>
+type Acting = Pick<ManagedSubscription, 'userId' | 'recheck' | 'row'>
+
+/** An act that may charge a card: whose charges were declined too often today is refused before. */
+function chargeThere<R extends Refusal>(
+  billing: Billing,
+  { way, ...acting }: Acting & { readonly way: PaymentWay | null },
+  act: Act<R>,
+) {
+  const charge = () => actThere(billing, acting, act)
+  const { userId } = acting
+  return way === 'credit_card' ? tryCharge({ ...billing, userId }, charge) : charge()
 }
 
 type There = {
@@ -134,16 +155,17 @@ type There = {
  */
 function actThere<R extends Refusal>(
   billing: Billing,
-  { userId, row }: Pick<ManagedSubscription, 'userId' | 'row'>,
-  act: (there: There) => Promise<null | Refused<R>>,
+  { userId, recheck, row }: Acting,
+  act: Act<R>,
 ) {
   return actAlone<null | Refused<R | ReturnType<typeof refusalOfCard>['refused'] | NotThere>>(
     billing,
-    userId,
+    { userId, recheck },
     async () => {
       try {
         const there = await readThere(billing, { userId, row })
         if (there === null) return refuse('subscription_not_active')
+        await billing.database.system(recheck)
         const result = await act(there)
         await readAfter(billing, userId)
         return result
@@ -202,7 +224,7 @@ export async function setSuspendedThere(
   managing: ManagedSubscription,
   suspended: boolean,
 ): Promise<Suspended> {
-  const { userId, row } = managing
+  const { userId, recheck, row } = managing
   const keep = async (at: string | null) => {
     await billing.database.system(async (ledger) => {
       await setOwner(ledger, userId)
@@ -210,10 +232,15 @@ export async function setSuspendedThere(
       await setCancelledAt(ledger, { userId, id: row.id, at })
     })
   }
-  const result: Suspended = await actAlone<Suspended>(billing, userId, async () => {
-    await keep(suspended ? instantAt(billing.clock.now()) : null)
+  const result: Suspended = await actAlone<Suspended>(billing, { userId, recheck }, async () => {
+    if (suspended) await keep(instantAt(billing.clock.now()))
     try {
       const there = await readThere(billing, managing)
+      // What was cancelled stays so; what is charged again needs whoever wished it to be signed in still.
+      if (!suspended) {
+        await billing.database.system(recheck)
+        await keep(null)
+      }
       if (there !== null) await setThere(there, { suspended, today: managing.today })
       await reconcile(billing, userId, { isActing: true })
       return null
@@ -277,24 +304,35 @@ export async function readCharge(
       bankSlip: canPay ? charge.bankSlip : null,
     }
   } catch (error) {
+    if (isAbsent(error)) return refuse('subscription_not_found')
     logFault(billing, error)
     return refusalOf(error)
   }
 }
+
+/** A charge that the gateway does not have is answered as one of another person. */
+const isAbsent = (error: unknown) => error instanceof GatewayFault && error.kind === 'not_found'
 
 async function findKept(ledger: Ledger, { userId, row, invoiceId }: ChargeOf) {
   const charges = await listCharges(ledger, userId, row.id)
   return charges.find(({ _id }) => _id === invoiceId)
 }
 
-type Paid = Answer<typeof payEndpoint> | Refused<(typeof payEndpoint)['refusals'][number]>
+type Paid =
+  | Answer<typeof payEndpoint>
+  | Refused<(typeof payEndpoint)['refusals'][number] | 'too_many_requests'>
 
 /** Charges the card again for what was not paid; one attempt at a time. */
-export function payCharge(billing: Billing, charge: ChargeOf): Promise<Paid> {
-  return actAlone<Paid>(billing, charge.userId, () => payNow(billing, charge))
+export function payCharge(billing: Billing, charge: ChargeOf & ActingUser): Promise<Paid> {
+  const { userId } = charge
+  const act = () => actAlone<Paid>(billing, charge, () => payNow(billing, charge))
+  return tryCharge<Paid>({ ...billing, userId }, act)
 }
 
-async function payNow(billing: Billing, { userId, row, invoiceId }: ChargeOf): Promise<Paid> {
+async function payNow(
+  billing: Billing,
+  { userId, recheck, row, invoiceId }: ChargeOf & ActingUser,
+): Promise<Paid> {
   const { gateway, database } = billing
   if (row.customerId === null) return refuse('subscription_not_found')
   try {
@@ -305,10 +343,12 @@ async function payNow(billing: Billing, { userId, row, invoiceId }: ChargeOf): P
     const now = holdings?.charges.find(({ id }) => id === invoiceId)
     if (now === undefined || !isPayable(now.status)) return refuse('charge_not_payable')
     if (holdings?.card == null) return refuse('card_missing')
+    await database.system(recheck)
     await gateway.payByCard(invoiceId, row.customerId)
     await reconcile(billing, userId, { isActing: true })
     return await database.read(userId, (ledger) => listCharges(ledger, userId, row.id))
   } catch (error) {
+    if (isAbsent(error)) return refuse('subscription_not_found')
     logFault(billing, error)
     return refusalOfCard(error)
   }

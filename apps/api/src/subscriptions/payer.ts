@@ -1,13 +1,16 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { PayerFields } from '@saldo/contract/subscription-changes'
 import { setOwner } from '../db/owner-key.ts'
+import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { GatewayFault } from '../gateways/payment-gateway.ts'
 import { findUser } from '../users/store.ts'
+import type { ActingUser } from './act-alone.ts'
 import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
 import { findCustomerId, putCustomer, putPayer } from './billing-store.ts'
 import { reconcile } from './reconcile.ts'
+import { tryCard } from './tries.ts'
 
 const toPayer = ({ cpf, ...fields }: PayerFields, email: string) => ({
   ...fields,
@@ -18,7 +21,7 @@ const toPayer = ({ cpf, ...fields }: PayerFields, email: string) => ({
 /** Keeps who pays, here and at the gateway. Sent again, it is the same customer with other particulars. */
 export async function savePayer(
   billing: Billing,
-  { userId, payer }: { readonly userId: string; readonly payer: PayerFields },
+  { userId, payer, recheck }: ActingUser & { readonly payer: PayerFields },
 ): Promise<PayerFields | Refused<'gateway_unanswered' | 'gateway_refused'>> {
   const { database, gateway, clock } = billing
   const user = await database.system((ledger) => findUser(ledger, userId))
@@ -31,23 +34,50 @@ export async function savePayer(
     return refusalOf(error)
   }
   const at = instantAt(clock.now())
-  await database.system(async (ledger) => {
-    await setOwner(ledger, userId)
-    await takeLedger(ledger, userId)
-    await putPayer(ledger, { userId, at, ...payer })
-    await putCustomer(ledger, { userId, customerId, at })
-  })
+  try {
+    await database.system(async (ledger) => {
+      await setOwner(ledger, userId)
+      await takeLedger(ledger, userId)
+      await recheck(ledger)
+      await putPayer(ledger, { userId, at, ...payer })
+      await putCustomer(ledger, { userId, customerId, at })
+    })
+  } catch (error) {
+    if (error instanceof RefusedWrite) await forgetUnkept(billing, { userId, customerId })
+    throw error
+  }
   return payer
 }
 
+/** What the gateway was told for a session that has ended meanwhile is forgotten there, if nobody has it here. */
+async function forgetUnkept(
+  { database, gateway, log }: Billing,
+  { userId, customerId }: { readonly userId: string; readonly customerId: string },
+): Promise<void> {
+  const kept = await database.system((ledger) => findCustomerId(ledger, userId))
+  if (kept !== null) return
+  await gateway.removeCustomer(customerId).catch((error: unknown) => logFault({ log }, error))
+}
+
+type NewCard = ActingUser & { readonly token: string }
+
 /** Has the gateway charge the card of a token from now on, and says which card that is. */
-export async function saveCard(
-  billing: Billing,
-  { userId, token }: { readonly userId: string; readonly token: string },
-) {
-  const { database, gateway } = billing
-  const customerId = await database.system((ledger) => findCustomerId(ledger, userId))
+export async function saveCard(billing: Billing, card: NewCard) {
+  const { database } = billing
+  const { userId, recheck } = card
+  const customerId = await database.system(async (ledger) => {
+    await recheck(ledger)
+    return findCustomerId(ledger, userId)
+  })
   if (customerId === null) return refuse('payer_missing')
+  return tryCard({ ...billing, userId }, () => addCard(billing, { ...card, customerId }))
+}
+
+async function addCard(
+  billing: Billing,
+  { userId, token, customerId }: NewCard & { readonly customerId: string },
+) {
+  const { gateway } = billing
   try {
     const { brand, maskedNumber } = await gateway.addCard(customerId, token)
     await reconcile(billing, userId)

@@ -1,6 +1,6 @@
 import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import { isPaid, stateOf } from '@saldo/domain/subscriptions/charges'
-import { isDiscountOver } from '@saldo/domain/subscriptions/codes'
+import { isDiscountDue } from '@saldo/domain/subscriptions/codes'
 import { paidTwice } from '@saldo/domain/subscriptions/holdings'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import type { Ledger } from '../db/ledger.ts'
@@ -23,10 +23,11 @@ import {
   claimReading,
   deleteRequested,
   type KeptSubscription,
-  listDiscountMonths,
+  listGifts,
   listKept,
   putSubscription,
   setStatus,
+  type UsedGift,
 } from './billing-store.ts'
 import { type KeptCharge, listKeptCharges } from './charge-store.ts'
 import { writeCharges } from './charges.ts'
@@ -39,6 +40,7 @@ import {
   mendHoldings,
   type Mended,
   readHoldings,
+  removeDiscountsThere,
 } from './holdings.ts'
 
 /** So long a request may be under way; what the gateway does not have by then, it never got. */
@@ -51,7 +53,7 @@ type OwnRecord = {
   readonly no: number
   readonly kept: readonly KeptSubscription[]
   readonly keptCharges: readonly KeptCharge[]
-  readonly months: ReadonlyMap<string, number | null>
+  readonly gifts: ReadonlyMap<string, UsedGift>
   readonly charged: Charged
   readonly isBusy: boolean
 }
@@ -112,22 +114,26 @@ async function beginFor(
     charged: { gateway, plans, customerId, email: user?.email ?? '' },
     kept: await listKept(ledger, userId),
     keptCharges: await listKeptCharges(ledger, userId),
-    months: await listDiscountMonths(ledger, userId),
+    gifts: await listGifts(ledger, userId),
     isBusy: await isActedFor(ledger, { userId, at: instantAt(clock.now()) }),
   }
 }
 
-/** A discount that has been on all the charges that it is for is taken off at the gateway. */
+/** Takes off at the gateway what a code does not give any more, or not on the plan that runs. */
 async function removeDiscounts(
-  { charged, kept, months }: OwnRecord,
+  { charged: { gateway, plans }, kept, gifts }: OwnRecord,
   { subscriptions, charges }: GatewayHoldings,
 ): Promise<void> {
   for (const subscription of subscriptions) {
-    const discounted = months.get(rowOf(subscription, kept)?.id ?? '') ?? null
-    const paid = countPaid(charges, subscription.id)
-    if (!isDiscountOver({ months: discounted }, paid)) continue
-    for (const { id } of subscription.discounts) {
-      await charged.gateway.removeDiscount(subscription.id, id)
+    const used = gifts.get(rowOf(subscription, kept)?.id ?? '')
+    const facts = {
+      gift: used?.gift,
+      from: plans.find(used?.plan ?? ''),
+      to: plans.find(subscription.plan),
+      paidCharges: countPaid(charges, subscription.id),
+    }
+    if (!isDiscountDue(subscription.discounts, facts)) {
+      await removeDiscountsThere(gateway, subscription)
     }
   }
 }

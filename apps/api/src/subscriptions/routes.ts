@@ -3,6 +3,7 @@ import { isRefused, refuse } from '@saldo/contract/refusals'
 import * as changes from '@saldo/contract/subscription-changes'
 import * as contract from '@saldo/contract/subscriptions'
 import type { Day } from '@saldo/domain/calendar'
+import { type GatewayEvent, readGatewayEvent } from '../gateways/gateway-events.ts'
 import { openPostal } from '../gateways/postal.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
@@ -12,7 +13,7 @@ import { activateEmployee } from './activate.ts'
 import { findPayer } from './billing-store.ts'
 import { GATEWAY_WEBHOOK, openBilling, plansIn } from './billing.ts'
 import { usePromotionalCode } from './codes.ts'
-import { type GatewayMessage, readGatewayMessage, receiveEvent } from './events.ts'
+import { receiveEvent } from './events.ts'
 import {
   changePlan,
   changeWay,
@@ -34,6 +35,7 @@ import {
   suspendHere,
 } from './service.ts'
 import { subscribe } from './subscribe.ts'
+import { tryPostal } from './tries.ts'
 
 type Caller = {
   readonly actor: { readonly actorId: string; readonly userId: string }
@@ -90,10 +92,12 @@ function serveSuspension(app: App): void {
       const row = await findSuspendable(ledger, actor, { ...moment, suspended, id: query.id })
       if (isRefused(row)) return row
       return async () => {
-        if (row.subscriptionId === null) await suspendHere(app, actor, { row, suspended })
+        const { recheck } = asking
+        const acting = { userId: actor.userId, recheck }
+        if (row.subscriptionId === null) await suspendHere(app, acting, { row, suspended })
         else if (billing === null) return refuse('billing_off')
         else {
-          const managing = { userId: actor.userId, row, ...moment }
+          const managing = { ...acting, row, ...moment }
           const refused = await setSuspendedThere(billing, managing, suspended)
           if (refused !== null) return refused
         }
@@ -127,13 +131,14 @@ function servePlans(app: App): void {
   const postal = settings.postal === undefined ? null : openPostal(settings.postal)
   serve(app, changes.findAddress, {
     act: async () => refuse('postal_code_unanswered'),
-    outside:
-      async ({ params, nowMs }) =>
-      async () => {
+    outside: async ({ params, actor, nowMs }) => {
+      const find = async () => {
         const found = (await postal?.find(params.zipCode, nowMs)) ?? 'failed'
         if (found === 'unknown') return refuse('postal_code_unknown', 'zipCode')
         return found === 'failed' ? refuse('postal_code_unanswered') : found
-      },
+      }
+      return () => tryPostal({ ...app, userId: actor.userId }, find)
+    },
   })
 }
 
@@ -142,17 +147,17 @@ function serveBuying(app: App): void {
   const act = async () => refuse('billing_off')
   serve(app, changes.savePayer, {
     act,
-    outside: async ({ actor, body }) =>
+    outside: async ({ actor, body, recheck }) =>
       billing === null
         ? refuse('billing_off')
-        : () => savePayer(billing, { userId: actor.userId, payer: body }),
+        : () => savePayer(billing, { userId: actor.userId, payer: body, recheck }),
   })
   serve(app, changes.saveCard, {
     act,
-    outside: async ({ actor, body }) =>
+    outside: async ({ actor, body, recheck }) =>
       billing === null
         ? refuse('billing_off')
-        : () => saveCard(billing, { userId: actor.userId, token: body.token }),
+        : () => saveCard(billing, { userId: actor.userId, token: body.token, recheck }),
   })
   serve(app, changes.subscribe, {
     act,
@@ -163,7 +168,9 @@ function serveBuying(app: App): void {
       const gifted = await refuseSecondPlan(ledger, actor, moment)
       if (gifted !== null) return gifted
       return async () => {
-        const refused = await subscribe(billing, { ...body, userId: actor.userId })
+        const { recheck, address } = asking
+        const acting = { userId: actor.userId, recheck, address }
+        const refused = await subscribe(billing, { ...body, ...acting })
         return refused ?? readAgain(app, asking)
       }
     },
@@ -171,9 +178,9 @@ function serveBuying(app: App): void {
   serve(app, changes.redeemCode, {
     act: async () => refuse('promotional_code_invalid'),
     outside:
-      async ({ actor, body }) =>
+      async ({ actor, body, recheck, address }) =>
       () =>
-        usePromotionalCode(app, plansIn(app), { ...body, userId: actor.userId }),
+        usePromotionalCode(app, plansIn(app), { ...body, userId: actor.userId, recheck, address }),
   })
 }
 
@@ -186,17 +193,18 @@ function serveCharges(app: App): void {
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      return () => readCharge(billing, { userId: actor.userId, row, invoiceId: params.invoiceId })
+      const { invoiceId } = params
+      return () => readCharge(billing, { userId: actor.userId, row, invoiceId })
     },
   })
   serve(app, changes.payCharge, {
     act,
-    outside: async ({ ledger, actor, body }) => {
+    outside: async ({ ledger, actor, body, recheck }) => {
       const { invoiceId } = body
       const row = await findKeptOfCharge(ledger, actor, invoiceId)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      return () => payCharge(billing, { userId: actor.userId, row, invoiceId })
+      return () => payCharge(billing, { userId: actor.userId, recheck, row, invoiceId })
     },
   })
 }
@@ -206,23 +214,25 @@ function serveChanges(app: App): void {
   const act = async () => refuse('billing_off')
   serve(app, changes.simulateChangeOfPlan, {
     act,
-    outside: async ({ ledger, actor, params, query, today, caller }) => {
+    outside: async ({ ledger, actor, params, query, today, caller, recheck }) => {
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
+      const { timeZone } = caller
+      const managing = { userId: actor.userId, recheck, row, today, timeZone }
       const managed = planOfChange(billing, managing, query.plan)
-      return isRefused(managed) ? managed : () => simulateChange(billing, managed)
+      return isRefused(managed) ? managed : () => simulateChange(billing, managing, managed)
     },
   })
   serve(app, changes.changePlan, {
     act,
     outside: async ({ ledger, params, body, ...asking }) => {
-      const { actor, today, caller } = asking
+      const { actor, today, caller, recheck } = asking
+      const { timeZone } = caller
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
+      const managing = { userId: actor.userId, recheck, row, today, timeZone }
       const managed = planOfChange(billing, managing, body.plan)
       if (isRefused(managed)) return managed
       return async () => {
@@ -238,11 +248,12 @@ function serveWays(app: App): void {
   serve(app, changes.changeWay, {
     act: async () => refuse('billing_off'),
     outside: async ({ ledger, params, body, ...asking }) => {
-      const { actor, today, caller } = asking
+      const { actor, today, caller, recheck } = asking
+      const { timeZone } = caller
       const row = await findKept(ledger, actor, ({ id }) => id === params.id)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      const managing = { userId: actor.userId, row, today, timeZone: caller.timeZone }
+      const managing = { userId: actor.userId, recheck, row, today, timeZone }
       const refusal = refuseWay(billing, managing, body.paymentType)
       if (refusal !== null) return refuse(refusal)
       return async () => {
@@ -260,7 +271,7 @@ function serveEvents(app: App): void {
     path: GATEWAY_WEBHOOK,
     secret: app.settings.billing?.webhookSecret ?? null,
     authorizations: (secret) => [secret, basic(secret), basic(`${secret}:`)],
-    read: (bytes) => readGatewayMessage(bytes.toString('utf8')),
-    take: (message) => receiveEvent(app, message as GatewayMessage),
+    read: (bytes) => readGatewayEvent(bytes.toString('utf8')) ?? undefined,
+    take: (event) => receiveEvent(app, event as GatewayEvent),
   })
 }

@@ -23,6 +23,7 @@ import {
   findSubscriptionOfCharge,
   setSuspended,
 } from './store.ts'
+import type { ActingUser } from './act-alone.ts'
 import { type KeptSubscription, listKept, setCancelledAt } from './billing-store.ts'
 
 /** When it is, for the person. */
@@ -153,12 +154,13 @@ const REQUESTED = ['requested', 'unanswered']
 /** Suspends a subscription that no gateway has, or takes it up again; repeated, it changes nothing. */
 export async function suspendHere(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  { userId }: Actor,
+  { userId, recheck }: ActingUser,
   { row, suspended }: { readonly row: KeptSubscription; readonly suspended: boolean },
 ): Promise<void> {
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
+    await recheck(ledger)
     // What the gateway is being asked for is cancelled as soon as it is known there.
     if (row.status !== null && REQUESTED.includes(row.status)) {
       await setCancelledAt(ledger, { userId, id: row.id, at: instantAt(clock.now()) })

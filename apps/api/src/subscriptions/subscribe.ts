@@ -5,6 +5,7 @@ import { addDays, dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
 import {
   type CodeFacts,
   discountOf,
+  isCode,
   isDiscount,
   readPromotionalCode,
   refuseCode,
@@ -12,12 +13,13 @@ import {
 import { isPaidFor } from '@saldo/domain/subscriptions/holdings'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import { refuseSubscribing } from '@saldo/domain/subscriptions/refusals'
+import type { Recheck } from '../access/refuse-caller.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { GatewayFault, type NewSubscription } from '../gateways/payment-gateway.ts'
-import { actAlone } from './act-alone.ts'
+import { type ActingUser, actAlone } from './act-alone.ts'
 import { type Billing, isUnanswered, logFault, refusalOfCard } from './billing.ts'
 import {
   deleteRequested,
@@ -27,12 +29,14 @@ import {
   listKept,
   setUnanswered,
 } from './billing-store.ts'
-import { giveBackCode, lockCode, redeem } from './codes-store.ts'
+import { findGuessed } from './codes.ts'
+import { giveBackCode, redeem } from './codes-store.ts'
 import { BOLETO_DAYS, clearForNew, readHoldings } from './holdings.ts'
 import { reconcile, UNDER_WAY_MS } from './reconcile.ts'
+import { tryCharge } from './tries.ts'
 
-type Request = Call<typeof endpoint>['body'] & { readonly userId: string }
-type Refusal = Refused<(typeof endpoint)['refusals'][number]>
+type Request = Call<typeof endpoint>['body'] & ActingUser & { readonly address: string }
+type Refusal = Refused<(typeof endpoint)['refusals'][number] | 'too_many_requests'>
 
 const factsOf = (row: KeptSubscription) => ({
   ...row,
@@ -47,7 +51,10 @@ const factsOf = (row: KeptSubscription) => ({
  */
 export async function subscribe(billing: Billing, request: Request): Promise<null | Refusal> {
   if (await isMade(billing, request)) return null
-  const result = await actAlone(billing, request.userId, () => subscribeNow(billing, request))
+  const { userId, paymentType } = request
+  const act = () => actAlone(billing, request, () => subscribeNow(billing, request))
+  const result =
+    paymentType === 'credit_card' ? await tryCharge({ ...billing, userId }, act) : await act()
   if (isRefused(result) && result.refused === 'charge_under_way') {
     return refuse('subscription_under_way')
   }
@@ -66,11 +73,13 @@ async function isMade({ database }: Billing, { userId, _id: id }: Request): Prom
 async function subscribeNow(billing: Billing, request: Request): Promise<null | Refusal> {
   const { database, gateway } = billing
   const { userId, _id: id } = request
+  let isBegun = false
   try {
     await settleWaiting(billing, userId)
     const begun = await database.system((ledger) => begin(ledger, billing, request))
     if (begun === null || isRefused(begun)) return begun
-    const refusal = await makeRoom(billing, begun)
+    isBegun = true
+    const refusal = await makeRoom(billing, begun, request.recheck)
     if (refusal !== null) {
       await drop(billing, { userId, id })
       await reconcile(billing, userId, { isActing: true })
@@ -84,7 +93,7 @@ async function subscribeNow(billing: Billing, request: Request): Promise<null | 
       await takeLedger(ledger, userId)
       if (isUnanswered(error)) return setUnanswered(ledger, { userId, id })
     })
-    if (!isUnanswered(error)) await drop(billing, { userId, id })
+    if (isBegun && !isUnanswered(error)) await drop(billing, { userId, id })
     return refusalOfCard(error)
   }
   // It is made: whatever fails from here on is read again by itself.
@@ -109,11 +118,13 @@ function drop({ database }: Billing, row: { readonly userId: string; readonly id
  * open is being paid at this moment, or there is no card to charge.
  */
 async function makeRoom(
-  { gateway, plans, clock }: Billing,
+  { gateway, plans, clock, database }: Billing,
   { customerId, ourId, way }: NewSubscription,
+  recheck: Recheck,
 ): Promise<'already_subscribed' | 'card_missing' | null> {
   const charged = { gateway, plans, customerId, email: '' }
   const { card, ...held } = await readHoldings(charged)
+  await database.system(recheck)
   if (way === 'credit_card' && card === null) return 'card_missing'
   // The same request, sent again: it is there already.
   if (held.subscriptions.some((one) => one.ourId === ourId)) return null
@@ -160,6 +171,7 @@ async function begin(
   const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
   await setOwner(ledger, userId)
   await takeLedger(ledger, userId)
+  await request.recheck(ledger)
   const kept = await listKept(ledger, userId)
   const same = kept.find((row) => row.id === id)
   const plan = plans.find(request.plan)
@@ -174,7 +186,7 @@ async function begin(
   if (plan === undefined) return refuse('plan_not_found')
   const customerId = await findCustomerId(ledger, userId)
   if (customerId === null) return refuse('payer_missing')
-  const code = await codeOf(ledger, request, { today, hasRequested: same !== undefined })
+  const code = await codeOf(ledger, request, { nowMs, hasRequested: same !== undefined })
   if (isRefused(code)) return code
 
   // Decided.
@@ -196,22 +208,19 @@ async function begin(
 
 async function codeOf(
   ledger: Ledger,
-  { userId, promotionalCode }: Request,
-  {
-    today,
-    hasRequested,
-  }: {
-    readonly today: Parameters<typeof refuseCode>[1]
-    readonly hasRequested: boolean
-  },
+  { userId, address, promotionalCode }: Request,
+  { nowMs, hasRequested }: { readonly nowMs: number; readonly hasRequested: boolean },
 ): Promise<CodeFacts | null | Refusal> {
-  if (promotionalCode === undefined || promotionalCode === '') return null
-  const code = await lockCode(ledger, { userId, code: readPromotionalCode(promotionalCode) })
+  const name = readPromotionalCode(promotionalCode ?? '')
+  if (name === '') return null
+  // What no code looks like is mistyped, and guesses nothing.
+  if (!isCode(name)) return refuse('promotional_code_invalid', 'promotionalCode')
+  const code = await findGuessed(ledger, { userId, address, nowMs, code: name })
+  if (isRefused(code)) return { ...code, fields: ['promotionalCode'] }
   // The same request, sent again, has used it itself.
-  const refusal = refuseCode(code, today)
+  const refusal = refuseCode(code, dayAt(nowMs, DEFAULT_TIME_ZONE))
   const isOwn = refusal === 'promotional_code_redeemed' && hasRequested
   if (refusal !== null && !isOwn) return refuse(refusal, 'promotionalCode')
-  if (code === undefined) return refuse('promotional_code_invalid', 'promotionalCode')
   if (!isDiscount(code)) return refuse('promotional_code_without_discount', 'promotionalCode')
   return code
 }

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
+import { networkOf } from '../access/network.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { signOn } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -27,7 +27,16 @@ export const limits = {
   historyOfAccount: { name: 'history:account', max: 5, windowMs: HOUR_MS },
   exportOfAccount: { name: 'export:account', max: 3, windowMs: DAY_MS },
   questionOfAccount: { name: 'question:account', max: 30, windowMs: HOUR_MS },
+  // Guesses of a promotional code, whatever call they are made by.
   codeOfAccount: { name: 'code:account', max: 15, windowMs: HOUR_MS },
+  codeFromAddress: { name: 'code:address', max: 30, windowMs: HOUR_MS },
+  cardOfAccount: { name: 'card:account', max: 10, windowMs: HOUR_MS },
+  cardOfAccountInADay: { name: 'card-day:account', max: 30, windowMs: DAY_MS },
+  declinedOfAccount: { name: 'declined:account', max: 10, windowMs: DAY_MS },
+  postalOfAccount: { name: 'postal:account', max: 60, windowMs: HOUR_MS },
+  searchOfOperator: { name: 'people-search:account', max: 120, windowMs: HOUR_MS },
+  renewalOfSession: { name: 'renewal:session', max: 120, windowMs: HOUR_MS },
+  bankTokenOfAccount: { name: 'bank-token:account', max: 30, windowMs: HOUR_MS },
   activationFromAddress: { name: 'company-activation:address', max: 30, windowMs: HOUR_MS },
   registrationFromAddress: { name: 'registration:address', max: 5, windowMs: HOUR_MS },
   accountsFromAddress: { name: 'accounts:address', max: 60, windowMs: HOUR_MS },
@@ -48,30 +57,12 @@ export const limits = {
 
 const BLOCK_MAX_MS = DAY_MS
 
-type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs: number }
+export type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs: number }
 
 /** What is counted, and of whom as a hash: any request counts in this table (case L48). */
 function keyOf(ledger: Ledger, { limit, of }: Pick<Tried, 'limit' | 'of'>): string {
   const { name } = limit
   return `${name}:${signOn(ledger).hashLimit(name.endsWith(':address') ? networkOf(of) : of)}`
-}
-
-const IPV6_GROUPS = 8
-const NETWORK_GROUPS = 4
-
-/**
- * A client with one address of IPv6 has 2^64 of them: the network is counted, so that neither the
- * tries nor the rows that count them are unlimited (case L43).
- */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::')
-  const groupsOf = (text: string) => (text === '' ? [] : text.split(':'))
-  const [before, after] = [groupsOf(head), groupsOf(tail ?? '')]
-  const zeros = Array.from({ length: IPV6_GROUPS - before.length - after.length }, () => '0')
-  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => Number.parseInt(group, 16))
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`
 }
 
 /** Seconds until the next try, or null when one is free now. Counts none. */
@@ -94,6 +85,26 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
 export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number | null> {
   const { rows } = await takeAttemptStatement(ledger, tried).execute(ledger)
   return rows.length > 0 ? null : ((await findBlock(ledger, tried)) ?? 1)
+}
+
+/**
+ * Counts one try of each limit, or of none of them and returns the seconds until the next one: whoever is
+ * held back by one limit loses nothing of another.
+ */
+export async function takeAttempts(
+  ledger: Ledger,
+  tries: readonly Tried[],
+): Promise<number | null> {
+  const taken: Tried[] = []
+  for (const tried of tries) {
+    const waitSeconds = await takeAttempt(ledger, tried)
+    if (waitSeconds !== null) {
+      await giveBackAttempts(ledger, taken)
+      return waitSeconds
+    }
+    taken.push(tried)
+  }
+  return null
 }
 
 /**
@@ -153,6 +164,10 @@ export function giveBackAttemptStatement(ledger: Ledger, tried: Tried) {
 
 export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<void> {
   await giveBackAttemptStatement(ledger, tried).execute()
+}
+
+export async function giveBackAttempts(ledger: Ledger, tries: readonly Tried[]): Promise<void> {
+  for (const tried of tries) await giveBackAttempt(ledger, tried)
 }
 
 /** Deletes the counted tries of these ids and e-mails, of an account that was removed. */

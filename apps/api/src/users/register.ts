@@ -79,7 +79,7 @@ export async function registerUser(
   const proof = await proofOf(app, input)
   const refusal = refuseRegistration(input, { proof, today, brands: app.settings.brands })
   if (refusal !== null) return refusal
-  const id = input._id ?? idOfCall(app, input, call.key) ?? newId(nowMs)
+  const id = idOfCall(app, input, call.key) ?? newId(nowMs)
   const account = await database.queryUnscoped((ledger) => findAccount(ledger, input.email))
   if (account !== undefined && proof === undefined) {
     if (await isSentAgain(app, { input, account, id, call })) return { _id: id }
@@ -144,16 +144,18 @@ function takeRegistration(
 }
 
 /**
- * The id that this call makes, where it has an idempotency key: the same key and e-mail give the
- * same id, so a registration whose answer was lost finds its own account.
+ * The id that this call makes, where it has an `_id` of its own or an idempotency key: the same one and the
+ * same e-mail give the same id, so a registration whose answer was lost finds its own account. The `_id`
+ * itself is nobody's: whoever sends the one of another account learns nothing of it (decision 34).
  */
 function idOfCall(
   { settings }: Dependencies,
-  { email }: Registration,
+  { _id: sentId, email }: Registration,
   key: string | undefined,
 ): string | undefined {
-  if (key === undefined) return undefined
-  const bytes = keyedHashOf(settings.secret, `registration:${key}:${email}`)
+  const sent = sentId ?? key
+  if (sent === undefined) return undefined
+  const bytes = keyedHashOf(settings.secret, `registration:${sent}:${email}`)
   return idFrom(bytes.readUIntBE(10, ID_TIME_BYTES), bytes.subarray(0, 10))
 }
 

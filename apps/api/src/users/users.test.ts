@@ -43,8 +43,18 @@ describe('registration', () => {
     const first = await register(typed)
     expect(await register(typed)).toEqual({ ...first, headers: expect.anything() })
     expect(await letters(String(typed['email']))).toHaveLength(1)
-    const repeated = await register({ ...form(), _id: typed['_id'], email: newEmail() })
-    expect(repeated.status).toBe(400)
+  })
+
+  test('V8.2.2: with the id of another account is answered as with one of its own', async () => {
+    const ana = await app.newGuest('Ana')
+    const answers = []
+    for (const _id of [ana.id, newId()]) {
+      const { status, body } = await register({ ...form(), _id, email: newEmail() })
+      expect(body).toEqual({ _id: expect.any(String) })
+      expect(body._id).not.toBe(_id)
+      answers.push(status)
+    }
+    expect(answers).toEqual([200, 200])
   })
 
   test('L19: sent again with its key, because the answer was lost, is one account, answered alike', async () => {

@@ -1,4 +1,12 @@
 import { clear, createStore } from 'idb-keyval'
+import { defaultBrand } from '../brand.ts'
+
+const DAYS_MS = 7 * 24 * 60 * 60 * 1_000
+/**
+ * How long anything is kept: what is older says nothing of a household any more, and is in no form that
+ * somebody means to go on with. On a brand's page never longer than its session lasts without being used.
+ */
+export const KEPT_MS = Math.min(DAYS_MS, defaultBrand.session.idleMinutes * 60_000)
 
 /** What the screens have read (`kept-answers.ts`). */
 export const answersStore = createStore('saldo-answers', 'answers')

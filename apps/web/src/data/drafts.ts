@@ -1,5 +1,5 @@
 import { del, delMany, get, keys, set } from 'idb-keyval'
-import { draftsStore as store } from './device-stores.ts'
+import { draftsStore as store, KEPT_MS } from './device-stores.ts'
 import { whenForgotten } from './forgetting.ts'
 import { readStop, readUserId } from './session.ts'
 import { readClock } from './today.ts'
@@ -8,9 +8,6 @@ import { readClock } from './today.ts'
  * What was typed into a form and not saved, on the device: a reload or a restart of the browser does
  * not lose it. Of the person who is signed in alone, and until they sign out (decision 95).
  */
-
-/** What is older is not what somebody means to go on with. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1_000
 
 type KeptDraft = { readonly value: unknown; readonly at: number }
 

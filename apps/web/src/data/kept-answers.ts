@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { readUser } from '@saldo/contract/users'
 import { delMany, entries, get, keys, set } from 'idb-keyval'
-import { answersStore as store } from './device-stores.ts'
+import { answersStore as store, KEPT_MS } from './device-stores.ts'
 import { whenForgotten } from './forgetting.ts'
 import { Problem } from './problem.ts'
 import { reading } from './queries.ts'
@@ -14,8 +14,6 @@ import { readClock } from './today.ts'
  * answer that can be had (decision 85).
  */
 
-/** What is older says nothing of a household any more. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1_000
 const ANSWERS_MAX = 80
 /** Longer lists are read again when there is a network. */
 const LENGTH_MAX = 400_000

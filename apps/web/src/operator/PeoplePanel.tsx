@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { findPeople, type ListedPerson } from '@saldo/contract/operator-people'
-import { useReading } from '../data/queries.ts'
+import { findPeople, type ListedPerson, PEOPLE_EMAIL_MIN } from '@saldo/contract/operator-people'
+import { useChange } from '../data/queries.ts'
 import { showInstant } from '../fields/days.ts'
 import { useNavigation, useQueryWords } from '../navigation.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -10,6 +10,7 @@ import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import type { Query } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/table-columns.ts'
@@ -18,19 +19,24 @@ import { personStates } from './labels.ts'
 
 const PersonModal = lazyComponent(() => import('./PersonModal.tsx').then((all) => all.PersonModal))
 
-const EMAIL_MIN = 3
-
 /** People by their e-mail, and how each account stands. A list of all there is none. */
 export function PeoplePanel() {
   const { setQuery } = useNavigation()
-  const { email = '', pessoa } = useQueryWords()
-  const [typed, setTyped] = useState(email)
+  const { pessoa } = useQueryWords()
+  const [typed, setTyped] = useState('')
+  const [email, setEmail] = useState('')
   const [isShort, setShort] = useState(false)
+  // No e-mail stands in the address: what was searched for is gone with the page.
+  const { mutate, data, error } = useChange(findPeople)
+  const find = (words: string) => mutate({ body: { email: words } })
   // By the button or Enter, not while one types: each search is an act that is written down.
   const search = () => {
     const words = typed.trim()
-    setShort(words.length < EMAIL_MIN)
-    if (words.length >= EMAIL_MIN) setQuery({ email: words })
+    const isTooShort = words.length < PEOPLE_EMAIL_MIN
+    setShort(isTooShort)
+    if (isTooShort) return
+    setEmail(words)
+    find(words)
   }
   return (
     <>
@@ -38,7 +44,9 @@ export function PeoplePanel() {
         <div className="min-w-0 flex-1">
           <Field
             label="E-mail"
-            {...(isShort ? { error: `Escreva ao menos ${EMAIL_MIN} letras do e-mail.` } : {})}
+            {...(isShort
+              ? { error: `Escreva ao menos ${PEOPLE_EMAIL_MIN} letras do e-mail.` }
+              : {})}
           >
             <TextInput
               type="search"
@@ -56,9 +64,16 @@ export function PeoplePanel() {
           Buscar
         </Button>
       </div>
-      {email.length >= EMAIL_MIN && <Found email={email} />}
+      {email !== '' && <Found query={{ data, error, refetch: async () => find(email) }} />}
       {pessoa !== undefined && (
-        <PersonModal id={pessoa} onClose={() => setQuery({ pessoa: undefined })} />
+        <PersonModal
+          id={pessoa}
+          onClose={() => {
+            setQuery({ pessoa: undefined })
+            // What was done in the window changes how the account stands in the list.
+            if (email !== '') find(email)
+          }}
+        />
       )}
     </>
   )
@@ -97,9 +112,8 @@ const columns: readonly Column<ListedPerson>[] = [
   },
 ]
 
-function Found({ email }: { readonly email: string }) {
+function Found({ query }: { readonly query: Query<ListedPerson[]> }) {
   const { setQuery } = useNavigation()
-  const query = useReading(findPeople, { query: { email } })
   const table = {
     label: 'Pessoas encontradas',
     columns,

@@ -37,11 +37,12 @@ export type Brand = {
   readonly passkeysAt?: string | undefined
   /** The origin of the page that asks for a bank's credentials; the server's setting, none without one. */
   readonly bankWidgetUrl?: string | undefined
+  /** How long a session lasts on its pages, and what a device keeps without one (ASVS V14.3.1). */
+  readonly session: SessionLimits
 }
 
 /** The whole of a brand's file: what the page shows, and what the server alone goes by. */
 export type BrandFile = Brand & {
-  readonly session: SessionLimits
   /** Names of hosts whose pages are this brand's. */
   readonly hosts: readonly string[]
   /** Where its people reach it, if not where everybody does: links in mails are made from it. */

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts'
-import { type Cents, toCents } from '../money.ts'
+import { type Cents, sumCents, toCents } from '../money.ts'
+import type { Plan } from './plans.ts'
 
 /** What a promotional code gives: days of trial, or a discount on so many charges. */
 export type CodeGift = {
@@ -61,6 +62,42 @@ export function discountOf(gift: CodeGift, price: Cents): Cents {
 /** Whether a code takes something off what a plan costs; one that gives days does not. */
 export function isDiscount(gift: CodeGift): boolean {
   return gift.percent !== null || gift.amount !== null
+}
+
+/**
+ * Whether a discount that was given with one plan stays on another. It was given for what that plan costs in
+ * its interval: a cheaper plan, or a month instead of a year, does not have it.
+ */
+function keepsDiscount(
+  from: Pick<Plan, 'interval' | 'price'>,
+  to: Pick<Plan, 'interval' | 'price'>,
+): boolean {
+  return to.interval === from.interval && to.price >= from.price
+}
+
+export type DiscountFacts = {
+  /** What its code gives; undefined where no code of ours is known. */
+  readonly gift: CodeGift | undefined
+  /** The plan that the code was used with; undefined where that is not known. */
+  readonly from: Pick<Plan, 'interval' | 'price'> | undefined
+  /** The plan that runs. */
+  readonly to: Pick<Plan, 'interval' | 'price'> | undefined
+  readonly paidCharges: number
+}
+
+/**
+ * Whether the discounts of a subscription stay. They do not once they have been on all the charges that they
+ * are for, where the plan that runs is not theirs, or where they are more than their code gives on it.
+ */
+export function isDiscountDue(
+  discounts: readonly { readonly amount: Cents }[],
+  { gift, from, to, paidCharges }: DiscountFacts,
+): boolean {
+  if (gift !== undefined && isDiscountOver(gift, paidCharges)) return false
+  if (to === undefined) return true
+  if (from !== undefined && !keepsDiscount(from, to)) return false
+  const most = gift === undefined ? to.price : discountOf(gift, to.price)
+  return sumCents(discounts.map(({ amount }) => amount)) <= most
 }
 
 /** Whether the discount of a code has been on all the charges that it is for. */
