@@ -35,8 +35,8 @@ afterEach(async () => {
   await drop()
 })
 
-async function asOwner<T>(act: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url })
+async function asOwner<T>(act: (client: Client) => Promise<T>, place = url): Promise<T> {
+  const client = new Client({ connectionString: place })
   await client.connect()
   try {
     return await act(client)
@@ -183,6 +183,25 @@ test('a rotation is refused while a product is connected', async () => {
     expect((await signIn(send)).status).toBe(403)
     await expect(rotateSecret(rotation())).rejects.toThrow('Encerre o Saldo')
   })
+})
+
+test('logins that a copy of the database is at work with stay, and are named', async () => {
+  const copy = await freshDatabase()
+  const ownerKey = randomBytes(32)
+  for (const place of [url, copy.url]) {
+    await asOwner((client) => replaceOwnerKey(client, ownerKey), place)
+  }
+  const elsewhere = openLedgers({ url: copy.url, login: 'product' })
+  try {
+    await elsewhere.system((ledger) => ledger.selectFrom('users').select('id').execute())
+    const { loginsLeft } = await rotateSecret(rotation())
+    const kinds = loginsLeft.map((name) => name.split('_')[1])
+    expect(kinds).toEqual(['audit', 'requests', 'system'])
+    await elsewhere.system((ledger) => ledger.selectFrom('users').select('id').execute())
+  } finally {
+    await elsewhere.close()
+    await copy.drop()
+  }
 })
 
 test('a role of requests that keeps the proof of before is refused after a rotation', async () => {

@@ -101,22 +101,20 @@ export async function replaceOwnerKey(client: Client, secret: Buffer): Promise<r
 }
 
 /**
- * Takes these logins away and returns those that stay: a copy of this database on the same server has the same ones
- * until it has a secret of its own, and somebody is at work there.
+ * Takes these logins away and returns those that stay: all of them where a copy of this database on the same server,
+ * which has the same ones until it has a secret of its own, is at work with any.
  */
 export async function dropLogins(
   client: Client,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    'select distinct usename as name from pg_stat_activity where usename = any ($1) order by 1',
+  const { rows } = await client.query(
+    'select 1 from pg_stat_activity where usename = any ($1) limit 1',
     [names],
   )
-  const used = rows.map(({ name }) => name)
-  for (const name of names) {
-    if (!used.includes(name)) await client.query(`drop role ${name}`)
-  }
-  return used
+  if (rows.length > 0) return names
+  for (const name of names) await client.query(`drop role ${name}`)
+  return []
 }
 
 async function asOwner<T>(url: string, act: (client: Client) => Promise<T>): Promise<T> {
