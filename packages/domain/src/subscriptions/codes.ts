@@ -68,7 +68,7 @@ export function isDiscount(gift: CodeGift): boolean {
  * Whether a discount that was given with one plan stays on another. It was given for what that plan costs in
  * its interval: a cheaper plan, or a month instead of a year, does not have it.
  */
-export function keepsDiscount(
+function keepsDiscount(
   from: Pick<Plan, 'interval' | 'price'>,
   to: Pick<Plan, 'interval' | 'price'>,
 ): boolean {
