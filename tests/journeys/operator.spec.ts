@@ -65,7 +65,7 @@ for (const width of [1280, 390]) {
       await page.goto('/operador')
       await page.getByLabel('E-mail').fill('an')
       await page.getByRole('button', { name: 'Buscar' }).click()
-      await expect(page.getByText('Escreva ao menos 3 letras')).toBeVisible()
+      await expect(page.getByText('Escreva ao menos 5 letras')).toBeVisible()
       await page.getByLabel('E-mail').fill(ana.email)
       await page.getByRole('button', { name: 'Buscar' }).click()
       await expectReadableInBoth(page)
