@@ -43,13 +43,16 @@ for (const [network, bits] of [
 ] as const) {
   PRIVATE.addSubnet(network, bits, 'ipv4')
 }
-// Also what carries an address of IPv4 to another network: translation (64:ff9b::) and 6to4 (2002::).
+// Also what carries an address of IPv4 to another network: translation (64:ff9b::, 64:ff9b:1::), 6to4 (2002::)
+// and the compatible ones of before; and the site-local ones (fec0::).
 for (const [network, bits] of [
-  ['::', 127],
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   PRIVATE.addSubnet(network, bits, 'ipv6')
