@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Who is there, and what somebody who runs SQL might know of them. */
 export type World = {
   readonly ana: { readonly id: string; readonly email: string }
-  readonly mallory: { readonly id: string }
+  readonly mallory: { readonly id: string; readonly email: string }
   readonly rui: { readonly id: string }
   /** A word that stands in Ana’s rows alone. */
   readonly word: string
@@ -267,6 +267,21 @@ export const WRITING: Attacks = {
   'adds a client': (world) => [
     sql`insert into planner_clients (planner_id, client_id, asked_at, consented_at)
       values (${world.mallory.id}, ${world.rui.id}, now(), now())`,
+  ],
+  'takes a person whom she only asked into a family': (world) => [
+    sql`update family_members set user_id = ${world.ana.id} where user_id = ${world.mallory.id}`,
+  ],
+  'sends a member away': (world) => [
+    sql`delete from family_members where user_id = ${world.rui.id}`,
+  ],
+  'closes the family': (world) => [sql`delete from families where id = ${world.family}`],
+  'takes back letters of others': (world) => [
+    sql`delete from mail_outbox where recipient <> ${world.mallory.email}`,
+  ],
+  'forgets what others have tried': () => [sql`delete from attempts`],
+  'holds everybody back': () => [sql`update attempts set count = 1000, ends_at = '2099-01-01'`],
+  'makes a session of a client’s her planner’s': (world) => [
+    insertSession(world.mallory.id, world.rui.id),
   ],
   'makes herself admin of the family': (world) => [
     sql`update family_members set role = 'admin' where user_id = ${world.mallory.id}`,

@@ -122,4 +122,4 @@ where
     offset
       $3
   );
--- by index: planner_clients, sessions
+-- by index: planner_clients, second_factors, sessions, users

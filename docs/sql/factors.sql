@@ -31,7 +31,7 @@ set
 where
   actor_id = $2
   and ended_at is null;
--- by index: planner_clients, sessions
+-- by index: planner_clients, second_factors, sessions, users
 
 -- POST /factors/passkeys: Cadastra a chave de acesso que o aparelho criou.
 
@@ -128,7 +128,7 @@ where
   and id <> $2
   and actor_id is null
   and ended_at is null;
--- by index: planner_clients, sessions
+-- by index: planner_clients, second_factors, sessions, users
 
 select
   profiles

@@ -28,7 +28,7 @@ set
   code_hash = $14,
   expires_at = $15,
   joined_at = $16;
--- by index: families, family_members, planner_clients, users
+-- by index: families, family_members, users
 
 select
   f.id as _id,
@@ -120,7 +120,7 @@ insert into
   family_members (id, family_id, email, user_id, role, status, code_hash, expires_at, invited_at, joined_at)
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
--- by index: families, family_members, planner_clients, users
+-- by index: families, family_members
 
 update families
 set
@@ -147,7 +147,7 @@ where
 delete from family_members
 where
   id = $1;
--- by index: families, family_members, users
+-- by index: families, family_members, planner_clients, users
 
 -- PATCH /families/:id/member: Decide se planejadores de outros membros veem o que a pessoa compartilha.
 
@@ -159,7 +159,7 @@ set
 where
   family_id = $2
   and user_id = $3;
--- by index: families, family_members, planner_clients, users
+-- by index: families, family_members, users
 
 -- as in POST /families/:id/member: update families set version = version + 1 where id = $1;…
 

@@ -49,7 +49,7 @@ where
     user_id = $1::uuid
     or email = $2::text
   );
--- by index: families, family_members, users
+-- by index: families, family_members, planner_clients, users
 
 delete from company_activations
 where

@@ -380,7 +380,7 @@ set
   previous_refresh_hash = $5
 where
   id = $6;
--- by index: planner_clients, sessions
+-- by index: planner_clients, second_factors, sessions, users
 
 with
   void as (

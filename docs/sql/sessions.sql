@@ -44,7 +44,7 @@ where
   user_id = $2
   and ended_at is null
   and id != $3;
--- by index: planner_clients, sessions
+-- by index: planner_clients, second_factors, sessions, users
 
 -- DELETE /sessions/:id: Encerra a sessão de um aparelho.
 
@@ -57,4 +57,4 @@ where
   and ended_at is null
 returning
   id;
--- by index: planner_clients, sessions
+-- by index: planner_clients, second_factors, sessions, users

@@ -1,6 +1,9 @@
 -- Written by npm run sql-book. What many send: who calls, the owner’s ledger taken, what was answered before, a job taken.
 -- Below each statement: the tables that it finds its rows in by an index.
 
+select
+  set_config('saldo.counted', $1, true);
+
 insert into
   attempts as a (key, count, starts_at, ends_at)
 select
@@ -265,7 +268,7 @@ insert into
   )
 values
   ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
--- by index: planner_clients
+-- by index: planner_clients, second_factors, sessions, users
 
 insert into
   access_tokens (token_hash, session_id, user_id, expires_at)
@@ -329,7 +332,11 @@ from
 where
   t.token_hash = any ($1::bytea[])
   and t.expires_at > $2
-  and s.ended_at is null;
+  and s.ended_at is null
+  and (
+    s.actor_id is null
+    or s.created_at between $3 and $4
+  );
 -- by index: access_tokens, ledgers, planner_clients, sessions, users
 
 select
@@ -2766,7 +2773,7 @@ where
     or actor_id = $3
   )
   and ended_at is null;
--- by index: planner_clients, sessions
+-- by index: planner_clients, second_factors, sessions, users
 
 insert into
   answers_to_drop (user_id, about, asked_at)

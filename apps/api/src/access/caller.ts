@@ -1,6 +1,7 @@
 import type { Currency } from '@saldo/domain/money'
 import { sql } from 'kysely'
 import type { Actor } from '@saldo/domain/actor'
+import { CLIENT_SESSION_MINUTES } from '@saldo/domain/planners/consent-text'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -27,6 +28,9 @@ type Row = Omit<Caller, 'actor'> & {
   readonly userId: string
   readonly actorId: string | null
 }
+
+/** How long a planner's session in a client's account lasts, whatever its token says. */
+const ACTING_MS = CLIENT_SESSION_MINUTES * 60_000
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
@@ -115,7 +119,9 @@ async function listCallers(
         join users u on u.id = t.user_id
         join ledgers l on l.user_id = t.user_id
        where t.token_hash = any(${hashes}::bytea[]) and t.expires_at > ${instantAt(nowMs)}
-         and s.ended_at is null`.execute(ledger),
+         and s.ended_at is null
+         and (s.actor_id is null or s.created_at between ${instantAt(nowMs - ACTING_MS)}
+           and ${instantAt(nowMs + ACTING_MS)})`.execute(ledger),
   )
   return new Map(
     rows.map(({ tokenHash, userId, actorId, ...rest }) => [

@@ -103,6 +103,8 @@ const WHOLE = [
   'default_categories',
   'request_keys',
   'security_events',
+  'attempts',
+  'mail_outbox',
   'security_event_counts',
   'security_seals',
   'access_log',

@@ -49,12 +49,6 @@ const OF_EVERYBODY: Readonly<Record<string, Readonly<Record<string, string>>>> =
   clock_marks: Object.fromEntries(
     ['id', 'at', 'set_back_from'].map((column) => [column, 'what time it is']),
   ),
-  attempts: {
-    key: 'a limit and a hash made with the secret of the database',
-    count: 'how often: of whom nobody can say',
-    starts_at: 'when: of whom nobody can say',
-    ends_at: 'until when: of whom nobody can say',
-  },
 }
 
 /** Secrets that no request reads, not even its owner's: they are compared by their hash. */
@@ -79,10 +73,10 @@ const READABLE = `
                select from pg_policy p where p.polrelid = c.oid and p.polpermissive
                   and p.polcmd in ('*', 'r')
                   and (p.polroles = array[0::oid] or role::regrole::oid = any (p.polroles))
-                  and pg_get_expr(p.polqual, p.polrelid) !~ 'proved_owner\\(\\)|request_owner|own_account|own_recipients|known_families|request_families|FROM sessions')
+                  and pg_get_expr(p.polqual, p.polrelid) !~ 'proved_owner\\(\\)|request_owner|own_account|administered_recipients|saldo\\.counted|known_families|request_families|FROM sessions')
            else c.reloptions @> '{security_invoker=true}'
              or c.reloptions @> '{security_barrier=true}'
-                and pg_get_viewdef(c.oid) ~ 'proved_owner\\(\\)|request_owner|own_account|(?:request|known)_families|saldo\\.family_code'
+                and pg_get_viewdef(c.oid) ~ 'proved_owner\\(\\)|request_owner|own_account|(?:request|known|administered)_families|saldo\\.family_code'
          end as bounded
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

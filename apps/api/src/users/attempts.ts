@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { networkOf } from '../access/network.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { signOn } from '../db/one-connection.ts'
+import { type Asking, sendNow, signOn } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 
 const MINUTE_MS = 60_000
@@ -65,13 +65,30 @@ function keyOf(ledger: Ledger, { limit, of }: Pick<Tried, 'limit' | 'of'>): stri
   return `${name}:${signOn(ledger).hashLimit(name.endsWith(':address') ? networkOf(of) : of)}`
 }
 
+/**
+ * Sends a statement about these counters. A request sees those that it has named a moment before and no
+ * other, so that SQL which runs in it lists, clears and blocks nobody's.
+ */
+async function sendAbout<R>(
+  ledger: Ledger,
+  keys: readonly string[],
+  statement: Asking<R>,
+): Promise<readonly R[]> {
+  const [, { rows }] = await Promise.all([
+    sendNow(ledger, sql`select set_config('saldo.counted', ${keys.join(' ')}, true)`),
+    sendNow(ledger, statement),
+  ])
+  return rows
+}
+
 /** Seconds until the next try, or null when one is free now. Counts none. */
 export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | null> {
-  const row = await ledger
-    .selectFrom('attempts')
-    .select(['count', 'ends_at'])
-    .where('key', '=', keyOf(ledger, tried))
-    .executeTakeFirst()
+  const key = keyOf(ledger, tried)
+  const [row] = await sendAbout(
+    ledger,
+    [key],
+    ledger.selectFrom('attempts').select(['count', 'ends_at']).where('key', '=', key),
+  )
   if (row === undefined || row.count < tried.limit.max) return null
   const leftMs = Date.parse(row.ends_at) - tried.nowMs
   return leftMs > 0 ? Math.ceil(leftMs / 1000) : null
@@ -83,7 +100,7 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
  * successful one is given back, so people behind one address do not block one another.
  */
 export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number | null> {
-  const { rows } = await takeAttemptStatement(ledger, tried).execute(ledger)
+  const rows = await sendAbout(ledger, [keyOf(ledger, tried)], takeAttemptStatement(ledger, tried))
   return rows.length > 0 ? null : ((await findBlock(ledger, tried)) ?? 1)
 }
 
@@ -163,7 +180,7 @@ export function giveBackAttemptStatement(ledger: Ledger, tried: Tried) {
 }
 
 export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<void> {
-  await giveBackAttemptStatement(ledger, tried).execute()
+  await sendAbout(ledger, [keyOf(ledger, tried)], giveBackAttemptStatement(ledger, tried))
 }
 
 export async function giveBackAttempts(ledger: Ledger, tries: readonly Tried[]): Promise<void> {
@@ -175,7 +192,7 @@ export async function clearAllAttempts(ledger: Ledger, subjects: readonly string
   const keys = Object.values(limits).flatMap((limit) =>
     subjects.map((of) => keyOf(ledger, { limit, of })),
   )
-  await ledger.deleteFrom('attempts').where('key', 'in', keys).execute()
+  await sendAbout(ledger, keys, ledger.deleteFrom('attempts').where('key', 'in', keys))
 }
 
 /** Forgets what was tried: the owner has shown who they are. */
@@ -184,5 +201,5 @@ export function clearAttemptsStatement(ledger: Ledger, tried: Tried) {
 }
 
 export async function clearAttempts(ledger: Ledger, tried: Tried): Promise<void> {
-  await clearAttemptsStatement(ledger, tried).execute()
+  await sendAbout(ledger, [keyOf(ledger, tried)], clearAttemptsStatement(ledger, tried))
 }
