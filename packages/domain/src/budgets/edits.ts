@@ -1,7 +1,14 @@
 import { type Month, monthsBetween } from '../calendar.ts'
 import { ZERO } from '../money.ts'
 import type { Amount, BudgetLine, LineRule, SeriesPart } from './kinds.ts'
-import { isSameRule, partsOf, placeAfter, type PlannedMonth, seriesKey } from './series.ts'
+import {
+  isSameRule,
+  monthsSinceStart,
+  partsOf,
+  placeAfter,
+  type PlannedMonth,
+  seriesKey,
+} from './series.ts'
 
 /** What a person changes of one line; what is undefined stays as it is. */
 export type LineEdit = {
@@ -103,7 +110,7 @@ function followingLine(edited: BudgetLine, later: Later): BudgetLine | 'deleted'
   const held = line === undefined ? [] : partsOf(line)
   // Parts of other series, which no change of this one removes (case M10).
   const rest = held.filter((part) => keyOf(part) !== seriesBefore)
-  if (line?.isTyped === true && isTypedFor(line, seriesBefore, month)) return null
+  if (line?.isTyped === true && isTypedFor(line, months)) return null
   if (edited.isRemoved) {
     return isRepeated && line !== undefined && !line.isTyped ? 'deleted' : null
   }
@@ -125,12 +132,12 @@ function followingLine(edited: BudgetLine, later: Later): BudgetLine | 'deleted'
 }
 
 /**
- * Whether what a person typed for a later month stands against this series: a figure for that month alone, or
- * for its part of this series (case G2). What began another series there is no figure for this one.
+ * Whether what a person typed for a later month stands against the series: a figure for that month alone, or
+ * for its part of a series that was there already (case G2), whatever that goes on as by now, or that the
+ * category is out of that month. What began another series after the edited month is no figure for this one.
  */
-function isTypedFor(line: BudgetLine, seriesBefore: string | null, month: Month): boolean {
-  const { rule, place } = line
-  return rule === null || seriesKey({ rule, place }, month) === seriesBefore
+function isTypedFor({ rule, place, isRemoved }: BudgetLine, months: number): boolean {
+  return isRemoved || rule === null || monthsSinceStart({ rule, place }) >= months
 }
 
 /**

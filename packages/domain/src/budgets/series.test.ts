@@ -207,6 +207,14 @@ describe('a change of a month', () => {
     )
   })
 
+  const zero = (categoryId: string, at: number, goesOn: LineRule | null) => ({
+    at,
+    categoryId,
+    isDeleted: false,
+    cents: 0,
+    rule: goesOn,
+    isRepeated: false,
+  })
   test('G5: made twice, it is made once', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 5 }), edit, (before, last) => {
@@ -218,6 +226,17 @@ describe('a change of a month', () => {
           }))
         expect(sorted(after(once, last))).toEqual(sorted(once))
       }),
+      {
+        // A month out of which the category was taken, or for which a figure was typed, before its series
+        // went on in another way.
+        examples: [
+          [
+            [zero('tax', 0, every('monthly')), { ...zero('tax', 1, null), isDeleted: true }],
+            zero('tax', 0, instalments(4)),
+          ],
+          [[zero('sofa', 1, instalments(4))], zero('sofa', 0, every('monthly'))],
+        ],
+      },
     )
   })
 

@@ -45,13 +45,18 @@ export function partsOf(line: BudgetLine): readonly SeriesPart[] {
   return rule === null ? others : [{ amount, rule, place, isCounted: true }, ...others]
 }
 
+/** How many months ago the series began of which this is a part. */
+export function monthsSinceStart({ rule, place }: Pick<SeriesPart, 'rule' | 'place'>): number {
+  return place * stepOf(rule)
+}
+
 /** Tells the series of one category apart: by how they go on, and by the month in which they began. */
 export function seriesKey(
   { rule, place }: Pick<SeriesPart, 'rule' | 'place'>,
   month: Month,
 ): string {
   const of = rule.kind === 'instalments' ? rule.count : rule.period
-  const began = monthsBetween(EPOCH, month) - place * stepOf(rule)
+  const began = monthsBetween(EPOCH, month) - monthsSinceStart({ rule, place })
   return `${of}|${began}`
 }
 
