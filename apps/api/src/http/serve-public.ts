@@ -22,7 +22,6 @@ type PublicAnswer<E extends Endpoint> = {
   readonly result: Answer<E> | Refused
   /** A `Set-Cookie` line, where the session begins, is renewed or ends. */
   readonly cookie?: string
-  readonly retryAfterSeconds?: number
 }
 
 type PublicHandler<E extends Endpoint> = (
@@ -42,11 +41,10 @@ export function servePublic<E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const decoded = decodeCall(endpoint, request)
       if ('errors' in decoded) return send(reply, replyOfProblem(decoded))
-      const { result, cookie, retryAfterSeconds } = await handler(
+      const { result, cookie } = await handler(
         Object.assign({ visitor: visitorOf(request), key: keyOf(request) }, decoded.call),
       )
       if (cookie !== undefined) reply.header('set-cookie', cookie)
-      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
       return sendPacked(reply, endpoint, replyOf(endpoint, result))
     },
   })

@@ -51,9 +51,6 @@ export function serveSession(app: App): void {
 
   servePublic(app, contract.authenticate, async ({ body, visitor }) => {
     const opened = await signIn(app, { ...body, visitor })
-    if ('retryAfterSeconds' in opened) {
-      return { result: opened.refused, retryAfterSeconds: opened.retryAfterSeconds }
-    }
     if (isRefused(opened)) return { result: opened }
     if (opened.refresh !== null) await endReplaced(app, visitor)
     return { result: opened.result, ...cookieFor(opened.refresh) }
@@ -94,9 +91,7 @@ export function serveSession(app: App): void {
   })
   servePublic(app, contract.setPassword, async ({ body, visitor }) => {
     const { password, encryptedToken: token } = body
-    const result = await replacePassword(app, { password, token, address: visitor.address })
-    if (result === null || !('retryAfterSeconds' in result)) return { result }
-    return { result: result.refused, retryAfterSeconds: result.retryAfterSeconds }
+    return { result: await replacePassword(app, { password, token, address: visitor.address }) }
   })
 }
 

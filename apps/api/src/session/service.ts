@@ -110,7 +110,6 @@ type SignIn = {
   /** The code of the second factor, where one is on. */
   readonly code?: string | undefined
 }
-type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
 
 type Prepared = { readonly opened: Opened; readonly writing: readonly (Statement | null)[] }
 
@@ -157,7 +156,7 @@ export async function openSession(
 export async function signIn(
   app: Dependencies,
   input: SignIn,
-): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Blocked> {
+): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Refused<'too_many_requests'>> {
   refuseWhileBusy()
   const { database, clock } = app
   const { email, password, visitor } = input
@@ -171,7 +170,7 @@ export async function signIn(
     const blocked = !found.mayFromAddress ? fromAddress : !found.mayOfAccount ? ofAccount : null
     return { ...found, block: blocked && ((await findBlock(ledger, blocked)) ?? 1) }
   })
-  if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
+  if (block !== null) return refuseTries(block)
 
   const right = await isPassword(account?.passwordHash ?? null, password)
   if (!right || account === null) return refuse('credentials_wrong')
@@ -342,7 +341,7 @@ export async function askRecovery(
 export async function replacePassword(
   app: Dependencies,
   input: { readonly password: string; readonly token: string; readonly address: string },
-): Promise<null | RefusedBy<typeof setPasswordEndpoint> | Blocked> {
+): Promise<null | RefusedBy<typeof setPasswordEndpoint> | Refused<'too_many_requests'>> {
   const { database, clock } = app
   const { brands } = app.settings
   const refusal = refuseNewPassword(input.password, { email: '', name: '' }, brands)
@@ -350,8 +349,8 @@ export async function replacePassword(
   const nowMs = clock.now()
   const hash = hashOf(input.token)
   const fromAddress = { limit: limits.resetFromAddress, of: input.address, nowMs }
-  const retryAfterSeconds = await database.system((ledger) => takeAttempt(ledger, fromAddress))
-  if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
+  const waitSeconds = await database.system((ledger) => takeAttempt(ledger, fromAddress))
+  if (waitSeconds !== null) return refuseTries(waitSeconds)
   const owner = await database.queryUnscoped((ledger) =>
     findOfRecoveryToken(ledger, hash, instantAt(nowMs)),
   )

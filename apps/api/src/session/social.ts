@@ -1,5 +1,5 @@
 import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
-import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
+import { isRefused, refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import type {
   readHandover,
   readTicket,
@@ -171,9 +171,8 @@ async function refuseWithoutSecondFactor(
   { id, email, code, nowMs }: SecondFactorInput,
 ): Promise<Refused<'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'> | null> {
   const tried = { limit: limits.signInOfAccount, of: email, nowMs }
-  if (code !== undefined && (await takeAttempt(ledger, tried)) !== null) {
-    return refuse('too_many_requests')
-  }
+  const waitSeconds = code === undefined ? null : await takeAttempt(ledger, tried)
+  if (waitSeconds !== null) return refuseTries(waitSeconds)
   const { secret } = settings
   const missing = await refuseSecondFactor(ledger, id, { code, nowMs, secret })
   if (missing === null && code !== undefined) await clearAttempts(ledger, tried)

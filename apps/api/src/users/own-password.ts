@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { User } from '@saldo/contract/users'
 import type { Brands } from '@saldo/domain/brands/choose'
 import type { Ledger } from '../db/ledger.ts'
@@ -50,7 +50,8 @@ export async function refuseOwnPassword(
   const ofAccount = { limit: limits.proofOfAccount, of: userId, nowMs }
   const fromAddress = { limit: limits.proofFromAddress, of: address, nowMs }
   for (const tried of [fromAddress, ofAccount]) {
-    if ((await takeAttempt(ledger, tried)) !== null) return refuse('too_many_requests')
+    const waitSeconds = await takeAttempt(ledger, tried)
+    if (waitSeconds !== null) return refuseTries(waitSeconds)
   }
   if (!(await isPassword(kept, password))) return { ...refuse('password_wrong', field), keep: true }
   const factorRefusal = (await askMore?.()) ?? null
@@ -97,7 +98,8 @@ export async function replaceOwnPassword(ledger: Ledger, person: Person, input: 
     if (wrong !== null) return wrong
   } else if (!input.isProved) return refuse('proof_needed')
   const changes = { limit: limits.passwordOfAccount, of: userId, nowMs }
-  if ((await takeAttempt(ledger, changes)) !== null) return refuse('too_many_requests')
+  const waitSeconds = await takeAttempt(ledger, changes)
+  if (waitSeconds !== null) return refuseTries(waitSeconds)
 
   // Decided.
   const at = instantAt(nowMs)

@@ -1,5 +1,5 @@
 import type { RefusedBy } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { SocialProvider } from '@saldo/contract/social'
 import type { register as registerEndpoint } from '@saldo/contract/user-changes'
 import type { Brands } from '@saldo/domain/brands/choose'
@@ -58,8 +58,6 @@ export type RegistrationCall = {
   readonly documents: Documents
 }
 
-type Blocked = { readonly refused: Refused; readonly retryAfterSeconds: number }
-
 /**
  * A new account: its person, its ledger, its initial rows, and how its owner gets in. Sent
  * again with the same key or the same `_id`, it is answered as it was the first time (case L19). The
@@ -69,13 +67,13 @@ export async function registerUser(
   app: Dependencies,
   input: Registration,
   { putFirst, call }: { readonly putFirst: PutFirst; readonly call: RegistrationCall },
-): Promise<{ _id: string } | RefusedBy<typeof registerEndpoint> | Blocked> {
+): Promise<{ _id: string } | RefusedBy<typeof registerEndpoint> | Refused<'too_many_requests'>> {
   const { database, clock } = app
   const nowMs = clock.now()
   const today = todayIn(clock, DEFAULT_TIME_ZONE)
   const attempt = { limit: limits.registrationFromAddress, of: call.address, nowMs }
   const block = await database.system((ledger) => findBlock(ledger, attempt))
-  if (block !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds: block }
+  if (block !== null) return refuseTries(block)
   const proof = await proofOf(app, input)
   const refusal = refuseRegistration(input, { proof, today, brands: app.settings.brands })
   if (refusal !== null) return refusal
@@ -85,8 +83,8 @@ export async function registerUser(
     if (await isSentAgain(app, { input, account, id, call })) return { _id: id }
     return refuseTaken(app, input.email, call.address)
   }
-  const retryAfterSeconds = await takeRegistration(app, input, { proof, call })
-  if (retryAfterSeconds !== null) return { refused: refuse('too_many_requests'), retryAfterSeconds }
+  const waitSeconds = await takeRegistration(app, input, { proof, call })
+  if (waitSeconds !== null) return refuseTries(waitSeconds)
   // A registration by a provider has no password: a uid is no secret.
   const password = proof === undefined ? input.password : undefined
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : null

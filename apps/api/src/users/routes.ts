@@ -23,11 +23,7 @@ export function serveUsers(
   servePublic(app, changes.register, async ({ body, visitor, key }) => {
     const { address, agent, host } = visitor
     const call = { address, agent, key, documents: documentsOf(settings.brands.atHost(host)) }
-    const result = await registerUser(app, body, { putFirst, call })
-    if ('retryAfterSeconds' in result) {
-      return { result: result.refused, retryAfterSeconds: result.retryAfterSeconds }
-    }
-    return { result }
+    return { result: await registerUser(app, body, { putFirst, call }) }
   })
   serve(app, changes.activate, ({ ledger, actor, body, nowMs, today }) =>
     activateAccount(ledger, {
