@@ -1,7 +1,7 @@
 import { Client, type PoolClient, type QueryResult } from 'pg'
 import { type Database, type Ledger, opening, type Outcome } from '@saldo/api/db/ledger'
 import { readSign } from '@saldo/api/db/logins'
-import { lineOn, type Opening, sendOpening } from '@saldo/api/db/one-connection'
+import { lineOn, type TransactionStart, sendOpening } from '@saldo/api/db/one-connection'
 import { columnTypes, PLANNING } from '@saldo/api/db/pool'
 import { AUDITOR_ROLE, FAMILY_ROLE, OPERATOR_ROLE, SYSTEM_ROLE } from '@saldo/api/db/request-role'
 
@@ -72,7 +72,7 @@ export async function openExplained(
     sign,
   })
 
-  const within = <T>(start: Opening, act: (ledger: Ledger) => Promise<Outcome<T>>) =>
+  const within = <T>(start: TransactionStart, act: (ledger: Ledger) => Promise<Outcome<T>>) =>
     oneTransaction(async () => {
       connection.lend()
       role = /set local role (\w+)/u.exec(start.text)?.[1] ?? SYSTEM_ROLE

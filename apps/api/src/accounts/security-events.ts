@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { Removal } from './job-kinds.ts'
 
-type Keeping = Pick<Dependencies, 'database' | 'clock'>
+type EventDependencies = Pick<Dependencies, 'database' | 'clock'>
 
 const HOUR_MS = 60 * 60_000
 const EVENTS_KEPT_MS = 365 * 24 * HOUR_MS
@@ -16,7 +16,7 @@ const SEALED_AT_ONCE = 5_000
  * Makes events of what was counted in hours that are over, and seals all that is not sealed yet. Nobody
  * who signs in waits for it, and each seal is over the one before it.
  */
-export async function sealSecurityEvents({ database, clock }: Keeping): Promise<void> {
+export async function sealSecurityEvents({ database, clock }: EventDependencies): Promise<void> {
   const hour = instantAt(Math.floor(clock.now() / HOUR_MS) * HOUR_MS)
   await repeatWhileFull(EVENTS_AT_ONCE, () => database.audit((ledger) => endCounts(ledger, hour)))
   await repeatWhileFull(SEALED_AT_ONCE, () => database.audit(sealSome))
@@ -67,7 +67,7 @@ async function sealSome(ledger: Ledger): Promise<number> {
  * What an auditor may need is kept for a year (case L57): seal by seal, once the newest event of one is
  * old enough. The last seal stays without its events, since the next one is made over it.
  */
-export async function forgetSecurityEvents({ database, clock }: Keeping): Promise<void> {
+export async function forgetSecurityEvents({ database, clock }: EventDependencies): Promise<void> {
   const before = instantAt(clock.now() - EVENTS_KEPT_MS)
   await repeatWhileFull(1, () =>
     database.audit(async (ledger) => {
@@ -91,7 +91,7 @@ export async function forgetSecurityEvents({ database, clock }: Keeping): Promis
  * stood there stays, so that the seal still fits.
  */
 export async function keepEventsUnder(
-  { database }: Pick<Keeping, 'database'>,
+  { database }: Pick<EventDependencies, 'database'>,
   { userId, protocol }: Removal,
 ): Promise<void> {
   await database.audit(async (ledger) => {

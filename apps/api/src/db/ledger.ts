@@ -4,7 +4,7 @@ import { CommitUnknown, isLost, isPassing } from './faults.ts'
 import { openLogins, readSign } from './logins.ts'
 import {
   type ConnectionOptions,
-  type Opening,
+  type TransactionStart,
   sendOpening,
   sendTogether,
   type Sign,
@@ -122,7 +122,7 @@ type OwnerOptions = {
 export function opening(
   kind: keyof typeof BEGINNINGS,
   { owner, sign, role = REQUEST_ROLE }: OwnerOptions,
-): Opening {
+): TransactionStart {
   return {
     text: `reset all; ${BEGINNINGS[kind]}; set local role ${role}`,
     owner: { id: owner, proof: sign(owner) },
@@ -249,7 +249,7 @@ const kept =
   <T>(act: Act<T>): Act<Outcome<T>> =>
   async (ledger) => ({ keep: true, value: await act(ledger) })
 
-async function readWithin<T>({ line }: Borrowed, start: Opening, act: Act<T>): Promise<T> {
+async function readWithin<T>({ line }: Borrowed, start: TransactionStart, act: Act<T>): Promise<T> {
   line.connection.beginReading(start)
   try {
     return await act(line.ledger)
@@ -260,7 +260,7 @@ async function readWithin<T>({ line }: Borrowed, start: Opening, act: Act<T>): P
 
 async function changeWithin<T>(
   { client, line }: Borrowed,
-  start: Opening,
+  start: TransactionStart,
   act: Act<Outcome<T>>,
 ): Promise<T> {
   const { connection, ledger } = line

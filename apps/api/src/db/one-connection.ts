@@ -55,10 +55,10 @@ export function sendTogether(client: PoolClient): void {
 export type Statement = Pick<RawBuilder<unknown>, 'compile'>
 
 /** The same where its rows matter. */
-export type Asking<R> = { compile(ledger: Kysely<Tables>): CompiledQuery<R> }
+export type TypedStatement<R> = { compile(ledger: Kysely<Tables>): CompiledQuery<R> }
 
 /** How a transaction begins: what it is, and whose, where it is one owner's. */
-export type Opening = {
+export type TransactionStart = {
   readonly text: string
   readonly owner?: { readonly id: string; readonly proof: string }
 }
@@ -66,11 +66,11 @@ export type Opening = {
 /** Sends the beginning of a transaction, without waiting. The proof is a parameter and in no text. */
 export async function sendOpening(
   client: Pick<ClientBase, 'query'>,
-  { text, owner }: Opening,
+  { text, owner }: TransactionStart,
 ): Promise<void> {
   const begun = client.query(text)
   if (owner === undefined) return void (await begun)
-  // Under no name: whoever prepared a statement of that name before would be told the proof.
+  // Under no name: whoever prepared a statement of that name before would receive the proof.
   const proved = client.query('select public.prove_owner($1, $2)', [owner.id, owner.proof])
   await Promise.all([begun, proved])
 }
@@ -79,14 +79,14 @@ export async function sendOpening(
  * The statements of one turn of the loop of a read: a transaction opened before them and closed
  * after them.
  */
-type Reading = { readonly opening: Opening; isOpen: boolean }
+type TurnTransaction = { readonly opening: TransactionStart; isOpen: boolean }
 
 class OneConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #options: ConnectionOptions
   #isLent = false
   #isLarge = false
-  #reading: Reading | null = null
+  #reading: TurnTransaction | null = null
   #last: Statement[] = []
 
   constructor(client: PoolClient, options: ConnectionOptions) {
@@ -147,7 +147,7 @@ class OneConnection implements DatabaseConnection {
    * the same write: a read of one statement is one round trip. No statement is sent outside a
    * transaction.
    */
-  beginReading(opening: Opening): void {
+  beginReading(opening: TransactionStart): void {
     this.#reading = { opening, isOpen: false }
   }
 
@@ -301,7 +301,7 @@ export async function setForTheRest(
 /** Sends a statement at once: every statement after this call follows it. */
 export async function sendNow<R>(
   ledger: Kysely<Tables>,
-  statement: Asking<R>,
+  statement: TypedStatement<R>,
 ): Promise<QueryResult<R>> {
   return connectionOf(ledger).executeQuery<R>(statement.compile(ledger))
 }

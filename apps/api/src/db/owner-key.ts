@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f-]{36}$/
 const PROOFS_MAX = 10_000
 
 /**
- * Whoever can run SQL can change any setting, so the owner of a transaction is told to the database with a
+ * Whoever can run SQL can change any setting, so the owner of a transaction is sent to the database with a
  * proof: an HMAC under a secret that no role of a request can read. It travels as a parameter, is compared
  * once (`prove_owner`) and kept nowhere; what the policies ask for afterwards is a mark of this transaction
  * alone (`proved_owner`, case L48, decision 147).

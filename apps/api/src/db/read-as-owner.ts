@@ -1,5 +1,5 @@
 import type { Ledger } from './ledger.ts'
-import { type Asking, sendNow } from './one-connection.ts'
+import { type TypedStatement, sendNow } from './one-connection.ts'
 import { setOwner } from './owner-key.ts'
 
 /**
@@ -10,7 +10,7 @@ import { setOwner } from './owner-key.ts'
 export async function readAsOwner<R>(
   ledger: Ledger,
   { own, theirs }: { readonly own: string; readonly theirs: string },
-  readSnapshot: Asking<R>,
+  readSnapshot: TypedStatement<R>,
 ): Promise<R[]> {
   const [, { rows }] = await Promise.all([
     setOwner(ledger, theirs),

@@ -61,12 +61,12 @@ function postOf(read: z.output<typeof wordPressPost>, baseUrl: string): BlogPost
 }
 
 /** By which way, and how long it may take. */
-type Asking = { readonly outward: Outward; readonly timeoutMs?: number }
+type BlogRequest = { readonly outward: Outward; readonly timeoutMs?: number }
 
 /** The last posts of a WordPress blog, or how it failed. A post that cannot be read is left out. */
 export async function fetchPosts(
   baseUrl: string,
-  { outward, timeoutMs = TIMEOUT_MS }: Asking,
+  { outward, timeoutMs = TIMEOUT_MS }: BlogRequest,
 ): Promise<readonly BlogPost[] | { readonly fault: BlogFault }> {
   const query = `_embed=wp:featuredmedia&per_page=${POSTS_MAX}&_fields=${FIELDS}`
   const answer = await fetchBytes(`${baseUrl}/wp-json/wp/v2/posts?${query}`, {
@@ -91,14 +91,14 @@ export async function fetchPosts(
 /** The picture of a post; null where it cannot be had, is none, or is too large. */
 export async function fetchPicture(
   url: string,
-  { outward, timeoutMs = TIMEOUT_MS }: Asking,
+  { outward, timeoutMs = TIMEOUT_MS }: BlogRequest,
 ): Promise<Picture | null> {
   const answer = await fetchBytes(url, { outward, timeoutMs, bytesMax: PICTURE_BYTES_MAX })
   if ('fault' in answer || !PICTURE_TYPE.test(answer.type)) return null
   return answer
 }
 
-type Limits = Required<Asking> & { readonly bytesMax: number }
+type Limits = Required<BlogRequest> & { readonly bytesMax: number }
 
 /** No redirection is followed: what is asked for stays where the operator has set it. */
 async function fetchBytes(

@@ -34,7 +34,7 @@ type Log = {
   error(facts: object, message: string): void
 }
 
-type Writing = { readonly event: SecurityEvent; readonly nowMs: number; readonly count: number }
+type EventWrite = { readonly event: SecurityEvent; readonly nowMs: number; readonly count: number }
 
 const HOUR_MS = 60 * 60_000
 /** Rows of one event, result and source within an hour: more than the limits of sign-in let through. */
@@ -63,16 +63,16 @@ export function openSecurityEvents(
   log: Log,
 ): SecurityEvents {
   const underWay = new Map<string, { waiting: number; readonly done: Promise<void> }>()
-  const unwritten: Writing[] = []
+  const unwritten: EventWrite[] = []
 
-  const write = async (writing: Writing) => {
+  const write = async (writing: EventWrite) => {
     const total = await writeEvent(database, writing)
     if (writing.event.event === 'unknown_id' && crosses(total, writing.count, MANY_UNKNOWN_IDS)) {
       const { userId, actorId, address } = writing.event
       log.warn({ userId, actorId, address, count: total }, 'a person asks for many ids of others')
     }
   }
-  const writeOrKeep = async (writing: Writing) => {
+  const writeOrKeep = async (writing: EventWrite) => {
     try {
       await write(writing)
     } catch (error) {
@@ -132,7 +132,7 @@ const crosses = (total: number | undefined, added: number, mark: number) =>
  */
 async function writeEvent(
   database: Dependencies['database'],
-  { event, nowMs, count }: Writing,
+  { event, nowMs, count }: EventWrite,
 ): Promise<number | undefined> {
   const at = instantAt(nowMs)
   const hourAgo = instantAt(nowMs - HOUR_MS)

@@ -22,7 +22,7 @@ import type { ActingUser } from './act-alone.ts'
 import { listKept } from './billing-store.ts'
 import { lengthenTrial, lockCode, redeem } from './codes-store.ts'
 
-type Asking = Call<typeof endpoint>['body'] & ActingUser & { readonly address: string }
+type CodeRequest = Call<typeof endpoint>['body'] & ActingUser & { readonly address: string }
 
 type Guess = {
   readonly userId: string
@@ -62,7 +62,7 @@ export async function findGuessed(
 export async function usePromotionalCode(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   plans: PlanBook,
-  { userId, recheck, address, code: typed, plan: identifier }: Asking,
+  { userId, recheck, address, code: typed, plan: identifier }: CodeRequest,
 ): Promise<Answer<typeof endpoint> | Refused<(typeof endpoint)['refusals'][number]>> {
   const nowMs = clock.now()
   const at = instantAt(nowMs)

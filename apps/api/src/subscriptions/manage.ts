@@ -127,12 +127,12 @@ export function changeWay(
 }
 
 type Act<R extends Refusal> = (there: There) => Promise<null | Refused<R>>
-type Acting = Pick<ManagedSubscription, 'userId' | 'recheck' | 'row'>
+type ManagedPlan = Pick<ManagedSubscription, 'userId' | 'recheck' | 'row'>
 
 /** An act that may charge a card: whose charges were declined too often today is refused before. */
 function chargeThere<R extends Refusal>(
   billing: Billing,
-  { way, ...acting }: Acting & { readonly way: PaymentWay | null },
+  { way, ...acting }: ManagedPlan & { readonly way: PaymentWay | null },
   act: Act<R>,
 ) {
   const charge = () => actThere(billing, acting, act)
@@ -155,7 +155,7 @@ type There = {
  */
 function actThere<R extends Refusal>(
   billing: Billing,
-  { userId, recheck, row }: Acting,
+  { userId, recheck, row }: ManagedPlan,
   act: Act<R>,
 ) {
   return actAlone<null | Refused<R | ReturnType<typeof refusalOfCard>['refused'] | NotThere>>(

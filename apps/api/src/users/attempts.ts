@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { networkOf } from '../access/network.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { type Asking, sendNow, signOn } from '../db/one-connection.ts'
+import { type TypedStatement, sendNow, signOn } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 
 const MINUTE_MS = 60_000
@@ -72,7 +72,7 @@ function keyOf(ledger: Ledger, { limit, of }: Pick<Tried, 'limit' | 'of'>): stri
 async function sendAbout<R>(
   ledger: Ledger,
   keys: readonly string[],
-  statement: Asking<R>,
+  statement: TypedStatement<R>,
 ): Promise<readonly R[]> {
   const [, { rows }] = await Promise.all([
     sendNow(ledger, sql`select set_config('saldo.counted', ${keys.join(' ')}, true)`),
