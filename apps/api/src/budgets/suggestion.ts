@@ -8,9 +8,9 @@ import {
   suggestPlan,
 } from '@saldo/domain/budgets/suggestion'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
-import type { Ledger } from '../db/ledger.ts'
 import { categoryOf } from './rows.ts'
 import { type CategoryMonthRow, listCategoryMonths } from './suggestion-store.ts'
+import type { Context } from '../context.ts'
 
 function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
   const { month, categoryId, cents } = row
@@ -20,15 +20,15 @@ function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
 
 /** The plan of a month as what was really spent suggests it; it stores nothing (decisions.md §12). */
 export async function suggestBudget(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly date?: Day | undefined; readonly today: Day },
+  ctx: Context,
+  of: { readonly date?: Day | undefined },
 ): Promise<Answer<typeof suggestEndpoint>> {
-  const { userId, today, date = today } = of
+  const { date = ctx.today } = of
   const months = fullMonthsBefore(SUGGESTION_MONTHS, {
     month: monthOf(date),
-    today: monthOf(today),
+    today: monthOf(ctx.today),
   })
-  const rows = await listCategoryMonths(ledger, { userId, ...months })
+  const rows = await listCategoryMonths(ctx, { ...months })
   const byId = new Map(rows.map((row) => [row.categoryId, row]))
   const lines = suggestPlan(rows.map(monthOfCategory), months)
   const entriesOf = (wanted: BudgetGroup) =>
