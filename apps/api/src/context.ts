@@ -45,4 +45,7 @@ export type RequestContext = Context & {
 export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | RefusedBy<E>
 
 /** What an endpoint does. Its input, its answer and its refusals are those of the contract. */
-export type Handler<E extends Endpoint> = (ctx: RequestContext, call: Call<E>) => Promise<Result<E>>
+export type Handler<E extends Endpoint, C extends Context = Context> = (
+  ctx: C,
+  call: Call<E>,
+) => Promise<Result<E>>

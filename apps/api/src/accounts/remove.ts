@@ -1,4 +1,5 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import type * as contract from '@saldo/contract/accounts'
+import { refuse } from '@saldo/contract/refusals'
 import { nextAdminOf } from '@saldo/domain/families/refusals'
 import { insertJob } from '../queue/job-queue.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -21,17 +22,14 @@ import { hasPaidPlan } from '../subscriptions/store.ts'
 import { findUser } from '../users/store.ts'
 import { blankUser, deletePersonal, endAllSessions } from './erase-store.ts'
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
-import type { Context, Timed } from '../context.ts'
+import type { Timed, Handler } from '../context.ts'
 
 /**
  * Removes an account. At once no session is valid, nobody sees it and its e-mail is free; the
  * family passes to the next admin or is closed, and the planners' links end. The ledger's rows are
  * erased right after, in the background (`erasure.ts`).
  */
-export async function removeUser(
-  ctx: Context,
-  { id }: { readonly id: string },
-): Promise<null | Refused<'not_found'>> {
+export const removeUser: Handler<typeof contract.removeUser> = async (ctx, { params: { id } }) => {
   if (id !== ctx.userId) return refuse('not_found')
   const user = await findUser(ctx.ledger, id)
   if (user === undefined) return refuse('not_found')

@@ -10,14 +10,14 @@ import { resetAccount } from './reset.ts'
 /** What concerns an account whole. */
 export function serveAccounts(app: App): void {
   serve(app, contract.exportHistory, (ctx) => exportHistory(ctx, { database: app.database }))
-  serve(app, contract.listExports, (ctx) => listExports(ctx))
-  serve(app, contract.requestExport, (ctx) => requestExport(ctx))
+  serve(app, contract.listExports, listExports)
+  serve(app, contract.requestExport, requestExport)
   serve(app, contract.downloadExport, (ctx, { params }) =>
     downloadExport(ctx, { id: params.id, database: app.database }),
   )
   serve(app, contract.resetAccount, {
-    act: (ctx) => resetAccount(ctx),
+    act: resetAccount,
     isBulk: true,
   })
-  serve(app, contract.removeUser, (ctx, { params }) => removeUser(ctx, { id: params.id }))
+  serve(app, contract.removeUser, removeUser)
 }

@@ -11,7 +11,7 @@ export function serveBalances(app: App): void {
     together: addBalances,
   })
   serve(app, contract.readBalancesChart, {
-    act: (ctx, { query }) => readChart(ctx, { ...query }),
+    act: readChart,
     together: addCharts,
   })
   serve(app, contract.readBalancesByMonth, {

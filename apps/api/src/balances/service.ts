@@ -1,8 +1,8 @@
+import type * as contract from '@saldo/contract/balances'
 import type {
   Balances,
   readBalancesByCategory,
   readBalancesByMonth,
-  readBalancesChart,
 } from '@saldo/contract/balances'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -21,7 +21,7 @@ import type { Range, Scope } from './rows.ts'
 import { flowsOf, periodSumsOf, readCategorySums, sharesOf } from './category-sums.ts'
 import { listCategoryMonths, listPartFacts, listSavedFacts } from './months-store.ts'
 import { type BalanceFacts, EVER, findBalanceFacts, findChartFacts, findOwed } from './store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
 type BalancesQuery = Scope & Range
 
@@ -159,10 +159,7 @@ async function forecastCard(
  * The chart: a point a day for up to two months, a point a month for longer; every day of the range
  * has one.
  */
-export async function readChart(
-  ctx: Context,
-  query: DaysQuery,
-): Promise<Answer<typeof readBalancesChart> | ByDays> {
+export const readChart: Handler<typeof contract.readBalancesChart> = async (ctx, { query }) => {
   const tooLong = refuseDays(query)
   if (tooLong !== null) return tooLong
   const { startDate, endDate, paymentId } = query

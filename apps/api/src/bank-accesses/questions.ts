@@ -1,4 +1,5 @@
-import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/bank-accesses'
+import type { Call } from '@saldo/contract/endpoint'
 import type { answerBankQuestion as endpoint } from '@saldo/contract/bank-accesses'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
@@ -22,7 +23,7 @@ import {
 import { forgetMatches } from './matches-store.ts'
 import { findQuestion, type QuestionRow, setAnswer } from './questions-store.ts'
 import { addLines } from './write-lines.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 type QuestionFacts = {
   readonly account: AccountRow
@@ -32,10 +33,10 @@ type QuestionFacts = {
 }
 
 /** Answers what a sync left in doubt, or takes the answer back. */
-export async function answerQuestion(
-  ctx: Context,
-  { id, body }: { readonly id: string; readonly body: Call<typeof endpoint>['body'] },
-): Promise<null | RefusedBy<typeof endpoint> | Refused<'total_too_large'>> {
+export const answerQuestion: Handler<typeof contract.answerBankQuestion> = async (
+  ctx,
+  { params: { id }, body },
+) => {
   const question = await findQuestion(ctx, { id })
   if (question === undefined) return refuse('bank_question_not_found')
   const isUndo = body.answer === 'undo'

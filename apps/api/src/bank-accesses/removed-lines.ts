@@ -1,4 +1,5 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import type * as contract from '@saldo/contract/bank-accesses'
+import { refuse } from '@saldo/contract/refusals'
 import { instantAt } from '../gateways/clock.ts'
 import { resettleCards } from '../importing/resettle.ts'
 import { postEntries } from '../transactions/post.ts'
@@ -6,15 +7,13 @@ import { postRestored } from '../transactions/restored.ts'
 import { lockEntry } from '../transactions/store.ts'
 import { keepAndDelete, restoreKept, setLineState } from './lines-store.ts'
 import { findLine, findRemovedLine } from './removed-lines-store.ts'
-import type { Context } from '../context.ts'
-
-type Which = { readonly id: string }
+import type { Handler } from '../context.ts'
 
 /** Removes an entry that a sync brought. Its line is remembered as unwanted, whatever the bank sends (H5). */
-export async function removeBankEntry(
-  ctx: Context,
-  { id }: Which,
-): Promise<{ _id: string } | Refused<'transaction_not_found' | 'transaction_not_removable'>> {
+export const removeBankEntry: Handler<typeof contract.removeBankEntry> = async (
+  ctx,
+  { params: { id } },
+) => {
   const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   const line = entry.external_id === null ? undefined : await findLine(ctx, entry.external_id)
@@ -30,10 +29,10 @@ export async function removeBankEntry(
 }
 
 /** Brings a removed line back with its entry, as that was. */
-export async function restoreBankLine(
-  ctx: Context,
-  { id }: Which,
-): Promise<null | Refused<'removal_not_found'>> {
+export const restoreBankLine: Handler<typeof contract.restoreBankLine> = async (
+  ctx,
+  { params: { id } },
+) => {
   const line = await findRemovedLine(ctx, id)
   if (line === undefined) return refuse('removal_not_found')
 

@@ -32,7 +32,7 @@ export function serveBankAccesses(app: App): void {
       })),
   }))
   serve(app, contract.listBankAccesses, {
-    act: (ctx) => listBankAccesses(ctx),
+    act: listBankAccesses,
     isSnapshot: true,
   })
   serve(app, contract.readBankAccess, {
@@ -98,12 +98,10 @@ function serveReview(app: App): void {
     act: (ctx, { query }) => listQuestions(ctx, { answered: query.answered ?? false }),
     isSnapshot: true,
   })
-  serve(app, contract.answerBankQuestion, (ctx, { params, body }) =>
-    answerQuestion(ctx, { id: params.id, body }),
-  )
-  serve(app, contract.listRemovedBankLines, (ctx) => listRemovedLines(ctx))
-  serve(app, contract.removeBankEntry, (ctx, { params }) => removeBankEntry(ctx, { id: params.id }))
-  serve(app, contract.restoreBankLine, (ctx, { params }) => restoreBankLine(ctx, { id: params.id }))
+  serve(app, contract.answerBankQuestion, answerQuestion)
+  serve(app, contract.listRemovedBankLines, listRemovedLines)
+  serve(app, contract.removeBankEntry, removeBankEntry)
+  serve(app, contract.restoreBankLine, restoreBankLine)
 }
 
 /** Takes the events of the aggregators that are configured. */

@@ -1,8 +1,5 @@
-import type {
-  listBudgets as listEndpoint,
-  readPlannedMonths,
-  readWeekSpending as weekEndpoint,
-} from '@saldo/contract/budgets'
+import type * as contract from '@saldo/contract/budgets'
+import type { listBudgets as listEndpoint, readPlannedMonths } from '@saldo/contract/budgets'
 import type { Budget } from '@saldo/contract/budget-plan'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -17,13 +14,13 @@ import {
   monthOf,
   weekOf,
 } from '@saldo/domain/calendar'
-import { type Cents, negate, sumCents } from '@saldo/domain/money'
+import { negate, sumCents } from '@saldo/domain/money'
 import { readCategorySums } from '../balances/category-sums.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { findPayment } from '../payments/store.ts'
 import { budgetsOf, plannedFor, valuedPlansOf } from './answers.ts'
 import { findBudgetFacts, findBudgets } from './store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 type Range = { readonly startDate: Day; readonly endDate: Day }
 
@@ -107,10 +104,10 @@ export async function listPlannedMonths(
 }
 
 /** The accumulated balance of the plans at the end of a range. */
-export async function readPlanBalances(
-  ctx: Owned,
-  { endDate }: { readonly endDate: Day },
-): Promise<{ accumulated: Cents }> {
+export const readPlanBalances: Handler<typeof contract.readPlanBalances> = async (
+  ctx,
+  { query: { endDate } },
+) => {
   const month = monthOf(endDate)
   const of = { userId: ctx.userId, from: month, to: month, today: endDate }
   const [budget] = budgetsOf(await findBudgetFacts(ctx, of), of)
@@ -122,10 +119,10 @@ export async function readPlanBalances(
  * What was paid of variable expenses in the week of a day, net of refunds, in cents: a purchase on a card
  * counts on its own day (case M8).
  */
-export async function readWeekSpending(
-  ctx: Owned,
-  { date }: { readonly date: Day },
-): Promise<Answer<typeof weekEndpoint>> {
+export const readWeekSpending: Handler<typeof contract.readWeekSpending> = async (
+  ctx,
+  { query: { date } },
+) => {
   const week = weekOf(date)
   const sums = await readCategorySums(ctx, { ...week, purchaseDays: true })
   const spending = sums.filter(

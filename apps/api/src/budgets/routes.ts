@@ -31,7 +31,7 @@ export function serveBudgets(app: App): void {
   })
   serve(app, contract.fillBudgets, (ctx, { query }) => fillBudgets(ctx, { query }))
   serve(app, contract.createBudget, (ctx, { query, body }) => createBudget(ctx, { query, body }))
-  serve(app, contract.suggestBudget, (ctx, { query }) => suggestBudget(ctx, { ...query }))
+  serve(app, contract.suggestBudget, suggestBudget)
   serve(app, contract.updateBudget, {
     act: (ctx, { params, query, body }) => updateBudget(ctx, { id: params.id, query, body }),
     elsewhere: {
@@ -40,7 +40,7 @@ export function serveBudgets(app: App): void {
     },
   })
   serve(app, contract.updateBudgets, {
-    act: (ctx, { body }) => updateBudgets(ctx, { body }),
+    act: updateBudgets,
     elsewhere: {
       refusal,
       find: (ctx, { body }) => hasBudget(ctx, Object.keys(body)),
@@ -58,16 +58,16 @@ export function serveBudgets(app: App): void {
     together: addPlannedMonths,
   })
   serve(app, contract.readWeekSpending, {
-    act: (ctx, { query }) => readWeekSpending(ctx, { ...query }),
+    act: readWeekSpending,
     together: addWeekSpending,
   })
   serve(app, contract.readPlanBalances, {
-    act: (ctx, { query }) => readPlanBalances(ctx, { ...query }),
+    act: readPlanBalances,
     together: addPlanBalances,
   })
   serve(app, survey.saveSurvey, {
-    act: (ctx, { body }) => saveSurvey(ctx, { body }),
+    act: saveSurvey,
     isBulk: true,
   })
-  serve(app, survey.listGoods, (ctx) => listGoods(ctx))
+  serve(app, survey.listGoods, listGoods)
 }

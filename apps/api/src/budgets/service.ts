@@ -1,9 +1,9 @@
+import type * as contract from '@saldo/contract/budgets'
 import type {
   BudgetChanges,
   createBudget as createEndpoint,
   removeBudget as removeEndpoint,
   updateBudget as updateEndpoint,
-  updateBudgets as updateAllEndpoint,
 } from '@saldo/contract/budgets'
 import type { Budget } from '@saldo/contract/budget-plan'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
@@ -21,7 +21,7 @@ import { fillMonths } from './fill.ts'
 import { readBudget, readBudgetsOf } from './read.ts'
 import { deletePlans, findBudgetOf, findBudgets, findChangeFacts } from './store.ts'
 import { PlansInChange } from './written.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
 type Query = Call<typeof updateEndpoint>['query']
 
@@ -141,13 +141,8 @@ const categoriesEnteredIn = (bodies: readonly BudgetChanges[]) =>
     ),
   )
 
-type AllChanges = Call<typeof updateAllEndpoint>['body']
-
 /** Changes the plans of several months at once: all of them or none. */
-export async function updateBudgets(
-  ctx: Context,
-  { body }: { readonly body: AllChanges },
-): Promise<null | RefusedBy<typeof updateAllEndpoint>> {
+export const updateBudgets: Handler<typeof contract.updateBudgets> = async (ctx, { body }) => {
   const ids = Object.keys(body)
   if (ids.length === 0) return null
   const rows = await findBudgets(ctx, ids)

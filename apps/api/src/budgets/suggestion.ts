@@ -1,5 +1,4 @@
-import type { suggestBudget as suggestEndpoint } from '@saldo/contract/budgets'
-import type { Answer } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/budgets'
 import { fullMonthsBefore, realisedCents } from '@saldo/domain/budgets/full-months'
 import { type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import {
@@ -7,10 +6,10 @@ import {
   SUGGESTION_MONTHS,
   suggestPlan,
 } from '@saldo/domain/budgets/suggestion'
-import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import { firstDay, monthOf } from '@saldo/domain/calendar'
 import { categoryOf } from './rows.ts'
 import { type CategoryMonthRow, listCategoryMonths } from './suggestion-store.ts'
-import type { Context } from '../context.ts'
+import type { Handler } from '../context.ts'
 
 function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
   const { month, categoryId, cents } = row
@@ -19,10 +18,7 @@ function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
 }
 
 /** The plan of a month as what was really spent suggests it; it stores nothing (decisions.md §12). */
-export async function suggestBudget(
-  ctx: Context,
-  of: { readonly date?: Day | undefined },
-): Promise<Answer<typeof suggestEndpoint>> {
+export const suggestBudget: Handler<typeof contract.suggestBudget> = async (ctx, { query: of }) => {
   const { date = ctx.today } = of
   const months = fullMonthsBefore(SUGGESTION_MONTHS, {
     month: monthOf(date),

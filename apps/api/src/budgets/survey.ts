@@ -1,6 +1,5 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as survey from '@saldo/contract/survey'
 import { isRefused, refuse } from '@saldo/contract/refusals'
-import type { saveSurvey as surveyEndpoint } from '@saldo/contract/survey'
 import { refuseSize } from '@saldo/domain/budgets/refusals'
 import {
   groupedOf,
@@ -23,21 +22,14 @@ import { findIn, groupOfRow } from './rows.ts'
 import { findCategoryRows, findFillFacts } from './store.ts'
 import { decideRows, sortRows } from './survey-rows.ts'
 import { PlansInChange } from './written.ts'
-import type { Context } from '../context.ts'
-
-type Input = {
-  readonly body: Call<typeof surveyEndpoint>['body']
-}
+import type { Context, Handler } from '../context.ts'
 
 /**
  * Saves the guided survey in one transaction (decisions.md §12): rows become movements, series and
  * purchases in parts, goods stand by themselves, and the plans of twelve months come from the same
  * rows. A row sent again by its id is entered once.
  */
-export async function saveSurvey(
-  ctx: Context,
-  { body }: Input,
-): Promise<Answer<typeof surveyEndpoint> | RefusedBy<typeof surveyEndpoint>> {
+export const saveSurvey: Handler<typeof survey.saveSurvey> = async (ctx, { body }) => {
   const month = monthOf(body.date)
   const range = surveyRange(month)
   const { kept, leftOut } = sortRows(body)

@@ -8,13 +8,13 @@ import { listCategories } from './store.ts'
 /** The default categories, and one's own subcategories. */
 export function serveCategories(app: App): void {
   serve(app, contract.listCategories, {
-    act: (ctx) => listCategories(ctx),
+    act: listCategories,
     together: treeOfAll,
   })
-  serve(app, contract.readCategory, (ctx, { params }) => readCategory(ctx, params.id))
+  serve(app, contract.readCategory, readCategory)
   serve(app, contract.createCategory, (ctx, { body }) => createCategory(ctx, { draft: body }))
   serve(app, contract.updateCategory, (ctx, { params, body }) =>
     updateCategory(ctx, { id: params.id, ...body }),
   )
-  serve(app, contract.removeCategory, (ctx, { params }) => removeCategory(ctx, params.id))
+  serve(app, contract.removeCategory, removeCategory)
 }

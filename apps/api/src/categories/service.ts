@@ -1,3 +1,4 @@
+import type * as contract from '@saldo/contract/categories'
 import type {
   Category,
   createCategory as createCategoryEndpoint,
@@ -25,7 +26,7 @@ import {
   moveEntries,
   updateCategoryRow,
 } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 type Draft = {
   readonly _id?: string | undefined
@@ -125,20 +126,20 @@ export async function updateCategory(
 }
 
 /** An own subcategory or a default category, with the number of one's entries in it. */
-export async function readCategory(
-  ctx: Context,
-  id: string,
-): Promise<(Category & { readonly entries: number }) | Refused<'category_not_found'>> {
+export const readCategory: Handler<typeof contract.readCategory> = async (
+  ctx,
+  { params: { id } },
+) => {
   const [category, entries] = await Promise.all([findOwnCategory(ctx, id), countEntries(ctx, id)])
   const found = category ?? defaultCategory(id)
   return found === undefined ? refuse('category_not_found') : { ...found, entries }
 }
 
 /** Removes a subcategory; its entries move to its parent (decisions.md §4). */
-export async function removeCategory(
-  ctx: Context,
-  id: string,
-): Promise<{ moved: number } | Refused<'category_is_default' | 'category_not_found'>> {
+export const removeCategory: Handler<typeof contract.removeCategory> = async (
+  ctx,
+  { params: { id } },
+) => {
   const row = await lockCategory(ctx, id)
   if (row === undefined) return refuseForeign(ctx.ledger, id)
 

@@ -7,7 +7,7 @@ import { likeExpert, listExperts, readExpert } from './service.ts'
 /** Whoever advises for money, and who is liked. */
 export function serveExperts(app: App): void {
   serve(app, contract.listExperts, {
-    act: (ctx) => listExperts(ctx),
+    act: listExperts,
     isSnapshot: true,
   })
   serve(app, contract.readExpert, {

@@ -23,9 +23,7 @@ export function serveFamilies(app: App): void {
   serve(app, contract.createFamily, (ctx, { body }) =>
     createFamily(ctx, { id: body._id, name: body.name }),
   )
-  serve(app, contract.updateFamily, (ctx, { params, body }) =>
-    changeFamily(ctx, { id: params.id, changes: body }),
-  )
+  serve(app, contract.updateFamily, changeFamily)
   serve(app, contract.joinFamily, (ctx, { body }) =>
     joinFamily(ctx, { voucher: body.voucher, address: ctx.address }),
   )
@@ -34,9 +32,7 @@ export function serveFamilies(app: App): void {
       ? inviteMember(ctx, { id: params.id, email: body.email })
       : leaveFamily(ctx, { id: params.id, memberId: query.remove }),
   )
-  serve(app, contract.updateMembership, (ctx, { params, body }) =>
-    updateMembership(ctx, { id: params.id, plannersSee: body.plannersSee }),
-  )
+  serve(app, contract.updateMembership, updateMembership)
   serve(app, contract.removeMember, (ctx, { params, query }) =>
     removeMember(ctx, { id: params.id, memberId: query.member }),
   )

@@ -1,10 +1,10 @@
+import type * as contract from '@saldo/contract/families'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import type {
   changeMembership as changeMembershipEndpoint,
   Family,
   joinFamily as joinFamilyEndpoint,
   removeMember as removeMemberEndpoint,
-  updateFamily as updateFamilyEndpoint,
 } from '@saldo/contract/families'
 import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import { type Actor, isActing } from '@saldo/domain/actor'
@@ -46,7 +46,7 @@ import {
   setRole,
   updateFamilyRow,
 } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -111,18 +111,11 @@ export async function createFamily(
   return readFamilyAgain(ctx, id)
 }
 
-type Changes = {
-  readonly version?: number | undefined
-  readonly name?: string | undefined
-  readonly newVoucher?: true | undefined
-  readonly admin?: string | undefined
-}
-
 /** Another name, another code, another admin. */
-export async function changeFamily(
-  ctx: Context,
-  { id, changes }: { readonly id: string; readonly changes: Changes },
-): Promise<Family | RefusedBy<typeof updateFamilyEndpoint>> {
+export const changeFamily: Handler<typeof contract.updateFamily> = async (
+  ctx,
+  { params: { id }, body: changes },
+) => {
   const family = await lockOwnFamily(ctx, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
@@ -304,10 +297,10 @@ export async function removeMember(
 }
 
 /** Decides whether planners of the other members see what one shares. */
-export async function updateMembership(
-  ctx: Context,
-  { id, plannersSee }: { readonly id: string; readonly plannersSee: boolean },
-): Promise<Family | Refused<'family_not_found'>> {
+export const updateMembership: Handler<typeof contract.updateMembership> = async (
+  ctx,
+  { params: { id }, body: { plannersSee } },
+) => {
   const family = await lockOwnFamily(ctx, id)
   if (family === undefined) return refuse('family_not_found')
 

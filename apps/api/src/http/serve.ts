@@ -37,12 +37,14 @@ import { refusal, type Reply, replyOf, replyOfProblem, send, sendPacked } from '
 
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 
+type Act<E extends Endpoint> = Handler<E, RequestContext>
+
 /**
  * The handler of an endpoint in the caller's own ledger, and what it does for a family's shared
  * views.
  */
 type Serving<E extends Endpoint> = {
-  readonly act: Handler<E>
+  readonly act: Act<E>
   /**
    * A read in several statements that needs one snapshot, and is planned for many rows: all in one
    * transaction.
@@ -54,7 +56,7 @@ type Serving<E extends Endpoint> = {
    * What takes long and needs no ledger, an uploaded file that is read: it is done before a connection is
    * taken, and gives what `act` is, or the refusal.
    */
-  readonly ahead?: (call: Call<E>, actor: Actor) => Promise<Handler<E> | RefusedBy<E>>
+  readonly ahead?: (call: Call<E>, actor: Actor) => Promise<Act<E> | RefusedBy<E>>
   /**
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
    * what to do once the connection is free again. No key makes it happen once: it changes nothing, or finds
@@ -65,7 +67,7 @@ type Serving<E extends Endpoint> = {
   readonly outside?: (
     ctx: RequestContext & { readonly recheck: Recheck },
     call: Call<E>,
-  ) => Promise<RefusedBy<E> | (() => Promise<Result<E> | Handler<E>>)>
+  ) => Promise<RefusedBy<E> | (() => Promise<Result<E> | Act<E>>)>
   /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
   /** Whether the caller may see what they may not change: the refusal then says so. */
@@ -76,7 +78,7 @@ type Serving<E extends Endpoint> = {
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
-  serving: Handler<E> | Serving<E>,
+  serving: Act<E> | Serving<E>,
 ): void {
   const options = typeof serving === 'function' ? { act: serving } : serving
   servingsOf(app.fastify).set(endpoint, options as Serving<Endpoint>)
@@ -156,7 +158,7 @@ function withWhole<E extends Endpoint>(
 ): Serving<E> {
   const reading = servingsOf(app.fastify).get(whole.reading)
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
-  const act: Handler<E> = async (ctx, call) => {
+  const act: Act<E> = async (ctx, call) => {
     const read = replyOf(whole.reading, await reading.act(ctx, Object.assign({ query: {} }, call)))
     // A missing object is refused by the edit itself, in its own words.
     if (read.status !== 200) return serving.act(ctx, call)
@@ -235,7 +237,7 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
  */
 async function askOutside<E extends Endpoint>(
   input: Answering<E> & { readonly outside: NonNullable<Serving<E>['outside']> },
-): Promise<Reply | Handler<E>> {
+): Promise<Reply | Act<E>> {
   const { app, endpoint, request, admitted, call, outside } = input
   const { caller } = admitted
   const { read, readSnapshot } = app.database
@@ -249,7 +251,7 @@ async function askOutside<E extends Endpoint>(
     })
     if (isRefused(next)) return replyOf(endpoint, next)
     const learnt = await next()
-    if (typeof learnt === 'function') return learnt as Handler<E>
+    if (typeof learnt === 'function') return learnt as Act<E>
     await read(userId, recheck)
     return replyOf(endpoint, learnt)
   } catch (error) {

@@ -1,10 +1,5 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
-import type {
-  anticipateInstalments,
-  Invoice,
-  readAnticipation as readEndpoint,
-} from '@saldo/contract/invoices'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import type * as contract from '@saldo/contract/invoices'
+import { refuse } from '@saldo/contract/refusals'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import { refuseAnticipation } from '@saldo/domain/invoices/refusals'
 import { absolute, sumCents } from '@saldo/domain/money'
@@ -27,12 +22,7 @@ import {
   updateEntries,
 } from '../transactions/store.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
-import type { Context } from '../context.ts'
-
-type AnticipationInput = {
-  readonly id: string
-  readonly draft: Call<typeof anticipateInstalments>['body']
-}
+import type { Context, Handler } from '../context.ts'
 
 /** The parts of a purchase that can be moved into the invoice of a month, the next one first. */
 async function partsAhead(
@@ -52,10 +42,10 @@ async function partsAhead(
  * The parts of a purchase that can still be moved into an invoice, the last one first: fewer after
  * each anticipation (case L12). None where the invoice is not open.
  */
-export async function readAnticipation(
-  ctx: Context,
-  { id, item }: { readonly id: string; readonly item: string },
-): Promise<Answer<typeof readEndpoint> | Refused<'invoice_not_found' | 'transaction_not_found'>> {
+export const readAnticipation: Handler<typeof contract.readAnticipation> = async (
+  ctx,
+  { params: { id, item } },
+) => {
   const { cardId, month } = readReference(id)
   const card = await findPayment(ctx, cardId)
   if (card?.type !== 'credit') return refuse('invoice_not_found')
@@ -71,10 +61,10 @@ export async function readAnticipation(
  * Moves the last parts of a purchase into the open invoice: the later invoices lose them at once,
  * this one gains their sum, and the discount is an entry of its own in it (case B9).
  */
-export async function anticipate(
-  ctx: Context,
-  { id, draft }: AnticipationInput,
-): Promise<Invoice | RefusedBy<typeof anticipateInstalments>> {
+export const anticipate: Handler<typeof contract.anticipateInstalments> = async (
+  ctx,
+  { params: { id }, body: draft },
+) => {
   const { cardId, month } = readReference(id)
   const card = await lockPayment(ctx, cardId)
   if (card?.type !== 'credit') return refuse('invoice_not_found')

@@ -1,4 +1,5 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/invoices'
+import type { Call } from '@saldo/contract/endpoint'
 import type { updateInvoiceItem as updateEndpoint } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { firstDay, type Month, monthOf } from '@saldo/domain/calendar'
@@ -24,25 +25,19 @@ import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transac
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
 import { recordEditStatement } from '../transactions/undo-store.ts'
 import { writerOf } from '../transactions/writers.ts'
-import type { Context } from '../context.ts'
+import type { Handler } from '../context.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
-type ItemInput = {
-  readonly id: string
-  readonly item: string
-  readonly changes: Changes
-  readonly query: Call<typeof updateEndpoint>['query']
-}
 
 /**
  * Updates an item of an invoice, or the parts of a purchase: its words over the scope of the edit,
  * its invoice by hand (case A8), the total of its purchase over the parts that are still open (case
  * B7).
  */
-export async function updateInvoiceItem(
-  ctx: Context,
-  { id, item, changes, query }: ItemInput,
-): Promise<Answer<typeof updateEndpoint> | RefusedBy<typeof updateEndpoint>> {
+export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = async (
+  ctx,
+  { params: { id, item }, body: changes, query },
+) => {
   const { cardId, month } = readReference(id)
   const entry = await lockEntry(ctx, item)
   if (entry?.payment_id !== cardId || entry.invoice_month !== firstDay(month)) {

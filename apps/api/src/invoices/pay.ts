@@ -1,4 +1,5 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/invoices'
+import type { Answer } from '@saldo/contract/endpoint'
 import type { payInvoice as payEndpoint } from '@saldo/contract/invoices'
 import { refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
@@ -19,11 +20,8 @@ import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactio
 import { toTransactions } from '../transactions/to-transactions.ts'
 import { writerOf } from '../transactions/writers.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
-import type { Context } from '../context.ts'
+import type { Handler } from '../context.ts'
 
-type PaymentInput = {
-  readonly draft: Call<typeof payEndpoint>['body']
-}
 type Paid = Answer<typeof payEndpoint>
 
 /**
@@ -31,10 +29,7 @@ type Paid = Answer<typeof payEndpoint>
  * ledger is locked, so of two simultaneous payments of the same invoice the second finds it paid
  * (C1). An account with too little is no reason to refuse: its new balance is answered (case C9).
  */
-export async function payInvoice(
-  ctx: Context,
-  { draft: sent }: PaymentInput,
-): Promise<Paid | RefusedBy<typeof payEndpoint>> {
+export const payInvoice: Handler<typeof contract.payInvoice> = async (ctx, { body: sent }) => {
   const draft = { ...sent, value: paidAmount(sent) }
 
   const id = draft._id ?? newId(ctx.nowMs)

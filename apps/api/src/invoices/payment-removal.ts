@@ -1,9 +1,5 @@
-import type { Answer } from '@saldo/contract/endpoint'
-import type {
-  readPaymentRemoval as readRemovalEndpoint,
-  RemovedPayment,
-} from '@saldo/contract/payment-changes'
-import type { Payment } from '@saldo/contract/payments'
+import type * as payments from '@saldo/contract/payment-changes'
+import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
@@ -26,16 +22,16 @@ import {
   relinkEntries,
 } from './removed-payments-store.ts'
 import { endSeriesOf, listPaying } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 /**
  * How many entries and goals a removal deletes, and how many entries of other accounts lose their link
  * to the card.
  */
-export async function readPaymentRemoval(
-  ctx: Context,
-  id: string,
-): Promise<Answer<typeof readRemovalEndpoint> | Refused<'payment_not_found'>> {
+export const readPaymentRemoval: Handler<typeof payments.readPaymentRemoval> = async (
+  ctx,
+  { params: { id } },
+) => {
   const payment = await findPayment(ctx, id)
   return payment === undefined ? refuse('payment_not_found') : countRemoval(ctx, { id })
 }
@@ -85,10 +81,10 @@ export async function removePayment(
 }
 
 /** Restores an account or a card with its entries, series and links (case L5). */
-export async function restorePayment(
-  ctx: Context,
-  { id }: { readonly id: string },
-): Promise<Payment | Refused<'removal_not_found'>> {
+export const restorePayment: Handler<typeof payments.restorePayment> = async (
+  ctx,
+  { params: { id } },
+) => {
   if (!(await isRemoved(ctx, { id }))) return refuse('removal_not_found')
 
   // Decided.

@@ -1,3 +1,4 @@
+import type * as contract from '@saldo/contract/invoices'
 import { sql } from 'kysely'
 import { type Invoice, INVOICE_PAGE } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -29,7 +30,7 @@ import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { purchaseOf, refundedOf, transactionOf } from '../transactions/wire-fields.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 /** An entry with the names that are shown with it, as one JSON object of the database. */
 type InvoiceItemRow = EntryRow & {
@@ -187,15 +188,7 @@ function invoiceOfRow(
 }
 
 /** The invoices of every card, or of one, that fall due in a month. */
-export async function listInvoices(
-  ctx: Context,
-  query: {
-    readonly month: number
-    readonly year: number
-    readonly creditCardId?: string | undefined
-    readonly ignoreInvoicePeriod?: boolean | undefined
-  },
-): Promise<Invoice[] | Refused<'payment_not_found'>> {
+export const listInvoices: Handler<typeof contract.listInvoices> = async (ctx, { query }) => {
   const { creditCardId: cardId } = query
   if (cardId !== undefined) {
     const card = await findPayment(ctx, cardId)

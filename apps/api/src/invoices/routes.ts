@@ -28,7 +28,7 @@ const elsewhere = {
 /** Invoices, and the removal of a payment method with its invoices and entries. */
 export function serveInvoices(app: App): void {
   serve(app, contract.listInvoices, {
-    act: (ctx, { query }) => listInvoices(ctx, { ...query }),
+    act: listInvoices,
     together: joinAnswers,
   })
   serve(app, contract.readInvoice, {
@@ -37,7 +37,7 @@ export function serveInvoices(app: App): void {
     together: onlyAnswer,
   })
   serve(app, contract.payInvoice, {
-    act: (ctx, { body }) => payInvoice(ctx, { draft: body }),
+    act: payInvoice,
     elsewhere: {
       refusal: 'invoice_of_another_user',
       find: (ctx, { body }) => isInvoice(ctx, body.paymentInvoiceReferenceId),
@@ -49,16 +49,15 @@ export function serveInvoices(app: App): void {
     elsewhere,
   })
   serve(app, contract.updateInvoiceItem, {
-    act: (ctx, { params, query, body }) =>
-      updateInvoiceItem(ctx, { ...params, changes: body, query }),
+    act: updateInvoiceItem,
     elsewhere: {
       refusal: 'transaction_of_another_user',
       find: (ctx, { params }) => isItem(ctx, params.item),
     },
   })
-  serve(app, contract.readAnticipation, (ctx, { params }) => readAnticipation(ctx, { ...params }))
+  serve(app, contract.readAnticipation, readAnticipation)
   serve(app, contract.anticipateInstalments, {
-    act: (ctx, { params, body }) => anticipate(ctx, { id: params.id, draft: body }),
+    act: anticipate,
     elsewhere,
   })
   serve(app, payments.removePayment, {
@@ -68,7 +67,7 @@ export function serveInvoices(app: App): void {
       find: (ctx, { params }) => isOwnPayment(ctx, params.id),
     },
   })
-  serve(app, payments.readPaymentRemoval, (ctx, { params }) => readPaymentRemoval(ctx, params.id))
-  serve(app, payments.listRemovedPayments, (ctx) => listRemovedPayments(ctx))
-  serve(app, payments.restorePayment, (ctx, { params }) => restorePayment(ctx, { id: params.id }))
+  serve(app, payments.readPaymentRemoval, readPaymentRemoval)
+  serve(app, payments.listRemovedPayments, listRemovedPayments)
+  serve(app, payments.restorePayment, restorePayment)
 }

@@ -1,9 +1,6 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
-import type {
-  LinkedTransaction,
-  listLinkedTransactions as listEndpoint,
-} from '@saldo/contract/linked-transactions'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import type * as contract from '@saldo/contract/linked-transactions'
+import type { LinkedTransaction } from '@saldo/contract/linked-transactions'
+import { refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { dayWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { listOccurrences } from '@saldo/domain/linked-transactions/occurrence'
@@ -11,18 +8,16 @@ import { refuseCalendarRange } from '@saldo/domain/linked-transactions/refusals'
 import { readBalances } from '../balances/service.ts'
 import { commitmentOf, linkedTransactionOf } from './rows.ts'
 import { listItems } from './store.ts'
-import type { Context, Owned } from '../context.ts'
-
-type CalendarQuery = Call<typeof listEndpoint>['query']
+import type { Owned, Handler } from '../context.ts'
 
 /**
  * The items that fall due in a period, once for each month, oldest first, and the expected balance
  * at its end: the forecast of `balances` (case L29).
  */
-export async function listCalendar(
-  ctx: Context,
-  query: CalendarQuery,
-): Promise<Answer<typeof listEndpoint> | Refused<'calendar_range_too_long' | 'date_out_of_range'>> {
+export const listCalendar: Handler<typeof contract.listLinkedTransactions> = async (
+  ctx,
+  { query },
+) => {
   const refusal = refuseCalendarRange(query, ctx.today)
   if (refusal !== null) return refuse(refusal, 'endDate')
 

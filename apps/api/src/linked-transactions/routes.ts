@@ -19,7 +19,7 @@ export function serveLinkedTransactions(app: App): void {
       listDues(ctx, { ...query, isOwn: ctx.caller.actor.userId === ctx.userId }),
     together: (parts, { query }) => mergeDues(parts, query),
   })
-  serve(app, contract.listLinkedTransactions, (ctx, { query }) => listCalendar(ctx, { ...query }))
+  serve(app, contract.listLinkedTransactions, listCalendar)
   serve(
     app,
     contract.readLinkedTransaction,
@@ -30,10 +30,6 @@ export function serveLinkedTransactions(app: App): void {
   serve(app, contract.createLinkedTransaction, (ctx, { body }) =>
     createLinkedTransaction(ctx, { draft: body }),
   )
-  serve(app, contract.updateLinkedTransaction, (ctx, { params, body }) =>
-    updateLinkedTransaction(ctx, { id: params.id, changes: body }),
-  )
-  serve(app, contract.removeLinkedTransaction, (ctx, { params }) =>
-    removeLinkedTransaction(ctx, params.id),
-  )
+  serve(app, contract.updateLinkedTransaction, updateLinkedTransaction)
+  serve(app, contract.removeLinkedTransaction, removeLinkedTransaction)
 }

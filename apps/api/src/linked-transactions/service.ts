@@ -1,3 +1,4 @@
+import type * as contract from '@saldo/contract/linked-transactions'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type {
   createLinkedTransaction as createLinkedTransactionEndpoint,
@@ -5,7 +6,7 @@ import type {
   LinkedTransactionDraft,
   updateLinkedTransaction as updateEndpoint,
 } from '@saldo/contract/linked-transactions'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import {
@@ -30,7 +31,7 @@ import {
   updateItem,
   findItemTotals,
 } from './store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
 /** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
@@ -120,19 +121,15 @@ export async function createLinkedTransaction(
 }
 
 type Changes = Call<typeof updateEndpoint>['body']
-type UpdateInput = {
-  readonly id: string
-  readonly changes: Changes
-}
 
 /**
  * Updates an item in all its months, or marks one month paid or unpaid. A mark sets a state and
  * does not toggle it, so that of ten of them the last one holds (case E12).
  */
-export async function updateLinkedTransaction(
-  ctx: Context,
-  { id, changes }: UpdateInput,
-): Promise<LinkedTransaction | RefusedBy<typeof updateEndpoint>> {
+export const updateLinkedTransaction: Handler<typeof contract.updateLinkedTransaction> = async (
+  ctx,
+  { params: { id }, body: changes },
+) => {
   const row = await lockItem(ctx, id)
   if (row === undefined) return refuse('linked_transaction_not_found')
   if (isStale(changes.version, row.version)) return refuse('version_conflict')
@@ -177,10 +174,10 @@ function fieldsOf({ transaction = {}, value, day }: Changes) {
 }
 
 /** Removes an item from the calendar. Its entries stay. */
-export async function removeLinkedTransaction(
-  ctx: Context,
-  id: string,
-): Promise<null | Refused<'linked_transaction_not_found'>> {
+export const removeLinkedTransaction: Handler<typeof contract.removeLinkedTransaction> = async (
+  ctx,
+  { params: { id } },
+) => {
   const row = await lockItem(ctx, id)
   if (row === undefined) return refuse('linked_transaction_not_found')
 

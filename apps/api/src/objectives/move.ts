@@ -4,7 +4,6 @@ import { refuse } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { type Cents, negate, ZERO } from '@saldo/domain/money'
-import type { SavedDestination } from '@saldo/domain/objectives/kinds'
 import {
   entryOfMovement,
   expenseOfGoal,
@@ -32,7 +31,7 @@ import {
   listPlanned,
   lockObjective,
 } from './store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
 type Movement = {
   readonly id: string
@@ -169,18 +168,13 @@ export async function moveObjective(
  * an expense of today beside it, in the category that the person chose (case M15). Redemptions that were
  * planned are taken back first. The entries stay in the movements. Refuses a category that is no expense's.
  */
-export async function removeObjective(
-  ctx: Context,
+export const removeObjective: Handler<typeof contract.removeObjective> = async (
+  ctx,
   {
-    id,
-    saved = 'account',
-    category = DEFAULT_CATEGORY_IDS.miscellaneousVariable,
-  }: {
-    readonly id: string
-    readonly saved?: SavedDestination | undefined
-    readonly category?: string | undefined
+    params: { id },
+    query: { saved = 'account', category = DEFAULT_CATEGORY_IDS.miscellaneousVariable },
   },
-): Promise<null | RefusedBy<typeof contract.removeObjective>> {
+) => {
   const key = { id }
   if ((await lockObjective(ctx, key)) === undefined) return refuse('objective_not_found')
   const [objective] = await listObjectiveRows(ctx, key)

@@ -13,7 +13,7 @@ const refusal = 'objective_of_another_user' as const
 /** The goals, their deposits and redemptions. */
 export function serveObjectives(app: App): void {
   serve(app, contract.listObjectives, {
-    act: (ctx) => listObjectives(ctx),
+    act: listObjectives,
     together: joinAnswers,
   })
   serve(app, contract.readObjective, {
@@ -25,7 +25,7 @@ export function serveObjectives(app: App): void {
   })
   serve(app, contract.createObjective, (ctx, { body }) => createObjective(ctx, { draft: body }))
   serve(app, contract.updateObjective, {
-    act: (ctx, { params, body }) => updateObjective(ctx, { id: params.id, changes: body }),
+    act: updateObjective,
     elsewhere: {
       refusal,
       find: (ctx, { params }) => isObjective(ctx, params.id),
@@ -39,7 +39,7 @@ export function serveObjectives(app: App): void {
     },
   })
   serve(app, contract.removeObjective, {
-    act: (ctx, { params, query }) => removeObjective(ctx, { id: params.id, ...query }),
+    act: removeObjective,
     elsewhere: {
       refusal,
       find: (ctx, { params }) => isObjective(ctx, params.id),

@@ -22,7 +22,7 @@ import {
   lockObjective,
   updateObjectiveRow,
 } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 type Objective = contract.Objective
 
@@ -68,13 +68,10 @@ export async function createObjective(
  * Changes a goal. What is saved stays: a total below it asks (case J6), and the account stays once
  * anything was deposited.
  */
-export async function updateObjective(
-  ctx: Context,
-  {
-    id,
-    changes,
-  }: { readonly id: string; readonly changes: Call<typeof contract.updateObjective>['body'] },
-): Promise<Objective | RefusedBy<typeof contract.updateObjective>> {
+export const updateObjective: Handler<typeof contract.updateObjective> = async (
+  ctx,
+  { params: { id }, body: changes },
+) => {
   const locked = await lockObjective(ctx, { id })
   if (locked === undefined) return refuse('objective_not_found')
   if (isStale(changes.version, locked.version)) return refuseConflict(await readBack(ctx, { id }))

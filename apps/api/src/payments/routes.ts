@@ -11,7 +11,7 @@ type LaterSlices = { readonly followCalendar: FollowCalendar }
 /** Cash, bank accounts and cards. Their removal changes invoices too, so `invoices` serves it. */
 export function servePayments(app: App, { followCalendar }: LaterSlices): void {
   serve(app, contract.listPayments, {
-    act: (ctx) => listPayments(ctx),
+    act: listPayments,
     together: joinAnswers,
   })
   serve(app, contract.readPayment, {

@@ -13,13 +13,11 @@ import { listPlannersOf } from './store.ts'
 
 /** Planners and their clients: who may act for whom, and what was done. */
 export function servePlanners(app: App): void {
-  serve(app, contract.listClients, (ctx, { query }) =>
-    listClients(ctx, { code: query.plannerCode }),
-  )
+  serve(app, contract.listClients, listClients)
   serve(app, contract.openClientSession, (ctx, { params }) =>
     openClientSession(ctx, { clientId: params.id, address: ctx.address, agent: ctx.agent }),
   )
-  serve(app, contract.endClient, (ctx, { params }) => endClient(ctx, { id: params.id }))
+  serve(app, contract.endClient, endClient)
   serve(app, contract.listPlanners, (ctx) => listPlannersOf(ctx.ledger, ctx.userId))
   serve(app, contract.giveConsent, (ctx, { params, body }) =>
     giveConsent(ctx, {
@@ -32,5 +30,5 @@ export function servePlanners(app: App): void {
   serve(app, contract.withdrawConsent, (ctx, { params }) =>
     withdrawConsent(ctx, { plannerId: params.id, address: ctx.address, agent: ctx.agent }),
   )
-  serve(app, contract.listAccesses, (ctx, { query }) => listAccesses(ctx, query))
+  serve(app, contract.listAccesses, listAccesses)
 }

@@ -1,10 +1,6 @@
+import type * as contract from '@saldo/contract/planners'
 import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
-import type {
-  Client,
-  listAccesses as listAccessesEndpoint,
-  openClientSession as openEndpoint,
-  Planner,
-} from '@saldo/contract/planners'
+import type { openClientSession as openEndpoint, Planner } from '@saldo/contract/planners'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
@@ -16,17 +12,13 @@ import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
 import { refuseWithoutFactor } from '../session/factor-rule.ts'
 import { listAccessRows, listClientRows, listPlannersOf, lockLink, updateLink } from './store.ts'
-import type { Context } from '../context.ts'
-
-type Search = {
-  readonly code?: string | undefined
-}
+import type { Context, Handler } from '../context.ts'
 
 /** A planner's clients. A user without consent shows only name and e-mail. */
-export async function listClients(
-  ctx: Context,
-  { code = '' }: Search,
-): Promise<Client[] | Refused<'planner_needs_factor'>> {
+export const listClients: Handler<typeof contract.listClients> = async (
+  ctx,
+  { query: { plannerCode: code = '' } },
+) => {
   const missing = await refuseWithoutFactor(ctx)
   if (missing !== null) return missing
   const sought = nameKey(code)
@@ -56,10 +48,7 @@ export async function openClientSession(
 /**
  * Ends the link with a client; the planner's sessions in that account are not valid from now on.
  */
-export async function endClient(
-  ctx: Context,
-  { id }: { readonly id: string },
-): Promise<null | Refused<'client_not_found'>> {
+export const endClient: Handler<typeof contract.endClient> = async (ctx, { params: { id } }) => {
   const of = { plannerId: ctx.userId, clientId: id }
   const link = await lockLink(ctx.ledger, of)
   if (link === undefined || link.endedAt !== null) return refuse('client_not_found')
@@ -139,10 +128,7 @@ async function writeConsent(
 const PAGE = 50
 
 /** The access log of the user's account, a page at a time. */
-export async function listAccesses(
-  ctx: Context,
-  page: { readonly before?: number | undefined; readonly limit?: number | undefined },
-): Promise<Answer<typeof listAccessesEndpoint>> {
+export const listAccesses: Handler<typeof contract.listAccesses> = async (ctx, { query: page }) => {
   const { before, limit = PAGE } = page
   const rows = await listAccessRows(ctx, { before, limit: limit + 1 })
   const items = rows.slice(0, limit)

@@ -1,11 +1,12 @@
+import type * as factors from '@saldo/contract/factors'
 import { sql } from 'kysely'
 import type { Device } from '@saldo/contract/factors'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import { SESSIONS_MAX } from '@saldo/domain/users/sessions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { insertMailStatement } from '../mail/outbox.ts'
-import type { Context, Timed } from '../context.ts'
+import type { Context, Timed, Handler } from '../context.ts'
 
 /** After so long without a sign of life a session is over anyway. */
 const IDLE_MS = 14 * 24 * 60 * 60_000
@@ -51,10 +52,7 @@ export async function listDevices(
 }
 
 /** Ends one session; its token is refused from the next request on. */
-export async function endDevice(
-  ctx: Context,
-  { id }: { readonly id: string },
-): Promise<null | Refused<'session_not_found'>> {
+export const endDevice: Handler<typeof factors.endDevice> = async (ctx, { params: { id } }) => {
   const ended = await ctx.ledger
     .updateTable('sessions')
     .set({ ended_at: instantAt(ctx.nowMs) })

@@ -1,3 +1,4 @@
+import type * as factors from '@saldo/contract/factors'
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import type { Answer } from '@saldo/contract/endpoint'
@@ -27,7 +28,7 @@ import {
 } from './factors-store.ts'
 import { endWithoutFactor } from './factor-rule.ts'
 import { endActingSessions } from './store.ts'
-import type { Context, Timed } from '../context.ts'
+import type { Context, Timed, Handler } from '../context.ts'
 
 const RECOVERY_CODES = 10
 const STEP_S = 30
@@ -140,10 +141,10 @@ export async function confirmTotp(
 }
 
 /** Without the app the recovery codes are void too, unless a passkey is left. */
-export async function removeFactor(
-  ctx: Context,
-  { id }: { readonly id: string },
-): Promise<null | Refused<'factor_not_found'>> {
+export const removeFactor: Handler<typeof factors.removeFactor> = async (
+  ctx,
+  { params: { id } },
+) => {
   if (!(await deleteFactor(ctx, id))) return refuse('factor_not_found')
   if ((await listFactorRows(ctx)).length === 0) {
     await putRecoveryCodes(ctx, [])

@@ -184,16 +184,16 @@ export function serveDevices(app: App): void {
   const issuer = brands.usual.name
 
   serve(app, factors.listDevices, (ctx) => listDevices(ctx, { sessionId: ctx.caller.sessionId }))
-  serve(app, factors.endDevice, (ctx, { params }) => endDevice(ctx, { id: params.id }))
+  serve(app, factors.endDevice, endDevice)
   serve(app, factors.endDevices, (ctx, { query }) =>
     endDevices(ctx, { keep: query.others === true ? ctx.caller.sessionId : null }),
   )
-  serve(app, factors.listFactors, (ctx) => listFactors(ctx))
+  serve(app, factors.listFactors, listFactors)
   serve(app, factors.beginTotp, (ctx) => beginTotp(ctx, { secret, issuer }))
   serve(app, factors.confirmTotp, (ctx, { body }) =>
     confirmTotp(ctx, { code: body.code, secret, sessionId: ctx.caller.sessionId }),
   )
-  serve(app, factors.removeFactor, (ctx, { params }) => removeFactor(ctx, { id: params.id }))
+  serve(app, factors.removeFactor, removeFactor)
   serve(app, factors.beginPasskey, (ctx) => beginPasskey(ctx, { appUrl, issuer }))
   serve(app, factors.createPasskey, (ctx, { body }) =>
     createPasskey(ctx, { ...body, appUrl, sessionId: ctx.caller.sessionId }),

@@ -1,4 +1,5 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/statements'
+import type { Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
@@ -16,13 +17,9 @@ import {
   lockStatement,
   type StatementRow,
 } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Handler } from '../context.ts'
 
 type Body = Call<typeof importEndpoint>['body']
-type ImportInput = {
-  readonly id: string
-  readonly body: Body
-}
 
 const REFUSED_IN = {
   reading: 'statement_not_ready',
@@ -32,10 +29,10 @@ const REFUSED_IN = {
 } as const
 
 /** Imports a file's lines as entries, each on the payment method of its account. */
-export async function importStatement(
-  ctx: Context,
-  { id, body }: ImportInput,
-): Promise<Answer<typeof importEndpoint> | RefusedBy<typeof importEndpoint>> {
+export const importStatement: Handler<typeof contract.importStatement> = async (
+  ctx,
+  { params: { id }, body },
+) => {
   const draft = { userId: ctx.userId, id }
   const [row, lines] = await Promise.all([lockStatement(ctx, draft), findLines(ctx, draft)])
   if (row === undefined) return refuse('statement_not_found')

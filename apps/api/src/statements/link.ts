@@ -1,6 +1,5 @@
-import type { Call, RefusedBy } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { linkImported as linkEndpoint } from '@saldo/contract/statements'
+import type * as contract from '@saldo/contract/statements'
+import { refuse } from '@saldo/contract/refusals'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { refuseLink } from '@saldo/domain/importing/link'
 import { instantAt } from '../gateways/clock.ts'
@@ -12,18 +11,16 @@ import { findPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/removals-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
-import type { Context } from '../context.ts'
-
-type LinkInput = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
+import type { Handler } from '../context.ts'
 
 /**
  * Sets which invoice an imported payment settles, or that it settles none. The user's choice stays:
  * no later import changes it.
  */
-export async function linkImported(
-  ctx: Context,
-  { id, body }: LinkInput,
-): Promise<null | RefusedBy<typeof linkEndpoint>> {
+export const linkImported: Handler<typeof contract.linkImported> = async (
+  ctx,
+  { params: { id }, body },
+) => {
   const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (entry.version !== body.version) return refuse('version_conflict')
@@ -61,10 +58,10 @@ export async function linkImported(
 }
 
 /** Removes one entry that an import brought, and stores its line as unwanted. */
-export async function removeImported(
-  ctx: Context,
-  { id }: { readonly id: string },
-): Promise<{ removed: number } | Refused<'transaction_not_found' | 'transaction_not_removable'>> {
+export const removeImported: Handler<typeof contract.removeImported> = async (
+  ctx,
+  { params: { id } },
+) => {
   const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   const { external_id: externalId, statement_id: statementId, payment_id: paymentId } = entry

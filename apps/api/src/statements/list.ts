@@ -24,7 +24,7 @@ import {
   listPaymentChoices,
   listStatementRows,
 } from './store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
 const PAGE = 20
 const LINES_PAGE = 200
@@ -44,10 +44,7 @@ export async function readStatement(
 }
 
 /** A page of a user's statements, the newest first. */
-export async function listStatements(
-  ctx: Context,
-  query: Call<typeof contract.listStatements>['query'],
-): Promise<Answer<typeof contract.listStatements>> {
+export const listStatements: Handler<typeof contract.listStatements> = async (ctx, { query }) => {
   const size = query.limit ?? PAGE
   const [rows, choices] = await Promise.all([
     listStatementRows(ctx, { after: query.after, limit: size + 1 }),

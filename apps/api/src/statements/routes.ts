@@ -25,22 +25,20 @@ export function serveStatements(app: App): void {
     if (!isRefused(result)) readSoon(app, { userId: ctx.userId, id: result._id })
     return result
   })
-  serve(app, contract.listStatements, (ctx, { query }) => listStatements(ctx, query))
+  serve(app, contract.listStatements, listStatements)
   serve(app, contract.readStatement, (ctx, { params }) => readStatement(ctx, params.id))
   serve(app, contract.listStatementLines, {
     act: (ctx, { params, query }) => listStatementLines(ctx, { ...query, id: params.id }),
     isSnapshot: true,
   })
   serve(app, contract.importStatement, {
-    act: (ctx, { params, body }) => importStatement(ctx, { id: params.id, body }),
+    act: importStatement,
     isBulk: true,
   })
-  serve(app, contract.linkImported, (ctx, { params, body }) =>
-    linkImported(ctx, { id: params.id, body }),
-  )
-  serve(app, contract.removeImported, (ctx, { params }) => removeImported(ctx, { id: params.id }))
+  serve(app, contract.linkImported, linkImported)
+  serve(app, contract.removeImported, removeImported)
   serve(app, contract.undoStatement, {
-    act: (ctx, { params }) => undoStatement(ctx, params.id),
+    act: undoStatement,
     isBulk: true,
   })
 }

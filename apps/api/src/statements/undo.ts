@@ -1,18 +1,17 @@
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import type * as contract from '@saldo/contract/statements'
+import { refuse } from '@saldo/contract/refusals'
 import { undoImport } from '../importing/undo.ts'
 import { deleteDraft, lockStatement, setUndone } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Handler } from '../context.ts'
 
 /**
  * Undoes the import of a file: removes the entries that it alone brought; the file may then be
  * imported again. A draft has added nothing and is deleted.
  */
-export async function undoStatement(
-  ctx: Context,
-  id: string,
-): Promise<
-  { removed: number; kept: number } | Refused<'statement_already_undone' | 'statement_not_found'>
-> {
+export const undoStatement: Handler<typeof contract.undoStatement> = async (
+  ctx,
+  { params: { id } },
+) => {
   const draft = { userId: ctx.userId, id }
   const row = await lockStatement(ctx, draft)
   if (row === undefined) return refuse('statement_not_found')

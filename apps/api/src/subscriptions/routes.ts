@@ -48,9 +48,7 @@ export function serveSubscriptions(app: App): void {
     const subscriptions = await readSubscriptions(ctx, moment)
     return subscriptions.find(({ _id }) => _id === params.id) ?? refuse('subscription_not_found')
   })
-  serve(app, contract.listSubscriptionCharges, (ctx, { params }) =>
-    readSubscriptionCharges(ctx, params.id),
-  )
+  serve(app, contract.listSubscriptionCharges, readSubscriptionCharges)
   serveSuspension(app)
   servePlans(app)
   serveBuying(app)

@@ -1,5 +1,6 @@
+import type * as contract from '@saldo/contract/subscriptions'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
+import type { Subscription } from '@saldo/contract/subscriptions'
 import { type Day, dayAt } from '@saldo/domain/calendar'
 import { oldestDueOn } from '@saldo/domain/subscriptions/charges'
 import { refuseCancelling, refuseResuming } from '@saldo/domain/subscriptions/refusals'
@@ -23,7 +24,7 @@ import {
 } from './store.ts'
 import type { ActingUser } from './act-alone.ts'
 import { type KeptSubscription, listKept, setCancelledAt } from './billing-store.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 /** When it is, for the person. */
 type Moment = { readonly today: Day; readonly timeZone: string }
@@ -162,10 +163,10 @@ export async function suspendHere(
 }
 
 /** The charges of the user's subscription. */
-export async function readSubscriptionCharges(
-  ctx: Context,
-  id: string,
-): Promise<SubscriptionCharge[] | Refused<'subscription_not_found'>> {
+export const readSubscriptionCharges: Handler<typeof contract.listSubscriptionCharges> = async (
+  ctx,
+  { params: { id } },
+) => {
   const [isThere, charges] = await Promise.all([hasSubscription(ctx, id), listCharges(ctx, id)])
   return isThere ? charges : refuse('subscription_not_found')
 }

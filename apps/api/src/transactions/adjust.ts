@@ -1,6 +1,5 @@
-import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as changes from '@saldo/contract/transaction-changes'
 import { refuse } from '@saldo/contract/refusals'
-import type { adjustBalance as adjustEndpoint } from '@saldo/contract/transaction-changes'
 import type { Transaction } from '@saldo/contract/transactions'
 import { assert } from '@saldo/domain/assert'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
@@ -15,12 +14,7 @@ import { entryRow } from './rows.ts'
 import { findDraftFacts, insertEntries, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
-import type { Context } from '../context.ts'
-
-type AdjustmentInput = {
-  readonly id: string
-  readonly draft: Call<typeof adjustEndpoint>['body']
-}
+import type { Handler } from '../context.ts'
 
 /** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
@@ -36,10 +30,10 @@ const NAME = 'Ajuste de saldo'
  * Corrects the balance of a day: one entry, dated that day, of a category that no report counts
  * (case L1). The same draft sent again is answered with the entry that it became.
  */
-export async function adjustBalance(
-  ctx: Context,
-  { id: paymentId, draft }: AdjustmentInput,
-): Promise<Transaction | RefusedBy<typeof adjustEndpoint>> {
+export const adjustBalance: Handler<typeof changes.adjustBalance> = async (
+  ctx,
+  { params: { id: paymentId }, body: draft },
+) => {
   const { balance: target, date } = draft
   const categoryId = DEFAULT_CATEGORY_IDS.adjustment
   const [facts, [place], sentBefore] = await Promise.all([

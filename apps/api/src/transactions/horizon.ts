@@ -1,8 +1,9 @@
-import { type Day, lastDay, type Month } from '@saldo/domain/calendar'
+import type * as contract from '@saldo/contract/transactions'
+import { type Day, lastDay } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { planSeries } from '@saldo/domain/transactions/plan'
 import { refuseWritingAhead } from '@saldo/domain/transactions/refusals'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from './post.ts'
@@ -15,7 +16,7 @@ import {
   setOpenedUntil,
   updateSeries,
 } from './store.ts'
-import type { Context, Timed } from '../context.ts'
+import type { Timed, Handler } from '../context.ts'
 
 type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
 
@@ -89,10 +90,7 @@ function occurrencesOf(series: Running, until: Day, nowMs: number): EntryRow[] {
 }
 
 /** Opens a far month for a reader: series are written ahead to its end. */
-export async function openMonth(
-  ctx: Context,
-  { month }: { readonly month: Month },
-): Promise<{ added: number } | Refused<'date_out_of_range'>> {
+export const openMonth: Handler<typeof contract.openMonth> = async (ctx, { body: { month } }) => {
   const until = lastDay(month)
 
   const running = (await listRunningSeries(ctx)).map((series) => ({

@@ -1,6 +1,7 @@
+import type * as contract from '@saldo/contract/transactions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import type { Call } from '@saldo/contract/endpoint'
+import { refuse } from '@saldo/contract/refusals'
 import type { listTransactions as listEndpoint, Transaction } from '@saldo/contract/transactions'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { monthOf, monthsBetween } from '@saldo/domain/calendar'
@@ -14,7 +15,7 @@ import { invoicesIn } from '../balances/invoice-sums.ts'
 import { entriesOn } from '../balances/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { defaultOf, selectedFields, typedDefaultOf, wireFields } from './wire-fields.ts'
-import type { Context, Owned, RequestContext } from '../context.ts'
+import type { Context, Owned, RequestContext, Handler } from '../context.ts'
 
 type ListQuery = Call<typeof listEndpoint>['query']
 
@@ -247,10 +248,10 @@ function pageStatement(
 }
 
 /** A page of a period's entries, as text from the database to the wire. */
-export async function listTransactions(
-  ctx: RequestContext,
-  query: ListQuery,
-): Promise<JsonText<Answer<typeof listEndpoint>> | Refused<'payment_not_found'>> {
+export const listTransactions: Handler<typeof contract.listTransactions, RequestContext> = async (
+  ctx,
+  { query },
+) => {
   const { paymentId } = query
   if (paymentId !== undefined && (await findPayment(ctx, paymentId)) === undefined) {
     return refuse('payment_not_found')
@@ -271,10 +272,10 @@ export async function isEntry(ctx: Owned, id: string): Promise<boolean> {
 }
 
 /** One entry. Another user's and a missing one get the same refusal. */
-export async function readTransaction(
-  ctx: Context,
-  id: string,
-): Promise<JsonText<Transaction> | Refused<'transaction_not_found'>> {
+export const readTransaction: Handler<typeof contract.readTransaction> = async (
+  ctx,
+  { params: { id } },
+) => {
   const { rows } = await sql<{ readonly text: string }>`with
       r as (select ${selectedFields} from transactions t where t.user_id = ${ctx.userId} and t.id = ${id}::uuid),
       u as (select id, name, image from users where id = ${ctx.userId})

@@ -1,5 +1,6 @@
+import type * as changes from '@saldo/contract/transaction-changes'
 import type { RefusedBy } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type {
   RemovedTransactions,
   removeTransaction as removeTransactionEndpoint,
@@ -20,7 +21,7 @@ import { postRestored } from './restored.ts'
 import { reachOfRemoval } from './series-scope.ts'
 import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './removals-store.ts'
 import { listOperation, lockEntry, resumeSeries, updateSeries } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handler } from '../context.ts'
 
 type RemovalInput = {
   readonly id: string
@@ -81,10 +82,10 @@ export async function listRemovedTransactions(ctx: Context): Promise<RemovedTran
 }
 
 /** Restores the entries of a removal with their links, and resumes the series that it ended. */
-export async function restoreTransactions(
-  ctx: Context,
-  { id }: { readonly id: string },
-): Promise<{ restored: number } | Refused<'removal_not_found' | 'objective_overdrawn'>> {
+export const restoreTransactions: Handler<typeof changes.restoreTransactions> = async (
+  ctx,
+  { params: { id } },
+) => {
   const endedAt = await findRemovedAt(ctx, { removalId: id })
   if (endedAt === undefined) return refuse('removal_not_found')
   const back = await restoreEntries(ctx, { removalId: id, at: endedAt })

@@ -34,24 +34,22 @@ const isMovement = (draft: Draft): draft is changes.MovementDraft =>
 /** Entries: created, updated, marked paid, removed and restored, by their owner alone. */
 export function serveTransactions(app: App): void {
   serve(app, contract.listTransactions, {
-    act: (ctx, { query }) => listTransactions(ctx, query),
+    act: listTransactions,
     together: (parts, { query }) => mergePages(parts, query),
   })
   serve(app, sums.readTransactionSums, {
-    act: (ctx, { query }) => readTransactionSums(ctx, query),
+    act: readTransactionSums,
     together: (parts, { query }) => addTransactionSums(parts, query),
   })
-  serve(app, contract.suggestCategory, (ctx, { query }) => suggestCategory(ctx, query))
+  serve(app, contract.suggestCategory, suggestCategory)
   serve(app, contract.readTransaction, {
-    act: (ctx, { params }) => readTransaction(ctx, params.id),
+    act: readTransaction,
     together: onlyAnswer,
   })
   serve(app, changes.createTransaction, (ctx, { body }) =>
     isMovement(body) ? moveMoney(ctx, { draft: body }) : createTransaction(ctx, { draft: body }),
   )
-  serve(app, changes.adjustBalance, (ctx, { params, body }) =>
-    adjustBalance(ctx, { id: params.id, draft: body }),
-  )
+  serve(app, changes.adjustBalance, adjustBalance)
   serve(app, contract.updateTransaction, {
     act: (ctx, { params, query, body }) =>
       updateTransaction(ctx, {
@@ -71,10 +69,8 @@ export function serveTransactions(app: App): void {
       }),
     elsewhere,
   })
-  serve(app, changes.listRemovedTransactions, (ctx) => listRemovedTransactions(ctx))
-  serve(app, changes.restoreTransactions, (ctx, { params }) =>
-    restoreTransactions(ctx, { id: params.id }),
-  )
-  serve(app, changes.undoEdit, (ctx, { params }) => undoEdit(ctx, { id: params.id }))
-  serve(app, contract.openMonth, (ctx, { body }) => openMonth(ctx, { month: body.month }))
+  serve(app, changes.listRemovedTransactions, listRemovedTransactions)
+  serve(app, changes.restoreTransactions, restoreTransactions)
+  serve(app, changes.undoEdit, undoEdit)
+  serve(app, contract.openMonth, openMonth)
 }

@@ -1,18 +1,17 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/transactions'
 import { categoryFromWords } from '@saldo/domain/categories/words/find'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { findNamedCategory, findRememberedCategory } from './suggest-store.ts'
-import type { Context } from '../context.ts'
+import type { Handler } from '../context.ts'
 
 /**
  * The category to suggest for a new entry: the one that the person last chose for the name, else the
  * one of everybody's that its words name, else none.
  */
-export async function suggestCategory(
-  ctx: Context,
-  { name, transactionType }: Call<typeof contract.suggestCategory>['query'],
-): Promise<Answer<typeof contract.suggestCategory>> {
+export const suggestCategory: Handler<typeof contract.suggestCategory> = async (
+  ctx,
+  { query: { name, transactionType } },
+) => {
   const key = nameKey(name)
   const remembered = await findRememberedCategory(ctx, {
     nameKey: key,

@@ -1,9 +1,10 @@
+import type * as sums from '@saldo/contract/transaction-sums'
 import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type { readTransactionSums as endpoint } from '@saldo/contract/transaction-sums'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { addCents, ZERO } from '@saldo/domain/money'
-import type { Owned } from '../context.ts'
+import type { Handler } from '../context.ts'
 import { readCategorySums } from '../balances/category-sums.ts'
 import { listLargest, ownsPayments } from './sums-store.ts'
 
@@ -15,10 +16,10 @@ type Query = Call<typeof endpoint>['query']
  * What the entries of a period come to that count as one of earned, spent or invested, and each of their
  * categories, the largest first.
  */
-export async function readTransactionSums(
-  ctx: Owned,
-  query: Query,
-): Promise<Sums | Refused<'payment_not_found'>> {
+export const readTransactionSums: Handler<typeof sums.readTransactionSums> = async (
+  ctx,
+  { query },
+) => {
   const { startDate, endDate, transactionType, categories, payments, search, largest } = query
   if (payments !== undefined && !(await ownsPayments(ctx, payments))) {
     return refuse('payment_not_found')

@@ -1,6 +1,5 @@
-import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
+import type * as changes from '@saldo/contract/transaction-changes'
 import { refuse } from '@saldo/contract/refusals'
-import type { undoEdit as undoEndpoint } from '@saldo/contract/transaction-changes'
 import type { EntryRow } from './columns.ts'
 import {
   giveReachedObjectives,
@@ -20,7 +19,7 @@ import {
   type SeriesTerms,
   takeRecord,
 } from './undo-store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Owned, Handler } from '../context.ts'
 
 /**
  * Undoes an edit whole: its entries have the fields of before, what it wrote ahead goes, its series
@@ -28,10 +27,7 @@ import type { Context, Owned } from '../context.ts'
  * since. A paid invoice is not asked about: what stood in it stands in it again, as after the undo
  * of a removal.
  */
-export async function undoEdit(
-  ctx: Context,
-  { id }: { readonly id: string },
-): Promise<Answer<typeof undoEndpoint> | RefusedBy<typeof undoEndpoint>> {
+export const undoEdit: Handler<typeof changes.undoEdit> = async (ctx, { params: { id } }) => {
   const record = await takeRecord(ctx, { id })
   if (record === undefined) return refuse('removal_not_found')
   const { entries, written: writtenIds, series, memory, item } = record

@@ -39,7 +39,7 @@ export function serveUsers(
     }),
   )
   serve(app, contract.readUser, (ctx, { params }) => readUser(ctx, params.id))
-  serve(app, contract.listProfiles, (ctx) => listProfiles(ctx))
+  serve(app, contract.listProfiles, listProfiles)
   serve(app, contract.readProfile, async (ctx, { params }) => {
     const profiles = await listProfiles(ctx)
     return profiles.find(({ _id }) => _id === params.name) ?? refuse('not_found')
