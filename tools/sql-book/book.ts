@@ -74,11 +74,11 @@ export function bookOf(sent: Sent): Book {
     }
   }
   const pages = new Map<string, string[]>()
-  for (const [sql, names] of senders) {
-    const slices = new Set([...names].map(sliceOf))
+  for (const [sql, sentBy] of senders) {
+    const slices = new Set([...sentBy].map(sliceOf))
     const [first = ''] = slices
     const page = slices.size >= SHARED_BY ? SHARED : first
-    pages.set(page, [...(pages.get(page) ?? []), entryOf(sql, [...names], plans.get(sql) ?? [])])
+    pages.set(page, [...(pages.get(page) ?? []), entryOf(sql, [...sentBy], plans.get(sql) ?? [])])
   }
   return new Map([...pages].map(([page, texts]) => [`${page}.sql`, [HEAD, ...texts].join('\n')]))
 }
