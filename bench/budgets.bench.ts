@@ -15,9 +15,13 @@ import { atEverySize, type Setting } from './harness/sizes.ts'
 
 const LINES = 40
 const ROUND = 20
-
-type Plan = { readonly _id: string; readonly date: string; readonly isCustom: boolean }
-type List = { readonly items: readonly Plan[] }
+type List = {
+  readonly items: readonly {
+    readonly _id: string
+    readonly date: string
+    readonly isCustom: boolean
+  }[]
+}
 
 const { startDate, endDate } = budgetWindow(monthOf(TODAY))
 const RANGE = `startDate=${startDate}&endDate=${endDate}`

@@ -83,10 +83,8 @@ async function undoPayments({ asProduct }: Pair, ids: readonly string[]): Promis
   }
 }
 
-type Paying = Pick<CardSetup, 'owner' | 'card'> & Pick<Pair['asProduct'], 'send'>
-
 async function payOne(
-  { send, owner, card }: Paying,
+  { send, owner, card }: Pick<CardSetup, 'owner' | 'card'> & Pick<Pair['asProduct'], 'send'>,
   { month, cents, after }: Step,
 ): Promise<string> {
   const invoice = `${card}:${month}`

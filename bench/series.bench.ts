@@ -17,13 +17,6 @@ import { atEverySize, type Setting } from './harness/sizes.ts'
 
 const PARTS = 360
 const SINGLES = 10
-
-type Changed = {
-  /** The first of them. */
-  readonly items: readonly Transaction[]
-  readonly count: number
-  readonly skipped: number
-}
 type EntryVersion = { readonly _id: string; version: number }
 
 async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
@@ -52,7 +45,12 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const edit = async ({ _id, version }: EntryVersion, value: number, scope = 'this') => {
     const body = JSON.stringify({ version, value })
     const path = `/api/transactions/${_id}?scope=${scope}`
-    return bodyOf<Changed>(await send({ method: 'PATCH', path, body }))
+    return bodyOf<{
+      /** The first of them. */
+      readonly items: readonly Transaction[]
+      readonly count: number
+      readonly skipped: number
+    }>(await send({ method: 'PATCH', path, body }))
   }
   const remove = async (id: string, scope: string, removed: number) => {
     const path = `/api/transactions/${id}?scope=${scope}`

@@ -192,7 +192,7 @@ const bans: readonly Ban[] = [
     what: /\bskip locked\b|skipLocked\(/i,
     why: 'what waits to be done waits in the table of jobs, which one module takes from (decision 70)',
     planted: [
-      'apps/api/src/accounts/export-store.ts',
+      'apps/api/src/accounts/store.ts',
       'select id from exports_due limit 1 for update skip locked',
     ],
   },

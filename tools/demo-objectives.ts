@@ -8,8 +8,6 @@ import { finalDateOf } from '@saldo/domain/objectives/instalment'
 import type { ObjectiveCategory } from '@saldo/domain/objectives/kinds'
 import { as } from './demo-act.ts'
 
-type Demo = { readonly userId: string; readonly today: Day; readonly nowMs: number }
-
 type Goal = {
   readonly name: string
   readonly category: ObjectiveCategory
@@ -66,7 +64,11 @@ const GOALS: readonly Goal[] = [
 /** The goals of the demo's family, saved for from the account that holds its reserve. */
 export async function saveForGoals(
   database: Database,
-  { userId, today, nowMs }: Demo,
+  {
+    userId,
+    today,
+    nowMs,
+  }: { readonly userId: string; readonly today: Day; readonly nowMs: number },
 ): Promise<void> {
   const { id: payment } = await database.system((ledger) =>
     ledger

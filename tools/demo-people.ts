@@ -62,10 +62,12 @@ export async function addPeople(database: Database, demo: Demo): Promise<void> {
   await linkPlanner(database, demo, paula)
 }
 
-type Named = { readonly email: string; readonly name: string }
-
 /** An account that is active, with its wallet and its first days. */
-async function addPerson(database: Database, demo: Demo, named: Named): Promise<string> {
+async function addPerson(
+  database: Database,
+  demo: Demo,
+  named: { readonly email: string; readonly name: string },
+): Promise<string> {
   const { nowMs, today, passwordHash } = demo
   const id = newId(nowMs)
   await database.system(async (ledger) => {

@@ -17,10 +17,13 @@ type Lists = Pick<
   | 'debtsCategories'
   | 'investimentCategories'
 >
-type Details = Pick<BudgetEntryChange, 'day' | 'recurrentType' | 'lastInstallment'>
 
 /** A line in whole reais. */
-const money = (name: string, reais: number, details: Details = {}): BudgetEntryChange => ({
+const money = (
+  name: string,
+  reais: number,
+  details: Pick<BudgetEntryChange, 'day' | 'recurrentType' | 'lastInstallment'> = {},
+): BudgetEntryChange => ({
   category: categoryNamed(name).id,
   value: toCents(reais * 100),
   ...details,
@@ -101,23 +104,27 @@ export async function planOfOne(database: Database, demo: Demo): Promise<void> {
   await fillWindow(database, demo)
 }
 
-type Planned = { readonly month: Month; readonly lists: Lists; readonly accumulated: number }
-
 async function plan(
   database: Database,
   demo: Demo,
-  { month, lists, accumulated }: Planned,
+  {
+    month,
+    lists,
+    accumulated,
+  }: { readonly month: Month; readonly lists: Lists; readonly accumulated: number },
 ): Promise<void> {
   const body = { ...lists, date: firstDay(month), accumulated: toCents(accumulated * 100) }
   await as(database, demo, (ctx) => createBudget(ctx, { body, query: { multi: true } }))
 }
 
-type Changed = { readonly month: Month; readonly lists: Lists; readonly isRepeated?: boolean }
-
 async function change(
   database: Database,
   demo: Demo,
-  { month, lists, isRepeated = false }: Changed,
+  {
+    month,
+    lists,
+    isRepeated = false,
+  }: { readonly month: Month; readonly lists: Lists; readonly isRepeated?: boolean },
 ): Promise<void> {
   await as(database, demo, async (ctx) => {
     const { id } = await ctx.ledger

@@ -5,8 +5,6 @@ import { isRefused } from '@saldo/contract/refusals'
 import { addDays, type Day } from '@saldo/domain/calendar'
 import { as } from './demo-act.ts'
 
-type Demo = { readonly userId: string; readonly today: Day; readonly nowMs: number }
-
 const DAY_MS = 86_400_000
 
 /** Own tasks of the demo's family: one that is done, and two that are not. */
@@ -34,7 +32,11 @@ const OWN = [
 /** Tasks in every state: the first suggestion is accepted, the last is rejected. */
 export async function takeOnTasks(
   database: Database,
-  { userId, today, nowMs }: Demo,
+  {
+    userId,
+    today,
+    nowMs,
+  }: { readonly userId: string; readonly today: Day; readonly nowMs: number },
 ): Promise<void> {
   const whoOn = (daysAgo: number) => ({
     userId,

@@ -1,7 +1,7 @@
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { writeAcceptance } from '@saldo/api/users/acceptance'
 import { sql } from 'kysely'
-import { deleteRows, moneyTables } from '@saldo/api/accounts/erase-store'
+import { deleteRows, moneyTables } from '@saldo/api/accounts/store'
 import { postDeltasStatement } from '@saldo/api/balances/rollups-store'
 import { type Column, namesOf, rowsOf } from '@saldo/api/db/columns'
 import type { Database, Ledger } from '@saldo/api/db/ledger'

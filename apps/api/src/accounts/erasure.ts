@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteRows, erasedTables, takeRights } from './erase-store.ts'
-import { revokeLinks } from '../bank-accesses/revoke.ts'
+import { deleteRows, erasedTables, takeRights } from './store.ts'
+import { revokeLinks } from '../bank-accesses/connect.ts'
 import { closeAccount } from './remove.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
@@ -46,9 +46,10 @@ export async function closeNeverActivated({ database, clock }: Erasing): Promise
   }
 }
 
-type Closing = { readonly id: string; readonly email: string; readonly nowMs: number }
-
-function close({ database }: Pick<Erasing, 'database'>, closing: Closing): Promise<null> {
+function close(
+  { database }: Pick<Erasing, 'database'>,
+  closing: { readonly id: string; readonly email: string; readonly nowMs: number },
+): Promise<null> {
   const { id } = closing
   return database.change(id, async (ledger) => {
     await takeLedger(ledger, id)

@@ -8,8 +8,8 @@ import { letterTo } from '../../../../tests/letters.ts'
 import { unzip } from '../../../../tests/unzip.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, openWallet } from '../../../../tests/wallet.ts'
-import { keepPart } from './export-store.ts'
-import { makeExport, PART_BYTES } from './make-export.ts'
+import { keepPart } from './store.ts'
+import { makeExport, PART_BYTES } from './exports.ts'
 
 const DAY = 24 * 60 * 60_000
 

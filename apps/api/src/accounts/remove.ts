@@ -1,5 +1,5 @@
 import type * as contract from '@saldo/contract/accounts'
-import { refuse } from '@saldo/contract/refusals'
+import { refuse, type Refused } from '@saldo/contract/refusals'
 import { nextAdminOf } from '@saldo/domain/families/refusals'
 import { insertJob } from '../queue/job-queue.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -16,13 +16,14 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { clearAllAttempts } from '../users/attempts.ts'
-import { dropAnswersAbout } from '../users/kept-answers-store.ts'
+import { dropAnswersAbout, findUser } from '../users/store.ts'
 import { writeFamilyEnd } from '../subscriptions/family-letters.ts'
 import { hasPaidPlan } from '../subscriptions/store.ts'
-import { findUser } from '../users/store.ts'
-import { blankUser, deletePersonal, endAllSessions } from './erase-store.ts'
+import { blankUser, deletePersonal, endAllSessions, deleteRows, moneyTables } from './store.ts'
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
-import type { Timed, Handler } from '../context.ts'
+import type { Timed, Handler, Context } from '../context.ts'
+import { revokeLinks } from '../bank-accesses/connect.ts'
+import { insertCash } from '../payments/store.ts'
 
 /**
  * Removes an account. At once no session is valid, nobody sees it and its e-mail is free; the
@@ -49,13 +50,14 @@ export const removeUser: Handler<typeof contract.removeUser> = async (ctx, { par
   return null
 }
 
-type Closing = { readonly id: string; readonly email: string; readonly nowMs: number }
-
 /**
  * Ends every session and queues the erasure. Returns the protocol under which the remaining rows
  * are kept.
  */
-export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing): Promise<string> {
+export async function closeAccount(
+  ledger: Ledger,
+  { id, email, nowMs }: { readonly id: string; readonly email: string; readonly nowMs: number },
+): Promise<string> {
   const at = instantAt(nowMs)
   const protocol = newId(nowMs)
   await dropAnswersAbout(ledger, { id, email, at })
@@ -92,4 +94,27 @@ async function leaveFamily(ctx: Timed): Promise<void> {
     payload,
     nowMs: ctx.nowMs,
   })
+}
+
+/**
+ * Resets the account: all money data is deleted in one transaction, and one empty wallet is
+ * created. User, sessions, family, planners, consents, access log, subscription, preferences and
+ * exports stay.
+ */
+export async function resetAccount(ctx: Context): Promise<null | Refused<'not_found'>> {
+  const user = await findUser(ctx.ledger, ctx.userId)
+  if (user === undefined) return refuse('not_found')
+
+  // Decided.
+  await revokeLinks(ctx, {})
+  for (const table of moneyTables) await deleteRows(ctx, table)
+  await insertCash(ctx, { id: newId(ctx.nowMs), at: instantAt(ctx.nowMs) })
+  const payload = { name: user.name }
+  await writeMail(ctx.ledger, {
+    recipient: user.email,
+    kind: 'account_reset',
+    payload,
+    nowMs: ctx.nowMs,
+  })
+  return null
 }

@@ -1,11 +1,10 @@
 import * as contract from '@saldo/contract/accounts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { listExports } from './export-store.ts'
+import { listExports } from './store.ts'
 import { downloadExport, requestExport } from './exports.ts'
 import { exportHistory } from './history.ts'
-import { removeUser } from './remove.ts'
-import { resetAccount } from './reset.ts'
+import { removeUser, resetAccount } from './remove.ts'
 
 /** What concerns an account whole. */
 export function serveAccounts(app: App): void {

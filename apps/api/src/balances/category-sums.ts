@@ -2,7 +2,7 @@ import { type CountedGroup, isCounted } from '@saldo/domain/categories/kinds'
 import type { Day } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents } from '@saldo/domain/money'
 import { countedTypeOf } from '@saldo/domain/transactions/counted'
-import { type KindSum, listCategorySums } from './category-sums-store.ts'
+import { type KindSum, listCategorySums } from './store.ts'
 import type { CategorySumsQuery } from './rows.ts'
 import type { Owned } from '../context.ts'
 

@@ -16,11 +16,21 @@ import { balanceDueBy } from '@saldo/domain/payments/card-cycle'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { cardRuleOf } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
-import { announcedOf, cardsOf, findCardFacts } from './forecast-store.ts'
+import {
+  announcedOf,
+  cardsOf,
+  findCardFacts,
+  listCategoryMonths,
+  listPartFacts,
+  listSavedFacts,
+  type BalanceFacts,
+  EVER,
+  findBalanceFacts,
+  findChartFacts,
+  findOwed,
+} from './store.ts'
 import type { Range, Scope } from './rows.ts'
 import { flowsOf, periodSumsOf, readCategorySums, sharesOf } from './category-sums.ts'
-import { listCategoryMonths, listPartFacts, listSavedFacts } from './months-store.ts'
-import { type BalanceFacts, EVER, findBalanceFacts, findChartFacts, findOwed } from './store.ts'
 import type { Context, Owned, Handler } from '../context.ts'
 
 type BalancesQuery = Scope & Range
@@ -197,15 +207,12 @@ export const readChart: Handler<typeof contract.readBalancesChart> = async (ctx,
   }
 }
 
-type MonthsQuery = BalancesQuery &
-  Omit<Call<typeof readBalancesByMonth>['query'], keyof BalancesQuery>
-
 /**
  * A point a month, every month of the period included; a reserve accumulates from month to month.
  */
 export async function readByMonth(
   ctx: Owned,
-  query: MonthsQuery,
+  query: BalancesQuery & Omit<Call<typeof readBalancesByMonth>['query'], keyof BalancesQuery>,
 ): Promise<Answer<typeof readBalancesByMonth> | Refused<'payment_not_found'>> {
   const refused = await refuseScope(ctx, query)
   if (refused !== null) return refused

@@ -10,11 +10,17 @@ import type { BankAccount } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { countPayments, insertPayment, type PaymentFields } from '../payments/store.ts'
-import { type AccountRow, insertAccount, listAccounts, updateAccount } from './accounts-store.ts'
-import { setBankFields } from './payments-store.ts'
+import {
+  type AccountRow,
+  insertAccount,
+  listAccounts,
+  updateAccount,
+  setBankFields,
+  type AccessRow,
+  updateAccess,
+} from './store.ts'
 import { listInstitutions } from './institutions.ts'
 import { bankNameOf } from './rows.ts'
-import { type AccessRow, updateAccess } from './store.ts'
 
 /** Of a card of which the bank does not say when it closes or falls due; its owner corrects it. */
 const USUAL_CARD = { close_day: null, close_before_due: 7, due_day: 10 }

@@ -1,18 +1,38 @@
+import type { BankQuestion, answerBankQuestion as endpoint } from '@saldo/contract/bank-accesses'
+import { firstDay, addDays } from '@saldo/domain/calendar'
+import { settleInvoices } from '@saldo/domain/invoices/settlement'
+import { absolute, negate } from '@saldo/domain/money'
+import { listCardInvoices, insertMatches } from '../importing/store.ts'
+import { invoiceReference, readReference } from '../payments/rows.ts'
+import {
+  listShownQuestions,
+  type ShownQuestion,
+  insertQuestions,
+  findQuestion,
+  type QuestionRow,
+  setAnswer,
+} from './questions-store.ts'
+import type { Context, Handler } from '../context.ts'
+import { NEAR_DAYS } from '@saldo/domain/importing/entered'
+import { instantAt } from '../gateways/clock.ts'
+import { newIds } from '../gateways/random.ts'
+import {
+  listUnlinkedPayments,
+  type AccessRow,
+  type AccountRow,
+  findAccount,
+  forgetMatches,
+} from './store.ts'
 import type * as contract from '@saldo/contract/bank-accesses'
 import type { Call } from '@saldo/contract/endpoint'
-import type { answerBankQuestion as endpoint } from '@saldo/contract/bank-accesses'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import { instantAt } from '../gateways/clock.ts'
-import { insertMatches } from '../importing/settling-store.ts'
 import { payColumns } from '../importing/settling.ts'
-import { readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
-import { postRestored } from '../transactions/restored.ts'
+import { postRestored } from '../transactions/remove.ts'
 import { findEntry, updateEntries } from '../transactions/store.ts'
-import { type AccountRow, findAccount } from './accounts-store.ts'
 import {
   keepAndDelete,
   listEntriesOf,
@@ -20,16 +40,79 @@ import {
   restoreKept,
   setLineState,
 } from './lines-store.ts'
-import { forgetMatches } from './matches-store.ts'
-import { findQuestion, type QuestionRow, setAnswer } from './questions-store.ts'
 import { addLines } from './write-lines.ts'
-import type { Context, Handler } from '../context.ts'
 
-type QuestionFacts = {
-  readonly account: AccountRow
-  readonly question: QuestionRow
-  readonly body: Call<typeof endpoint>['body']
-  readonly at: string
+const INVOICES_OFFERED = 12
+
+/** What waits for an answer, the last first; or what was answered lately and can be taken back. */
+export async function listQuestions(
+  ctx: Context,
+  { answered }: { readonly answered: boolean },
+): Promise<BankQuestion[]> {
+  const rows = await listShownQuestions(ctx, { answered })
+  const invoices = rows.some(({ kind }) => kind === 'payment') ? await listOwed(ctx) : []
+  return rows.map((row) => ({
+    ...row,
+    lines: row.kind === 'held' ? row.lines : [],
+    invoices: row.kind === 'payment' ? likeliest(invoices, row) : [],
+  }))
+}
+
+type Owed = BankQuestion['invoices'][number]
+
+/** The invoices of which something is left to be paid. */
+async function listOwed(ctx: Context): Promise<readonly Owed[]> {
+  const cards = await listCardInvoices(ctx)
+  return cards.flatMap(({ cardId, name, sums }) =>
+    settleInvoices(sums, ctx.today)
+      .filter(({ remaining }) => remaining < 0)
+      .map(({ month, dueOn, remaining }) => ({
+        invoice: invoiceReference(cardId, firstDay(month)),
+        card: name,
+        value: negate(remaining),
+        dueOn,
+      })),
+  )
+}
+
+/** Those of which so much is left as was paid before others. */
+function likeliest(invoices: readonly Owed[], { value }: ShownQuestion): Owed[] {
+  const distance = (one: Owed) => Math.abs(one.value - absolute(value))
+  return invoices
+    .toSorted(
+      (one, other) => distance(one) - distance(other) || (one.invoice < other.invoice ? -1 : 1),
+    )
+    .slice(0, INVOICES_OFFERED)
+}
+
+/** An older payment of a card is not asked about. */
+const ASKED_DAYS = 60
+
+/**
+ * Asks which invoice a payment settles that left an account for a card, where no invoice fits and no
+ * card of ours has received it (cases C7, L6). Each is asked about once.
+ */
+export async function askAboutPayments(ctx: Context, { id: accessId }: AccessRow): Promise<void> {
+  const from = addDays(ctx.today, -ASKED_DAYS)
+  const lines = await listUnlinkedPayments(ctx, { accessId, from, nearDays: NEAR_DAYS })
+  const ids = newIds(ctx.nowMs, lines.length)
+  await insertQuestions(
+    ctx.ledger,
+    lines.map(({ id, accountId }, at) => ({
+      user_id: ctx.userId,
+      id: ids[at] ?? '',
+      access_id: accessId,
+      account_id: accountId,
+      kind: 'payment' as const,
+      line_ids: [id],
+      entry_id: null,
+      line_key: null,
+      entry_key: null,
+      answer: null,
+      answered_at: null,
+      created_at: instantAt(ctx.nowMs),
+    })),
+  )
 }
 
 /** Answers what a sync left in doubt, or takes the answer back. */
@@ -55,7 +138,12 @@ export const answerQuestion: Handler<typeof contract.answerBankQuestion> = async
 
 type Act = (
   ctx: Context,
-  asked: QuestionFacts,
+  asked: {
+    readonly account: AccountRow
+    readonly question: QuestionRow
+    readonly body: Call<typeof endpoint>['body']
+    readonly at: string
+  },
 ) => Promise<null | Refused<'invoice_not_found' | 'bank_question_not_found'>>
 
 /** The bank has no such lines any more: their entries go, or stay whatever it says (case H10). */

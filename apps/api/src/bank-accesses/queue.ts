@@ -1,8 +1,8 @@
+import { insertJob } from '../queue/job-queue.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Timed } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
-import { insertJob } from '../queue/job-queue.ts'
 import { type LinkRemoval, removeLinkKind, syncKind } from './job-kinds.ts'
 import { type AccessRow, updateAccess } from './store.ts'
 

@@ -4,17 +4,25 @@ import { AGGREGATORS } from '@saldo/domain/bank-accesses/kinds'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { serveWebhook } from '../http/webhook.ts'
-import { type Outside, prepareAccess, prepareMigration, prepareToken, tryToken } from './connect.ts'
-import { listQuestions } from './list-questions.ts'
-import { answerQuestion } from './questions.ts'
-import { removeBankAccess } from './remove.ts'
-import { listRemovedLines } from './removed-lines-store.ts'
-import { removeBankEntry, restoreBankLine } from './removed-lines.ts'
-import { prepareSync } from './request-sync.ts'
+import {
+  type Outside,
+  prepareAccess,
+  prepareMigration,
+  prepareToken,
+  tryToken,
+  removeBankAccess,
+  prepareSync,
+} from './connect.ts'
+import { listQuestions, answerQuestion } from './questions.ts'
+import { listRemovedLines, findAccess } from './store.ts'
+import {
+  removeBankEntry,
+  restoreBankLine,
+  listBankAccesses,
+  readBankAccess,
+  takeEvent,
+} from './service.ts'
 import { listInstitutions } from './institutions.ts'
-import { listBankAccesses, readBankAccess } from './service.ts'
-import { findAccess } from './store.ts'
-import { takeEvent } from './webhooks.ts'
 
 const unreachable = async () => refuse('bank_connection_failed')
 

@@ -1,21 +1,60 @@
+import type * as contract from '@saldo/contract/budgets'
+import { fullMonthsBefore, realisedCents } from '@saldo/domain/budgets/full-months'
+import { type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import {
+  type MonthOfCategory,
+  SUGGESTION_MONTHS,
+  suggestPlan,
+} from '@saldo/domain/budgets/suggestion'
+import { firstDay, monthOf, type Month } from '@saldo/domain/calendar'
+import { categoryOf, plannedMonthOf, type PlanRow } from './rows.ts'
+import {
+  type CategoryMonthRow,
+  listCategoryMonths,
+  findFillFacts,
+  writeLines,
+  writePlans,
+} from './store.ts'
+import type { Handler, Context } from '../context.ts'
 import type { fillBudgets as fillEndpoint } from '@saldo/contract/budgets'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
 import { fillRange, type PlannedMonth } from '@saldo/domain/budgets/series'
-import { firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
-import { plannedMonthOf, type PlanRow } from './rows.ts'
-import { findFillFacts, writeLines, writePlans } from './store.ts'
-import type { Context } from '../context.ts'
 
-type Filling = {
-  readonly userId: string
-  readonly from: Month
-  readonly to: Month
-  readonly nowMs: number
+function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
+  const { month, categoryId, cents } = row
+  const group = budgetGroupOf(row)
+  return { month: monthOf(month), categoryId, group, cents: realisedCents(group, cents) }
+}
+
+/** The plan of a month as what was really spent suggests it; it stores nothing (decisions.md §12). */
+export const suggestBudget: Handler<typeof contract.suggestBudget> = async (ctx, { query: of }) => {
+  const { date = ctx.today } = of
+  const months = fullMonthsBefore(SUGGESTION_MONTHS, {
+    month: monthOf(date),
+    today: monthOf(ctx.today),
+  })
+  const rows = await listCategoryMonths(ctx, { ...months })
+  const byId = new Map(rows.map((row) => [row.categoryId, row]))
+  const lines = suggestPlan(rows.map(monthOfCategory), months)
+  const entriesOf = (wanted: BudgetGroup) =>
+    lines.flatMap(({ categoryId, group, cents }) => {
+      const row = byId.get(categoryId)
+      if (row === undefined || group !== wanted) return []
+      return [{ category: categoryOf({ ...row, id: categoryId }), value: cents }]
+    })
+  return {
+    date: firstDay(monthOf(date)),
+    revenuesCategories: entriesOf('revenues'),
+    essentialCategories: entriesOf('essential'),
+    noessentialCategories: entriesOf('noessential'),
+    debtsCategories: entriesOf('debts'),
+    investimentCategories: entriesOf('investiments'),
+  }
 }
 
 /** A month that is filled: a copy, which nobody has changed. */
@@ -24,7 +63,19 @@ export type FilledMonth = PlannedMonth & { readonly id: string }
 /** What the months of a range that have no plan are filled with, from the plans that are stored. */
 export function planFill(
   stored: readonly PlanRow[],
-  { from, to, nowMs }: Omit<Filling, 'userId'>,
+  {
+    from,
+    to,
+    nowMs,
+  }: Omit<
+    {
+      readonly userId: string
+      readonly from: Month
+      readonly to: Month
+      readonly nowMs: number
+    },
+    'userId'
+  >,
 ): readonly FilledMonth[] {
   const added = fillRange(stored.map(plannedMonthOf), { from, to })
   return added.map((plan) => ({ id: newId(nowMs), ...plan }))
@@ -58,12 +109,10 @@ export async function fillMonths(
   return [...rows, ...written].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-type Query = Call<typeof fillEndpoint>['query']
-
 /** Fills the missing months of a range; of the window of today's month where none is named. */
 export async function fillBudgets(
   ctx: Context,
-  of: { readonly query: Query },
+  of: { readonly query: Call<typeof fillEndpoint>['query'] },
 ): Promise<Answer<typeof fillEndpoint> | Refused<'budget_range_too_long'>> {
   const { query } = of
   const window = budgetWindow(monthOf(ctx.today))

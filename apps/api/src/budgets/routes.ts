@@ -2,19 +2,21 @@ import * as contract from '@saldo/contract/budgets'
 import * as survey from '@saldo/contract/survey'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { fillBudgets } from './fill.ts'
-import { listGoods } from './goods-store.ts'
+import { fillBudgets, suggestBudget } from './fill.ts'
+import { listGoods } from './store.ts'
 import {
   listBudgets,
   listPlannedMonths,
   readBudgetById,
   readPlanBalances,
   readWeekSpending,
+  addPlanBalances,
+  addPlannedMonths,
+  addWeekSpending,
+  joinBudgets,
 } from './read.ts'
 import { createBudget, hasBudget, removeBudget, updateBudget, updateBudgets } from './service.ts'
 import { saveSurvey } from './survey.ts'
-import { suggestBudget } from './suggestion.ts'
-import { addPlanBalances, addPlannedMonths, addWeekSpending, joinBudgets } from './together.ts'
 
 /** The refusal for a plan of a family member: it is there to be seen. */
 const refusal = 'budget_of_another_user' as const

@@ -14,7 +14,7 @@ import { refuseBudgetRange, refuseCopy, refuseRevenuesSum } from '@saldo/domain/
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { isStale } from '@saldo/domain/versions'
 import { newId } from '../gateways/random.ts'
-import { giveAchievement } from '../users/achievements-store.ts'
+import { giveAchievement } from '../users/store.ts'
 import { decideEdits, type EnteredLine, entriesOf, isTicked } from './edits.ts'
 import { decideEntering } from './enter.ts'
 import { fillMonths } from './fill.ts'
@@ -44,15 +44,16 @@ async function fillRepeated(
 const categoriesIn = (body: Parameters<typeof entriesOf>[0]) =>
   entriesOf(body).map(({ change }) => change.category)
 
-type MonthChange = {
-  readonly id: string
-  readonly month: Month
-  readonly body: Parameters<typeof entriesOf>[0] & Pick<BudgetChanges, 'accumulated'>
-  readonly repeatUntil: Month | null
-}
-
 /** Decides and writes what a body changes of one month's plan, and of the later ones it reaches. */
-async function changeMonth(ctx: Context, change: MonthChange) {
+async function changeMonth(
+  ctx: Context,
+  change: {
+    readonly id: string
+    readonly month: Month
+    readonly body: Parameters<typeof entriesOf>[0] & Pick<BudgetChanges, 'accumulated'>
+    readonly repeatUntil: Month | null
+  },
+) {
   const { id, month, body, repeatUntil } = change
 
   const facts = await findChangeFacts(ctx, {

@@ -28,13 +28,6 @@ import {
 } from './store.ts'
 import type { Context, Handler } from '../context.ts'
 
-type Draft = {
-  readonly _id?: string | undefined
-  readonly name: string
-  readonly category: string
-  readonly essential?: boolean | undefined
-}
-
 /**
  * The parent under which a subcategory may be put, or a refusal; `own` is the group of an existing
  * subcategory.
@@ -52,7 +45,14 @@ async function findParent(ledger: Ledger, id: string, own: CategoryGroup | null)
  */
 export async function createCategory(
   ctx: Context,
-  input: { readonly draft: Draft },
+  input: {
+    readonly draft: {
+      readonly _id?: string | undefined
+      readonly name: string
+      readonly category: string
+      readonly essential?: boolean | undefined
+    }
+  },
 ): Promise<Category | RefusedBy<typeof createCategoryEndpoint>> {
   const { draft } = input
   const refusal = refuseSubcategoryName(draft.name)
@@ -88,18 +88,16 @@ async function sentAgain(ctx: Context, id: string): Promise<Category> {
   return category
 }
 
-type Changes = {
-  readonly id: string
-  readonly name?: string | undefined
-  readonly category?: string | undefined
-  readonly essential?: boolean | undefined
-  readonly version?: number | undefined
-}
-
 /** Renames a subcategory or moves it under another category. A name changes no total (G10). */
 export async function updateCategory(
   ctx: Context,
-  changes: Changes,
+  changes: {
+    readonly id: string
+    readonly name?: string | undefined
+    readonly category?: string | undefined
+    readonly essential?: boolean | undefined
+    readonly version?: number | undefined
+  },
 ): Promise<Category | RefusedBy<typeof updateCategoryEndpoint>> {
   const row = await lockCategory(ctx, changes.id)
   if (row === undefined) return refuseForeign(ctx.ledger, changes.id)

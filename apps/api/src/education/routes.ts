@@ -2,9 +2,7 @@ import * as contract from '@saldo/contract/education'
 import { anywhere } from '../gateways/outward.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { type Blog, openBlog } from './blog.ts'
-import { playerPage } from './player-page.ts'
-import { listTrails, listVideos, readTrail } from './service.ts'
+import { type Blog, openBlog, playerPage, listTrails, listVideos, readTrail } from './service.ts'
 
 /** Trails of lessons, single videos and e-books, as operators have saved them, and the blog. */
 export function serveEducation(app: App): void {

@@ -27,8 +27,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { deletePendingLetters, writeMail } from '../mail/outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
-import { dropAnswersOf } from '../users/kept-answers-store.ts'
-import { findUser } from '../users/store.ts'
+import { dropAnswersOf, findUser } from '../users/store.ts'
 import { newVoucherCode } from './voucher.ts'
 import {
   deleteFamily,
@@ -140,12 +139,10 @@ export const changeFamily: Handler<typeof contract.updateFamily> = async (
   return readFamilyAgain(ctx, id)
 }
 
-type Moment = { readonly address: string }
-
 /** Joins by a code, the family's or an invitation's; guesses are counted (case I5). */
 export async function joinFamily(
   ctx: Context,
-  input: Moment & { readonly voucher: string },
+  input: { readonly address: string } & { readonly voucher: string },
 ): Promise<Family | RefusedBy<typeof joinFamilyEndpoint>> {
   const { address } = input
   const at = instantAt(ctx.nowMs)

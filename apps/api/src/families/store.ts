@@ -96,16 +96,17 @@ export async function deleteFamily(ledger: Ledger, id: string): Promise<void> {
   await ledger.deleteFrom('families').where('id', '=', id).execute()
 }
 
-type Joining = {
-  readonly id: string
-  readonly familyId: string
-  readonly email: string
-  readonly role: 'admin' | 'member'
-  readonly at: string
-}
-
 /** Adds a member; an invitation to their e-mail is used up by it. */
-export async function putMember(ctx: Owned, joining: Joining): Promise<void> {
+export async function putMember(
+  ctx: Owned,
+  joining: {
+    readonly id: string
+    readonly familyId: string
+    readonly email: string
+    readonly role: 'admin' | 'member'
+    readonly at: string
+  },
+): Promise<void> {
   const { id, familyId, email, role, at } = joining
   const fields = {
     user_id: ctx.userId,

@@ -9,7 +9,7 @@ import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import { isPackable } from './packing.ts'
+import { isPackable } from './reply.ts'
 
 const app = useApp()
 

@@ -14,8 +14,7 @@ import type { Result } from '../context.ts'
 import type { App } from './app.ts'
 import { findStoredReply, hashOfCall, storeReplyStatement, type Once } from './idempotency.ts'
 import { PROBLEM_TYPE } from './problem.ts'
-import { JSON_TYPE, refusal, type Reply, replyOf } from './reply.ts'
-import { shortAnswer } from './short-answer.ts'
+import { JSON_TYPE, refusal, type Reply, replyOf, shortAnswer } from './reply.ts'
 
 type ChangeCall<E extends Endpoint> = {
   readonly app: App

@@ -1,18 +1,26 @@
+import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify'
+import { type Endpoint, nameOf, type Call, type RefusedBy } from '@saldo/contract/endpoint'
+import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { moveInvoiceClosing } from '@saldo/contract/invoices'
+import { updateTransaction } from '@saldo/contract/transactions'
+import { moneyFieldsOf } from '@saldo/contract/money-fields'
+import { refuse, type Refused, isRefused } from '@saldo/contract/refusals'
+import { type Cents, type Currency, refuseFraction } from '@saldo/domain/money'
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
-import { type Call, type Endpoint, nameOf, type RefusedBy } from '@saldo/contract/endpoint'
-import { isRefused, refuse } from '@saldo/contract/refusals'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { todayIn } from '../gateways/clock.ts'
-import { isAccessKept, recordAccess } from './access-log.ts'
-import { type Admitted, findAdmitted, keepAdmitted } from './admission.ts'
-import { forwardedTo } from './compatibility/forwarded.ts'
-import { withCurrentMonth } from './compatibility/current-month.ts'
+import {
+  isAccessKept,
+  recordAccess,
+  type Admitted,
+  findAdmitted,
+  keepAdmitted,
+} from './access-log.ts'
 import {
   changesIn,
   type WholeObject,
@@ -27,12 +35,132 @@ import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
 import type { Handler, Owned, RequestContext, Result } from '../context.ts'
 import type { App } from './app.ts'
-import { refuseFractions } from './fractions.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
-import { dropOwner, isOfFamily, requestedMember } from './owner-fields.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
 import { refusal, type Reply, replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const shapeOf = (schema: unknown): Fields =>
+  ((schema as { readonly def?: { readonly shape?: Fields } } | undefined)?.def?.shape ??
+    {}) as Fields
+
+const isRequired = (field: unknown) =>
+  (field as { readonly def?: { readonly type?: string } } | undefined)?.def?.type !== 'optional'
+
+/**
+ * What a reading of a period is asked with: of the current month where it names no day of one. Clients
+ * of the first API read a collection by its name alone (access.md §7).
+ */
+function withCurrentMonth(
+  { method, query: schema }: Pick<Endpoint, 'method' | 'query'>,
+  { query }: Pick<FastifyRequest, 'query'>,
+  today: Day,
+): Fields {
+  const sent = (query ?? {}) as Fields
+  if (method !== 'GET') return sent
+  const shape = shapeOf(schema)
+  const needs = (...names: readonly string[]) =>
+    names.every((name) => name in shape && isRequired(shape[name]) && !(name in sent))
+  const month = monthOf(today)
+  if (needs('startDate', 'endDate')) {
+    return { ...sent, startDate: firstDay(month), endDate: lastDay(month) }
+  }
+  if (needs('month', 'year')) {
+    const [year, number] = month.split('-')
+    return { ...sent, month: String(Number(number)), year }
+  }
+  return sent
+}
+
+/**
+ * The endpoint that a call is for, where its body decides: `PATCH invoices/{id}` with an item of
+ * the invoice is an edit of that purchase (money.md §7).
+ */
+function forwardedTo(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'params' | 'body'>,
+): { readonly endpoint: Endpoint; readonly params: unknown } {
+  const unchanged = { endpoint, params: request.params }
+  if (nameOf(endpoint) !== nameOf(moveInvoiceClosing)) return unchanged
+  const { body } = request
+  if (typeof body !== 'object' || body === null || !('_id' in body)) return unchanged
+  return { endpoint: updateTransaction, params: { id: body._id } }
+}
+
+const fieldsByEndpoint = new WeakMap<Endpoint, readonly string[]>()
+
+/**
+ * Refuses an amount with decimals where the user's currency has none, naming the field
+ * (decisions.md §2, case L11). Every item of a list is checked.
+ */
+function refuseFractions(endpoint: Endpoint, call: unknown, currency: Currency): Refused | null {
+  const { body } = call as { readonly body?: unknown }
+  if (endpoint.body === undefined || body === undefined) return null
+  const fields = fieldsByEndpoint.get(endpoint) ?? moneyFieldsOf(endpoint.body)
+  fieldsByEndpoint.set(endpoint, fields)
+  for (const field of fields) {
+    const [refused] = valuesAt(body, field.split('.')).flatMap(
+      (value) => refuseFraction(value, currency) ?? [],
+    )
+    if (refused !== undefined) return refuse(refused, field)
+  }
+  return null
+}
+
+/** The amounts of a field, in every item of a list and under every key of a record (`*`). */
+function valuesAt(value: unknown, path: readonly string[]): readonly Cents[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path))
+  const [name, ...rest] = path
+  if (name === undefined) return typeof value === 'number' ? [value as Cents] : []
+  if (typeof value !== 'object' || value === null) return []
+  if (name === '*') return Object.values(value).flatMap((item) => valuesAt(item, rest))
+  return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest)
+}
+
+type Words = Record<string, unknown>
+
+const wordsOf = (value: unknown): Words =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Words) : {}
+
+/** Whether a request reads the whole family's data; not every read supports it. */
+function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'query'>): boolean {
+  if (endpoint.method !== 'GET' || endpoint.inFamily !== true) return false
+  return wordsOf(request.query)['family'] === 'true'
+}
+
+/** The one member whose data is requested. */
+function requestedMember(request: Pick<FastifyRequest, 'query'>): string | undefined {
+  const { userId } = wordsOf(request.query)
+  return typeof userId === 'string' ? userId : undefined
+}
+
+/**
+ * Older clients name the owner themselves: `userId` in the query, `user` in the body. The field
+ * adds nothing to the session, so it is removed where it names the caller, and a call that names
+ * another user finds nothing (reliability.md §1). Returns the field that did, or null.
+ */
+function dropOwner(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'query' | 'body'>,
+  owner: string,
+): 'userId' | 'user' | null {
+  const query = wordsOf(request.query)
+  if ('userId' in query && !isOfFamily(endpoint, request)) {
+    if (query['userId'] !== owner) return 'userId'
+    delete query['userId']
+  }
+  const body = wordsOf(request.body)
+  if (!Object.hasOwn(body, 'user') || endpoint.upload !== undefined) return null
+  // In a whole family it is who runs it, which need not be who calls.
+  if (endpoint.path === '/families/:id' && Object.hasOwn(body, '_id')) return null
+  const { user } = body
+  const named = typeof user === 'object' && user !== null ? wordsOf(user)['_id'] : user
+  if (named !== owner) return 'user'
+  delete body['user']
+  return null
+}
 
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
 

@@ -10,7 +10,7 @@ import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { mapInTurns } from '../in-turns.ts'
 import type { rememberCategoriesStatement } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
-import type { Offered } from './refunds.ts'
+import type { Offered } from './settling.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
 import type { Owned } from '../context.ts'
 
@@ -30,19 +30,7 @@ export type CategoryChoices = {
   readonly refunds?: readonly number[] | undefined
 }
 
-type Overrides = {
-  readonly choices: CategoryChoices
-  readonly lines: readonly IncomingLine[]
-  /** The purchases that are proposed to refunds. */
-  readonly refunded: ReadonlyMap<number, Offered>
-}
-
 type Memories = Parameters<typeof rememberCategoriesStatement>[1]
-type Chosen = {
-  readonly lines: ImportedLine[]
-  readonly memories: Memories
-  readonly groups: ReadonlyMap<string, CategoryGroup>
-}
 
 /**
  * Returns a function that proposes categories for these lines, by the remembered categories of
@@ -77,14 +65,28 @@ function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
   return `${of.transaction_type}|${of.name_key}`
 }
 
+type CategoryFacts = {
+  readonly choices: CategoryChoices
+  readonly lines: readonly IncomingLine[]
+  /** The purchases that are proposed to refunds. */
+  readonly refunded: ReadonlyMap<number, Offered>
+}
+
 /**
  * The category of each line: the user's choice, else the remembered one, else that of a rule, else the
  * one that the words of its name propose. Choices are remembered, proposals are not.
  */
 export async function chooseCategories(
   ctx: Owned,
-  { choices, lines, refunded }: Overrides,
-): Promise<Chosen | Refused<'category_not_found' | 'category_of_another_group'>> {
+  { choices, lines, refunded }: CategoryFacts,
+): Promise<
+  | {
+      readonly lines: ImportedLine[]
+      readonly memories: Memories
+      readonly groups: ReadonlyMap<string, CategoryGroup>
+    }
+  | Refused<'category_not_found' | 'category_of_another_group'>
+> {
   const propose = await openProposals(ctx, lines)
   const byNo = new Map((choices.categories ?? []).map(({ no, category }) => [no, category]))
   const byName = new Map(

@@ -11,14 +11,15 @@ import { inTurns } from '../in-turns.ts'
 import { postEntriesStatement } from '../transactions/post.ts'
 import { rememberCategoriesStatement } from '../transactions/store.ts'
 import { type CategoryChoices, chooseCategories } from './categories.ts'
-import { findCardRules, type ImportedLine, openEntries } from './entries.ts'
-import { insertImportedStatement } from './entries-store.ts'
-import { type Judged, judgeLines } from './judge.ts'
-import { insertOverlaps } from './overlaps-store.ts'
-import { findRefunded } from './refunds.ts'
-import { resettleCards } from './resettle.ts'
-import { findSettled } from './settling.ts'
-import { insertMatches, type Match } from './settling-store.ts'
+import {
+  findCardRules,
+  type ImportedLine,
+  openEntries,
+  type Judged,
+  judgeLines,
+} from './entries.ts'
+import { insertImportedStatement, insertOverlaps, insertMatches, type Match } from './store.ts'
+import { findRefunded, resettleCards, findSettled } from './settling.ts'
 import type { Context } from '../context.ts'
 
 /** The user's choices, by the numbers of lines; the other lines are imported as proposed. */
@@ -51,10 +52,9 @@ export type Outcome = {
   readonly linked: readonly Match[]
 }
 
-type ImportRefusal =
-  | 'category_not_found'
-  | 'category_of_another_group'
-  | 'currency_without_decimals'
+type ImportRefused = Refused<
+  'category_not_found' | 'category_of_another_group' | 'currency_without_decimals'
+>
 
 /**
  * Imports lines as entries, all of them or none. A line that was imported before is known by its
@@ -64,7 +64,7 @@ type ImportRefusal =
 export async function importLines(
   ctx: Context,
   incoming: Incoming,
-): Promise<Outcome | Refused<ImportRefusal>> {
+): Promise<Outcome | ImportRefused> {
   const { statementId, writer, lines, choices } = incoming
   await startLargeWork(ctx.ledger)
   const judged = await judgeLines(ctx, lines)

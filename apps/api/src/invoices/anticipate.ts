@@ -8,19 +8,19 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { findPayment, lockPayment } from '../payments/store.ts'
-import { isAnticipated } from '../transactions/parts-store.ts'
-import { postEntries } from '../transactions/post.ts'
-import type { EntryRow } from '../transactions/columns.ts'
-import { entryRow, placeColumns } from '../transactions/rows.ts'
-import { paidInvoicesOf } from '../transactions/series-scope.ts'
-import { writerOf } from '../transactions/writers.ts'
 import {
+  isAnticipated,
   findEntry,
   insertEntries,
   listSeries,
   lockEntry,
   updateEntries,
 } from '../transactions/store.ts'
+import { postEntries } from '../transactions/post.ts'
+import type { EntryRow } from '../transactions/columns.ts'
+import { entryRow, placeColumns } from '../transactions/rows.ts'
+import { paidInvoicesOf } from '../transactions/series-scope.ts'
+import { writerOf } from '../transactions/writers.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
 import type { Context, Handler } from '../context.ts'
 

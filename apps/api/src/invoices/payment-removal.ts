@@ -8,10 +8,14 @@ import { instantAt } from '../gateways/clock.ts'
 import { readPayment } from '../payments/service.ts'
 import { deletePayment, findPayment, lockPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
-import { postRestored } from '../transactions/restored.ts'
-import { detachHoled } from '../transactions/parts.ts'
-import { endEmptySeries, listPurchasesAcross } from '../transactions/parts-store.ts'
-import { releaseMovements, updateEntries } from '../transactions/store.ts'
+import { postRestored } from '../transactions/remove.ts'
+import { detachHoled } from '../transactions/series-scope.ts'
+import {
+  endEmptySeries,
+  listPurchasesAcross,
+  releaseMovements,
+  updateEntries,
+} from '../transactions/store.ts'
 import {
   countRemoval,
   isRemoved,
@@ -20,8 +24,9 @@ import {
   listPaidElsewhere,
   restoreRemoved,
   relinkEntries,
-} from './removed-payments-store.ts'
-import { endSeriesOf, listPaying } from './store.ts'
+  endSeriesOf,
+  listPaying,
+} from './store.ts'
 import type { Context, Handler } from '../context.ts'
 
 /**

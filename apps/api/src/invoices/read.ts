@@ -18,7 +18,7 @@ import { PURCHASE_REACH_MONTHS } from '@saldo/domain/invoices/refusals'
 import { invoiceState } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
-import { invoicesIn } from '../balances/invoice-sums.ts'
+import { invoicesIn } from '../balances/store.ts'
 import {
   CARD_PAIRS,
   type CardFacts,
@@ -30,7 +30,9 @@ import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { purchaseOf, refundedOf, transactionOf } from '../transactions/wire-fields.ts'
-import type { Context, Handler } from '../context.ts'
+import type { Context, Handler, Owned } from '../context.ts'
+import { isPayment } from '../payments/service.ts'
+import { isEntry } from '../transactions/list.ts'
 
 /** An entry with the names that are shown with it, as one JSON object of the database. */
 type InvoiceItemRow = EntryRow & {
@@ -62,14 +64,6 @@ type InvoiceRow = {
   readonly user_image: string | null
 }
 
-type InvoiceRowsQuery = {
-  readonly from: Month
-  readonly to: Month
-  readonly cardId?: string | undefined
-  readonly byPurchase?: boolean
-  readonly page?: Page
-}
-
 /** The page of items that is read; all of them without a limit. */
 type Page = {
   readonly limit?: number | undefined
@@ -95,7 +89,16 @@ const SELECT_ENTRIES =
  * they count, so that the cost depends on the items of the invoice and not on all that was ever
  * bought with the card.
  */
-async function listInvoiceRows(ctx: Context, query: InvoiceRowsQuery): Promise<InvoiceRow[]> {
+async function listInvoiceRows(
+  ctx: Context,
+  query: {
+    readonly from: Month
+    readonly to: Month
+    readonly cardId?: string | undefined
+    readonly byPurchase?: boolean
+    readonly page?: Page
+  },
+): Promise<InvoiceRow[]> {
   const { from, to, byPurchase = false, page = {} } = query
   const { limit, after } = page
   const isOfPage =
@@ -239,4 +242,18 @@ export async function readInvoice(
   const [row] = await listInvoiceRows(ctx, { from: month, to: month, cardId, page })
   if (row === undefined) return refuse('invoice_not_found')
   return invoiceOfRow(row, { userId: ctx.userId, today: ctx.today, limit })
+}
+
+/* Whether this reader may see a resource; who may change it is decided elsewhere. */
+
+export function isOwnPayment(ctx: Owned, id: string): Promise<boolean> {
+  return isPayment(ctx, id)
+}
+
+export async function isInvoice(ctx: Owned, id: string): Promise<boolean> {
+  return (await findPayment(ctx, readReference(id).cardId))?.type === 'credit'
+}
+
+export function isItem(ctx: Owned, id: string): Promise<boolean> {
+  return isEntry(ctx, id)
 }

@@ -14,15 +14,13 @@ import {
   removePayment,
   restorePayment,
 } from './payment-removal.ts'
-import { listInvoices, readInvoice } from './read.ts'
-import { isInvoice, isItem, isOwnPayment } from './seen.ts'
-
-type Named = { readonly params: { readonly id: string } }
+import { listInvoices, readInvoice, isInvoice, isItem, isOwnPayment } from './read.ts'
 
 /** Another member's invoice may be read, and paid or changed by its owner alone (case I9). */
 const elsewhere = {
   refusal: 'invoice_of_another_user' as const,
-  find: (ctx: Owned, { params }: Named) => isInvoice(ctx, params.id),
+  find: (ctx: Owned, { params }: { readonly params: { readonly id: string } }) =>
+    isInvoice(ctx, params.id),
 }
 
 /** Invoices, and the removal of a payment method with its invoices and entries. */

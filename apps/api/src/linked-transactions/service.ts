@@ -41,15 +41,16 @@ const fieldOf = {
   reversal_repeats: 'transaction.payment',
 } as const
 
-type Judged = {
-  readonly payment: string
-  readonly category: string
-  readonly transactionType: TransactionType
-  readonly value: Cents
-}
-
 /** The first reason to refuse an item, new or changed, or null. */
-async function refuseDraft(ctx: Owned, draft: Judged) {
+async function refuseDraft(
+  ctx: Owned,
+  draft: {
+    readonly payment: string
+    readonly category: string
+    readonly transactionType: TransactionType
+    readonly value: Cents
+  },
+) {
   const { transactionType, value } = draft
   const { payment, category } = await findDraftFacts(ctx, {
     paymentId: draft.payment,
@@ -120,8 +121,6 @@ export async function createLinkedTransaction(
   return readBack(ctx, { id, month })
 }
 
-type Changes = Call<typeof updateEndpoint>['body']
-
 /**
  * Updates an item in all its months, or marks one month paid or unpaid. A mark sets a state and
  * does not toggle it, so that of ten of them the last one holds (case E12).
@@ -162,7 +161,7 @@ export const updateLinkedTransaction: Handler<typeof contract.updateLinkedTransa
   return readBack(ctx, { ...key, month })
 }
 
-function fieldsOf({ transaction = {}, value, day }: Changes) {
+function fieldsOf({ transaction = {}, value, day }: Call<typeof updateEndpoint>['body']) {
   const { name, category, payment } = transaction
   return {
     ...(name === undefined ? {} : { name, name_key: nameKey(name) }),

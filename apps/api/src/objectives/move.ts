@@ -20,8 +20,7 @@ import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { findGroups, insertEntries, listSent } from '../transactions/store.ts'
 import { writerOf } from '../transactions/writers.ts'
-import { readBack } from './read.ts'
-import { readWritten } from './reached.ts'
+import { readBack, readWritten } from './read.ts'
 import type { ObjectiveRow } from './rows.ts'
 import {
   deleteEntries,
@@ -33,19 +32,23 @@ import {
 } from './store.ts'
 import type { Context, Owned, Handler } from '../context.ts'
 
-type Movement = {
-  readonly id: string
-  /** Positive a deposit, negative a redemption. */
-  readonly value: Cents
-  readonly date: Day
-  readonly paid: boolean
-  readonly writer: string | null
-}
-
 /** The one entry of a deposit or a redemption, on the account of its goal. */
 function rowOf(
   objective: ObjectiveRow,
-  { id, value, date, paid, writer }: Movement,
+  {
+    id,
+    value,
+    date,
+    paid,
+    writer,
+  }: {
+    readonly id: string
+    /** Positive a deposit, negative a redemption. */
+    readonly value: Cents
+    readonly date: Day
+    readonly paid: boolean
+    readonly writer: string | null
+  },
   nowMs: number,
 ): EntryRow {
   const { name, transactionType, value: posted } = entryOfMovement(objective.name, value)
@@ -71,18 +74,22 @@ function rowOf(
   )
 }
 
-type SpendFacts = {
-  readonly id: string
-  readonly category: string
-  readonly reached: Cents
-  readonly today: Day
-  readonly writer: EntryRow['written_by']
-}
-
 /** The expense that the money of a goal was, on its account. */
 function spentRow(
   objective: ObjectiveRow,
-  { id, category, reached, today, writer }: SpendFacts,
+  {
+    id,
+    category,
+    reached,
+    today,
+    writer,
+  }: {
+    readonly id: string
+    readonly category: string
+    readonly reached: Cents
+    readonly today: Day
+    readonly writer: EntryRow['written_by']
+  },
   nowMs: number,
 ): EntryRow {
   const { name, transactionType, value } = expenseOfGoal(objective.name, reached)

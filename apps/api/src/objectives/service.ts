@@ -12,8 +12,7 @@ import { isStale } from '@saldo/domain/versions'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { findPayment } from '../payments/store.ts'
-import { readWritten } from './reached.ts'
-import { readBack, readObjective } from './read.ts'
+import { readWritten, readBack, readObjective } from './read.ts'
 import {
   countObjectives,
   forgetRemoved,

@@ -6,10 +6,11 @@ import { serve } from '../http/serve.ts'
 import { createPayment, isPayment, listPayments, readPayment } from './service.ts'
 import { updatePayment, type FollowCalendar } from './update.ts'
 
-type LaterSlices = { readonly followCalendar: FollowCalendar }
-
 /** Cash, bank accounts and cards. Their removal changes invoices too, so `invoices` serves it. */
-export function servePayments(app: App, { followCalendar }: LaterSlices): void {
+export function servePayments(
+  app: App,
+  { followCalendar }: { readonly followCalendar: FollowCalendar },
+): void {
   serve(app, contract.listPayments, {
     act: listPayments,
     together: joinAnswers,

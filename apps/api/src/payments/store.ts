@@ -102,9 +102,6 @@ export async function countPayments(ctx: Owned): Promise<number> {
   return count
 }
 
-type NewPayment = Pick<PaymentsTable, 'user_id' | 'id' | 'type' | 'name' | 'created_at'> &
-  Partial<PaymentFields & Pick<PaymentsTable, 'external_id' | 'bank_access_id'>>
-
 export type PaymentFields = {
   readonly name: string
   readonly account_type: PaymentsTable['account_type']
@@ -123,7 +120,11 @@ export type PaymentFields = {
 }
 
 /** Returns false where this id exists already: the same form sent twice. */
-export async function insertPayment(ledger: Ledger, payment: NewPayment): Promise<boolean> {
+export async function insertPayment(
+  ledger: Ledger,
+  payment: Pick<PaymentsTable, 'user_id' | 'id' | 'type' | 'name' | 'created_at'> &
+    Partial<PaymentFields & Pick<PaymentsTable, 'external_id' | 'bank_access_id'>>,
+): Promise<boolean> {
   const inserted = await ledger
     .insertInto('payments')
     .values({

@@ -65,20 +65,22 @@ export type FollowCalendar = (
   },
 ) => Promise<void>
 
-type UpdateInput = {
-  readonly id: string
-  readonly changes: Changes
-  /** Passed in, because `invoices` is a later slice that this one may not import. */
-  readonly followCalendar: FollowCalendar
-}
-
 /**
  * Updates an account or a card. A new closing or due day moves the open invoice and the coming
  * ones; closed ones stay as they are (decisions.md §5, case A6).
  */
 export async function updatePayment(
   ctx: Context,
-  { id, changes, followCalendar }: UpdateInput,
+  {
+    id,
+    changes,
+    followCalendar,
+  }: {
+    readonly id: string
+    readonly changes: Changes
+    /** Passed in, because `invoices` is a later slice that this one may not import. */
+    readonly followCalendar: FollowCalendar
+  },
 ): Promise<Payment | RefusedBy<typeof updateEndpoint>> {
   const payment = await lockPayment(ctx, id)
   if (payment === undefined) return refuse('payment_not_found')

@@ -10,7 +10,7 @@ import { endPlannerAccess } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
-import { refuseWithoutFactor } from '../session/factor-rule.ts'
+import { refuseWithoutFactor } from '../session/factors.ts'
 import { listAccessRows, listClientRows, listPlannersOf, lockLink, updateLink } from './store.ts'
 import type { Context, Handler } from '../context.ts'
 
@@ -30,16 +30,14 @@ export const listClients: Handler<typeof contract.listClients> = async (
   )
 }
 
-type Opening = {
-  readonly clientId: string
-  readonly address: string
-  readonly agent: string
-}
-
 /** Opens a session of the planner in a client's account. */
 export async function openClientSession(
   ctx: Context,
-  opening: Opening,
+  opening: {
+    readonly clientId: string
+    readonly address: string
+    readonly agent: string
+  },
 ): Promise<Answer<typeof openEndpoint> | RefusedBy<typeof openEndpoint>> {
   const opened = await actFor(ctx.ledger, { ...opening, plannerId: ctx.userId, nowMs: ctx.nowMs })
   return isRefused(opened) ? opened : opened.result

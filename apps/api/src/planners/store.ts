@@ -6,15 +6,13 @@ import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
 import type { Owned } from '../context.ts'
 
-type Spending = { readonly spended: Cents; readonly planned: Cents | null }
-
 /**
  * The clients of a planner by name, and of those who have consented what the month of `today` spends
  * and what its plan has for it, in cents (case L62: one statement for any number of clients).
  */
 export async function listClientRows(ledger: Ledger, plannerId: string, today: Day) {
   const month = monthOf(today)
-  const spending = sql<Spending>`(
+  const spending = sql<{ readonly spended: Cents; readonly planned: Cents | null }>`(
     select json_build_object('spended', -coalesce(sum(m.expenses_all), 0),
                              'planned', (select p.expenses from clients_plans p
                                 where p.client_id = c.client_id and p.month = ${firstDay(month)}))

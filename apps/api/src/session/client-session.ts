@@ -10,7 +10,7 @@ import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import { endOldestActingStatement } from './devices.ts'
-import { findFactorRule, refuseWithoutFactor } from './factor-rule.ts'
+import { findFactorRule, refuseWithoutFactor } from './factors.ts'
 import { listCredentialIds } from './factors-store.ts'
 import { insertAccessTokenStatement, insertSessionStatement } from './store.ts'
 
@@ -31,15 +31,6 @@ export function listConsenting(ledger: Ledger, plannerId: string) {
     .execute()
 }
 
-type Acting = {
-  readonly plannerId: string
-  readonly clientId: string
-  readonly address: string
-  readonly agent: string
-  readonly nowMs: number
-}
-type Opened = { readonly result: Answer<typeof authenticate>; readonly refresh: null }
-
 /**
  * A session of the planner in the client's account, for an hour and not a minute more: no cookie
  * renews it. A user who is no planner of this client gets the refusal of the specification (504).
@@ -47,8 +38,17 @@ type Opened = { readonly result: Answer<typeof authenticate>; readonly refresh: 
  */
 export async function actFor(
   ledger: Ledger,
-  acting: Acting,
-): Promise<Opened | Refused<'user_access_restricted' | 'planner_needs_factor'>> {
+  acting: {
+    readonly plannerId: string
+    readonly clientId: string
+    readonly address: string
+    readonly agent: string
+    readonly nowMs: number
+  },
+): Promise<
+  | { readonly result: Answer<typeof authenticate>; readonly refresh: null }
+  | Refused<'user_access_restricted' | 'planner_needs_factor'>
+> {
   const { plannerId, clientId, address, agent, nowMs } = acting
   const found = await ledger
     .selectFrom('planner_clients as c')

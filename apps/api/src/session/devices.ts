@@ -79,16 +79,17 @@ export async function endDevices(
   return null
 }
 
-type Arrival = {
-  readonly agent: string
-  readonly address: string
-}
-
 /**
  * Writes to the owner about a sign-in from a new browser, but for the first one of all. The check
  * runs before the session is inserted; returns the letter's statement, or null.
  */
-export async function newDeviceMailStatement(ctx: Timed, arrival: Arrival) {
+export async function newDeviceMailStatement(
+  ctx: Timed,
+  arrival: {
+    readonly agent: string
+    readonly address: string
+  },
+) {
   const { agent, address } = arrival
   const { rows } = await sql<{ readonly email: string; readonly name: string }>`
     select u.email, u.name from users u

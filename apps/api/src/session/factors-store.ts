@@ -68,17 +68,20 @@ export async function insertFactor(ctx: Owned, factor: NewFactor): Promise<void>
     .execute()
 }
 
-type Used = {
-  readonly at: string
-  readonly lastStep?: number
-  readonly counter?: number
-  readonly isConfirmed?: true
-}
-
 export async function setUsed(
   ctx: Owned,
   of: { readonly id: string },
-  { at, lastStep, counter, isConfirmed }: Used,
+  {
+    at,
+    lastStep,
+    counter,
+    isConfirmed,
+  }: {
+    readonly at: string
+    readonly lastStep?: number
+    readonly counter?: number
+    readonly isConfirmed?: true
+  },
 ): Promise<void> {
   await ctx.ledger
     .updateTable('second_factors')

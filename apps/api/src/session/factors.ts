@@ -1,20 +1,23 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import { factorMissingFrom, seesOthers } from '@saldo/domain/users/second-factor'
+import { endOtherSessions, findUser } from '../users/store.ts'
+import { endActingSessions, endOtherProofs, proveSession } from './store.ts'
+import type { Owned, Timed, Context, Handler } from '../context.ts'
 import type * as factors from '@saldo/contract/factors'
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import type { Answer } from '@saldo/contract/endpoint'
+import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
 import type {
   beginTotp as beginEndpoint,
   listFactors as listEndpoint,
 } from '@saldo/contract/factors'
-import { refuse, type Refused } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
 import { codeFrom, numberCode, numberOfCode, readCode } from '@saldo/domain/families/kinds'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isPassword } from '../gateways/passwords.ts'
-import { keyedHashOf, newId } from '../gateways/random.ts'
+import { keyedHashOf, newId, hashOf, newSecret } from '../gateways/random.ts'
 import { seal, unseal } from '../gateways/sealing.ts'
-import { findUser } from '../users/store.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -26,9 +29,64 @@ import {
   setUsed,
   spendRecoveryCode,
 } from './factors-store.ts'
-import { endWithoutFactor } from './factor-rule.ts'
-import { endActingSessions } from './store.ts'
-import type { Context, Timed, Handler } from '../context.ts'
+import type { proveByPassword as proveByPasswordEndpoint } from '@saldo/contract/session'
+import { refuseOwnPassword } from '../users/own-password.ts'
+import { renewalOf } from './cookie.ts'
+
+/** Whether a user has a second factor, and from when on they may not do without (V6.3.3); in their own ledger. */
+export async function findFactorRule(
+  ctx: Owned,
+): Promise<{ readonly isOn: boolean; readonly missingFrom: number | null }> {
+  const found = await ctx.ledger
+    .selectFrom('users as u')
+    .select((row) => [
+      'u.profiles',
+      'u.factor_grace_until as graceUntil',
+      row
+        .exists(
+          row
+            .selectFrom('second_factors as f')
+            .select('f.id')
+            .whereRef('f.user_id', '=', 'u.id')
+            .where('f.confirmed_at', 'is not', null),
+        )
+        .as('isOn'),
+    ])
+    .where('u.id', '=', ctx.userId)
+    .executeTakeFirstOrThrow()
+  const { profiles, graceUntil } = found
+  const isOn = Boolean(found.isOn)
+  const graceUntilMs = graceUntil === null ? null : Date.parse(graceUntil)
+  return { isOn, missingFrom: factorMissingFrom({ profiles, isOn, graceUntilMs }) }
+}
+
+/** Why this user may not see data of others now, or null: they need a second factor, and have none. */
+export async function refuseWithoutFactor(
+  ctx: Timed,
+): Promise<Refused<'planner_needs_factor'> | null> {
+  const { missingFrom } = await findFactorRule(ctx)
+  return missingFrom !== null && missingFrom <= ctx.nowMs ? refuse('planner_needs_factor') : null
+}
+
+/**
+ * A factor is on from now: what other sessions have shown before was less than all of them. The other
+ * sessions of whoever sees data of others end: they were opened without it.
+ */
+export async function endWithoutFactor(
+  ctx: Owned,
+  of: { readonly but: string; readonly at: string },
+): Promise<void> {
+  const { at } = of
+  await endOtherProofs(ctx, of)
+  const { profiles } = await ctx.ledger
+    .selectFrom('users')
+    .select('profiles')
+    .where('id', '=', ctx.userId)
+    .executeTakeFirstOrThrow()
+  if (!seesOthers(profiles)) return
+  await endOtherSessions(ctx, of)
+  await endActingSessions(ctx.ledger, { plannerId: ctx.userId, at })
+}
 
 const RECOVERY_CODES = 10
 const STEP_S = 30
@@ -196,4 +254,54 @@ async function takeRecoveryCode(
   const isRight = found.passwordHash === null || (await isPassword(found.passwordHash, read))
   if (isRight) await spendRecoveryCode(ctx, { slot: found.slot, at: instantAt(ctx.nowMs) })
   return isRight
+}
+
+/**
+ * The user of this session proves their identity again: by their password and, where a second
+ * factor is on, by that as well (case L51).
+ */
+export async function proveByPassword(
+  ctx: Context,
+  caller: { readonly sessionId: string },
+  {
+    password,
+    code,
+    address,
+    secret,
+  }: {
+    readonly password: string
+    readonly code: string | undefined
+    readonly address: string
+    readonly secret: string
+  },
+): Promise<Proved | RefusedBy<typeof proveByPasswordEndpoint>> {
+  const refusal = await refuseOwnPassword(ctx, {
+    password,
+    address,
+    field: 'password',
+    askMore: () => refuseSecondFactor(ctx, { code, secret }),
+  })
+  if (refusal !== null) return refusal
+
+  // Decided.
+  return renewProved(ctx, { sessionId: caller.sessionId })
+}
+
+/** The secrets under which a session goes on after a proof: its access token, and its cookie's value. */
+export type Proved = { readonly accessToken: string; readonly refresh: string }
+
+/** Notes the proof, and gives the session new secrets in place of those of before (ASVS V7.2.4). */
+export async function renewProved(
+  ctx: Context,
+  of: { readonly sessionId: string },
+): Promise<Proved> {
+  const { sessionId } = of
+  const [accessToken, refresh] = [newSecret(), newSecret()]
+  await proveSession(ctx, {
+    sessionId,
+    tokenHash: hashOf(accessToken),
+    refreshHash: hashOf(refresh),
+    at: instantAt(ctx.nowMs),
+  })
+  return { accessToken, refresh: renewalOf(sessionId, refresh) }
 }

@@ -16,8 +16,7 @@ import {
   lockPasskey,
   setUsed,
 } from './factors-store.ts'
-import { endWithoutFactor } from './factor-rule.ts'
-import { type Proved, renewProved } from './prove.ts'
+import { endWithoutFactor, type Proved, renewProved } from './factors.ts'
 import { openSession, type Opened, type Visitor } from './service.ts'
 import type { Context, Timed } from '../context.ts'
 
@@ -66,18 +65,22 @@ export async function beginPasskey(
   return { challenge: secret, options: options as unknown as Words as CreationOptions['options'] }
 }
 
-type Made = {
-  readonly challenge: string
-  readonly response: Words
-  readonly name: string
-  readonly appUrl: string
-  readonly sessionId: string
-}
-
 /** Stores the public key of a passkey that was created for this challenge. */
 export async function createPasskey(
   ctx: Context,
-  { challenge: secret, response, name, appUrl, sessionId }: Made,
+  {
+    challenge: secret,
+    response,
+    name,
+    appUrl,
+    sessionId,
+  }: {
+    readonly challenge: string
+    readonly response: Words
+    readonly name: string
+    readonly appUrl: string
+    readonly sessionId: string
+  },
 ): Promise<Factor | Refused<'passkey_limit_reached' | 'passkey_refused'>> {
   const challenge = await useOneTimeToken(ctx.ledger, {
     kind: 'challenge',
@@ -150,12 +153,6 @@ function challengeOf({ secret: key }: Dependencies['settings'], secret: string):
 
 const isOver = (secret: string, nowMs: number) => !(Number(secret.split('.', 1)[0]) > nowMs)
 
-type Signed = {
-  readonly challenge: string
-  readonly response: Words
-  readonly visitor: Visitor
-}
-
 /** The user of a passkey: the id that we gave the device with it. */
 function ownerIn(response: Words): string | undefined {
   const inner = response['response']
@@ -165,16 +162,17 @@ function ownerIn(response: Words): string | undefined {
   return UUID.test(id) ? id : undefined
 }
 
-type Signing = {
-  readonly secret: string
-  readonly response: Words
-}
-
 /** Whether a passkey of this user has signed the challenge, now and for the first time. */
 async function takeSignature(
   ctx: Timed,
   settings: Dependencies['settings'],
-  { secret, response }: Signing,
+  {
+    secret,
+    response,
+  }: {
+    readonly secret: string
+    readonly response: Words
+  },
 ): Promise<boolean> {
   const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
   const kept = await lockPasskey(ctx, credentialId)
@@ -205,7 +203,11 @@ async function takeSignature(
  */
 export async function signInByPasskey(
   app: Dependencies,
-  signed: Signed,
+  signed: {
+    readonly challenge: string
+    readonly response: Words
+    readonly visitor: Visitor
+  },
 ): Promise<Opened | Refused<'passkey_refused' | 'user_access_restricted'>> {
   const { database, clock, settings } = app
   const { challenge: secret, response, visitor } = signed
@@ -231,17 +233,20 @@ export async function signInByPasskey(
   })
 }
 
-type Proving = {
-  readonly sessionId: string
-  readonly challenge: string
-  readonly response: Words
-  readonly settings: Dependencies['settings']
-}
-
 /** The user of this session proves their identity by a passkey (case L51). */
 export async function proveByPasskey(
   ctx: Context,
-  { sessionId, challenge: secret, response, settings }: Proving,
+  {
+    sessionId,
+    challenge: secret,
+    response,
+    settings,
+  }: {
+    readonly sessionId: string
+    readonly challenge: string
+    readonly response: Words
+    readonly settings: Dependencies['settings']
+  },
 ): Promise<Proved | Refused<'passkey_refused'>> {
   const isTheirs = await takeSignature(ctx, settings, { secret, response })
   if (!isTheirs) return refuse('passkey_refused')

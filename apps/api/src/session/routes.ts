@@ -10,7 +10,7 @@ import { serve } from '../http/serve.ts'
 import { servePublic, type Visitor } from '../http/serve-public.ts'
 import { describeSession } from './client-session.ts'
 import { endDevice, endDevices, listDevices } from './devices.ts'
-import { beginTotp, confirmTotp, listFactors, removeFactor } from './factors.ts'
+import { beginTotp, confirmTotp, listFactors, removeFactor, proveByPassword } from './factors.ts'
 import {
   beginPasskey,
   beginPasskeySignIn,
@@ -18,7 +18,6 @@ import {
   proveByPasskey,
   signInByPasskey,
 } from './passkeys.ts'
-import { proveByPassword } from './prove.ts'
 import {
   entryCookie,
   noRenewalCookie,

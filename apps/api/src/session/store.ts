@@ -151,18 +151,19 @@ export async function endSessions(
     .execute()
 }
 
-type Proved = {
-  readonly sessionId: string
-  readonly tokenHash: Buffer
-  readonly refreshHash: Buffer
-  readonly at: string
-}
-
 /**
  * The person at this session has just shown who they are: it goes on under new secrets. The secrets of
  * before are void at once, and the new token lives no longer than the one that it replaces.
  */
-export async function proveSession(ctx: Owned, proved: Proved): Promise<void> {
+export async function proveSession(
+  ctx: Owned,
+  proved: {
+    readonly sessionId: string
+    readonly tokenHash: Buffer
+    readonly refreshHash: Buffer
+    readonly at: string
+  },
+): Promise<void> {
   const { sessionId, tokenHash, refreshHash, at } = proved
   await ctx.ledger
     .updateTable('sessions')

@@ -1,11 +1,21 @@
 import type * as contract from '@saldo/contract/statements'
-import type { Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { refuseLink } from '@saldo/domain/importing/link'
+import { instantAt } from '../gateways/clock.ts'
+import { resettleCards, payColumns, undoImport } from '../importing/settling.ts'
+import { insertMatches } from '../importing/store.ts'
+import { readReference } from '../payments/rows.ts'
+import { findPayment } from '../payments/store.ts'
+import { postEntries } from '../transactions/post.ts'
+import { removeEntries } from '../transactions/undo-store.ts'
+import { lockEntry, updateEntries } from '../transactions/store.ts'
+import type { Handler } from '../context.ts'
+import type { Call } from '@saldo/contract/endpoint'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
-import { instantAt } from '../gateways/clock.ts'
 import { importLines } from '../importing/import-lines.ts'
 import { writerOf } from '../transactions/writers.ts'
 import { incomingLines } from './rows.ts'
@@ -16,8 +26,73 @@ import {
   listPaymentChoices,
   lockStatement,
   type StatementRow,
+  deleteDraft,
+  setUndone,
 } from './store.ts'
-import type { Handler } from '../context.ts'
+
+/**
+ * Sets which invoice an imported payment settles, or that it settles none. The user's choice stays:
+ * no later import changes it.
+ */
+export const linkImported: Handler<typeof contract.linkImported> = async (
+  ctx,
+  { params: { id }, body },
+) => {
+  const entry = await lockEntry(ctx, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  if (entry.version !== body.version) return refuse('version_conflict')
+  const invoice = body.invoice === null ? null : readReference(body.invoice)
+  const [payment, card] = await Promise.all([
+    findPayment(ctx, entry.payment_id),
+    invoice === null ? null : findPayment(ctx, invoice.cardId),
+  ])
+  if (payment === undefined) return refuse('transaction_not_found')
+  if (card === undefined || (card !== null && card.type !== 'credit')) {
+    return refuse('invoice_not_found', 'invoice')
+  }
+  const refusal = refuseLink({
+    paymentType: payment.type,
+    paymentId: payment.id,
+    value: entry.value,
+    externalId: entry.external_id,
+    isItem: entry.invoice_month !== null,
+    operationId: entry.operation_id,
+    cardId: card?.id ?? null,
+  })
+  if (refusal !== null) return refuse(refusal)
+
+  // Decided.
+  const after = {
+    ...entry,
+    ...payColumns(invoice),
+    category_id: invoice === null ? entry.category_id : DEFAULT_CATEGORY_IDS.invoicePayment,
+    invoice_chosen: true,
+    version: entry.version + 1,
+  }
+  await updateEntries(ctx, [after])
+  await postEntries(ctx, { before: [entry], after: [after] })
+  return null
+}
+
+/** Removes one entry that an import brought, and stores its line as unwanted. */
+export const removeImported: Handler<typeof contract.removeImported> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const entry = await lockEntry(ctx, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  const { external_id: externalId, statement_id: statementId, payment_id: paymentId } = entry
+  if (externalId === null || statementId === null) return refuse('transaction_not_removable')
+
+  // Decided.
+  const at = instantAt(ctx.nowMs)
+  const matches = [{ paymentId, externalId, entryId: null }]
+  await removeEntries(ctx, { removalId: id, ids: [id], at })
+  await postEntries(ctx, { before: [entry], after: [] })
+  await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
+  if (entry.invoice_month !== null) await resettleCards(ctx, [paymentId])
+  return { removed: 1 }
+}
 
 type Body = Call<typeof importEndpoint>['body']
 
@@ -82,4 +157,26 @@ async function choosePayments(
     chosen.set(account, payment)
   }
   return chosen
+}
+
+/**
+ * Undoes the import of a file: removes the entries that it alone brought; the file may then be
+ * imported again. A draft has added nothing and is deleted.
+ */
+export const undoStatement: Handler<typeof contract.undoStatement> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const draft = { userId: ctx.userId, id }
+  const row = await lockStatement(ctx, draft)
+  if (row === undefined) return refuse('statement_not_found')
+  if (row.state === 'undone') return refuse('statement_already_undone')
+
+  // Decided.
+  if (row.state !== 'done') {
+    await deleteDraft(ctx, draft)
+    return { removed: 0, kept: 0 }
+  }
+  const [undone] = await Promise.all([undoImport(ctx, draft), setUndone(ctx, draft)])
+  return undone
 }

@@ -1,21 +1,28 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
 import type * as contract from '@saldo/contract/statements'
+import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
+import { owedAfterImport } from '@saldo/domain/invoices/settled-lines'
+import { absolute, addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
+import type { StatementAccountJson } from './tables.ts'
+import { type Settled, findRefunded, type Offered, findSettled } from '../importing/settling.ts'
+import {
+  findBalanceOn,
+  listCardInvoices,
+  type CategoryRow,
+  findCategories,
+} from '../importing/store.ts'
+import type { Owned, Context, Handler } from '../context.ts'
+import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Statement, ReviewLine } from '@saldo/contract/statements'
 import { assert } from '@saldo/domain/assert'
 import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
-import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
 import type { Proposal } from '@saldo/domain/importing/proposals'
 import type { Choices } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { openProposals } from '../importing/categories.ts'
-import { type Judged, judgeLines } from '../importing/judge.ts'
-import { findRefunded, type Offered } from '../importing/refunds.ts'
-import { findSettled, type Settled } from '../importing/settling.ts'
-import { type CategoryRow, findCategories } from '../importing/store.ts'
+import { type Judged, judgeLines } from '../importing/entries.ts'
 import type { ReadLine } from './read-file.ts'
-import { checkAgainstFile } from './file-check.ts'
 import { incomingLines, statementOf } from './rows.ts'
 import {
   findLastPayments,
@@ -24,7 +31,48 @@ import {
   listPaymentChoices,
   listStatementRows,
 } from './store.ts'
-import type { Context, Owned, Handler } from '../context.ts'
+
+type Facts = {
+  readonly account: Pick<StatementAccountJson, 'kind' | 'told'>
+  /** The payment method into which its lines are imported. */
+  readonly paymentId: string
+  /** All lines of the account, and those of them that will be added. */
+  readonly lines: readonly IncomingLine[]
+  readonly fresh: readonly IncomingLine[]
+  readonly settled: ReadonlyMap<number, Settled>
+}
+
+/**
+ * Compares the file's own figure of an account with the one after the import: for a bank account
+ * its balance on that day, for a card what will be owed of the bill (cases L25, L33). Null where
+ * the file has no such figure.
+ */
+async function checkAgainstFile(
+  ctx: Owned,
+  facts: Facts,
+): Promise<Answer<typeof contract.listStatementLines>['check']> {
+  const { account } = facts
+  const stated = account.told ?? null
+  if (stated === null) return null
+  const reckoned = await (account.kind === 'card'
+    ? expectedDebt(ctx, facts)
+    : expectedBalance(ctx, facts, stated.on))
+  // Banks write what is owed with either sign.
+  const isDebt = account.kind === 'card'
+  return { on: stated.on, told: isDebt ? negate(absolute(stated.value)) : stated.value, reckoned }
+}
+
+async function expectedBalance(ctx: Owned, { paymentId, fresh }: Facts, on: IncomingLine['day']) {
+  const before = await findBalanceOn(ctx, { paymentId, on })
+  const coming = fresh.filter(({ day }) => day <= on).map(({ value }) => value)
+  return addCents(before, sumCents(coming))
+}
+
+async function expectedDebt(ctx: Owned, facts: Facts): Promise<Cents> {
+  const cards = await listCardInvoices(ctx)
+  const card = cards.find(({ cardId }) => cardId === facts.paymentId)
+  return card === undefined ? ZERO : owedAfterImport(card, facts)
+}
 
 const PAGE = 20
 const LINES_PAGE = 200
@@ -55,15 +103,13 @@ export const listStatements: Handler<typeof contract.listStatements> = async (ct
   return { items: page.map((row) => statementOf(row, choices)), next: last?.id ?? null }
 }
 
-type LinesQuery = Call<typeof contract.listStatementLines>['query'] & { readonly id: string }
-
 /**
  * A page of a statement's lines. The whole account is judged for each page, because which of two
  * equal lines is known already depends on the other. It is one reading of at most 20,000 lines.
  */
 export async function listStatementLines(
   ctx: Context,
-  query: LinesQuery,
+  query: Call<typeof contract.listStatementLines>['query'] & { readonly id: string },
 ): Promise<
   Answer<typeof contract.listStatementLines> | Refused<'payment_not_found' | 'statement_not_found'>
 > {
@@ -121,17 +167,22 @@ async function judge(ctx: Owned, lines: readonly IncomingLine[]): Promise<Previe
   return { ...judged, fresh, settled, refunded }
 }
 
-type CheckInput = {
-  readonly accounts: Statement['accounts']
-  readonly incoming: readonly IncomingLine[]
-  readonly judged: Previewed
-}
-
 /**
  * The file's own figure beside the one after the import; only for a single account with a payment
  * method.
  */
-async function checkOf(ctx: Owned, { accounts, incoming, judged }: CheckInput) {
+async function checkOf(
+  ctx: Owned,
+  {
+    accounts,
+    incoming,
+    judged,
+  }: {
+    readonly accounts: Statement['accounts']
+    readonly incoming: readonly IncomingLine[]
+    readonly judged: Previewed
+  },
+) {
   const [account] = accounts
   const [first] = incoming
   if (account === undefined || first === undefined || accounts.length > 1) return null
@@ -145,11 +196,6 @@ async function checkOf(ctx: Owned, { accounts, incoming, judged }: CheckInput) {
   })
 }
 
-type Page = {
-  readonly page: readonly ReadLine[]
-  readonly propose: (line: ReadLine) => Proposal
-} & Previewed
-
 type Previewed = Judged & {
   /** The lines that would be added now. */
   readonly fresh: readonly IncomingLine[]
@@ -157,7 +203,17 @@ type Previewed = Judged & {
   readonly refunded: ReadonlyMap<number, Offered>
 }
 
-async function linesOf(ledger: Ledger, { page, propose, ...judged }: Page): Promise<ReviewLine[]> {
+async function linesOf(
+  ledger: Ledger,
+  {
+    page,
+    propose,
+    ...judged
+  }: {
+    readonly page: readonly ReadLine[]
+    readonly propose: (line: ReadLine) => Proposal
+  } & Previewed,
+): Promise<ReviewLine[]> {
   const proposals = page.map((line) => ({ line, ...propose(line) }))
   const categoryIds = proposals.flatMap(({ line, categoryId }) => [
     categoryId,

@@ -2,11 +2,9 @@ import { isRefused } from '@saldo/contract/refusals'
 import * as contract from '@saldo/contract/statements'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { importStatement } from './import.ts'
-import { linkImported, removeImported } from './link.ts'
+import { importStatement, linkImported, removeImported, undoStatement } from './import.ts'
 import { listStatementLines, listStatements, readStatement } from './list.ts'
 import { openReadings, readSoon } from './readings.ts'
-import { undoStatement } from './undo.ts'
 import { dateStatement, uploadStatement } from './upload.ts'
 
 /** A bank's file: uploaded, read in the background, reviewed, imported, undone. */

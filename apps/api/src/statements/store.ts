@@ -218,10 +218,11 @@ export async function setProgress(
     .execute()
 }
 
-type ReadingEnd = Which & { readonly file: Draft | null; readonly failure: Refusal | null }
-
 /** Ends a reading, once: with its lines, or with the reason why there are none. */
-export async function endReading(ctx: Owned, end: Omit<ReadingEnd, 'userId'>): Promise<void> {
+export async function endReading(
+  ctx: Owned,
+  end: Omit<Which & { readonly file: Draft | null; readonly failure: Refusal | null }, 'userId'>,
+): Promise<void> {
   const { id, file, failure } = end
   const ended = await ctx.ledger
     .updateTable('statements')

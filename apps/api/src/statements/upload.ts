@@ -19,15 +19,13 @@ import {
 } from './store.ts'
 import type { Context } from '../context.ts'
 
-type UploadInput = { readonly filename: string; readonly upload: unknown }
-
 /**
  * Uploads a file. Bytes that cannot be text are refused at once; every other fault is found by
  * reading it. Of a file that waits for its review already, that draft is answered.
  */
 export async function uploadStatement(
   ctx: Context,
-  { filename, upload }: UploadInput,
+  { filename, upload }: { readonly filename: string; readonly upload: unknown },
 ): Promise<Statement | Refused<'statement_unreadable'>> {
   // Without a body, or with one of another type, there are no bytes here.
   if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
@@ -47,12 +45,10 @@ export async function uploadStatement(
   return statementOf(row, { payments: [], last: new Map() })
 }
 
-type DueDateInput = { readonly id: string; readonly dueOn: Day }
-
 /** Stores the due date of a bill without years; the file is then read again (case L33). */
 export async function dateStatement(
   ctx: Context,
-  { id, dueOn }: DueDateInput,
+  { id, dueOn }: { readonly id: string; readonly dueOn: Day },
 ): Promise<Statement | Refused<'statement_has_its_dates' | 'statement_not_found'>> {
   const draft = { userId: ctx.userId, id }
   const row = await lockStatement(ctx, draft)

@@ -17,8 +17,7 @@ import {
   setCompanyPayer,
   setSeats,
 } from './companies.ts'
-import { companyJob, dismissalJob } from './company-jobs.ts'
-import { settleCompany } from './company-charges.ts'
+import { companyJob, dismissalJob, settleCompany } from './company-charges.ts'
 import { findCompany, listCompanyCharges } from './company-store.ts'
 import { chargeCompaniesDue } from './jobs.ts'
 

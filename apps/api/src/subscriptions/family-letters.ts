@@ -63,14 +63,16 @@ function latest(days: readonly (Day | null)[]): Day | null {
   )
 }
 
-type Compared = {
+/** The last day of a family's plan, null while it goes on, undefined where it is none. */
+function endOf({
+  row,
+  old,
+  today,
+}: {
   readonly row: KeptSubscription
   readonly old: KeptSubscription | undefined
   readonly today: Day
-}
-
-/** The last day of a family's plan, null while it goes on, undefined where it is none. */
-function endOf({ row, old, today }: Compared): Day | null | undefined {
+}): Day | null | undefined {
   const expireOn = dayAt(Date.parse(row.expireAt), DEFAULT_TIME_ZONE)
   if (familyMemberPlan(row.plan) !== null) return familyEndOf({ ...row, expireOn }, today)
   // It was one until this moment: the members have lost it.

@@ -9,10 +9,9 @@ import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
 import { serveWebhook } from '../http/webhook.ts'
-import { activateEmployee } from './activate.ts'
+import { activateEmployee, usePromotionalCode, tryPostal } from './codes.ts'
 import { findPayer } from './billing-store.ts'
 import { GATEWAY_WEBHOOK, openBilling, plansIn } from './billing.ts'
-import { usePromotionalCode } from './codes.ts'
 import { receiveEvent } from './events.ts'
 import {
   changePlan,
@@ -23,8 +22,9 @@ import {
   refuseWay,
   setSuspendedThere,
   simulateChange,
+  saveCard,
+  savePayer,
 } from './manage.ts'
-import { saveCard, savePayer } from './payer.ts'
 import {
   findKept,
   findKeptOfCharge,
@@ -35,7 +35,6 @@ import {
   suspendHere,
 } from './service.ts'
 import { subscribe } from './subscribe.ts'
-import { tryPostal } from './tries.ts'
 
 /** The user's plan, how long it runs, and what is paid for it. */
 export function serveSubscriptions(app: App): void {

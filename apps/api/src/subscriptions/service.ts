@@ -22,7 +22,7 @@ import {
   findSubscriptionOfCharge,
   setSuspended,
 } from './store.ts'
-import type { ActingUser } from './act-alone.ts'
+import type { ActingUser } from './manage.ts'
 import { type KeptSubscription, listKept, setCancelledAt } from './billing-store.ts'
 import type { Context, Handler } from '../context.ts'
 
@@ -62,16 +62,14 @@ export async function readSubscriptions(
   return [{ ...base, ...gift }, ...sorted.filter((one) => one !== base)]
 }
 
-type FamilyGift = Pick<
-  Subscription,
-  'plan' | 'status' | 'suspended' | 'expireAt' | 'family' | 'openCharges'
->
-
 /** The plan that a user has from the admin of their family, or null. */
 async function findFamilyGift(
   ctx: Context,
   { plans, timeZone }: { readonly timeZone: string; readonly plans: PlanBook },
-): Promise<FamilyGift | null> {
+): Promise<Pick<
+  Subscription,
+  'plan' | 'status' | 'suspended' | 'expireAt' | 'family' | 'openCharges'
+> | null> {
   const family = await findFamilyOf(ctx)
   if (family === undefined || family.user === ctx.userId) return null
   const adminSubscriptions = await listSubscriptionsAsOwner(ctx, { admin: family.user })
@@ -99,17 +97,19 @@ export async function refuseSecondPlan(
   return current?.family == null ? null : refuse('plan_is_given')
 }
 
-type Chosen = {
-  readonly timeZone: string
-  readonly suspended: boolean
-  /** The subscription that the screen shows; the one that counts where it is left out. */
-  readonly id: string | undefined
-}
-
 /** The subscription that is cancelled or taken up again; or why it cannot be. */
 export async function findSuspendable(
   ctx: Context,
-  { suspended, id, timeZone }: Chosen,
+  {
+    suspended,
+    id,
+    timeZone,
+  }: {
+    readonly timeZone: string
+    readonly suspended: boolean
+    /** The subscription that the screen shows; the one that counts where it is left out. */
+    readonly id: string | undefined
+  },
 ): Promise<KeptSubscription | Refused<'subscription_not_active' | 'subscription_not_found'>> {
   const kept = await listKept(ctx)
   const facts = (row: KeptSubscription) => ({

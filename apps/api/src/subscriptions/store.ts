@@ -3,6 +3,8 @@ import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscript
 import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
 import { readAsOwner } from '../db/read-as-owner.ts'
 import type { Owned, Timed } from '../context.ts'
+import type { Ledger } from '../db/ledger.ts'
+import type { CodeFacts } from '@saldo/domain/subscriptions/codes'
 
 const wireColumns = [
   'id as _id',
@@ -242,4 +244,243 @@ export async function endGift(
     .where('status', '<>', 'ended')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+type Claim = { readonly until: string }
+
+/** Whether something may be done for a user at the gateway now; nothing else may until then. */
+export async function claimActing(
+  ctx: Owned,
+  { until, at }: Claim & { readonly at: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update subscriptions s set acting_until = ${until}
+     where s.user_id = ${ctx.userId}
+       and not exists (select from subscriptions o
+                        where o.user_id = ${ctx.userId} and o.acting_until > ${at})`.execute(
+    ctx.ledger,
+  )
+  return numAffectedRows > 0n
+}
+
+/** Whether something is being done for a user at the gateway. */
+export async function isActedFor(ctx: Owned, { at }: { readonly at: string }): Promise<boolean> {
+  const found = await ctx.ledger
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .where('acting_until', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** It is done, whatever came of it. */
+export async function releaseActing(ctx: Owned, { until }: Claim): Promise<void> {
+  await ctx.ledger
+    .updateTable('subscriptions')
+    .set({ acting_until: null })
+    .where('user_id', '=', ctx.userId)
+    .where('acting_until', '=', until)
+    .execute()
+}
+
+/** What a link of a company is good for now, held until the end: the second of two at once waits. */
+export function lockActivation(
+  ledger: Ledger,
+  { hash, at }: { readonly hash: Buffer; readonly at: string },
+) {
+  return ledger
+    .selectFrom('company_activations as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.email', 'c.id as companyId', 'c.name as company', 'c.brand'])
+    .where('a.token_hash', '=', hash)
+    .where('a.used_at', 'is', null)
+    .where('a.expires_at', '>', at)
+    .forUpdate('a')
+    .executeTakeFirst()
+}
+
+/** The user of an e-mail (in lower case). */
+export function findOwnerOf(ledger: Ledger, email: string) {
+  return ledger
+    .selectFrom('users')
+    .select(['id', 'company_id as companyId'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** A way to the company's plan, for the account of this e-mail. */
+export async function insertActivation(
+  ledger: Ledger,
+  activation: {
+    readonly hash: Buffer
+    readonly companyId: string
+    readonly email: string
+    readonly expiresAt: string
+  },
+): Promise<void> {
+  await ledger
+    .insertInto('company_activations')
+    .values({
+      token_hash: activation.hash,
+      company_id: activation.companyId,
+      email: activation.email,
+      expires_at: activation.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+/** The link is used up, and the person belongs to the company. */
+export async function employ(
+  ctx: Owned,
+  activation: {
+    readonly hash: Buffer
+    readonly companyId: string
+    readonly at: string
+  },
+): Promise<void> {
+  await ctx.ledger
+    .updateTable('company_activations')
+    .set({ used_at: activation.at })
+    .where('token_hash', '=', activation.hash)
+    .execute()
+  await ctx.ledger
+    .updateTable('users')
+    .set((row) => ({ company_id: activation.companyId, version: row('version', '+', 1) }))
+    .where('id', '=', ctx.userId)
+    .execute()
+}
+
+/** A promotional code and what this user has to do with it, held until the end. */
+export async function lockCode(
+  ctx: Owned,
+  { code }: { readonly code: string },
+): Promise<CodeFacts | undefined> {
+  const { rows } = await sql<CodeFacts>`
+    select c.days, c.percent, c.amount, c.months, c.uses_max as "usesMax", c.uses,
+           c.last_day as "lastDay", c.ended_at is not null as "isEnded",
+           exists (select from promotional_redemptions r
+                    where r.user_id = ${ctx.userId} and r.code = c.code) as "isRedeemed"
+      from promotional_codes c where c.code = ${code} for update of c`.execute(ctx.ledger)
+  return rows[0]
+}
+
+type Redemption = {
+  readonly code: string
+  readonly subscriptionId: string | null
+  readonly at: string
+}
+
+/** The code is used, once more and by this user. */
+export async function redeem(ctx: Owned, redemption: Redemption): Promise<void> {
+  const { code, subscriptionId, at } = redemption
+  await ctx.ledger
+    .insertInto('promotional_redemptions')
+    .values({ user_id: ctx.userId, code, subscription_id: subscriptionId, redeemed_at: at })
+    .execute()
+  await ctx.ledger
+    .updateTable('promotional_codes')
+    .set((row) => ({ uses: row('uses', '+', 1) }))
+    .where('code', '=', code)
+    .execute()
+}
+
+/** Nothing came of the subscription: its code can be used again. */
+export async function giveBackCode(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+  const redemption = await ctx.ledger
+    .deleteFrom('promotional_redemptions')
+    .where('user_id', '=', ctx.userId)
+    .where('subscription_id', '=', id)
+    .returning('code')
+    .executeTakeFirst()
+  if (redemption === undefined) return
+  await ctx.ledger
+    .updateTable('promotional_codes')
+    .set((row) => ({ uses: row('uses', '-', 1) }))
+    .where('code', '=', redemption.code)
+    .execute()
+}
+
+/** Lengthens the trial by days, counted from its end or from now. Returns whether there is one. */
+export async function lengthenTrial(
+  ctx: Owned,
+  trial: { readonly days: number; readonly at: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update subscriptions set expire_at = greatest(expire_at, ${trial.at}::timestamptz)
+             + make_interval(days => ${trial.days}::int), version = version + 1
+     where user_id = ${ctx.userId} and plan = 'no_plan'`.execute(ctx.ledger)
+  return numAffectedRows > 0n
+}
+
+type NewEvent = {
+  readonly id: string
+  readonly key: string
+  readonly event: string
+  readonly body: string
+  readonly at: string
+}
+
+/**
+ * Keeps a message of the gateway. Returns the id of the row that is to be handled, or null where the same
+ * message waits already.
+ */
+export async function keepEvent(ledger: Ledger, event: NewEvent): Promise<string | null> {
+  const { id, key, at } = event
+  const { rows } = await sql<{ readonly id: string; readonly waits: boolean }>`
+    insert into gateway_events as e (id, key, event, body, received_at, last_at)
+    values (${id}, ${key}, ${event.event}, ${event.body}, ${at}, ${at})
+    on conflict (key) do update set times = e.times + 1, body = ${event.body}, last_at = ${at}
+    returning id, handled_at is null and times > 1 as waits`.execute(ledger)
+  const [row] = rows
+  if (row === undefined || row.waits) return null
+  await setHandled(ledger, {
+    userId: null,
+    id: row.id,
+    handledAt: null,
+  })
+  return row.id
+}
+
+/** A message as it came, while it waits to be handled. */
+export function findWaitingEvent(ledger: Ledger, id: string) {
+  return ledger
+    .selectFrom('gateway_events')
+    .select(['id', 'body'])
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function setHandled(
+  ledger: Ledger,
+  event: {
+    readonly id: string
+    readonly userId: string | null
+    readonly handledAt: string | null
+  },
+): Promise<void> {
+  await ledger
+    .updateTable('gateway_events')
+    .set({
+      handled_at: event.handledAt,
+      ...(event.userId === null ? {} : { user_id: event.userId }),
+    })
+    .where('id', '=', event.id)
+    .execute()
+}
+
+/** Deletes messages whose last one came before then, some at once. Returns how many. */
+export async function deleteEventsBefore(
+  ledger: Ledger,
+  { before, count }: { readonly before: string; readonly count: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from gateway_events where id = any (array(
+      select id from gateway_events where last_at < ${before} order by last_at limit ${count}))`.execute(
+    ledger,
+  )
+  return Number(numAffectedRows)
 }

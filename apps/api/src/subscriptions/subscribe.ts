@@ -18,7 +18,7 @@ import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { GatewayFault, type NewSubscription } from '../gateways/payment-gateway.ts'
-import { type ActingUser, actAlone } from './act-alone.ts'
+import { type ActingUser, actAlone } from './manage.ts'
 import { type Billing, isUnanswered, logFault, refusalOfCard } from './billing.ts'
 import {
   deleteRequested,
@@ -28,11 +28,10 @@ import {
   listKept,
   setUnanswered,
 } from './billing-store.ts'
-import { findGuessed } from './codes.ts'
-import { giveBackCode, redeem } from './codes-store.ts'
+import { findGuessed, tryCharge } from './codes.ts'
+import { giveBackCode, redeem } from './store.ts'
 import { BOLETO_DAYS, clearForNew, readHoldings } from './holdings.ts'
 import { reconcile, UNDER_WAY_MS } from './reconcile.ts'
-import { tryCharge } from './tries.ts'
 import type { Owned, Timed } from '../context.ts'
 
 type Request = Call<typeof endpoint>['body'] & ActingUser & { readonly address: string }

@@ -7,7 +7,7 @@ import { TUTORIAL_ACHIEVEMENTS } from '@saldo/domain/users/achievements'
 import { isStale } from '@saldo/domain/versions'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
-import { giveAchievement, listAchievements, markSeen } from '../users/achievements-store.ts'
+import { giveAchievement, listAchievements, markSeen } from '../users/store.ts'
 import { listNew } from './read.ts'
 import { taskOfRow } from './rows.ts'
 import {

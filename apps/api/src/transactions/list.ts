@@ -1,8 +1,8 @@
+import type { Answer, Call } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/transactions'
+import type { Transaction, listTransactions as listEndpoint } from '@saldo/contract/transactions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Call } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
-import type { listTransactions as listEndpoint, Transaction } from '@saldo/contract/transactions'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
 import { monthOf, monthsBetween } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
@@ -11,16 +11,41 @@ import { decimalOf } from '../db/columns.ts'
 import { afterCursor } from './rows.ts'
 import type { WireName } from './columns.ts'
 import { JsonText } from '../db/json-text.ts'
-import { invoicesIn } from '../balances/invoice-sums.ts'
+import { invoicesIn } from '../balances/store.ts'
 import { entriesOn } from '../balances/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { defaultOf, selectedFields, typedDefaultOf, wireFields } from './wire-fields.ts'
 import type { Context, Owned, RequestContext, Handler } from '../context.ts'
 
+type Page = Answer<typeof contract.listTransactions>
+
+/**
+ * One page of all members' pages: each ledger returned its first rows after the same place, so the
+ * first rows of all are among them, and the page ends where it would in one ledger.
+ */
+export function mergePages(
+  parts: readonly { readonly answer: Page }[],
+  query: {
+    readonly limit?: number | undefined
+    readonly ignoreInvoicePeriod?: boolean | undefined
+  },
+): Page {
+  const size = query.limit ?? PAGE
+  const on = ({ date, countsOn }: Transaction) =>
+    query.ignoreInvoicePeriod === true ? date : countsOn
+  const keyOf = (entry: Transaction) => `${on(entry)}~${entry._id}`
+  const rows = parts.flatMap(({ answer }) => answer.items)
+  const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const items = sorted.slice(0, size)
+  const isMore = sorted.length > size || parts.some(({ answer }) => answer.next !== null)
+  const last = items.at(-1)
+  return { items, next: isMore && last !== undefined ? keyOf(last) : null }
+}
+
 type ListQuery = Call<typeof listEndpoint>['query']
 
 /** The rows of a page without a limit of its own. */
-export const PAGE = 1000
+const PAGE = 1000
 
 /**
  * Entries by the day on which they count, or by their own date where the query asks for it. A

@@ -30,8 +30,6 @@ import { toTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
 import type { Context, Owned } from '../context.ts'
 
-type MovementInput = { readonly draft: MovementDraft }
-
 /** The wire's name of each field that a refusal can be about. */
 const fieldOf = {
   value: 'value',
@@ -48,7 +46,7 @@ const fieldOf = {
  */
 export async function moveMoney(
   ctx: Context,
-  { draft }: MovementInput,
+  { draft }: { readonly draft: MovementDraft },
 ): Promise<Transaction[] | RefusedBy<typeof createTransactionEndpoint>> {
   const operationId = draft._id ?? newId(ctx.nowMs)
   const categoryId = draft.category ?? DEFAULT_CATEGORY_IDS[draft.bankingOperationType]
@@ -144,15 +142,17 @@ function placeOf(
   }
 }
 
-type Written = {
-  readonly draft: MovementDraft
-  readonly actor: Actor
-  readonly operationId: string
-  readonly category: NonNullable<DraftFacts['category']>
-  readonly id: string
-}
-
-function rowOf(half: MovementHalf, of: Written, nowMs: number): EntryRow {
+function rowOf(
+  half: MovementHalf,
+  of: {
+    readonly draft: MovementDraft
+    readonly actor: Actor
+    readonly operationId: string
+    readonly category: NonNullable<DraftFacts['category']>
+    readonly id: string
+  },
+  nowMs: number,
+): EntryRow {
   const { draft, actor, operationId, category, id } = of
   const name = draft.name ?? category.name
   return entryRow(

@@ -1,3 +1,22 @@
+import type { EntryRow } from './columns.ts'
+import { detachHoled, refuseInPaidInvoice, reachOfRemoval } from './series-scope.ts'
+import {
+  renumberParts,
+  updateEntries,
+  listOperation,
+  lockEntry,
+  resumeSeries,
+  updateSeries,
+} from './store.ts'
+import {
+  findDueDays,
+  postEntries,
+  giveReachedObjectives,
+  objectivesAfter,
+  refuseOverdrawnObjectives,
+} from './post.ts'
+import { strayRefunds } from './refunds-store.ts'
+import type { Owned, Context, Handler } from '../context.ts'
 import type * as changes from '@saldo/contract/transaction-changes'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
@@ -9,25 +28,54 @@ import { REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
 import { refuseRemoval } from '@saldo/domain/transactions/refusals'
 import { refusePartRemoval, type SeriesScope } from '@saldo/domain/transactions/series-scope'
 import { instantAt } from '../gateways/clock.ts'
-import { refuseInPaidInvoice } from './paid-invoices.ts'
-import {
-  giveReachedObjectives,
-  objectivesAfter,
-  refuseOverdrawnObjectives,
-} from './objective-sums.ts'
-import { renumberParts } from './parts-store.ts'
-import { postEntries } from './post.ts'
-import { postRestored } from './restored.ts'
-import { reachOfRemoval } from './series-scope.ts'
-import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './removals-store.ts'
-import { listOperation, lockEntry, resumeSeries, updateSeries } from './store.ts'
-import type { Context, Handler } from '../context.ts'
+import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './undo-store.ts'
 
-type RemovalInput = {
-  readonly id: string
-  readonly scope: SeriesScope
-  /** The user has confirmed that an item of a paid invoice is removed. */
-  readonly evenIfPaid?: boolean
+/**
+ * Brings the totals, invoices, refunds and parts into line with entries that were inserted again, and
+ * returns these as they are now. The days of a card, the category of a purchase and the other parts may
+ * have changed while an entry was gone.
+ */
+export async function postRestored(
+  ctx: Owned,
+  {
+    rows: back,
+    others = { before: [], after: [] },
+  }: {
+    readonly rows: readonly EntryRow[]
+    /** Other entries that the same act changes, before and after. */
+    readonly others?: { readonly before: readonly EntryRow[]; readonly after: readonly EntryRow[] }
+  },
+): Promise<EntryRow[]> {
+  if (back.length === 0 && others.after.length === 0) return []
+  const dueDay = await findDueDays(ctx, back)
+  const rows = back.map((row) => {
+    if (row.invoice_month === null) return row
+    const counts_on = dueDay(row.payment_id, row.invoice_month)
+    return counts_on === row.counts_on ? row : { ...row, counts_on }
+  })
+  await updateEntries(
+    ctx,
+    rows.filter((row, at) => row !== back[at]),
+  )
+  const along = await strayRefunds(ctx, { rows })
+  await updateEntries(ctx, along.after)
+  const own = new Set([...rows, ...others.after].map((row) => row.id))
+  const after = withChanges([...rows, ...others.after], along.after)
+  await postEntries(ctx, {
+    before: [...others.before, ...along.before.filter((row) => !own.has(row.id))],
+    after,
+  })
+  const purchases = new Set(
+    rows.filter((row) => row.last_installment !== null).map((row) => row.series_id),
+  )
+  for (const purchase of purchases) await renumberParts(ctx, purchase)
+  await detachHoled(ctx, [...purchases])
+  return after.slice(0, rows.length)
+}
+
+/** These entries with their changed versions, and the other changed ones behind them. */
+function withChanges(rows: readonly EntryRow[], changed: readonly EntryRow[]): EntryRow[] {
+  return [...new Map([...rows, ...changed].map((row) => [row.id, row])).values()]
 }
 
 /**
@@ -37,7 +85,16 @@ type RemovalInput = {
  */
 export async function removeTransaction(
   ctx: Context,
-  { id, scope, evenIfPaid = false }: RemovalInput,
+  {
+    id,
+    scope,
+    evenIfPaid = false,
+  }: {
+    readonly id: string
+    readonly scope: SeriesScope
+    /** The user has confirmed that an item of a paid invoice is removed. */
+    readonly evenIfPaid?: boolean
+  },
 ): Promise<{ removed: number; kept: number } | RefusedBy<typeof removeTransactionEndpoint>> {
   const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')

@@ -10,12 +10,10 @@ import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust.ts'
 import { createTransaction } from './create.ts'
 import { openMonth } from './horizon.ts'
-import { isEntry, listTransactions, readTransaction } from './list.ts'
+import { isEntry, listTransactions, readTransaction, mergePages } from './list.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
-import { addTransactionSums, readTransactionSums } from './sums.ts'
-import { mergePages } from './together.ts'
-import { suggestCategory } from './suggest.ts'
+import { addTransactionSums, readTransactionSums, suggestCategory } from './sums.ts'
 import { undoEdit } from './undo.ts'
 import { updateTransaction } from './update.ts'
 
@@ -26,10 +24,9 @@ const elsewhere = {
     isEntry(ctx, params.id),
 }
 
-type Draft = Call<typeof changes.createTransaction>['body']
-
-const isMovement = (draft: Draft): draft is changes.MovementDraft =>
-  typeof draft.bankingOperationType === 'string'
+const isMovement = (
+  draft: Call<typeof changes.createTransaction>['body'],
+): draft is changes.MovementDraft => typeof draft.bankingOperationType === 'string'
 
 /** Entries: created, updated, marked paid, removed and restored, by their owner alone. */
 export function serveTransactions(app: App): void {

@@ -8,11 +8,15 @@ import {
   type EntryState,
   entryState,
 } from '@saldo/domain/transactions/series-scope'
-import type { Context } from '../context.ts'
-import { listPaidInvoices } from '../balances/invoice-sums.ts'
+import type { Context, Owned } from '../context.ts'
+import { listPaidInvoices } from '../balances/store.ts'
 import { listCardRules } from '../payments/store.ts'
 import type { EntryRow } from './columns.ts'
-import { listSeries } from './store.ts'
+import { listSeries, listHoled, updateEntries } from './store.ts'
+import { asOwnEntry } from '@saldo/domain/transactions/parts'
+import { postEntries } from './post.ts'
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import { countsOtherwise, type PlacedEntry } from '@saldo/domain/transactions/counts-otherwise'
 
 /** An entry of a series with its state of today. */
 type Placed = { readonly row: EntryRow; readonly index: number; readonly state: EntryState }
@@ -103,4 +107,54 @@ export async function paidInvoicesOf(
   })
   return ({ payment_id: card, invoice_month: month }) =>
     month !== null && paid.has(`${card}:${monthOf(month)}`)
+}
+
+/**
+ * Makes single entries of the parts of a purchase that has lost one in the middle for good, because
+ * their numbers would be wrong (case B8). A part that can be restored is not lost.
+ */
+export async function detachHoled(ctx: Owned, purchases: readonly string[]): Promise<void> {
+  const before = await listHoled(ctx, purchases)
+  if (before.length === 0) return
+  const after = before.map((row) => {
+    const { seriesId, index, lastInstallment, anchorDay } = asOwnEntry(row)
+    return {
+      ...row,
+      series_id: seriesId,
+      recurrent_index: index,
+      last_installment: lastInstallment,
+      anchor_day: anchorDay,
+      version: row.version + 1,
+    }
+  })
+  await updateEntries(ctx, after)
+  await postEntries(ctx, { before, after })
+}
+
+/**
+ * Refuses a change to an item of a paid invoice, its day, value, invoice or removal, until the user
+ * has confirmed it (cases A9, L8). Null once confirmed or where no paid invoice is concerned.
+ */
+export async function refuseInPaidInvoice(
+  ctx: Context,
+  of: {
+    /** The entries before and after the change; a removed one has no after. */
+    readonly before: readonly EntryRow[]
+    readonly after: readonly EntryRow[]
+    readonly evenIfPaid: boolean
+    readonly field?: 'date' | 'value' | 'total' | 'month'
+  },
+): Promise<Refused<'purchase_in_paid_invoice'> | null> {
+  const { before, after, evenIfPaid, field } = of
+  if (evenIfPaid) return null
+  const changed = new Map(after.map((row) => [row.id, countedOf(row)]))
+  const rows = before.filter((row) => countsOtherwise(countedOf(row), changed.get(row.id)))
+  const isPaid = await paidInvoicesOf(ctx, rows)
+  if (!rows.some(isPaid)) return null
+  return refuse('purchase_in_paid_invoice', ...(field === undefined ? [] : [field]))
+}
+
+function countedOf(row: EntryRow): PlacedEntry {
+  const { value, date, payment_id: paymentId, invoice_month: invoiceMonth } = row
+  return { value, date, paymentId, invoiceMonth }
 }

@@ -5,8 +5,9 @@ import {
   giveReachedObjectives,
   objectivesAfter,
   refuseOverdrawnObjectives,
-} from './objective-sums.ts'
-import { findDueDays, postEntries } from './post.ts'
+  findDueDays,
+  postEntries,
+} from './post.ts'
 import { recategorised, refundsAlong } from './refunds-store.ts'
 import { lockSeries, updateEntries, updateSeries } from './store.ts'
 import {

@@ -1,10 +1,27 @@
-import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
-import { refuse } from '@saldo/contract/refusals'
+import type { Call, Answer, RefusedBy } from '@saldo/contract/endpoint'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
+import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
+import { changedEntry, type Course } from '@saldo/domain/transactions/changed-entry'
+import { nameKey } from '@saldo/domain/transactions/names'
+import type { Ledger } from '../db/ledger.ts'
+import { cardRuleOf } from '../payments/rows.ts'
+import type { EntryRow } from './columns.ts'
+import { placeColumns } from './rows.ts'
+import {
+  type DraftFacts,
+  updateSeries,
+  listSameName,
+  findDraftFacts,
+  groupsOf,
+  lockEntry,
+  lockSeries,
+  rememberCategoriesStatement,
+  updateEntriesStatement,
+} from './store.ts'
+import { type PlaceFacts, placesOf, toFirstTransactions } from './to-transactions.ts'
+import { refuse } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import type { Course } from '@saldo/domain/transactions/changed-entry'
 import {
   refuseCategory,
   refuseDate,
@@ -17,51 +34,124 @@ import {
 import type { Reach, SeriesScope } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
 import { movedSeries } from '@saldo/domain/transactions/moved-series'
-import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { newId } from '../gateways/random.ts'
-import { type Applied, changedRow, type Changes, updateSeriesTerms } from './changed-rows.ts'
 import { writeAhead } from './horizon.ts'
-import { giveReachedObjectives, objectivesAfter } from './objective-sums.ts'
-import { refuseInPaidInvoice } from './paid-invoices.ts'
-import { postEntriesStatement } from './post.ts'
+import { giveReachedObjectives, objectivesAfter, postEntriesStatement } from './post.ts'
+import { refuseInPaidInvoice, reachOfEdit } from './series-scope.ts'
 import {
   type Difference,
   recategorised,
   refundsAlong,
   refuseRefundCategory,
 } from './refunds-store.ts'
-import type { EntryRow } from './columns.ts'
-import { listSameName } from './same-name-store.ts'
-import { reachOfEdit } from './series-scope.ts'
 import { recordEditStatement } from './undo-store.ts'
-import {
-  type DraftFacts,
-  findDraftFacts,
-  groupsOf,
-  lockEntry,
-  lockSeries,
-  rememberCategoriesStatement,
-  updateEntriesStatement,
-} from './store.ts'
-import { placesOf, toFirstTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
 import type { Context } from '../context.ts'
 
-type UpdateInput = {
+type Changes = Call<typeof updateEndpoint>['body']
+
+/** An edit that was decided, and what it is applied with. */
+type Applied = {
+  readonly entry: EntryRow
+  readonly changes: Changes
+  readonly facts: DraftFacts
+  readonly places: ReadonlyMap<string, PlaceFacts>
+  readonly course: Course
+  readonly today: Day
+  /** Who edits, as the entries say it. */
+  readonly writer: string | null
+}
+
+/**
+ * One row after the changes, its version raised. It keeps its payment method where the change names
+ * none.
+ */
+function changedRow(row: EntryRow, applied: Applied): EntryRow {
+  const { entry, changes, facts, places, course, today, writer } = applied
+  const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
+  const name = changes.name ?? row.name
+  const after = changedEntry(
+    {
+      index: row.recurrent_index,
+      isOfSeries: row.recurrent_type !== null || row.last_installment !== null,
+      date: row.date,
+      countsOn: row.counts_on,
+      invoiceMonth: row.invoice_month === null ? null : monthOf(row.invoice_month),
+      businessDay: row.business_day,
+      paid: row.paid,
+      isInvoiceChosen: row.invoice_chosen,
+      categoryId: row.category_id,
+      isRefund: row.refund_of_id !== null,
+    },
+    {
+      isOwn: row.id === entry.id,
+      date: changes.date,
+      paid: changes.paid,
+      businessDay: changes.businessDay,
+      categoryId: changes.category === undefined ? undefined : (facts.category?.id ?? null),
+      course,
+      isSamePayment: payment?.id === row.payment_id,
+      card: payment?.type === 'credit' ? cardRuleOf(payment) : null,
+      today,
+    },
+  )
+  return {
+    ...row,
+    ...placeColumns(after),
+    invoice_chosen: after.isInvoiceChosen,
+    date: after.date,
+    name,
+    name_key: nameKey(name),
+    business_day: after.businessDay,
+    anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
+    value: changes.value ?? row.value,
+    description: changes.description ?? row.description,
+    category_id: after.categoryId,
+    category_chosen: row.category_chosen || changes.category !== undefined,
+    payment_id: payment?.id ?? row.payment_id,
+    paid: after.paid,
+    written_by: writer,
+    version: row.version + 1,
+  }
+}
+
+/** The future occurrences of a series follow the edit of its entries. */
+async function updateSeriesTerms(
+  ledger: Ledger,
+  entry: EntryRow,
+  { changes, facts, course, writer }: Pick<Applied, 'changes' | 'facts' | 'course' | 'writer'>,
+): Promise<void> {
+  const of = { userId: entry.user_id, id: entry.series_id }
+  const { name, value, description, category, payment } = changes
+  const goesOnCard = payment !== undefined && facts.payment?.type === 'credit'
+  const businessDay = goesOnCard ? null : changes.businessDay
+  await updateSeries({ ledger, userId: of.userId }, of, {
+    written_by: writer,
+    ...(name === undefined ? {} : { name }),
+    ...(value === undefined ? {} : { value }),
+    ...(description === undefined ? {} : { description }),
+    ...(category === undefined ? {} : { category_id: category }),
+    ...(payment === undefined ? {} : { payment_id: payment }),
+    ...(businessDay === undefined ? {} : { business_day: businessDay }),
+    ...(course.moved === null ? {} : { anchor: course.moved.anchor }),
+  })
+}
+type Changed = Answer<typeof updateEndpoint>
+type SeriesRow = NonNullable<Awaited<ReturnType<typeof lockSeries>>>
+
+type Edit = {
   readonly id: string
   readonly changes: Changes
   readonly scope: SeriesScope
   /** The entry is marked as a transfer between one's own accounts. */
   readonly isTransfer?: boolean
 }
-type Changed = Answer<typeof updateEndpoint>
-type SeriesRow = NonNullable<Awaited<ReturnType<typeof lockSeries>>>
 
 /** Updates an entry, or those of its series that the scope reaches. */
 export async function updateTransaction(
   ctx: Context,
-  { id, changes: sentChanges, scope, isTransfer = false }: UpdateInput,
+  { id, changes: sentChanges, scope, isTransfer = false }: Edit,
 ): Promise<Changed | RefusedBy<typeof updateEndpoint>> {
   const changes = isTransfer
     ? { ...sentChanges, category: DEFAULT_CATEGORY_IDS.transfer }
@@ -140,19 +230,20 @@ async function reachOfName(
     : { reached: free, skipped: locked.length }
 }
 
-type Edit = Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer' | 'facts'> & {
-  readonly places: Applied['places']
-  readonly course: Course
-  readonly seriesRow: SeriesRow | undefined
-  /** By what it can be undone, or null. */
-  readonly undo: string | null
-  readonly nowMs: number
-}
-
 /** Writes a decided edit, with what was before it, and returns the first of its entries. */
 async function writeEdit(
   ctx: Context,
-  edit: Omit<Edit, 'actor' | 'nowMs'>,
+  edit: Omit<
+    Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer' | 'facts'> & {
+      readonly places: Applied['places']
+      readonly course: Course
+      readonly seriesRow: SeriesRow | undefined
+      /** By what it can be undone, or null. */
+      readonly undo: string | null
+      readonly nowMs: number
+    },
+    'actor' | 'nowMs'
+  >,
   { before, after }: Difference,
 ): Promise<Changed['items']> {
   const { entry, changes, isTransfer, facts, places, course, seriesRow, undo } = edit

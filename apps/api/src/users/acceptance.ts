@@ -37,18 +37,21 @@ export async function writeAcceptance(
     .execute()
 }
 
-type ConsentFacts = {
-  readonly address: string
-  readonly agent: string
-  readonly brands: Brands
-  readonly terms: string
-  readonly policy: string
-}
-
 /** The person accepts the texts as they are now; those of any brand of this server may be shown. */
 export async function acceptDocuments(
   ctx: Context,
-  { brands, terms, policy, ...moment }: ConsentFacts,
+  {
+    brands,
+    terms,
+    policy,
+    ...moment
+  }: {
+    readonly address: string
+    readonly agent: string
+    readonly brands: Brands
+    readonly terms: string
+    readonly policy: string
+  },
 ): Promise<User | Refused<'documents_changed'>> {
   const documents = brands.all
     .map((brand) => documentsOf(brand))

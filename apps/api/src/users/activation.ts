@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Owned, Context } from '../context.ts'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
 import type {
@@ -9,7 +11,6 @@ import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { ACTIVATION_LIFE_MS, refuseActivation, refuseResend } from '@saldo/domain/users/activation'
 import type { Ledger } from '../db/ledger.ts'
-import { correctEmail } from './correct-email.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newCode } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
@@ -23,17 +24,33 @@ import {
   putActivation,
   updateUserRow,
 } from './store.ts'
-import type { Context } from '../context.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Gives a person the address that they have proved to be theirs; false where another account has it.
+ * A request sees no other account, so only the table itself can say so: a savepoint keeps the rest of
+ * the request when it does.
+ */
+async function correctEmail(ctx: Owned, email: string): Promise<boolean> {
+  await sql`savepoint corrected_email`.execute(ctx.ledger)
+  try {
+    await ctx.ledger.updateTable('users').set({ email }).where('id', '=', ctx.userId).execute()
+    return true
+  } catch (error) {
+    if ((error as { readonly code?: string } | null)?.code !== UNIQUE_VIOLATION) throw error
+    await sql`rollback to savepoint corrected_email`.execute(ctx.ledger)
+    return false
+  }
+}
 
 /** When it is, and what keys the hash of a code that could be guessed. */
 export type Moment = { readonly nowMs: number; readonly today: Day; readonly secret: string }
 
-type Person = { readonly id: string; readonly email: string; readonly name: string }
-
 /** A new code, in the outbox; the count is of the codes requested again on this day. */
 export async function sendCode(
   ledger: Ledger,
-  person: Person,
+  person: { readonly id: string; readonly email: string; readonly name: string },
   moment: Moment & { readonly sentCount: number; readonly isCorrected?: boolean },
 ): Promise<void> {
   const { nowMs, today, secret, sentCount, isCorrected = false } = moment

@@ -18,7 +18,6 @@ export function entryTypeOf(group: BudgetGroup): CountedGroup {
 
 /** How often a line of a plan comes back (money.md §4). */
 export const LINE_PERIODS = ['monthly', 'semiannual', 'annual'] as const
-type LinePeriod = (typeof LINE_PERIODS)[number]
 
 /** How many instalments a line of a plan may have (money.md §9). */
 export const LINE_INSTALMENTS_MAX = 999
@@ -48,7 +47,7 @@ export type Amount =
 
 /** How a line goes on in later months by itself. */
 export type LineRule =
-  | { readonly kind: 'recurrence'; readonly period: LinePeriod }
+  | { readonly kind: 'recurrence'; readonly period: (typeof LINE_PERIODS)[number] }
   | { readonly kind: 'instalments'; readonly count: number }
 
 /** The part that one series has in one month. */

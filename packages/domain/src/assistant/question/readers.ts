@@ -58,8 +58,6 @@ export function readRecord({ sentence, value }: Facts): Read {
 /** *Paguei o aluguel?*: whether it was done. */
 export const PAID = phrase('(?<=^(?:(?:eu|nos|ja|sera que|a gente) )*)(?:paguei|pagamos|pagou)')
 
-type CardAspect = 'standing' | 'bestDay' | 'limit' | 'paid'
-
 const INVOICE_WORDS: readonly Concept[] = [
   ...ALWAYS,
   'invoice',
@@ -81,7 +79,7 @@ const INVOICE_WORDS: readonly Concept[] = [
 ]
 
 /** Invoices, limits and the best day to buy of the cards that are named. */
-export function readCards(facts: Facts, wanted: CardAspect): Read {
+export function readCards(facts: Facts, wanted: 'standing' | 'bestDay' | 'limit' | 'paid'): Read {
   const { names, periods, today } = facts
   const { found, rest: named } = findPayments(
     facts.sentence,
