@@ -1,6 +1,6 @@
 /**
  * A month's list as one array a column, which is half the bytes of objects and a quarter of the
- * server's work (performance.md §2). What rows share (categories, payment methods, the person) is
+ * server's work (decision 11). What rows share (categories, payment methods, the person) is
  * sent once; a column in which every row has its default is left out.
  */
 export type TransactionColumns = {

@@ -167,7 +167,7 @@ type Start = When & {
   readonly goods: readonly Good[]
 }
 
-/** The survey before anything is typed: five rows a step, more where a planner fills it in (§9). */
+/** The survey before anything is typed: five rows a step, more where a planner fills it in (money.md §9). */
 export function emptySurvey({ month, today, isOfClient, goods }: Start): SurveyForm {
   const rowsOf = (group: BudgetGroup) =>
     Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, () =>
@@ -197,7 +197,7 @@ function isFilledGood({ goodId, type, marketValue, ...owed }: GoodForm): boolean
   )
 }
 
-/** Why a text is no amount of a row, or true: a zero and an empty one leave the row out (§5). */
+/** Why a text is no amount of a row, or true: a zero and an empty one leave the row out (money.md §5). */
 export function checkAmount(typed: string): true | string {
   if (typed.trim() === '') return true
   const cents = readMoney(typed)
