@@ -198,7 +198,7 @@ const planted = readTargets({
     ['docs/decisions/README.md', '| 147 | [51](0051-owners.md#the-proof) |\n'],
     ['docs/decisions/0051-owners.md', '# 51. Owners\n\n## The proof\n'],
     ['docs/recipes.md', '# Recipes\n\n## A field\n'],
-    ['docs/house.md', '# House\n'],
+    ['docs/house.md', '# Layers\n'],
   ]),
 })
 
