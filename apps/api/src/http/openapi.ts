@@ -7,6 +7,7 @@ import { accessOf } from '../access/authorisation.ts'
 import { parserWords } from './errors.ts'
 import type { App } from './app.ts'
 import { referencePage } from './reference-page.ts'
+import { VERSION } from '../gateways/version.ts'
 
 type Json = Record<string, unknown>
 
@@ -127,7 +128,7 @@ export function openApi(appUrl: string): Json {
   const fields = { type: 'object', properties: { field: text, message: text } }
   return {
     openapi: '3.1.0',
-    info: { title: 'Saldo', version: '1.3.5' },
+    info: { title: 'Saldo', version: VERSION },
     servers: [{ url: `${appUrl}/api` }],
     paths,
     components: {
