@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownContext } from '@saldo/api/context'
 import { createTransaction } from '@saldo/api/transactions/create'
 import { transactionDraft } from '@saldo/contract/transaction-changes'
 import { isRefused } from '@saldo/contract/refusals'
@@ -38,8 +39,10 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const parsed = transactionDraft.parse(JSON.parse(draft.request().body as string))
   let id = ''
   const sent = await recordChange(bench, owner.id, async (ledger) => {
-    const actor = { actorId: owner.id, userId: owner.id }
-    const result = await createTransaction(ledger, actor, { draft: parsed, nowMs: NOW_MS })
+    const result = await createTransaction(
+      ownContext({ ledger, userId: owner.id, today: TODAY, nowMs: NOW_MS, currency: 'BRL' }),
+      { draft: parsed },
+    )
     if (!isRefused(result)) id = (JSON.parse(result.text) as [{ readonly _id: string }])[0]._id
     return result
   })

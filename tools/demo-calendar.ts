@@ -132,6 +132,6 @@ async function payUpToToday(ledger: Ledger, { item, today, forgets }: Paying): P
   if (forgets) months.delete(monthOf(today))
   for (const { month, date } of due.filter((occurrence) => months.has(occurrence.month))) {
     const at = instantAt(startOfDay(date, DEFAULT_TIME_ZONE) + NOON_MS)
-    await insertPaidMonth(ledger, { userId: item.user_id, id: item.id, month, at })
+    await insertPaidMonth({ ledger, userId: item.user_id }, { id: item.id, month, at })
   }
 }

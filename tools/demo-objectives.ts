@@ -76,13 +76,12 @@ export async function saveForGoals(
       .where('account_type', '=', 'Poupança')
       .executeTakeFirstOrThrow(),
   )
-  const actor = { actorId: userId, userId }
-  const view = { userId, actor, today, currency: 'BRL' as const }
+  const who = { userId, today, nowMs }
   for (const [order, goal] of GOALS.entries()) {
     const begin = dayWithin(addMonths(monthOf(today), -goal.since), 1)
     const id = newId(nowMs + order)
-    await as(database, userId, (ledger) =>
-      createObjective(ledger, view, {
+    await as(database, { ...who, nowMs: nowMs + order }, (ctx) =>
+      createObjective(ctx, {
         draft: {
           _id: id,
           name: goal.name,
@@ -93,8 +92,6 @@ export async function saveForGoals(
           finalDate: finalDateOf(begin, goal.months),
           payment,
         },
-        // In the order in which they are listed here.
-        nowMs: nowMs + order,
       }),
     )
     for (const [at, reais] of goal.deposits.entries()) {
@@ -105,7 +102,7 @@ export async function saveForGoals(
         date: dayWithin(month, 6),
         evenIfOver: true,
       }
-      await as(database, userId, (ledger) => moveObjective(ledger, view, { id, draft, nowMs }))
+      await as(database, who, (ctx) => moveObjective(ctx, { id, draft }))
     }
   }
 }

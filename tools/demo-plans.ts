@@ -105,37 +105,35 @@ type Planned = { readonly month: Month; readonly lists: Lists; readonly accumula
 
 async function plan(
   database: Database,
-  { userId, today, nowMs }: Demo,
+  demo: Demo,
   { month, lists, accumulated }: Planned,
 ): Promise<void> {
   const body = { ...lists, date: firstDay(month), accumulated: toCents(accumulated * 100) }
-  await as(database, userId, (ledger, actor) =>
-    createBudget(ledger, actor, { body, query: { multi: true }, nowMs, today }),
-  )
+  await as(database, demo, (ctx) => createBudget(ctx, { body, query: { multi: true } }))
 }
 
 type Changed = { readonly month: Month; readonly lists: Lists; readonly isRepeated?: boolean }
 
 async function change(
   database: Database,
-  { userId, today, nowMs }: Demo,
+  demo: Demo,
   { month, lists, isRepeated = false }: Changed,
 ): Promise<void> {
-  await as(database, userId, async (ledger, actor) => {
-    const { id } = await ledger
+  await as(database, demo, async (ctx) => {
+    const { id } = await ctx.ledger
       .selectFrom('budgets')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', ctx.userId)
       .where('month', '=', firstDay(month))
       .executeTakeFirstOrThrow()
     const query = isRepeated
       ? { multi: true, startDate: firstDay(month), endDate: lastDay(addMonths(month, 11)) }
       : {}
-    return updateBudget(ledger, actor, { id, body: lists, query, nowMs, today })
+    return updateBudget(ctx, { id, body: lists, query })
   })
 }
 
-async function fillWindow(database: Database, { userId, today, nowMs }: Demo): Promise<void> {
-  const query = budgetWindow(monthOf(today))
-  await as(database, userId, (ledger, actor) => fillBudgets(ledger, actor, { query, nowMs, today }))
+async function fillWindow(database: Database, demo: Demo): Promise<void> {
+  const query = budgetWindow(monthOf(demo.today))
+  await as(database, demo, (ctx) => fillBudgets(ctx, { query }))
 }

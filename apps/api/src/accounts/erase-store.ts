@@ -2,22 +2,23 @@ import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
 import { ownRows } from './exported-rows-store.ts'
+import type { Owned } from '../context.ts'
 
 const ROWS_AT_ONCE = 5_000
 
 /** Deletes up to some thousand of an owner's rows from a table. Returns how many. */
-async function deleteSome(ledger: Ledger, table: string, userId: string): Promise<number> {
+async function deleteSome(ctx: Owned, table: string): Promise<number> {
   const deleted = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where user_id = ${userId} limit ${ROWS_AT_ONCE}))`.execute(
-    ledger,
+      select ctid from ${sql.table(table)} where user_id = ${ctx.userId} limit ${ROWS_AT_ONCE}))`.execute(
+    ctx.ledger,
   )
   return Number(deleted.numAffectedRows ?? 0)
 }
 
 /** All of an owner's rows of a table, in statements that each have time enough. */
-export async function deleteRows(ledger: Ledger, table: string, userId: string): Promise<void> {
-  while ((await deleteSome(ledger, table, userId)) === ROWS_AT_ONCE);
+export async function deleteRows(ctx: Owned, table: string): Promise<void> {
+  while ((await deleteSome(ctx, table)) === ROWS_AT_ONCE);
 }
 
 /** The tables of money data, in the order in which their rows can be deleted. */
@@ -94,14 +95,14 @@ export async function endAllSessions(ledger: Ledger, id: string, at: string): Pr
 }
 
 /** Takes a removed person's profiles, company and paid subscriptions; asked again it changes nothing. */
-export async function takeRights(ledger: Ledger, userId: string, at: string): Promise<void> {
-  await ledger
+export async function takeRights(ctx: Owned, at: string): Promise<void> {
+  await ctx.ledger
     .updateTable('users')
     .set({ profiles: [], company_id: null })
-    .where('id', '=', userId)
+    .where('id', '=', ctx.userId)
     .execute()
   await sql`update subscriptions set status = 'ended', suspended = true,
       expire_at = least(expire_at, ${at}::timestamptz), payment_methods = '[]', company_name = null,
       family_name = null, version = version + 1
-    where user_id = ${userId}`.execute(ledger)
+    where user_id = ${ctx.userId}`.execute(ctx.ledger)
 }

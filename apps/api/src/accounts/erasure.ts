@@ -120,14 +120,14 @@ async function erase(
   // Before their rows go; a second time it does nothing.
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
-    await takeRights(ledger, userId, instantAt(clock.now()))
-    await revokeLinks(ledger, { userId, nowMs: clock.now(), isErased: true })
+    await takeRights({ ledger, userId }, instantAt(clock.now()))
+    await revokeLinks({ ledger, userId, nowMs: clock.now() }, { isErased: true })
   })
   if (settings !== undefined) await endBilling({ database, settings }, userId)
   for (const table of erasedTables) {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)
-      await deleteRows(ledger, table, userId)
+      await deleteRows({ ledger, userId }, table)
     })
   }
   await database.system((ledger) => keepUnder(ledger, removal))
@@ -160,7 +160,7 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
       rows.map(({ row }) => ({ ...row, user_id: protocol })),
     )
   }
-  for (const table of KEPT.toReversed()) await deleteRows(ledger, table, userId)
+  for (const table of KEPT.toReversed()) await deleteRows({ ledger, userId }, table)
   await setOwner(ledger, protocol)
   for (const [table, rows] of withoutName(kept, { userId, protocol })) {
     await insertRows(ledger, table, rows)

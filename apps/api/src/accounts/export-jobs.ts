@@ -16,6 +16,7 @@ import {
   type ExportKey,
 } from './export-store.ts'
 import { makeExport } from './make-export.ts'
+import type { Timed } from '../context.ts'
 
 const POLL_MS = 2_000
 const ATTEMPTS_MAX = 3
@@ -37,7 +38,8 @@ export function exportJob(app: Exporting): QueuedJob<ExportKey> {
       if (!isFinal || !success) return
       const nowMs = app.clock.now()
       await write(app, data, async (ledger) => {
-        if (await failExport(ledger, data)) await dropLater(ledger, data, nowMs)
+        if (await failExport({ ledger, userId: data.userId }, data))
+          await dropLater({ ledger, userId: data.userId, nowMs }, data)
       })
     },
   }
@@ -48,13 +50,14 @@ export function dropExportJob(app: Exporting): QueuedJob<ExportKey> {
   return {
     ...dropExportKind,
     pollMs: POLL_MS,
-    run: (which) => write(app, which, (ledger) => deleteExport(ledger, which)),
+    run: (which) =>
+      write(app, which, (ledger) => deleteExport({ ledger, userId: which.userId }, which)),
   }
 }
 
-async function dropLater(ledger: Ledger, payload: ExportKey, nowMs: number): Promise<void> {
-  const [at, runAt] = [instantAt(nowMs), instantAt(nowMs + KEPT_MS)]
-  await insertJob(ledger, dropExportKind, { id: newId(nowMs), payload, at, runAt })
+async function dropLater(ctx: Timed, payload: Omit<ExportKey, 'userId'>): Promise<void> {
+  const [at, runAt] = [instantAt(ctx.nowMs), instantAt(ctx.nowMs + KEPT_MS)]
+  await insertJob(ctx.ledger, dropExportKind, { id: newId(ctx.nowMs), payload, at, runAt })
 }
 
 /** The export was deleted, or another worker is making it: this file is no longer wanted. */
@@ -72,12 +75,15 @@ async function make(app: Exporting, which: ExportKey): Promise<void> {
   )
   if (owner === undefined) return
   const at = instantAt(clock.now())
-  const attempts = await write(app, which, (ledger) => beginExport(ledger, which))
+  const attempts = await write(app, which, (ledger) =>
+    beginExport({ ledger, userId: which.userId }, which),
+  )
   if (attempts === null) return
   let no = 0
   const keep = async (content: Buffer, percent: number) => {
     const part = { ...which, attempts, no, content, percent }
-    if (!(await write(app, which, (ledger) => keepPart(ledger, part)))) throw new ExportEnded()
+    if (!(await write(app, which, (ledger) => keepPart({ ledger, userId: part.userId }, part))))
+      throw new ExportEnded()
     no += 1
   }
   const made = await database
@@ -95,9 +101,12 @@ async function make(app: Exporting, which: ExportKey): Promise<void> {
   await write(app, which, async (ledger) => {
     const nowMs = clock.now()
     const expiresAt = instantAt(nowMs + KEPT_MS)
-    const isKept = await endExport(ledger, { ...which, ...made, attempts, at, expiresAt })
+    const isKept = await endExport(
+      { ledger, userId: which.userId },
+      { ...which, ...made, attempts, at, expiresAt },
+    )
     if (!isKept) return
-    await dropLater(ledger, which, nowMs)
+    await dropLater({ ledger, userId: which.userId, nowMs }, which)
     const payload = { name: owner.name }
     const mail = { recipient: owner.email, kind: 'export_ready', payload } as const
     await writeMail(ledger, { ...mail, nowMs })

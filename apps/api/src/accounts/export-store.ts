@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DataExport } from '@saldo/contract/accounts'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 /** One export of one owner. */
 export type ExportKey = { readonly userId: string; readonly id: string }
@@ -16,35 +16,35 @@ const wireColumns = [
 ] as const
 
 /** A user's exports, newest first. */
-export function listExports(ledger: Ledger, userId: string): Promise<DataExport[]> {
-  return ledger
+export function listExports(ctx: Owned): Promise<DataExport[]> {
+  return ctx.ledger
     .selectFrom('exports')
     .select(wireColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('asked_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
 
 export function findExport(
-  ledger: Ledger,
-  { userId, id }: ExportKey,
+  ctx: Owned,
+  { id }: { readonly id: string },
 ): Promise<DataExport | undefined> {
-  return ledger
+  return ctx.ledger
     .selectFrom('exports')
     .select(wireColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export function insertExport(
-  ledger: Ledger,
-  { userId, id, at }: ExportKey & { readonly at: string },
+  ctx: Owned,
+  { id, at }: { readonly id: string } & { readonly at: string },
 ): Promise<DataExport> {
-  return ledger
+  return ctx.ledger
     .insertInto('exports')
-    .values({ user_id: userId, id, asked_at: at })
+    .values({ user_id: ctx.userId, id, asked_at: at })
     .returning(wireColumns)
     .executeTakeFirstOrThrow()
 }
@@ -54,27 +54,27 @@ export function insertExport(
  * store nothing more. Returns the number of the attempt, or null where there is nothing to make.
  */
 export async function beginExport(
-  ledger: Ledger,
-  { userId, id }: ExportKey,
+  ctx: Owned,
+  { id }: { readonly id: string },
 ): Promise<number | null> {
-  const started = await ledger
+  const started = await ctx.ledger
     .updateTable('exports')
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .where('state', '=', 'requested')
     .returning('attempts')
     .executeTakeFirst()
   if (started === undefined) return null
-  await ledger
+  await ctx.ledger
     .deleteFrom('export_parts')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('export_id', '=', id)
     .execute()
   return started.attempts
 }
 
-type Part = ExportKey & {
+type Part = { readonly id: string } & {
   readonly no: number
   readonly content: Buffer
   readonly percent: number
@@ -85,21 +85,21 @@ type Part = ExportKey & {
  * Stores the next part of the file. Returns false where the export was deleted or another attempt
  * has started.
  */
-export async function keepPart(ledger: Ledger, part: Part): Promise<boolean> {
-  const { userId, id, no, content, percent, attempts } = part
+export async function keepPart(ctx: Owned, part: Part): Promise<boolean> {
+  const { id, no, content, percent, attempts } = part
   const { rows } = await sql<{ readonly no: number }>`
     with wanted as (
       update exports e set progress = ${percent}, version = e.version + 1
-       where e.user_id = ${userId} and e.id = ${id} and e.state = 'requested'
+       where e.user_id = ${ctx.userId} and e.id = ${id} and e.state = 'requested'
          and e.attempts = ${attempts}
       returning e.user_id, e.id)
     insert into export_parts (user_id, export_id, no, content)
     select user_id, id, ${no}::integer, ${content}::bytea from wanted
-    returning no`.execute(ledger)
+    returning no`.execute(ctx.ledger)
   return rows.length > 0
 }
 
-type Ready = ExportKey & {
+type Ready = { readonly id: string } & {
   readonly attempts: number
   readonly bytes: number
   readonly rows: number
@@ -108,9 +108,9 @@ type Ready = ExportKey & {
 }
 
 /** Marks the export as ready. Returns false where it was deleted or another attempt has started. */
-export async function endExport(ledger: Ledger, ready: Ready): Promise<boolean> {
-  const { userId, id, attempts, bytes, rows, at, expiresAt } = ready
-  const kept = await ledger
+export async function endExport(ctx: Owned, ready: Ready): Promise<boolean> {
+  const { id, attempts, bytes, rows, at, expiresAt } = ready
+  const kept = await ctx.ledger
     .updateTable('exports')
     .set((row) => ({
       state: 'ready',
@@ -121,7 +121,7 @@ export async function endExport(ledger: Ledger, ready: Ready): Promise<boolean> 
       expires_at: expiresAt,
       version: row('version', '+', 1),
     }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .where('state', '=', 'requested')
     .where('attempts', '=', attempts)
@@ -132,13 +132,13 @@ export async function endExport(ledger: Ledger, ready: Ready): Promise<boolean> 
 
 /** One piece of the file, by its place. */
 export async function findPart(
-  ledger: Ledger,
-  { userId, id, no }: ExportKey & { readonly no: number },
+  ctx: Owned,
+  { id, no }: { readonly id: string } & { readonly no: number },
 ): Promise<Buffer | undefined> {
-  const row = await ledger
+  const row = await ctx.ledger
     .selectFrom('export_parts')
     .select('content')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('export_id', '=', id)
     .where('no', '=', no)
     .executeTakeFirst()
@@ -149,11 +149,11 @@ export async function findPart(
  * Marks the export as failed, which its owner sees. Returns false where there is nothing left to
  * make.
  */
-export async function failExport(ledger: Ledger, { userId, id }: ExportKey): Promise<boolean> {
-  const failed = await ledger
+export async function failExport(ctx: Owned, { id }: { readonly id: string }): Promise<boolean> {
+  const failed = await ctx.ledger
     .updateTable('exports')
     .set((row) => ({ state: 'failed', version: row('version', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .where('state', '=', 'requested')
     .returning('id')
@@ -162,6 +162,10 @@ export async function failExport(ledger: Ledger, { userId, id }: ExportKey): Pro
 }
 
 /** Deletes an export with its file. */
-export async function deleteExport(ledger: Ledger, { userId, id }: ExportKey): Promise<void> {
-  await ledger.deleteFrom('exports').where('user_id', '=', userId).where('id', '=', id).execute()
+export async function deleteExport(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+  await ctx.ledger
+    .deleteFrom('exports')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -323,7 +323,7 @@ describe('an export of everything', () => {
     const keep = (no: number, attempts: number) =>
       app.database.change(ana.id, async (ledger) => ({
         keep: true,
-        value: await keepPart(ledger, { ...part, no, attempts }),
+        value: await keepPart({ ledger, userId: part.userId }, { ...part, no, attempts }),
       }))
     expect(await keep(0, 0)).toBe(true)
     expect(await keep(1, 1)).toBe(false)

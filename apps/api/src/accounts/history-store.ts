@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { decimalOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 /** One entry as the history shows it; days in Brazilian notation, the value with a comma. */
 export type HistoryRow = {
@@ -32,12 +32,9 @@ const BEGINNING: Place = { countsOn: '-infinity', id: '00000000-0000-0000-0000-0
  * Every entry of a ledger in the order in which they count, read in batches, each a short statement
  * of its own.
  */
-export async function* historyOf(
-  ledger: Ledger,
-  userId: string,
-): AsyncGenerator<readonly HistoryRow[]> {
+export async function* historyOf(ctx: Owned): AsyncGenerator<readonly HistoryRow[]> {
   for (let after = BEGINNING; ;) {
-    const rows = await listFollowing(ledger, userId, after)
+    const rows = await listFollowing(ctx, after)
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows
@@ -46,11 +43,7 @@ export async function* historyOf(
   }
 }
 
-async function listFollowing(
-  ledger: Ledger,
-  userId: string,
-  after: Place,
-): Promise<readonly (HistoryRow & Place)[]> {
+async function listFollowing(ctx: Owned, after: Place): Promise<readonly (HistoryRow & Place)[]> {
   const { rows } = await sql<HistoryRow & Place>`
     select t.counts_on::text as "countsOn", t.id,
            to_char(t.date, 'DD/MM/YYYY') as day, t.name,
@@ -62,12 +55,12 @@ async function listFollowing(
                 else (t.recurrent_index + 1) || '/' || t.last_installment end as part,
            t.description
       from (select * from transactions
-             where user_id = ${userId}::uuid
+             where user_id = ${ctx.userId}::uuid
                and (counts_on, id) > (${after.countsOn}::date, ${after.id}::uuid)
              order by counts_on, id limit ${sql.lit(ROWS_AT_ONCE)}) t
       join payments p on p.user_id = t.user_id and p.id = t.payment_id
       left join category_names c on c.id = t.category_id
       left join category_names above on above.id = c.parent_id
-     order by t.counts_on, t.id`.execute(ledger)
+     order by t.counts_on, t.id`.execute(ctx.ledger)
   return rows
 }

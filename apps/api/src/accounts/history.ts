@@ -1,13 +1,12 @@
 import { type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
-import type { Actor } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
 import { type HistoryRow, historyOf } from './history-store.ts'
 import { Spool } from './spool.ts'
+import type { Context } from '../context.ts'
 
 const HEADINGS = [
   'Data',
@@ -48,21 +47,24 @@ function cellsOf(row: HistoryRow): string[] {
   ]
 }
 
-type HistoryInput = { readonly nowMs: number; readonly today: Day; readonly database: Database }
+type HistoryInput = { readonly database: Database }
 
 /**
  * All entries for a spreadsheet in Brazil: semicolons, decimal commas, accents. They are read once
  * this change is committed, while the file is sent.
  */
 export async function exportHistory(
-  ledger: Ledger,
-  { userId }: Actor,
-  { nowMs, today, database }: HistoryInput,
+  ctx: Context,
+  { database }: HistoryInput,
 ): Promise<File | Refused<'too_many_requests'>> {
-  const tried = { limit: limits.historyOfAccount, of: userId, nowMs }
-  const waitSeconds = await takeAttempt(ledger, tried)
+  const tried = { limit: limits.historyOfAccount, of: ctx.userId, nowMs: ctx.nowMs }
+  const waitSeconds = await takeAttempt(ctx.ledger, tried)
   if (waitSeconds !== null) return refuseTries(waitSeconds)
-  return { name: `historico-${today}.csv`, size: null, bytes: historyFile(database, userId) }
+  return {
+    name: `historico-${ctx.today}.csv`,
+    size: null,
+    bytes: historyFile(database, ctx.userId),
+  }
 }
 
 /**
@@ -79,7 +81,7 @@ export async function* historyFile(
     // A snapshot that is read a second time would repeat the first lines.
     if (hasBegun) throw new Error('the connection was lost while a history was read')
     let head = BOM + lineOf(HEADINGS)
-    for await (const rows of historyOf(ledger, userId)) {
+    for await (const rows of historyOf({ ledger, userId })) {
       hasBegun = true
       const isTaken = await spool.put(head + rows.map((row) => lineOf(cellsOf(row))).join(''))
       if (!isTaken) return

@@ -1,30 +1,20 @@
 import { isRefused } from '@saldo/contract/refusals'
 import { decimalOf } from '@saldo/contract/wire'
-import {
-  addMonthsWithin,
-  type Day,
-  firstDay,
-  lastDay,
-  type Month,
-  monthOf,
-} from '@saldo/domain/calendar'
-import { type Currency, ZERO } from '@saldo/domain/money'
+import { addMonthsWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { ZERO } from '@saldo/domain/money'
 import { readBalances, readByCategory } from '../balances/service.ts'
 import { listBudgets } from '../budgets/read.ts'
 import { defaultCategory } from '../categories/store.ts'
-import type { Ledger } from '../db/ledger.ts'
-
-type Person = { readonly userId: string; readonly today: Day; readonly currency: Currency }
+import type { Context } from '../context.ts'
 
 const rangeOf = (month: Month) => ({ startDate: firstDay(month), endDate: lastDay(month) })
 
 /** What a month came to, and on which default categories it went: no name that a person typed. */
-async function monthFigures(ledger: Ledger, { userId, today }: Person, month: Month) {
+async function monthFigures(ctx: Context, month: Month) {
   const range = rangeOf(month)
-  const balances = await readBalances(ledger, { ...range, userId, today })
-  const shares = await readByCategory(ledger, {
+  const balances = await readBalances(ctx, { ...range })
+  const shares = await readByCategory(ctx, {
     ...range,
-    userId,
     transactionType: 'expenses',
     whole: true,
   })
@@ -44,8 +34,8 @@ async function monthFigures(ledger: Ledger, { userId, today }: Person, month: Mo
   }
 }
 
-async function planFigures(ledger: Ledger, { userId, today }: Person) {
-  const plans = await listBudgets(ledger, { ...rangeOf(monthOf(today)), userId, today })
+async function planFigures(ctx: Context) {
+  const plans = await listBudgets(ctx, rangeOf(monthOf(ctx.today)))
   const plan = isRefused(plans) ? undefined : plans.items[0]
   if (plan === undefined || plan.fake) return null
   return {
@@ -63,15 +53,12 @@ async function planFigures(ledger: Ledger, { userId, today }: Person) {
  * The sums that a language model may have, in currency units: this month, the one before it and the plan,
  * as the screens show them. Nothing that a person has typed is among them, and no account, card or goal.
  */
-export async function modelFigures(ledger: Ledger, person: Person): Promise<object> {
-  const month = monthOf(person.today)
+export async function modelFigures(ctx: Context): Promise<object> {
+  const month = monthOf(ctx.today)
   return {
-    today: person.today,
-    currency: person.currency,
-    months: [
-      await monthFigures(ledger, person, addMonthsWithin(month, -1)),
-      await monthFigures(ledger, person, month),
-    ],
-    plan: await planFigures(ledger, person),
+    today: ctx.today,
+    currency: ctx.currency,
+    months: [await monthFigures(ctx, addMonthsWithin(month, -1)), await monthFigures(ctx, month)],
+    plan: await planFigures(ctx),
   }
 }

@@ -2,8 +2,7 @@ import type { askModel as endpoint } from '@saldo/contract/assistant'
 import type { Answer } from '@saldo/contract/endpoint'
 import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import { shownAnswer } from '@saldo/domain/assistant/consent-text'
-import type { Day } from '@saldo/domain/calendar'
-import type { Currency } from '@saldo/domain/money'
+import type { RequestContext } from '../context.ts'
 import type { Recheck } from '../access/refuse-caller.ts'
 import type { Database } from '../db/ledger.ts'
 import { askModel, type ModelFailure, type ModelSettings } from '../gateways/model.ts'
@@ -16,29 +15,21 @@ type Means = {
   readonly logFailure: (failure: ModelFailure) => void
 }
 
-type Asking = {
-  readonly userId: string
-  readonly today: Day
-  readonly nowMs: number
-  readonly currency: Currency
-  readonly question: string
-  readonly recheck: Recheck
-}
-
 /**
  * What the language model answers to a question of a person who agreed. Whoever has put too many is
  * refused before any figure is read; how the model failed is logged, the question and the figures are not.
  */
 export async function answerByModel(
   { database, model, logFailure }: Means,
-  { userId, today, nowMs, currency, question, recheck }: Asking,
+  ctx: RequestContext & { readonly recheck: Recheck },
+  question: string,
 ): Promise<Answer<typeof endpoint> | Refused<'too_many_requests' | 'assistant_model_failed'>> {
-  const tried = { limit: limits.questionOfAccount, of: userId, nowMs }
+  const tried = { limit: limits.questionOfAccount, of: ctx.userId, nowMs: ctx.nowMs }
   const wait = await database.system((system) => takeAttempt(system, tried))
   if (wait !== null) return refuseTries(wait)
-  const figures = await database.readSnapshot(userId, async (ledger) => {
-    await recheck(ledger)
-    return modelFigures(ledger, { userId, today, currency })
+  const figures = await database.readSnapshot(ctx.userId, async (ledger) => {
+    await ctx.recheck(ledger)
+    return modelFigures({ ...ctx, ledger })
   })
   const answer = await askModel(model, { question, figures })
   if ('text' in answer) return { text: shownAnswer(answer.text) }

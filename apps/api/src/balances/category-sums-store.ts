@@ -5,7 +5,6 @@ import { type Day, firstDay } from '@saldo/domain/calendar'
 import type { CategoryFacts, CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import {
   type CategorySumsQuery,
   entriesOn,
@@ -14,6 +13,7 @@ import {
   ofPayments,
   type Range,
 } from './rows.ts'
+import type { Owned } from '../context.ts'
 
 /** What the entries of one kind in one category came to, in cents, signed as entries are. */
 export type KindSum = {
@@ -45,6 +45,7 @@ function partsOf(query: CategorySumsQuery): RangeParts {
 
 /** Of whole months, kept totals: they know as what each entry counts. */
 function monthCells(
+  ctx: Owned,
   query: CategorySumsQuery,
   { from, to }: NonNullable<RangeParts['months']>,
 ): RawBuilder<unknown> {
@@ -52,13 +53,17 @@ function monthCells(
     select null::date as day, t.category_id, t.transaction_type, false as is_item, false as is_refund,
            t.all_cents, t.paid_cents, t.entries
       from category_totals t
-     where t.user_id = ${query.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+     where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
        and ${ofPayments(query)}`
 }
 
 /** Of the days at the ends of a range, their entries. */
-function dayCells(query: CategorySumsQuery, days: readonly Range[]): RawBuilder<unknown> {
-  const { userId, purchaseDays = false, daily = false } = query
+function dayCells(
+  ctx: Owned,
+  query: CategorySumsQuery,
+  days: readonly Range[],
+): RawBuilder<unknown> {
+  const { purchaseDays = false, daily = false } = query
   const on = purchaseDays ? sql`t.date` : sql`t.counts_on`
   const within = days.map((range) =>
     purchaseDays
@@ -71,7 +76,7 @@ function dayCells(query: CategorySumsQuery, days: readonly Range[]): RawBuilder<
            t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund,
            t.value as all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
       from transactions t
-     where t.user_id = ${userId} and (${sql.join(within, sql` or `)})
+     where t.user_id = ${ctx.userId} and (${sql.join(within, sql` or `)})
        and ${ofPayments(query)} and ${ofName(query)}`
 }
 
@@ -80,14 +85,11 @@ function dayCells(query: CategorySumsQuery, days: readonly Range[]): RawBuilder<
  * (`countedTypeOf`), in one statement: whole months from kept totals, the days at the ends from their entries
  * alone. It costs the same however much history there is (cases M8 and L60).
  */
-export async function listCategorySums(
-  ledger: Ledger,
-  query: CategorySumsQuery,
-): Promise<KindSum[]> {
+export async function listCategorySums(ctx: Owned, query: CategorySumsQuery): Promise<KindSum[]> {
   const { months, days } = partsOf(query)
   const cells = [
-    ...(months === null ? [] : [monthCells(query, months)]),
-    ...(days.length === 0 ? [] : [dayCells(query, days)]),
+    ...(months === null ? [] : [monthCells(ctx, query, months)]),
+    ...(days.length === 0 ? [] : [dayCells(ctx, query, days)]),
   ]
   if (cells.length === 0) return []
   const shown = query.whole === true ? sql`coalesce(n.parent_id, n.id)` : sql`n.id`
@@ -105,6 +107,6 @@ export async function listCategorySums(
            coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup",
            s.transaction_type as "transactionType", s.is_item as "isItem", s.is_refund as "isRefund",
            s.value, s.paid, s.entries
-      from sums s left join category_names n on n.id = s.id`.execute(ledger)
+      from sums s left join category_names n on n.id = s.id`.execute(ctx.ledger)
   return rows
 }

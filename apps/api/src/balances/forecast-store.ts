@@ -4,9 +4,9 @@ import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@sa
 import { CALENDAR_AHEAD_MONTHS_MAX } from '@saldo/domain/linked-transactions/kinds'
 import { listAnnounced } from '@saldo/domain/linked-transactions/occurrence'
 import type { Cents } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
 import { postedMonths, type Range, type Scope } from './rows.ts'
+import type { Context, Owned } from '../context.ts'
 
 /**
  * The days of the calendar that a forecast reads: from today's month, or from the first month of a
@@ -30,11 +30,11 @@ export type AnnouncedRow = {
   readonly card: CardFacts
 }
 
-type Forecast = Scope & Range & { readonly today: Day }
+type Forecast = Scope & Range
 
 /** The items of the calendar that a forecast of this scope may add, as one JSON list. */
-export function announcedItems(of: Forecast): RawBuilder<unknown> {
-  const { startDate, endDate } = calendarRange(of, of.today)
+export function announcedItems(ctx: Context, of: Forecast): RawBuilder<unknown> {
+  const { startDate, endDate } = calendarRange(of, ctx.today)
   const to = lastDay(monthOf(endDate))
   return sql`(select coalesce(json_agg(json_build_object(
       'day', l.day, 'since', to_char(l.since, 'YYYY-MM'), 'value', l.value,
@@ -45,12 +45,15 @@ export function announcedItems(of: Forecast): RawBuilder<unknown> {
       'posted', ${postedMonths(startDate, to)})), '[]')
     from linked_transactions l
     join payments p on p.user_id = l.user_id and p.id = l.payment_id
-   where l.user_id = ${of.userId}
+   where l.user_id = ${ctx.userId}
      and (${of.paymentId ?? null}::uuid is null or l.payment_id = ${of.paymentId ?? null}::uuid))`
 }
 
 /** The payments that those items announce and that are neither marked paid nor entered yet. */
-export function announcedOf(rows: readonly AnnouncedRow[], of: Forecast): readonly Announced[] {
+export function announcedOf(
+  rows: readonly AnnouncedRow[],
+  of: Range & { readonly today: Day },
+): readonly Announced[] {
   const range = calendarRange(of, of.today)
   return rows.flatMap(({ day, since, value, paid, posted, card_id: id, card }) =>
     listAnnounced(
@@ -74,17 +77,15 @@ export type DueRow = { readonly card_id: string; readonly on: Day; readonly cent
  * What is owed on invoices, by card and day, up to the end of a range. What fell due before the
  * range is one sum, on the range's first day.
  */
-export function duesOf({
-  userId,
-  paymentId,
-  startDate,
-  endDate,
-}: Scope & Range): RawBuilder<unknown> {
+export function duesOf(
+  ctx: Owned,
+  { paymentId, startDate, endDate }: Forecast,
+): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(d order by d.card_id, d.on), '[]') from (
     select payment_id as card_id, greatest(due_on, ${startDate}::date) as on,
            sum(items_cents - settling_cents) as cents
       from invoice_totals
-     where user_id = ${userId} and due_on <= ${endDate}
+     where user_id = ${ctx.userId} and due_on <= ${endDate}
        and (${paymentId ?? null}::uuid is null or payment_id = ${paymentId ?? null}::uuid)
      group by 1, 2) d)`
 }
@@ -97,12 +98,12 @@ export function cardsOf(rows: readonly DueRow[]): ReadonlyMap<string, readonly D
 
 /** The facts from which one card is forecast. */
 export async function findCardFacts(
-  ledger: Ledger,
+  ctx: Context,
   of: Forecast,
 ): Promise<{ readonly dues: readonly DueRow[]; readonly announced: readonly AnnouncedRow[] }> {
   const { rows } = await sql<{
     readonly dues: readonly DueRow[]
     readonly announced: readonly AnnouncedRow[]
-  }>`select ${duesOf(of)} as dues, ${announcedItems(of)} as announced`.execute(ledger)
+  }>`select ${duesOf(ctx, of)} as dues, ${announcedItems(ctx, of)} as announced`.execute(ctx.ledger)
   return rows[0] ?? { dues: [], announced: [] }
 }

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
-import type { Ledger } from '../db/ledger.ts'
+import { addMonths, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import type { Context } from '../context.ts'
 
 type InvoiceQuery = {
-  readonly userId: string
   readonly from: Month
   readonly to: Month
-  readonly today: Day
   /** One card, or all of them. */
   readonly cardId?: string | undefined
 }
@@ -32,7 +30,10 @@ const DUE_ON =
  * read: a purchase in 360 parts would slow every invoice down (case L60). A debt that only passed through an
  * invoice is not shown there (case M12).
  */
-export function invoicesIn({ userId, from, to, today, cardId }: InvoiceQuery): RawBuilder<unknown> {
+export function invoicesIn(
+  { userId, today }: Context,
+  { from, to, cardId }: InvoiceQuery,
+): RawBuilder<unknown> {
   const now = monthOf(today)
   const start = from < now ? from : now
   const end = to > now ? to : addMonths(now, 1)
@@ -81,10 +82,10 @@ export function invoicesIn({ userId, from, to, today, cardId }: InvoiceQuery): R
 }
 
 /** The invoices that have a payment and nothing left to pay, as `{card}:{month}`. */
-export async function listPaidInvoices(ledger: Ledger, query: InvoiceQuery): Promise<Set<string>> {
+export async function listPaidInvoices(ctx: Context, query: InvoiceQuery): Promise<Set<string>> {
   const { rows } = await sql<{ readonly id: string }>`
     select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
-      from (${invoicesIn(query)}) i
-     where i.paid_cents <> 0 and i.owed_cents >= 0`.execute(ledger)
+      from (${invoicesIn(ctx, query)}) i
+     where i.paid_cents <> 0 and i.owed_cents >= 0`.execute(ctx.ledger)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import { type Categories, ofCategories, type Range, type Scope } from './rows.ts'
+import type { Owned } from '../context.ts'
 
 /** The total of one month. `month` is its first day. */
 type MonthFact = { readonly month: Day; readonly cents: Cents }
@@ -18,24 +18,24 @@ const OWN_SIGN = sql.raw(`case when t.transaction_type = 'revenues' then 1 else 
 
 /** The totals of categories, month by month, from the category rollup. */
 export async function listCategoryMonths(
-  ledger: Ledger,
+  ctx: Owned,
   query: Scope & Range & Categories & { readonly paid?: boolean | undefined },
 ): Promise<MonthFact[]> {
   const cents = sql.raw(query.paid === true ? 't.paid_cents' : 't.all_cents')
   const { rows } = await sql<MonthFact>`
     select t.month, sum(${cents} * ${OWN_SIGN}) as cents from category_totals t
-     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
+     where t.user_id = ${ctx.userId} and ${within(query)} and ${ofPayment(query)}
        and ${ofCategories(query)}
-     group by t.month`.execute(ledger)
+     group by t.month`.execute(ctx.ledger)
   return rows
 }
 
 /** The parts of purchases that fall due, month by month, from the invoices' own sums. */
-export async function listPartFacts(ledger: Ledger, query: Scope & Range): Promise<MonthFact[]> {
+export async function listPartFacts(ctx: Owned, query: Scope & Range): Promise<MonthFact[]> {
   const { rows } = await sql<MonthFact>`
     select t.month, sum(-t.parts_cents) as cents from invoice_totals t
-     where t.user_id = ${query.userId} and ${within(query)} and ${ofPayment(query)}
-     group by t.month`.execute(ledger)
+     where t.user_id = ${ctx.userId} and ${within(query)} and ${ofPayment(query)}
+     group by t.month`.execute(ctx.ledger)
   return rows
 }
 
@@ -47,10 +47,10 @@ type SavedFact = { readonly month: Day | null; readonly cents: Cents }
  * month, and before the period as one sum without a month. A withdrawal is negative.
  */
 export async function listSavedFacts(
-  ledger: Ledger,
+  ctx: Owned,
   query: Scope & Range & { readonly paid?: boolean | undefined },
 ): Promise<SavedFact[]> {
-  const { userId, startDate, endDate, paymentId } = query
+  const { startDate, endDate, paymentId } = query
   const [from, to] = [firstDay(monthOf(startDate)), firstDay(monthOf(endDate))]
   const cents = sql.raw(query.paid === true ? 't.investiments_paid' : 't.investiments_all')
   const ofGoal =
@@ -62,10 +62,10 @@ export async function listSavedFacts(
     select case when s.month >= ${from} then s.month end as month, sum(s.cents)::bigint as cents
       from (
         select t.month, -${cents} as cents from month_totals t
-         where t.user_id = ${userId} and t.month <= ${to} and ${ofPayment(query)}
+         where t.user_id = ${ctx.userId} and t.month <= ${to} and ${ofPayment(query)}
         union all
         select o.month, o.saved_cents from objective_totals o
-         where o.user_id = ${userId} and o.month <= ${to} and ${ofGoal}
-      ) s group by 1`.execute(ledger)
+         where o.user_id = ${ctx.userId} and o.month <= ${to} and ${ofGoal}
+      ) s group by 1`.execute(ctx.ledger)
   return rows
 }

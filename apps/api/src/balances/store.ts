@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { rangeParts } from '@saldo/domain/balances/range-parts'
 import { type Day, firstDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import type { Range, Scope } from './rows.ts'
 import { announcedItems, type AnnouncedRow, type DueRow, duesOf } from './forecast-store.ts'
+import type { Context, Owned } from '../context.ts'
 
 const MEASURES = sql.raw(
   `payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
@@ -66,16 +66,16 @@ export type BalanceFacts = {
 
 /** Every figure of a period in one statement, from rollups alone. */
 export async function findBalanceFacts(
-  ledger: Ledger,
-  query: Scope & Range & { readonly balanceOn: Day; readonly today: Day },
+  ctx: Context,
+  query: Scope & Range & { readonly balanceOn: Day },
 ): Promise<BalanceFacts> {
-  const { userId, paymentId, startDate, endDate, balanceOn } = query
+  const { paymentId, startDate, endDate, balanceOn } = query
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<BalanceFacts>`
     with places as (
-      select id, initial_value, ${HOLDS_SAVINGS} as is_saved from payments where user_id = ${userId} and ${holds}
+      select id, initial_value, ${HOLDS_SAVINGS} as is_saved from payments where user_id = ${ctx.userId} and ${holds}
     ), held as (
-      select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues from (${cellsOf(userId, { startDate: EVER, endDate: balanceOn })}) c
+      select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues from (${cellsOf(ctx.userId, { startDate: EVER, endDate: balanceOn })}) c
        where payment_id in (select id from places)
     ), to_end as (
       select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as all_cents,
@@ -84,21 +84,21 @@ export async function findBalanceFacts(
                + (select coalesce(sum(initial_value), 0) from places where is_saved) as savings,
              coalesce(sum(revenues_all + expenses_all + investiments_all)
                       filter (where ${ofPayment(paymentId)}), 0) as accumulated
-        from (${cellsOf(userId, { startDate: EVER, endDate })}) c
+        from (${cellsOf(ctx.userId, { startDate: EVER, endDate })}) c
     ), period as (
       select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as "revenuesAll",
              coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0) as "expensesAll",
              coalesce(sum(investiments_paid), 0) as "investimentsPaid",
              coalesce(sum(investiments_all), 0) as "investimentsAll"
-        from (${cellsOf(userId, { startDate, endDate })}) c where ${ofPayment(paymentId)}
+        from (${cellsOf(ctx.userId, { startDate, endDate })}) c where ${ofPayment(paymentId)}
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,
            held.paid as "paidToDate", to_end.all_cents as "allToEnd",
            to_end.revenues - held.revenues as "revenuesAhead", to_end.savings::bigint,
            (select coalesce(json_agg(id), '[]') from places where is_saved) as "savingsIds",
-           to_end.accumulated, ${duesOf({ ...query, startDate: endDate })} as dues,
-           ${announcedItems({ ...query, startDate: endDate })} as announced, period.*
-      from held, to_end, period`.execute(ledger)
+           to_end.accumulated, ${duesOf(ctx, { ...query, startDate: endDate })} as dues,
+           ${announcedItems(ctx, { ...query, startDate: endDate })} as announced, period.*
+      from held, to_end, period`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
@@ -106,13 +106,13 @@ export async function findBalanceFacts(
 
 /** What is owed on the invoices of a card that fall due by a day: negative, as debts are. */
 export async function findOwed(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly cardId: string; readonly dueBy: Day },
+  ctx: Owned,
+  of: { readonly cardId: string; readonly dueBy: Day },
 ): Promise<Cents> {
   const { rows } = await sql<{ readonly cents: Cents }>`
     select coalesce(sum(items_cents - paid_cents), 0) as cents from invoice_totals
-     where user_id = ${of.userId} and payment_id = ${of.cardId} and due_on <= ${of.dueBy}`.execute(
-    ledger,
+     where user_id = ${ctx.userId} and payment_id = ${of.cardId} and due_on <= ${of.dueBy}`.execute(
+    ctx.ledger,
   )
   return rows[0]?.cents ?? (0 as Cents)
 }
@@ -138,31 +138,32 @@ export type ChartFacts = {
  * and bank accounts or of the one payment method, and the balance before the range: one statement.
  */
 export async function findChartFacts(
-  ledger: Ledger,
-  query: Scope &
-    Range & { readonly step: 'day' | 'month'; readonly before: Day; readonly today: Day },
+  ctx: Context,
+  query: Scope & Range & { readonly step: 'day' | 'month'; readonly before: Day },
 ): Promise<ChartFacts> {
-  const { userId, paymentId, startDate, endDate, step, before } = query
+  const { paymentId, startDate, endDate, step, before } = query
   const key = sql.raw(step)
   const moves = paymentId === undefined ? sql`p.type <> 'credit'` : sql`true`
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<ChartFacts>`
     with places as (
-      select id, initial_value from payments where user_id = ${userId} and ${holds}
+      select id, initial_value from payments where user_id = ${ctx.userId} and ${holds}
     ), days as (
       select t.${key} as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
              coalesce(sum(t.all_cents) filter (where ${moves}), 0) as moved
         from ${sql.raw(`${step}_totals`)} t
         join payments p on p.user_id = t.user_id and p.id = t.payment_id
-       where t.user_id = ${userId} and t.${key} between ${startDate} and ${endDate}
+       where t.user_id = ${ctx.userId} and t.${key} between ${startDate} and ${endDate}
          and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
        group by t.${key}
     )
     select (select coalesce(sum(initial_value), 0) from places)
            + (select coalesce(sum(all_cents), 0)
-                from (${cellsOf(userId, { startDate: EVER, endDate: before })}) c
+                from (${cellsOf(ctx.userId, { startDate: EVER, endDate: before })}) c
                where payment_id in (select id from places)) as opening,
-           ${duesOf(query)} as dues, ${announcedItems(query)} as announced,
-           (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(ledger)
+           ${duesOf(ctx, query)} as dues, ${announcedItems(ctx, query)} as announced,
+           (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(
+    ctx.ledger,
+  )
   return rows[0] ?? { opening: 0 as Cents, days: [], dues: [], announced: [] }
 }

@@ -6,11 +6,9 @@ import type {
   migrateBankAccess as migrateEndpoint,
 } from '@saldo/contract/bank-accesses'
 import { isRefused, refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { type Institution, institutionOf } from '@saldo/domain/bank-accesses/institutions'
 import { ACCESSES_MAX, type Aggregator } from '@saldo/domain/bank-accesses/kinds'
 import { isOld, needsUpdate } from '@saldo/domain/bank-accesses/standing'
-import type { Ledger } from '../db/ledger.ts'
 import {
   type BankAggregator,
   BankAggregatorError,
@@ -24,7 +22,7 @@ import { limits, takeAttempt } from '../users/attempts.ts'
 import { listInstitutions } from './institutions.ts'
 import { queueLinkRemoval, queueSync } from './queue.ts'
 import { factsOf } from './rows.ts'
-import { type Now, readBankAccess } from './service.ts'
+import { readBankAccess } from './service.ts'
 import { STATUS_OF } from './statuses.ts'
 import {
   type AccessRow,
@@ -35,6 +33,7 @@ import {
   listAccesses,
   updateAccess,
 } from './store.ts'
+import type { Context, Handler, Timed } from '../context.ts'
 
 /** What an act needs of the world: the aggregators, where any is configured. */
 export type Outside = { readonly banks: Banks | null; readonly warn: (fault: string) => void }
@@ -45,19 +44,18 @@ type Token = Call<typeof tokenEndpoint>
 
 /** Refuses a token for the widget, or gives what to do to get one. */
 export async function prepareToken(
-  ledger: Ledger,
-  { userId }: Actor,
-  { params, body, outside, ...now }: Token & Now & { readonly outside: Outside },
+  ctx: Context,
+  { params, body, outside }: Token & { readonly outside: Outside },
 ): Promise<
   | RefusedBy<typeof tokenEndpoint>
   | (() => Promise<{ accessToken: string } | RefusedBy<typeof tokenEndpoint>>)
 > {
-  const rows = await listAccesses(ledger, userId)
+  const rows = await listAccesses(ctx)
   const sentId = body.linkId || null
   const access = rows.find((row) => row.link_id === sentId)
   if (sentId !== null && access === undefined) return refuse('bank_access_not_found', 'linkId')
   if (access === undefined) {
-    const refusal = await refuseConnection(ledger, rows, { userId, ...body, ...now })
+    const refusal = await refuseConnection(ctx, rows, body)
     if (refusal !== null) return refusal
   }
   const aggregator = aggregatorOf(outside, params.aggregator)
@@ -67,7 +65,7 @@ export async function prepareToken(
   const linkId = isThere ? access.link_id : null
   return () =>
     reach(outside, async () => ({
-      accessToken: await aggregator.createAccessToken({ linkId, clientUserId: userId }),
+      accessToken: await aggregator.createAccessToken({ linkId, clientUserId: ctx.userId }),
     }))
 }
 
@@ -86,8 +84,7 @@ function aggregatorOf({ banks }: Outside, name: Aggregator): BankAggregator | nu
   return banks?.[name] ?? null
 }
 
-type Wanted = Now & {
-  readonly userId: string
+type Wanted = {
   readonly institution?: string | null | undefined
   readonly separate?: boolean | undefined
 }
@@ -98,21 +95,20 @@ type Wanted = Now & {
  * may be read (case H17).
  */
 async function refuseConnection(
-  ledger: Ledger,
+  ctx: Context,
   rows: readonly AccessRow[],
-  { userId, institution, separate = false, ...now }: Wanted,
+  { institution, separate = false }: Wanted,
 ): Promise<Refused<'bank_accesses_need_update' | 'bank_already_connected'> | null> {
-  const banks = await listInstitutions(ledger)
+  const banks = await listInstitutions(ctx.ledger)
   const alias = institution == null ? null : (institutionOf(banks, institution)?.alias ?? null)
   const same = rows.find(
     (row) => alias !== null && institutionOf(banks, row.institution)?.alias === alias,
   )
   if (same !== undefined && !separate) {
-    const actor = { userId, actorId: userId }
-    const current = await readBankAccess(ledger, actor, { id: same.id, ...now })
+    const current = await readBankAccess(ctx, { id: same.id })
     return { ...refuse('bank_already_connected'), current }
   }
-  const isWaiting = rows.some((row) => needsUpdate(factsOf(row), now.nowMs))
+  const isWaiting = rows.some((row) => needsUpdate(factsOf(row), ctx.nowMs))
   return isWaiting ? refuse('bank_accesses_need_update') : null
 }
 
@@ -161,46 +157,39 @@ type Create = Call<typeof createEndpoint>['body']
 
 /** Keeps a link that the widget has made: what to write once the aggregator has said whose it is. */
 export async function prepareAccess(
-  ledger: Ledger,
-  { userId }: Actor,
+  ctx: Context,
   { body, outside }: { readonly body: Create; readonly outside: Outside },
 ): Promise<
   | RefusedBy<typeof createEndpoint>
-  | (() => Promise<
-      RefusedBy<typeof createEndpoint> | ((ledger: Ledger, now: Now) => Promise<Created>)
-    >)
+  | (() => Promise<RefusedBy<typeof createEndpoint> | Handler<typeof createEndpoint>>)
 > {
-  const bank = institutionOf(await listInstitutions(ledger), body.institution)
+  const bank = institutionOf(await listInstitutions(ctx.ledger), body.institution)
   if (bank === null || bank.isWithdrawn) return refuse('institution_not_found', 'institution')
-  const rows = await listAccesses(ledger, userId)
+  const rows = await listAccesses(ctx)
   const isKept = rows.some((row) => row.aggregator === body.type && row.link_id === body.linkId)
   return async () => {
-    const link = await readOwnLink(outside, { userId, ...body, isKept })
+    const link = await readOwnLink(outside, { userId: ctx.userId, ...body, isKept })
     if (isRefused(link)) return link
-    const actor = { userId, actorId: userId }
-    return (writing, now) => createAccess(writing, actor, { body, link, ...now })
+    return (writing) => createAccess(writing, { body, link })
   }
 }
 
 async function createAccess(
-  ledger: Ledger,
-  actor: Actor,
-  { body, link, ...now }: Now & { readonly body: Create; readonly link: BankLink },
+  ctx: Context,
+  { body, link }: { readonly body: Create; readonly link: BankLink },
 ): Promise<Created> {
-  const { userId } = actor
-  const { nowMs } = now
-  const rows = await listAccesses(ledger, userId)
+  const rows = await listAccesses(ctx)
   const sent = rows.find((row) => row.aggregator === body.type && row.link_id === link.id)
-  if (sent !== undefined) return readBankAccess(ledger, actor, { id: sent.id, ...now })
+  if (sent !== undefined) return readBankAccess(ctx, { id: sent.id })
   const { institution, separate } = body
-  const refusal = await refuseConnection(ledger, rows, { userId, institution, separate, ...now })
+  const refusal = await refuseConnection(ctx, rows, { institution, separate })
   if (refusal !== null) return refusal
   if (rows.length >= ACCESSES_MAX) return refuse('bank_access_limit_reached')
 
   // Decided.
-  const id = body._id ?? newId(nowMs)
-  await insertAccess(ledger, {
-    user_id: userId,
+  const id = body._id ?? newId(ctx.nowMs)
+  await insertAccess(ctx.ledger, {
+    user_id: ctx.userId,
     id,
     institution: body.institution,
     ...linkColumns(link, body),
@@ -208,21 +197,19 @@ async function createAccess(
     sync_state: null,
     sync_started_at: null,
     sync_ended_at: null,
-    created_at: instantAt(nowMs),
+    created_at: instantAt(ctx.nowMs),
   })
-  const isOurs = await keepOwner(ledger, {
-    userId,
+  const isOurs = await keepOwner(ctx, {
     id,
     aggregator: body.type,
     linkId: link.id,
-    nowMs,
   })
   if (!isOurs) return refuse('bank_access_not_found', 'linkId')
   // An older link only waits to be brought over; nothing is read of it.
   if (!isOld({ aggregator: body.type })) {
-    await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
+    await queueSync(ctx, { id, sync_state: null })
   }
-  return readBankAccess(ledger, actor, { id, ...now })
+  return readBankAccess(ctx, { id })
 }
 
 /** What a link says of itself when it is first kept; nothing was read of it yet. */
@@ -246,17 +233,16 @@ function linkColumns(
   }
 }
 
-type Owned = {
-  readonly userId: string
-  readonly id: string
-  readonly aggregator: Aggregator
-  readonly linkId: string
-  readonly nowMs: number
-}
-
-function keepOwner(ledger: Ledger, { userId, id, aggregator, linkId, nowMs }: Owned) {
-  const nextPullAt = instantAt(nowMs + PULLED_EVERY_MS)
-  return insertLink(ledger, { userId, accessId: id, aggregator, linkId, nextPullAt })
+function keepOwner(
+  ctx: Timed,
+  {
+    id,
+    aggregator,
+    linkId,
+  }: { readonly id: string; readonly aggregator: Aggregator; readonly linkId: string },
+) {
+  const nextPullAt = instantAt(ctx.nowMs + PULLED_EVERY_MS)
+  return insertLink(ctx, { accessId: id, aggregator, linkId, nextPullAt })
 }
 
 type Migrate = Call<typeof migrateEndpoint>
@@ -267,7 +253,7 @@ export async function prepareMigration(
   outside: Outside,
   access: AccessRow,
   { body, banks }: Pick<Migrate, 'body'> & { readonly banks: readonly Institution[] },
-): Promise<RefusedBy<typeof migrateEndpoint> | ((ledger: Ledger, now: Now) => Promise<Migrated>)> {
+): Promise<RefusedBy<typeof migrateEndpoint> | Handler<typeof migrateEndpoint>> {
   const { user_id: userId, id, institution } = access
   const bank = institutionOf(banks, body.name)
   if (bank === null || bank.alias !== institutionOf(banks, institution)?.alias) {
@@ -276,46 +262,37 @@ export async function prepareMigration(
   const isKept = access.aggregator === body.type && access.link_id === body.itemId
   const link = await readOwnLink(outside, { userId, type: body.type, linkId: body.itemId, isKept })
   if (isRefused(link)) return link
-  return (ledger, now) => migrate(ledger, { userId, id, body, link }, now)
+  return (ctx) => migrate(ctx, { id, body, link })
 }
 
 type Migration = {
-  readonly userId: string
   readonly id: string
   readonly body: Migrate['body']
   readonly link: BankLink
 }
 
-async function migrate(
-  ledger: Ledger,
-  { userId, id, body, link }: Migration,
-  now: Now,
-): Promise<Migrated> {
-  const actor = { userId, actorId: userId }
-  const { nowMs } = now
-  const access = await findAccess(ledger, { userId, id })
+async function migrate(ctx: Context, { id, body, link }: Migration): Promise<Migrated> {
+  const access = await findAccess(ctx, { id })
   if (access === undefined) return refuse('bank_access_not_found')
   if (access.aggregator === body.type && access.link_id === link.id) {
-    return readBankAccess(ledger, actor, { id, ...now })
+    return readBankAccess(ctx, { id })
   }
 
   // Decided.
   const { aggregator, link_id: linkId } = access
-  await deleteLink(ledger, { aggregator, linkId })
-  const isOurs = await keepOwner(ledger, {
-    userId,
+  await deleteLink(ctx.ledger, { aggregator, linkId })
+  const isOurs = await keepOwner(ctx, {
     id,
     aggregator: body.type,
     linkId: link.id,
-    nowMs,
   })
   if (!isOurs) return refuse('bank_access_not_found', 'itemId')
   await updateAccess(
-    ledger,
-    { userId, id },
+    ctx,
+    { id },
     { institution: body.name, ...linkColumns(link, body), sync_failures: 0 },
   )
-  await queueLinkRemoval(ledger, { userId, aggregator, linkId }, nowMs)
-  await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
-  return readBankAccess(ledger, actor, { id, ...now })
+  await queueLinkRemoval(ctx.ledger, { userId: ctx.userId, aggregator, linkId }, ctx.nowMs)
+  await queueSync(ctx, { id, sync_state: null })
+  return readBankAccess(ctx, { id })
 }

@@ -1,27 +1,20 @@
 import type { BankQuestion } from '@saldo/contract/bank-accesses'
-import type { Actor } from '@saldo/domain/actor'
-import { type Day, firstDay } from '@saldo/domain/calendar'
+import { firstDay } from '@saldo/domain/calendar'
 import { settleInvoices } from '@saldo/domain/invoices/settlement'
 import { absolute, negate } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import { listCardInvoices } from '../importing/settling-store.ts'
 import { invoiceReference } from '../payments/rows.ts'
 import { listShownQuestions, type ShownQuestion } from './shown-questions-store.ts'
+import type { Context } from '../context.ts'
 
 const INVOICES_OFFERED = 12
 
-type Query = { readonly answered: boolean; readonly today: Day }
+type Query = { readonly answered: boolean }
 
 /** What waits for an answer, the last first; or what was answered lately and can be taken back. */
-export async function listQuestions(
-  ledger: Ledger,
-  { userId }: Actor,
-  { answered, today }: Query,
-): Promise<BankQuestion[]> {
-  const rows = await listShownQuestions(ledger, { userId, answered })
-  const invoices = rows.some(({ kind }) => kind === 'payment')
-    ? await listOwed(ledger, userId, today)
-    : []
+export async function listQuestions(ctx: Context, { answered }: Query): Promise<BankQuestion[]> {
+  const rows = await listShownQuestions(ctx, { answered })
+  const invoices = rows.some(({ kind }) => kind === 'payment') ? await listOwed(ctx) : []
   return rows.map((row) => ({
     ...row,
     lines: row.kind === 'held' ? row.lines : [],
@@ -32,10 +25,10 @@ export async function listQuestions(
 type Owed = BankQuestion['invoices'][number]
 
 /** The invoices of which something is left to be paid. */
-async function listOwed(ledger: Ledger, userId: string, today: Day): Promise<readonly Owed[]> {
-  const cards = await listCardInvoices(ledger, userId)
+async function listOwed(ctx: Context): Promise<readonly Owed[]> {
+  const cards = await listCardInvoices(ctx)
   return cards.flatMap(({ cardId, name, sums }) =>
-    settleInvoices(sums, today)
+    settleInvoices(sums, ctx.today)
       .filter(({ remaining }) => remaining < 0)
       .map(({ month, dueOn, remaining }) => ({
         invoice: invoiceReference(cardId, firstDay(month)),

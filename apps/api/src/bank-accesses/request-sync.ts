@@ -2,17 +2,15 @@ import type { RefusedBy } from '@saldo/contract/endpoint'
 import type { syncBankAccess as endpoint } from '@saldo/contract/bank-accesses'
 import { refuse } from '@saldo/contract/refusals'
 import { isConsentOver, isStale, refuseSync } from '@saldo/domain/bank-accesses/standing'
-import type { Ledger } from '../db/ledger.ts'
+import type { Handler } from '../context.ts'
 import { BankAggregatorError, type BankFault, type BankLink } from '../gateways/banks.ts'
 import type { Outside } from './connect.ts'
 import { queueSync } from './queue.ts'
 import { factsOf } from './rows.ts'
-import type { Now } from './service.ts'
 import { STATUS_OF } from './statuses.ts'
 import { type AccessRow, findAccess, updateAccess } from './store.ts'
 
-type Result = { message: string } | RefusedBy<typeof endpoint>
-type Act = (ledger: Ledger, now: Now) => Promise<Result>
+type Act = Handler<typeof endpoint>
 
 const STARTED = 'Sincronização iniciada. Ela pode levar alguns minutos.'
 const FRESH = 'Os dados do banco já são os mais recentes. Estamos conferindo suas movimentações.'
@@ -82,25 +80,25 @@ function afterFault(access: AccessRow, fault: BankFault): RefusedBy<typeof endpo
 
 type Read = Pick<AccessRow, 'status' | 'consent_expires_at'>
 
-function start({ user_id: userId, id }: AccessRow, message: string, read?: Read): Act {
-  return async (ledger, { nowMs }) => {
-    const access = await findAccess(ledger, { userId, id })
+function start({ id }: Pick<AccessRow, 'id'>, message: string, read?: Read): Act {
+  return async (ctx) => {
+    const access = await findAccess(ctx, { id })
     if (access === undefined) return refuse('bank_access_not_found')
 
     // Decided.
-    if (read !== undefined) await updateAccess(ledger, { userId, id }, read)
-    await queueSync(ledger, access, { nowMs })
+    if (read !== undefined) await updateAccess(ctx, { id }, read)
+    await queueSync(ctx, access)
     return { message }
   }
 }
 
 /** The refusal is kept with the status: until the token is given, no other bank is connected. */
 function askForToken(
-  { user_id: userId, id, link_id: message }: AccessRow,
+  { id, link_id: message }: AccessRow,
   status: 'waiting_token' | 'login_error',
 ): Act {
-  return async (ledger) => {
-    await updateAccess(ledger, { userId, id }, { status })
+  return async (ctx) => {
+    await updateAccess(ctx, { id }, { status })
     return { ...refuse('bank_token_required'), message, keep: true }
   }
 }

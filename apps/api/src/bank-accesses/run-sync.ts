@@ -2,7 +2,7 @@ import { isRefused } from '@saldo/contract/refusals'
 import { isConsentEnding, isStale } from '@saldo/domain/bank-accesses/standing'
 import { addDays, type Day } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { Ledger } from '../db/ledger.ts'
+import type { Context } from '../context.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { type BankAggregator, BankAggregatorError, type BankLink } from '../gateways/banks.ts'
@@ -78,7 +78,7 @@ async function begin(
   const nowMs = app.clock.now()
   return app.database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
-    const access = await findAccess(ledger, { userId, id: accessId })
+    const access = await findAccess({ ledger, userId }, { id: accessId })
     const isDone =
       access?.sync_state === 'done' &&
       access.sync_started_at !== null &&
@@ -93,11 +93,11 @@ async function begin(
       ? {}
       : { sync_started_at: instantAt(nowMs), sync_added: 0, sync_updated: 0, sync_removed: 0 }
     await updateAccess(
-      ledger,
-      { userId, id: accessId },
+      { ledger, userId },
+      { id: accessId },
       { sync_state: 'running', sync_run: runId, sync_ended_at: null, ...started },
     )
-    const begun = await findAccess(ledger, { userId, id: accessId })
+    const begun = await findAccess({ ledger, userId }, { id: accessId })
     return { keep: true, value: begun === undefined ? null : { access: begun, runId } }
   })
 }
@@ -107,16 +107,14 @@ async function sync(run: Run): Promise<void> {
   const aggregator = app.settings.banks?.[access.aggregator] ?? null
   if (aggregator === null) return endBadly(run, { fault: { kind: 'unavailable' } })
   const link = await freshLink(run, aggregator)
-  await write(run, (ledger, now) => keepLink(ledger, run, { access: now, link }))
+  await write(run, (ctx, now) => keepLink(ctx, run, { access: now, link }))
   if (link.state === 'updating' || link.state === 'authorisation_pending') {
     return waitForMore(run, link.state)
   }
   if (link.state !== 'updated') return endBadly(run, { link })
   const all = await aggregator.listAccounts(link.id)
   const { currency } = run.owner
-  await write(run, (ledger, now) =>
-    linkAccounts(ledger, { access: now, accounts: all, currency, nowMs: app.clock.now() }),
-  )
+  await write(run, (ctx, now) => linkAccounts(ctx, now, all))
   const accounts = all.filter((account) => account.currency === currency)
   const { from, isWhole, since } = windowOf(access, todayOf(run), app.clock.now())
   const readings = await readAccounts(
@@ -153,12 +151,12 @@ async function freshLink({ app, access }: Run, aggregator: BankAggregator): Prom
 
 /** Stores what a link says of itself, and writes once that its consent ends soon (case H8). */
 async function keepLink(
-  ledger: Ledger,
-  { app, owner }: Run,
+  ctx: Context,
+  { owner }: Run,
   { access, link }: { readonly access: AccessRow; readonly link: BankLink },
 ): Promise<void> {
-  const nowMs = app.clock.now()
-  const { user_id: userId, id } = access
+  const { ledger, nowMs } = ctx
+  const { id } = access
   const consent_expires_at = link.consentRevokedAt ?? link.consentExpiresAt
   const isOver = consent_expires_at !== null && Date.parse(consent_expires_at) <= nowMs
   const status = isOver ? 'expired' : STATUS_OF[link.state]
@@ -176,8 +174,8 @@ async function keepLink(
     await writeMail(ledger, { recipient: owner.email, kind: 'consent_ending', payload, nowMs })
   }
   await updateAccess(
-    ledger,
-    { userId, id },
+    ctx,
+    { id },
     {
       status,
       active: status !== 'pending',
@@ -205,14 +203,14 @@ function todayOf({ app, owner }: Run): Day {
 /** Shows how far the reading is, as often as a screen asks: each time is a change of the ledger. */
 function progressOf(run: Run, accounts: number): (done: number) => Promise<void> {
   const { app, access } = run
-  const { user_id: userId, id } = access
+  const { id } = access
   let shownMs = app.clock.now()
   return async (done) => {
     const nowMs = app.clock.now()
     if (nowMs - shownMs < SHOWN_EVERY_MS) return
     shownMs = nowMs
     const sync_progress = Math.round(5 + (done / accounts) * 45)
-    await write(run, (ledger) => updateAccess(ledger, { userId, id }, { sync_progress }))
+    await write(run, (ctx) => updateAccess(ctx, { id }, { sync_progress }))
   }
 }
 
@@ -222,31 +220,26 @@ async function writeReadings(
   readings: readonly AccountReading[],
   ended: Ended,
 ): Promise<void> {
-  const { app, access, owner } = run
-  const { user_id: userId, id } = access
+  const { id } = run.access
   const inOrder = readings.toSorted(
     (one, other) => Number(one.account.kind === 'card') - Number(other.account.kind === 'card'),
   )
   for (const [at, reading] of inOrder.entries()) {
-    await write(run, async (ledger, now) => {
-      const rows = await listAccounts(ledger, { userId, accessId: id })
+    await write(run, async (ctx, now) => {
+      const rows = await listAccounts(ctx, { accessId: id })
       const account = rows.find((row) => row.account_id === reading.account.id)
       // Written by the run that this one goes on with.
       const isWritten = (account?.synced_at ?? '') > (now.sync_started_at ?? '')
       if (account === undefined || isWritten) return
-      const counts = await syncAccount(ledger, {
-        userId,
+      const counts = await syncAccount(ctx, {
         account,
         reading,
         isPartial: ended.isPartial,
-        currency: owner.currency,
-        today: todayOf(run),
-        nowMs: app.clock.now(),
       })
       if (isRefused(counts)) throw new RefusedWrite(counts)
       await updateAccess(
-        ledger,
-        { userId, id },
+        ctx,
+        { id },
         {
           sync_added: now.sync_added + counts.added,
           sync_updated: now.sync_updated + counts.updated,
@@ -256,8 +249,8 @@ async function writeReadings(
       )
     })
   }
-  await write(run, async (ledger, now) => {
-    await askAboutPayments(ledger, { access, today: todayOf(run), nowMs: app.clock.now() })
-    await endWell(ledger, now, { ...ended, nowMs: app.clock.now() })
+  await write(run, async (ctx, now) => {
+    await askAboutPayments(ctx, now)
+    await endWell(ctx, now, ended)
   })
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
+import { type Context, ownContext } from '../context.ts'
 import { takeLedger } from '../db/take-ledger.ts'
+import { todayIn } from '../gateways/clock.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Log } from '../job.ts'
 import { type AccessRow, findAccess } from './store.ts'
@@ -30,14 +31,17 @@ export type Run = {
 
 /** Writes within the run; a run that another has overtaken writes nothing more. */
 export function write<T>(
-  { app, access, runId }: Run,
-  act: (ledger: Ledger, access: AccessRow) => Promise<T>,
+  { app, access, runId, owner }: Run,
+  act: (ctx: Context, access: AccessRow) => Promise<T>,
 ): Promise<T> {
   const { user_id: userId, id } = access
   return app.database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
-    const now = await findAccess(ledger, { userId, id })
+    const nowMs = app.clock.now()
+    const today = todayIn(app.clock, owner.timeZone)
+    const ctx = ownContext({ ledger, userId, nowMs, today, currency: owner.currency })
+    const now = await findAccess(ctx, { id })
     if (now === undefined || now.sync_run !== runId) throw new Overtaken()
-    return { keep: true, value: await act(ledger, now) }
+    return { keep: true, value: await act(ctx, now) }
   })
 }

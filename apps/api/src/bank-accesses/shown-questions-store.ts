@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BankQuestion } from '@saldo/contract/bank-accesses'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 /** A question as it is shown, without the invoices that a payment may settle. */
 export type ShownQuestion = Omit<BankQuestion, 'invoices'>
@@ -10,8 +10,8 @@ const LINES_SHOWN = 50
 
 /** The questions that wait, or those that were answered, the last 200; none of which the lines are gone. */
 export async function listShownQuestions(
-  ledger: Ledger,
-  { userId, answered }: { readonly userId: string; readonly answered: boolean },
+  ctx: Owned,
+  { answered }: { readonly answered: boolean },
 ): Promise<ShownQuestion[]> {
   const { rows } = await sql<ShownQuestion>`
     select q.id as "_id", q.kind, q.access_id as "bankAccess",
@@ -32,7 +32,7 @@ export async function listShownQuestions(
                (array_to_json((array_agg(json_build_object('_id', b.id, 'name', b.name, 'date', b.day,
                  'value', b.value) order by b.day, b.id))[1:${sql.lit(LINES_SHOWN)}])) as lines
           from bank_lines b where b.user_id = q.user_id and b.id = any(q.line_ids)) l
-     where q.user_id = ${userId} and (q.answer is not null) = ${answered} and l.count > 0
-     order by coalesce(q.answered_at, q.created_at) desc, q.id limit ${SHOWN}`.execute(ledger)
+     where q.user_id = ${ctx.userId} and (q.answer is not null) = ${answered} and l.count > 0
+     order by coalesce(q.answered_at, q.created_at) desc, q.id limit ${SHOWN}`.execute(ctx.ledger)
   return rows
 }

@@ -3,26 +3,27 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Aggregator } from '@saldo/domain/bank-accesses/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import type { BankAccessesTable } from './tables.ts'
+import type { Owned } from '../context.ts'
 
 export type AccessRow = Selectable<BankAccessesTable>
 
-type Which = { readonly userId: string; readonly id: string }
+type Which = { readonly id: string }
 
-export function listAccesses(ledger: Ledger, userId: string): Promise<AccessRow[]> {
-  return ledger
+export function listAccesses(ctx: Owned): Promise<AccessRow[]> {
+  return ctx.ledger
     .selectFrom('bank_accesses')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
-export function findAccess(ledger: Ledger, { userId, id }: Which): Promise<AccessRow | undefined> {
-  return ledger
+export function findAccess(ctx: Owned, { id }: Which): Promise<AccessRow | undefined> {
+  return ctx.ledger
     .selectFrom('bank_accesses')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -36,20 +37,19 @@ export async function insertAccess(
 
 /** Updates a link, and its version. */
 export async function updateAccess(
-  ledger: Ledger,
-  { userId, id }: Which,
+  ctx: Owned,
+  { id }: Which,
   fields: Updateable<BankAccessesTable>,
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('bank_accesses')
     .set({ ...fields, version: sql`version + 1` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
 type Link = {
-  readonly userId: string
   readonly accessId: string
   readonly aggregator: Aggregator
   readonly linkId: string
@@ -57,13 +57,13 @@ type Link = {
 }
 
 /** Stores whose a link is. False where it is somebody's already. */
-export async function insertLink(ledger: Ledger, link: Link): Promise<boolean> {
-  const inserted = await ledger
+export async function insertLink(ctx: Owned, link: Link): Promise<boolean> {
+  const inserted = await ctx.ledger
     .insertInto('bank_links')
     .values({
       aggregator: link.aggregator,
       link_id: link.linkId,
-      user_id: link.userId,
+      user_id: ctx.userId,
       access_id: link.accessId,
       next_pull_at: link.nextPullAt,
     })
@@ -84,20 +84,20 @@ export async function deleteLink(
     .execute()
 }
 
-export async function deleteAccess(ledger: Ledger, { userId, id }: Which): Promise<void> {
-  await ledger
+export async function deleteAccess(ctx: Owned, { id }: Which): Promise<void> {
+  await ctx.ledger
     .deleteFrom('bank_accesses')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Items of the calendar that were made from the link's lines stay without it. */
-export async function releaseCalendarItems(ledger: Ledger, { userId, id }: Which): Promise<void> {
-  await ledger
+export async function releaseCalendarItems(ctx: Owned, { id }: Which): Promise<void> {
+  await ctx.ledger
     .updateTable('linked_transactions')
     .set({ bank_access_id: null })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('bank_access_id', '=', id)
     .execute()
 }

@@ -3,7 +3,6 @@ import type { AccountLine, KnownLine } from '@saldo/domain/bank-accesses/line'
 import { matchLines } from '@saldo/domain/bank-accesses/matching'
 import { addDays, type Day } from '@saldo/domain/calendar'
 import type { Currency } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { resettleCards } from '../importing/resettle.ts'
@@ -14,6 +13,7 @@ import { listKnownLines, listRemembered, listTyped } from './lines-store.ts'
 import type { AccountReading } from './read-accounts.ts'
 import { writeLines } from './write-lines.ts'
 import type { Counts } from './writing.ts'
+import type { Context } from '../context.ts'
 
 type Of = {
   readonly userId: string
@@ -30,49 +30,54 @@ type Of = {
 const TYPED_DAYS = 5
 
 /** Writes what was read of one account, all of it or nothing. */
-export async function syncAccount(ledger: Ledger, of: Of): Promise<Counts | Refused> {
-  const { userId, account, reading, isPartial, currency, today, nowMs } = of
-  await startLargeWork(ledger)
+export async function syncAccount(
+  ctx: Context,
+  of: {
+    readonly account: AccountRow
+    readonly reading: AccountReading
+    readonly isPartial: boolean
+  },
+): Promise<Counts | Refused> {
+  const { account, reading, isPartial } = of
+  await startLargeWork(ctx.ledger)
   const { from } = reading
-  const earlier = await listKnownLines(ledger, {
-    userId,
+  const earlier = await listKnownLines(ctx, {
     accountId: account.id,
     from,
     providerIds: reading.lines.map(({ providerId }) => providerId),
   })
   const lines = isPartial ? withEarlierBills(reading.lines, earlier) : reading.lines
   const days = lines.map(({ day }) => day).toSorted()
-  const typed = await listTyped(ledger, {
-    userId,
+  const typed = await listTyped(ctx, {
     paymentId: account.payment_id,
-    from: addDays(days[0] ?? today, -TYPED_DAYS),
-    to: addDays(days.at(-1) ?? today, TYPED_DAYS),
+    from: addDays(days[0] ?? ctx.today, -TYPED_DAYS),
+    to: addDays(days.at(-1) ?? ctx.today, TYPED_DAYS),
     values: [...new Set(lines.map(({ value }) => value))],
   })
-  const remembered = await listRemembered(ledger, { userId, accountId: account.id })
+  const remembered = await listRemembered(ctx, { accountId: account.id })
   const match = matchLines({ earlier, lines, from, isPartial, typed, remembered })
-  const counts = await writeLines(ledger, { userId, account, currency, nowMs }, match)
+  const counts = await writeLines(ctx, { account }, match)
   if (isRefused(counts)) return counts
   if (account.kind === 'card' && !isPartial) {
-    await replaceBills(ledger, { userId, accountId: account.id, bills: reading.bills })
+    await replaceBills(ctx, { accountId: account.id, bills: reading.bills })
   }
   const now = {
     ...account,
-    ...anchorOf(account, { today, lines: reading.lines, nowMs }),
+    ...anchorOf(account, { today: ctx.today, lines: reading.lines, nowMs: ctx.nowMs }),
     history_from:
       account.history_from === null || from < account.history_from ? from : account.history_from,
-    synced_at: instantAt(nowMs),
+    synced_at: instantAt(ctx.nowMs),
   }
   const { anchor_balance, anchor_day, anchor_at, history_from, synced_at } = now
   await updateAccount(
-    ledger,
-    { userId, id: account.id },
+    ctx,
+    { id: account.id },
     { anchor_balance, anchor_day, anchor_at, history_from, synced_at },
   )
   // A line that came, changed or went may be of an invoice that an earlier payment settles (case M34).
-  if (account.kind === 'card') await resettleCards(ledger, userId, [account.payment_id])
-  if (account.kind === 'bank') await settleOpening(ledger, { userId, account: now, nowMs })
-  else if (!isPartial) await settleFirstBill(ledger, { userId, account: now, nowMs })
+  if (account.kind === 'card') await resettleCards(ctx, [account.payment_id])
+  if (account.kind === 'bank') await settleOpening(ctx, { account: now })
+  else if (!isPartial) await settleFirstBill(ctx, { account: now })
   return counts
 }
 

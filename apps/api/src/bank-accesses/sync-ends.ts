@@ -1,5 +1,5 @@
 import type { AccessError } from '@saldo/domain/bank-accesses/kinds'
-import type { Ledger } from '../db/ledger.ts'
+import type { Context } from '../context.ts'
 import type { BankFault, BankLink, LinkError } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { queueSync } from './queue.ts'
@@ -20,17 +20,17 @@ const FAILURES_MAX = 8
 
 /** All is written: from now on this is the last good sync. */
 export async function endWell(
-  ledger: Ledger,
-  { user_id: userId, id, ...access }: AccessRow,
-  { isPartial, isWhole, nowMs }: Ended & { readonly nowMs: number },
+  ctx: Context,
+  { id, ...access }: AccessRow,
+  { isPartial, isWhole }: Ended,
 ): Promise<void> {
-  const at = instantAt(nowMs)
+  const at = instantAt(ctx.nowMs)
   // What was not collected whole is read whole the next time; and so is what a bank has no more, which
   // may have been a page that did not come: lines of long ago would be away for a month.
   const hasAll = isWhole && !isPartial && access.sync_removed === 0
   await updateAccess(
-    ledger,
-    { userId, id },
+    ctx,
+    { id },
     {
       sync_state: 'done',
       sync_progress: 100,
@@ -48,23 +48,22 @@ export async function waitForMore(
   run: Run,
   state: 'updating' | 'authorisation_pending',
 ): Promise<void> {
-  const { user_id: userId, id } = run.access
-  const nowMs = run.app.clock.now()
-  await write(run, async (ledger, access) => {
+  const { id } = run.access
+  await write(run, async (ctx, access) => {
     const waits = access.sync_failures + 1
     const isOver = waits > WAITS_MAX
     await updateAccess(
-      ledger,
-      { userId, id },
+      ctx,
+      { id },
       {
         sync_state: isOver ? 'failed' : 'running',
         sync_failures: isOver ? 0 : waits,
-        sync_ended_at: isOver ? instantAt(nowMs) : null,
+        sync_ended_at: isOver ? instantAt(ctx.nowMs) : null,
       },
     )
     if (isOver) return
     const delayMs = state === 'updating' ? FETCHED_AFTER_MS : AUTHORISED_AFTER_MS
-    await queueSync(ledger, access, { nowMs, delayMs })
+    await queueSync(ctx, access, delayMs)
   })
 }
 
@@ -79,25 +78,23 @@ type Reason =
  * by itself is tried again, later each time.
  */
 export async function endBadly(run: Run, reason: Reason): Promise<void> {
-  const { user_id: userId, id } = run.access
-  const nowMs = run.app.clock.now()
-  await write(run, async (ledger, access) => {
+  const { id } = run.access
+  await write(run, async (ctx, access) => {
     const failures = access.sync_failures + 1
     const fault = reason !== null && 'fault' in reason ? reason.fault : null
     await updateAccess(
-      ledger,
-      { userId, id },
+      ctx,
+      { id },
       {
         sync_state: 'failed',
-        sync_ended_at: instantAt(nowMs),
+        sync_ended_at: instantAt(ctx.nowMs),
         sync_failures: failures,
         error: errorOf(reason),
         ...statusAfter(fault),
       },
     )
     const delayMs = fault === null ? null : pauseAfter(fault, failures)
-    if (delayMs !== null)
-      await queueSync(ledger, { ...access, sync_state: 'failed' }, { nowMs, delayMs })
+    if (delayMs !== null) await queueSync(ctx, { ...access, sync_state: 'failed' }, delayMs)
   })
   run.app.log.warn({ fault: describe(reason) }, 'a sync did not go well')
 }

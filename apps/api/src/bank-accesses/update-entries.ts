@@ -5,7 +5,6 @@ import { placeLine } from '@saldo/domain/importing/place'
 import { categoryIdOf } from '@saldo/domain/importing/proposals'
 import { monthOf } from '@saldo/domain/calendar'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { openProposals } from '../importing/categories.ts'
 import { findCardRules } from '../importing/entries.ts'
@@ -17,6 +16,7 @@ import { updateEntries } from '../transactions/store.ts'
 import { billMonthOf } from './bill-month.ts'
 import { listEntriesOf, lineRow, type StoredLine, upsertLines } from './lines-store.ts'
 import type { Writing } from './writing.ts'
+import type { Context, Owned } from '../context.ts'
 
 type Paired = {
   readonly pairs: readonly Pair[]
@@ -60,21 +60,21 @@ function isOtherEntry(earlier: KnownLine, line: PlacedLine): boolean {
  * they are (cases H3, H6, A10). Returns how many entries changed.
  */
 export async function updatePaired(
-  ledger: Ledger,
+  ctx: Context,
   writing: Writing,
   { pairs, stored }: Paired,
 ): Promise<number> {
   const changed = pairs.filter(isChanged)
   if (changed.length === 0) return 0
-  const { userId, account, nowMs } = writing
+  const { account } = writing
   const { payment_id: paymentId } = account
   const ids = changed.map(({ earlier }) => earlier.id)
-  const entries = await listEntriesOf(ledger, { userId, paymentId, ids })
+  const entries = await listEntriesOf(ctx, { paymentId, ids })
   const entryOf = new Map(entries.map((entry) => [entry.external_id, entry]))
-  const cards = await findCardRules(ledger, userId)
+  const cards = await findCardRules(ctx)
   const facts: Facts = {
     card: cards.get(paymentId) ?? null,
-    categoryOf: await categoriesOf(ledger, userId, changed),
+    categoryOf: await categoriesOf(ctx, changed),
   }
   const rows: ReturnType<typeof lineRow>[] = []
   const before: EntryRow[] = []
@@ -98,9 +98,9 @@ export async function updatePaired(
     before.push(entry)
     after.push({ ...now.entry, version: entry.version + 1 })
   }
-  await upsertLines(ledger, { userId, at: instantAt(nowMs), rows })
-  await updateEntries(ledger, userId, after)
-  await postEntries(ledger, { userId, before, after })
+  await upsertLines(ctx, { at: instantAt(ctx.nowMs), rows })
+  await updateEntries(ctx, after)
+  await postEntries(ctx, { before, after })
   return after.length
 }
 
@@ -168,20 +168,16 @@ function isOther(entry: EntryRow, now: EntryRow): boolean {
 }
 
 /** The categories that are proposed to lines of which the name or the rule has changed. */
-async function categoriesOf(
-  ledger: Ledger,
-  userId: string,
-  pairs: readonly Pair[],
-): Promise<Facts['categoryOf']> {
+async function categoriesOf(ctx: Owned, pairs: readonly Pair[]): Promise<Facts['categoryOf']> {
   const lines = pairs
     .filter(({ earlier, line }) => earlier.rule !== line.rule || earlier.nameKey !== line.nameKey)
     .map(({ line }) => line)
   if (lines.length === 0) return () => null
-  const propose = await openProposals(ledger, userId, lines)
+  const propose = await openProposals(ctx, lines)
   const proposed = new Map(lines.map((line) => [line, propose(line).categoryId]))
   const ids = [...proposed.values()].filter((id) => id !== null)
   const fallback = lines.flatMap((line) => categoryIdOf(line, undefined) ?? [])
-  const categories = await findCategories(ledger, [...ids, ...fallback])
+  const categories = await findCategories(ctx.ledger, [...ids, ...fallback])
   return (line) => {
     const id = proposed.get(line) ?? null
     const own = categoryIdOf(line, id === null ? undefined : categories.get(id))

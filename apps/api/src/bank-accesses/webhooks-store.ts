@@ -5,6 +5,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { insertJob } from '../queue/job-queue.ts'
 import { syncKind } from './job-kinds.ts'
+import type { Timed } from '../context.ts'
 
 /** Stores that an event was taken. False where it was before. */
 export async function insertEvent(
@@ -37,22 +38,18 @@ export async function queueSyncOfLink(
     .where('aggregator', '=', of.aggregator)
     .where('link_id', '=', of.linkId)
     .executeTakeFirst()
-  if (owner !== undefined) await queueOnce(ledger, owner, of.nowMs)
+  if (owner !== undefined) await queueOnce({ ledger, userId: owner.userId, nowMs: of.nowMs }, owner)
 }
 
-async function queueOnce(
-  ledger: Ledger,
-  { userId, accessId }: Owned,
-  nowMs: number,
-): Promise<void> {
+async function queueOnce(ctx: Timed, { accessId }: { readonly accessId: string }): Promise<void> {
   const { rows } = await sql<{ readonly id: string }>`
-    select id from jobs where user_id = ${userId} and kind = ${syncKind.kind}
+    select id from jobs where user_id = ${ctx.userId} and kind = ${syncKind.kind}
        and payload->>'accessId' = ${accessId} and locked_until is null and given_up_at is null
-     limit 1`.execute(ledger)
+     limit 1`.execute(ctx.ledger)
   if (rows.length > 0) return
-  const at = instantAt(nowMs)
-  const payload = { userId, accessId, askedAt: at }
-  await insertJob(ledger, syncKind, { id: newId(nowMs), payload, at })
+  const at = instantAt(ctx.nowMs)
+  const payload = { userId: ctx.userId, accessId, askedAt: at }
+  await insertJob(ctx.ledger, syncKind, { id: newId(ctx.nowMs), payload, at })
 }
 
 const PULLED_AT_ONCE = 100
@@ -69,6 +66,6 @@ export async function queueDuePulls(
        select aggregator, link_id from bank_links where next_pull_at <= ${now} and aggregator = 'pluggy'
         order by next_pull_at limit ${PULLED_AT_ONCE})
     returning user_id as "userId", access_id as "accessId"`.execute(ledger)
-  for (const owner of rows) await queueOnce(ledger, owner, nowMs)
+  for (const owner of rows) await queueOnce({ ledger, userId: owner.userId, nowMs }, owner)
   return rows.length
 }

@@ -1,16 +1,15 @@
 import type { fillBudgets as fillEndpoint } from '@saldo/contract/budgets'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
 import { refuseBudgetRange } from '@saldo/domain/budgets/refusals'
 import { fillRange, type PlannedMonth } from '@saldo/domain/budgets/series'
-import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
-import type { Ledger } from '../db/ledger.ts'
+import { firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { plannedMonthOf, type PlanRow } from './rows.ts'
 import { findFillFacts, writeLines, writePlans } from './store.ts'
+import type { Context } from '../context.ts'
 
 type Filling = {
   readonly userId: string
@@ -36,13 +35,16 @@ export function planFill(
  * what its series go on with (decisions.md §12). Filled twice, nothing changes (case G5). Gives the
  * stored plans of the range.
  */
-export async function fillMonths(ledger: Ledger, { userId, from, to, nowMs }: Filling) {
-  const stored = await findFillFacts(ledger, { userId, from, to })
-  const added = planFill(stored, { from, to, nowMs })
+export async function fillMonths(
+  ctx: Context,
+  { from, to }: { readonly from: Month; readonly to: Month },
+) {
+  const stored = await findFillFacts(ctx, { from, to })
+  const added = planFill(stored, { from, to, nowMs: ctx.nowMs })
   if (added.length > 0) {
-    await writePlans(ledger, { userId, plans: added, at: instantAt(nowMs) })
+    await writePlans(ctx, { plans: added, at: instantAt(ctx.nowMs) })
     const lines = added.flatMap(({ month, lines: own }) => own.map((line) => ({ ...line, month })))
-    await writeLines(ledger, userId, lines)
+    await writeLines(ctx, lines)
   }
   const rows = stored
     .filter(({ month }) => month >= firstDay(from))
@@ -60,12 +62,11 @@ type Query = Call<typeof fillEndpoint>['query']
 
 /** Fills the missing months of a range; of the window of today's month where none is named. */
 export async function fillBudgets(
-  ledger: Ledger,
-  actor: Actor,
-  of: { readonly query: Query; readonly nowMs: number; readonly today: Day },
+  ctx: Context,
+  of: { readonly query: Query },
 ): Promise<Answer<typeof fillEndpoint> | Refused<'budget_range_too_long'>> {
-  const { query, nowMs, today } = of
-  const window = budgetWindow(monthOf(today))
+  const { query } = of
+  const window = budgetWindow(monthOf(ctx.today))
   const range = {
     startDate: query.startDate ?? window.startDate,
     endDate: query.endDate ?? window.endDate,
@@ -74,8 +75,8 @@ export async function fillBudgets(
   if (refusal !== null) return refuse(refusal, 'endDate')
 
   // Decided.
-  const { userId } = actor
+
   const from = monthOf(range.startDate)
-  const plans = await fillMonths(ledger, { userId, from, to: monthOf(range.endDate), nowMs })
+  const plans = await fillMonths(ctx, { from, to: monthOf(range.endDate) })
   return { items: plans.map(({ id, ...plan }) => ({ _id: id, ...plan, fake: false })) }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Good } from '@saldo/contract/survey'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 /** What a person owns, in the order in which it was written down. */
-export function listGoods(ledger: Ledger, userId: string): Promise<Good[]> {
-  return ledger
+export function listGoods(ctx: Owned): Promise<Good[]> {
+  return ctx.ledger
     .selectFrom('goods')
     .select([
       'id as _id',
@@ -17,15 +17,19 @@ export function listGoods(ledger: Ledger, userId: string): Promise<Good[]> {
       'last_installment as lastInstallment',
       'date',
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
 /** The ids of all goods of a person. */
-export async function listGoodIds(ledger: Ledger, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await ledger.selectFrom('goods').select('id').where('user_id', '=', userId).execute()
+export async function listGoodIds(ctx: Owned): Promise<ReadonlySet<string>> {
+  const rows = await ctx.ledger
+    .selectFrom('goods')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -49,24 +53,24 @@ const replaced = sql.raw(
 
 /** Writes goods: new ones, and over those of their ids. */
 export async function writeGoods(
-  ledger: Ledger,
-  { userId, goods, at }: { userId: string; goods: readonly Good[]; at: string },
+  ctx: Owned,
+  { goods, at }: { goods: readonly Good[]; at: string },
 ): Promise<void> {
   if (goods.length === 0) return
   const rows = goods.map((good) => ({ ...good, at }))
   await sql`
     insert into goods (user_id, ${namesOf(columns)})
-    select ${userId}::uuid, r.* from ${rowsOf(columns, rows)} as r
+    select ${ctx.userId}::uuid, r.* from ${rowsOf(columns, rows)} as r
     on conflict (user_id, id) do update set ${replaced}, version = goods.version + 1`.execute(
-    ledger,
+    ctx.ledger,
   )
 }
 
-export async function deleteGoods(
-  ledger: Ledger,
-  userId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteGoods(ctx: Owned, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await ledger.deleteFrom('goods').where('user_id', '=', userId).where('id', 'in', ids).execute()
+  await ctx.ledger
+    .deleteFrom('goods')
+    .where('user_id', '=', ctx.userId)
+    .where('id', 'in', ids)
+    .execute()
 }

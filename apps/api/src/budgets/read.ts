@@ -1,8 +1,5 @@
-import type {
-  listBudgets as listEndpoint,
-  readPlannedMonths,
-  readWeekSpending as weekEndpoint,
-} from '@saldo/contract/budgets'
+import type * as contract from '@saldo/contract/budgets'
+import type { listBudgets as listEndpoint, readPlannedMonths } from '@saldo/contract/budgets'
 import type { Budget } from '@saldo/contract/budget-plan'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -17,12 +14,13 @@ import {
   monthOf,
   weekOf,
 } from '@saldo/domain/calendar'
-import { type Cents, negate, sumCents } from '@saldo/domain/money'
+import { negate, sumCents } from '@saldo/domain/money'
 import { readCategorySums } from '../balances/category-sums.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { findPayment } from '../payments/store.ts'
 import { budgetsOf, plannedFor, valuedPlansOf } from './answers.ts'
 import { findBudgetFacts, findBudgets } from './store.ts'
+import type { Context, Handler } from '../context.ts'
 
 type Range = { readonly startDate: Day; readonly endDate: Day }
 
@@ -33,56 +31,54 @@ const monthsOf = ({ startDate, endDate }: Range) => ({
 
 /** The plan of every month of a range with what was realised, stored or not (decisions.md §12). */
 export async function listBudgets(
-  ledger: Ledger,
-  of: Call<typeof listEndpoint>['query'] & { readonly userId: string; readonly today: Day },
+  ctx: Context,
+  of: Call<typeof listEndpoint>['query'],
 ): Promise<Answer<typeof listEndpoint> | Refused<'budget_range_too_long' | 'payment_not_found'>> {
   const refusal = refuseBudgetRange(of)
   if (refusal !== null) return refuse(refusal, 'endDate')
-  const { userId, today, paymentId, type } = of
-  if (paymentId !== undefined && (await findPayment(ledger, userId, paymentId)) === undefined) {
+  const { paymentId, type } = of
+  if (paymentId !== undefined && (await findPayment(ctx, paymentId)) === undefined) {
     return refuse('payment_not_found')
   }
   const months = monthsOf(of)
-  const facts = await findBudgetFacts(ledger, { userId, today, paymentId, ...months })
-  const items = [...budgetsOf(facts, { userId, today, type, ...months })]
+  const facts = await findBudgetFacts(ctx, { today: ctx.today, paymentId, ...months })
+  const items = [...budgetsOf(facts, { userId: ctx.userId, today: ctx.today, type, ...months })]
   return { items, total: items.length }
 }
 
 /** The plan of one month that is stored. */
-export async function readBudget(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly month: Month; readonly today: Day },
-): Promise<Budget> {
+export async function readBudget(ctx: Context, of: { readonly month: Month }): Promise<Budget> {
   const { month, ...rest } = of
-  const [budget] = await readBudgetsOf(ledger, { ...rest, months: [month] })
+  const [budget] = await readBudgetsOf(ctx, { ...rest, months: [month] })
   assert(budget?.fake === false, 'what was written is there')
   return budget
 }
 
 /** The plan of this id, beside what its month came to. */
 export async function readBudgetById(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string; readonly today: Day },
+  ctx: Context,
+  of: { readonly id: string },
 ): Promise<Budget | Refused<'budget_not_found'>> {
-  const { userId, id, today } = of
-  const [row] = await findBudgets(ledger, userId, [id])
+  const { id } = of
+  const [row] = await findBudgets(ctx, [id])
   if (row === undefined) return refuse('budget_not_found')
-  return readBudget(ledger, { userId, month: monthOf(row.month), today })
+  return readBudget(ctx, { month: monthOf(row.month) })
 }
 
 /** The stored plans of some months, the oldest first; of at most a window from the first of them. */
 export async function readBudgetsOf(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly months: readonly Month[]; readonly today: Day },
+  ctx: Context,
+  of: { readonly months: readonly Month[] },
 ): Promise<Budget[]> {
-  const { userId, today } = of
   const [from, ...others] = of.months.toSorted()
   assert(from !== undefined, 'somebody names a month')
   const end = addMonthsWithin(from, BUDGET_MONTHS_MAX - 1)
   const to = others.findLast((month) => month <= end) ?? from
-  const facts = await findBudgetFacts(ledger, { userId, from, to, today })
+  const facts = await findBudgetFacts(ctx, { from, to, today: ctx.today })
   const named = new Set(of.months.map(firstDay))
-  return budgetsOf(facts, { userId, today, from, to }).filter(({ date }) => named.has(date))
+  return budgetsOf(facts, { userId: ctx.userId, today: ctx.today, from, to }).filter(({ date }) =>
+    named.has(date),
+  )
 }
 
 /**
@@ -96,7 +92,10 @@ export async function listPlannedMonths(
   const refusal = refuseBudgetRange(of)
   if (refusal !== null) return refuse(refusal, 'endDate')
   const months = monthsOf(of)
-  const facts = await findBudgetFacts(ledger, { userId: of.userId, today: of.startDate, ...months })
+  const facts = await findBudgetFacts(
+    { ledger, userId: of.userId },
+    { today: of.startDate, ...months },
+  )
   const categories = of.categories === undefined ? null : new Set(of.categories)
   return valuedPlansOf(facts, months).map((plan) => ({
     date: firstDay(plan.month),
@@ -105,13 +104,13 @@ export async function listPlannedMonths(
 }
 
 /** The accumulated balance of the plans at the end of a range. */
-export async function readPlanBalances(
-  ledger: Ledger,
-  { userId, endDate }: { readonly userId: string; readonly endDate: Day },
-): Promise<{ accumulated: Cents }> {
+export const readPlanBalances: Handler<typeof contract.readPlanBalances> = async (
+  ctx,
+  { query: { endDate } },
+) => {
   const month = monthOf(endDate)
-  const of = { userId, from: month, to: month, today: endDate }
-  const [budget] = budgetsOf(await findBudgetFacts(ledger, of), of)
+  const of = { userId: ctx.userId, from: month, to: month, today: endDate }
+  const [budget] = budgetsOf(await findBudgetFacts(ctx, of), of)
   assert(budget !== undefined, 'every month has a column')
   return { accumulated: budget.accumulated }
 }
@@ -120,12 +119,12 @@ export async function readPlanBalances(
  * What was paid of variable expenses in the week of a day, net of refunds, in cents: a purchase on a card
  * counts on its own day (case M8).
  */
-export async function readWeekSpending(
-  ledger: Ledger,
-  { userId, date }: { readonly userId: string; readonly date: Day },
-): Promise<Answer<typeof weekEndpoint>> {
+export const readWeekSpending: Handler<typeof contract.readWeekSpending> = async (
+  ctx,
+  { query: { date } },
+) => {
   const week = weekOf(date)
-  const sums = await readCategorySums(ledger, { userId, ...week, purchaseDays: true })
+  const sums = await readCategorySums(ctx, { ...week, purchaseDays: true })
   const spending = sums.filter(
     (sum) => sum.transactionType === 'expenses' && budgetGroupOf(sum) === 'noessential',
   )

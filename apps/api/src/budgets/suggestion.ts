@@ -1,5 +1,4 @@
-import type { suggestBudget as suggestEndpoint } from '@saldo/contract/budgets'
-import type { Answer } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/budgets'
 import { fullMonthsBefore, realisedCents } from '@saldo/domain/budgets/full-months'
 import { type BudgetGroup, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import {
@@ -7,10 +6,10 @@ import {
   SUGGESTION_MONTHS,
   suggestPlan,
 } from '@saldo/domain/budgets/suggestion'
-import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
-import type { Ledger } from '../db/ledger.ts'
+import { firstDay, monthOf } from '@saldo/domain/calendar'
 import { categoryOf } from './rows.ts'
 import { type CategoryMonthRow, listCategoryMonths } from './suggestion-store.ts'
+import type { Handler } from '../context.ts'
 
 function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
   const { month, categoryId, cents } = row
@@ -19,16 +18,13 @@ function monthOfCategory(row: CategoryMonthRow): MonthOfCategory {
 }
 
 /** The plan of a month as what was really spent suggests it; it stores nothing (decisions.md §12). */
-export async function suggestBudget(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly date?: Day | undefined; readonly today: Day },
-): Promise<Answer<typeof suggestEndpoint>> {
-  const { userId, today, date = today } = of
+export const suggestBudget: Handler<typeof contract.suggestBudget> = async (ctx, { query: of }) => {
+  const { date = ctx.today } = of
   const months = fullMonthsBefore(SUGGESTION_MONTHS, {
     month: monthOf(date),
-    today: monthOf(today),
+    today: monthOf(ctx.today),
   })
-  const rows = await listCategoryMonths(ledger, { userId, ...months })
+  const rows = await listCategoryMonths(ctx, { ...months })
   const byId = new Map(rows.map((row) => [row.categoryId, row]))
   const lines = suggestPlan(rows.map(monthOfCategory), months)
   const entriesOf = (wanted: BudgetGroup) =>

@@ -1,7 +1,5 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as survey from '@saldo/contract/survey'
 import { isRefused, refuse } from '@saldo/contract/refusals'
-import type { saveSurvey as surveyEndpoint } from '@saldo/contract/survey'
-import type { Actor } from '@saldo/domain/actor'
 import { refuseSize } from '@saldo/domain/budgets/refusals'
 import {
   groupedOf,
@@ -10,8 +8,7 @@ import {
   refuseSurvey,
   surveyRange,
 } from '@saldo/domain/budgets/survey'
-import { type Day, firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
-import type { Ledger } from '../db/ledger.ts'
+import { firstDay, listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { giveAchievement } from '../users/achievements-store.ts'
@@ -25,54 +22,43 @@ import { findIn, groupOfRow } from './rows.ts'
 import { findCategoryRows, findFillFacts } from './store.ts'
 import { decideRows, sortRows } from './survey-rows.ts'
 import { PlansInChange } from './written.ts'
-
-type Input = {
-  readonly body: Call<typeof surveyEndpoint>['body']
-  readonly nowMs: number
-  readonly today: Day
-}
+import type { Context, Handler } from '../context.ts'
 
 /**
  * Saves the guided survey in one transaction (decisions.md §12): rows become movements, series and
  * purchases in parts, goods stand by themselves, and the plans of twelve months come from the same
  * rows. A row sent again by its id is entered once.
  */
-export async function saveSurvey(
-  ledger: Ledger,
-  actor: Actor,
-  { body, nowMs, today }: Input,
-): Promise<Answer<typeof surveyEndpoint> | RefusedBy<typeof surveyEndpoint>> {
-  const { userId } = actor
+export const saveSurvey: Handler<typeof survey.saveSurvey> = async (ctx, { body }) => {
   const month = monthOf(body.date)
   const range = surveyRange(month)
   const { kept, leftOut } = sortRows(body)
   const sent = kept.map((one) => one.sent)
   const [facts, stored] = await Promise.all([
-    findDraftsFacts(ledger, {
-      userId,
+    findDraftsFacts(ctx, {
       paymentIds: sent.flatMap(({ payment }) => payment ?? []),
       categoryIds: [...new Set(kept.map(({ category }) => category))],
       ids: sent.flatMap(({ _id }) => _id ?? []),
     }),
-    listGoodIds(ledger, userId),
+    listGoodIds(ctx),
   ])
-  const rows = decideRows(kept, { facts, range, nowMs })
+  const rows = decideRows(kept, { facts, range, nowMs: ctx.nowMs })
   if (isRefused(rows)) return rows
-  const goods = decideGoods(body.goods ?? [], { userId, stored, nowMs })
+  const goods = decideGoods(body.goods ?? [], { userId: ctx.userId, stored, nowMs: ctx.nowMs })
   if (isRefused(goods)) return goods
-  const plans = await decidePlans(ledger, { userId, month, amounts: rows.amounts, nowMs })
+  const plans = await decidePlans(ctx, { month, amounts: rows.amounts })
   if (isRefused(plans)) return plans
 
   // Decided. A total too large is still refused by the write itself.
   const { drafts } = rows
-  const statements = await insertDraftsStatements(ledger, { actor, drafts, facts, nowMs })
-  await writeGoods(ledger, { userId, goods: goods.written, at: instantAt(nowMs) })
-  await deleteGoods(ledger, userId, goods.deleted)
+  const statements = await insertDraftsStatements(ctx, { drafts, facts })
+  await writeGoods(ctx, { goods: goods.written, at: instantAt(ctx.nowMs) })
+  await deleteGoods(ctx, goods.deleted)
   if (plans !== null) {
-    await plans.write(ledger, userId, nowMs)
-    await giveAchievement(ledger, { userId, key: 'budget-tutorial', today })
+    await plans.write(ctx.ledger, ctx.userId, ctx.nowMs)
+    await giveAchievement(ctx, { key: 'budget-tutorial' })
   }
-  deferUntilCommit(ledger, statements)
+  deferUntilCommit(ctx.ledger, statements)
   return {
     rows: kept.length,
     goods: goods.written.length,
@@ -81,31 +67,29 @@ export async function saveSurvey(
 }
 
 type Planning = {
-  readonly userId: string
   readonly month: Month
   readonly amounts: readonly PlannedAmount[]
-  readonly nowMs: number
 }
 
 /**
  * The plans of a survey's months with its rows in them, null where it plans nothing, or why they
  * cannot be so. Months without a plan are filled first: the rows add to what would be there.
  */
-async function decidePlans(ledger: Ledger, { userId, month, amounts, nowMs }: Planning) {
+async function decidePlans(ctx: Context, { month, amounts }: Planning) {
   if (amounts.length === 0) return null
   const months = listMonths(month, monthOf(surveyRange(month).endDate))
   const [from, to] = [month, months.at(-1) ?? month]
-  const stored = await findFillFacts(ledger, { userId, from, to })
-  const filled = planFill(stored, { from, to, nowMs })
+  const stored = await findFillFacts(ctx, { from, to })
+  const filled = planFill(stored, { from, to, nowMs: ctx.nowMs })
   const plans = new PlansInChange(stored.filter((plan) => plan.month >= firstDay(from)))
   plans.fill(filled)
   const categoryIds = [
     ...amounts.map(({ categoryId }) => categoryId),
     ...stored.flatMap(({ lines }) => lines.map(({ categoryId }) => categoryId)),
   ]
-  const find = findIn(await findCategoryRows(ledger, [...new Set(categoryIds)]))
+  const find = findIn(await findCategoryRows(ctx.ledger, [...new Set(categoryIds)]))
   const groupOf = (id: string) => groupOfRow(find(id))
-  plans.addSurvey(planSurvey(plans.monthsOf(months), amounts, groupOf), () => newId(nowMs))
+  plans.addSurvey(planSurvey(plans.monthsOf(months), amounts, groupOf), () => newId(ctx.nowMs))
   const after = plans.monthsOf(months).map(({ lines }) => groupedOf(lines, groupOf))
   const refusal = after.map(refuseSize).find((reason) => reason !== null) ?? refuseSurvey(after)
   return refusal === null ? plans : refuse(refusal)

@@ -98,17 +98,15 @@ export class PlansInChange {
   /** Writes all of it: the plans, then what of their lines goes and what is there. */
   async write(ledger: Ledger, userId: string, nowMs: number): Promise<void> {
     const lines = [...this.#lines.values()]
-    await writePlans(ledger, { userId, plans: [...this.#plans.values()], at: instantAt(nowMs) })
+    await writePlans({ ledger, userId }, { plans: [...this.#plans.values()], at: instantAt(nowMs) })
     await deleteLines(
-      ledger,
-      userId,
+      { ledger, userId },
       lines.flatMap(({ month, line }) =>
         typeof line === 'string' ? [{ month, categoryId: line }] : [],
       ),
     )
     await writeLines(
-      ledger,
-      userId,
+      { ledger, userId },
       lines.flatMap(({ month, line }) => (typeof line === 'string' ? [] : [{ ...line, month }])),
     )
   }

@@ -14,7 +14,7 @@ export async function endPlannerAccess(
   ledger: Ledger,
   { plannerId, clientId }: { readonly plannerId: string; readonly clientId: string },
 ): Promise<void> {
-  const found = await findFamilyOf(ledger, clientId)
+  const found = await findFamilyOf({ ledger, userId: clientId })
   if (found === undefined) return
   const familyId = found._id
   await lockFamily(ledger, familyId)

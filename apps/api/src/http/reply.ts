@@ -2,16 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
-import {
-  type Answer,
-  type Endpoint,
-  nameOf,
-  type RefusedBy,
-  REFUSALS_OF_ALL,
-} from '@saldo/contract/endpoint'
+import { type Endpoint, nameOf, REFUSALS_OF_ALL } from '@saldo/contract/endpoint'
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import { JsonText } from '../db/json-text.ts'
+import type { Result } from '../context.ts'
 import { FileRefused } from '../file-refused.ts'
 import { isPackable, pack } from './packing.ts'
 import { type Problem, PROBLEM_TYPE, problemOf } from './problem.ts'
@@ -32,9 +27,6 @@ export type Reply = {
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 const OF_ALL: readonly Refusal[] = REFUSALS_OF_ALL
-
-/** What a handler may return. */
-export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | RefusedBy<E>
 
 /** Encodes a handler's result for the wire; a result that breaks the contract is a fault. */
 export function replyOf<E extends Endpoint>(

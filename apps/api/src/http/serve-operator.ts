@@ -5,8 +5,9 @@ import { accessOf } from '../access/authorisation.ts'
 import { refuseOperator } from '../access/operator.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { findAdmitted } from './admission.ts'
+import type { Result } from '../context.ts'
 import type { App } from './app.ts'
-import { refusal, replyOf, replyOfProblem, type Result, send, sendPacked } from './reply.ts'
+import { refusal, replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 import { admit, decodeCall, keepAccessOf } from './serve.ts'
 
 /** What a handler gets beside the decoded call. */

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
 import { type Call, type Endpoint, nameOf, type RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import { inBulkTurn } from '../db/bulk-turns.ts'
@@ -22,56 +21,30 @@ import {
   withReferences,
 } from './compatibility/whole-object.ts'
 import { secondsToWait } from './call-limit.ts'
-import { type Caller, findCaller } from '../access/caller.ts'
+import { findCaller } from '../access/caller.ts'
 import { isProved, type Recheck, recheckOf, refuseCaller } from '../access/refuse-caller.ts'
 import { change } from './change.ts'
 import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
+import type { Handler, Owned, RequestContext, Result } from '../context.ts'
 import type { App } from './app.ts'
 import { refuseFractions } from './fractions.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
 import { dropOwner, isOfFamily, requestedMember } from './owner-fields.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
-import {
-  refusal,
-  type Reply,
-  replyOf,
-  replyOfProblem,
-  type Result,
-  send,
-  sendPacked,
-} from './reply.ts'
-
-/** What a handler gets beside the decoded call. `actor` and `ledger` are never missing. */
-type Context = {
-  readonly ledger: Ledger
-  readonly actor: Actor
-  readonly caller: Caller
-  readonly nowMs: number
-  readonly today: Day
-  /** The request's network address, and its browser. */
-  readonly address: string
-  readonly host: string
-  readonly agent: string
-  /** The caller reads lists as one array a column: half the bytes of objects. */
-  readonly columns: boolean
-  /** The caller has shown within the last minutes who they are. */
-  readonly isProved: boolean
-  /** Has a success carry this cookie; of an act that was run twice the last one counts. */
-  readonly setCookie: (cookie: string) => void
-}
-
-type Handler<E extends Endpoint> = (call: Call<E> & Context) => Promise<Result<E>>
+import { refusal, type Reply, replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
+
+type Act<E extends Endpoint> = Handler<E, RequestContext>
 
 /**
  * The handler of an endpoint in the caller's own ledger, and what it does for a family's shared
  * views.
  */
 type Serving<E extends Endpoint> = {
-  readonly act: Handler<E>
+  readonly act: Act<E>
   /**
    * A read in several statements that needs one snapshot, and is planned for many rows: all in one
    * transaction.
@@ -83,7 +56,7 @@ type Serving<E extends Endpoint> = {
    * What takes long and needs no ledger, an uploaded file that is read: it is done before a connection is
    * taken, and gives what `act` is, or the refusal.
    */
-  readonly ahead?: (call: Call<E>, actor: Actor) => Promise<Handler<E> | RefusedBy<E>>
+  readonly ahead?: (call: Call<E>, actor: Actor) => Promise<Act<E> | RefusedBy<E>>
   /**
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
    * what to do once the connection is free again. No key makes it happen once: it changes nothing, or finds
@@ -92,8 +65,9 @@ type Serving<E extends Endpoint> = {
    * writes by itself calls `recheck` in its own transaction.
    */
   readonly outside?: (
-    call: Call<E> & Context & { readonly recheck: Recheck },
-  ) => Promise<RefusedBy<E> | (() => Promise<Result<E> | Handler<E>>)>
+    ctx: RequestContext & { readonly recheck: Recheck },
+    call: Call<E>,
+  ) => Promise<RefusedBy<E> | (() => Promise<Result<E> | Act<E>>)>
   /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
   /** Whether the caller may see what they may not change: the refusal then says so. */
@@ -104,7 +78,7 @@ type Serving<E extends Endpoint> = {
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
-  serving: Handler<E> | Serving<E>,
+  serving: Act<E> | Serving<E>,
 ): void {
   const options = typeof serving === 'function' ? { act: serving } : serving
   servingsOf(app.fastify).set(endpoint, options as Serving<Endpoint>)
@@ -184,13 +158,15 @@ function withWhole<E extends Endpoint>(
 ): Serving<E> {
   const reading = servingsOf(app.fastify).get(whole.reading)
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
-  const act = async (call: Call<E> & Context): Promise<Result<E>> => {
-    const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, call)))
+  const act: Act<E> = async (ctx, call) => {
+    const read = replyOf(whole.reading, await reading.act(ctx, Object.assign({ query: {} }, call)))
     // A missing object is refused by the edit itself, in its own words.
-    if (read.status !== 200) return serving.act(call)
+    if (read.status !== 200) return serving.act(ctx, call)
     const { body } = call as unknown as { readonly body: Readonly<Record<string, unknown>> }
     const changes = changesIn(whole, JSON.parse(read.text), body)
-    return isRefused(changes) ? changes : serving.act({ ...call, body: changes })
+    return isRefused(changes)
+      ? changes
+      : serving.act(ctx, Object.assign({}, call, { body: changes }))
   }
   return { ...serving, act }
 }
@@ -228,7 +204,7 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
     if (typeof learnt !== 'function') return learnt
     handler = learnt
   }
-  const act = (ledger: Ledger) => handler(Object.assign(context, call, { ledger }))
+  const act = (ledger: Ledger) => handler({ ...context, ledger }, call)
   if (endpoint.method !== 'GET') {
     const make = () => change({ app, endpoint, request, caller, act })
     const done = await (serving.isBulk === true
@@ -244,10 +220,8 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   }
   const actOn = (ledger: Ledger, owner: string) =>
     serving.act(
-      Object.assign({ ...context }, call, {
-        ledger,
-        actor: { actorId: caller.actor.actorId, userId: owner },
-      }),
+      { ...context, ledger, userId: owner, actor: { ...caller.actor, userId: owner } },
+      call,
     )
   const only = requestedMember(request)
   const parts = await readTogether({ app, endpoint, userId, familyScope, only, act: actOn })
@@ -263,21 +237,21 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
  */
 async function askOutside<E extends Endpoint>(
   input: Answering<E> & { readonly outside: NonNullable<Serving<E>['outside']> },
-): Promise<Reply | Handler<E>> {
+): Promise<Reply | Act<E>> {
   const { app, endpoint, request, admitted, call, outside } = input
   const { caller } = admitted
   const { read, readSnapshot } = app.database
   const recheck = recheckOf(endpoint, caller, app.clock)
-  const context = Object.assign(contextOf(app, request, admitted), call, { recheck })
+  const context = { ...contextOf(app, request, admitted), recheck }
   const { userId } = caller.actor
   try {
     const next = await readSnapshot(userId, async (ledger) => {
       await recheck(ledger)
-      return outside(Object.assign(context, { ledger }))
+      return outside({ ...context, ledger }, call)
     })
     if (isRefused(next)) return replyOf(endpoint, next)
     const learnt = await next()
-    if (typeof learnt === 'function') return learnt as Handler<E>
+    if (typeof learnt === 'function') return learnt as Act<E>
     await read(userId, recheck)
     return replyOf(endpoint, learnt)
   } catch (error) {
@@ -296,7 +270,7 @@ async function seenElsewhere<E extends Endpoint>(
   const { actor } = admitted.caller
   const { userId } = actor
   const familyScope = await findFamilyScope(app.database, actor)
-  const find = (ledger: Ledger, owner: string) => elsewhere.find(ledger, owner, call)
+  const find = (ctx: Owned) => elsewhere.find(ctx, call)
   if (!(await isSeen(app, { familyScope, userId, find }))) return done
   return replyOf(endpoint, refuse(elsewhere.refusal))
 }
@@ -336,8 +310,10 @@ export async function admit<E extends Endpoint>({ app, endpoint, request, reply 
 function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitted) {
   const nowMs = app.clock.now()
   return {
+    userId: caller.actor.userId,
     actor: caller.actor,
     caller,
+    currency: caller.currency,
     nowMs,
     isProved: isProved(caller, nowMs),
     today,

@@ -7,12 +7,12 @@ import { categoryIdOf, type Proposal, proposeCategory } from '@saldo/domain/impo
 import { linkRefunds } from '@saldo/domain/importing/refunds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { mapInTurns } from '../in-turns.ts'
 import type { rememberCategoriesStatement } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
 import type { Offered } from './refunds.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
+import type { Owned } from '../context.ts'
 
 /** The user's choices of categories; the other lines have the proposed ones. */
 export type CategoryChoices = {
@@ -31,7 +31,6 @@ export type CategoryChoices = {
 }
 
 type Overrides = {
-  readonly userId: string
   readonly choices: CategoryChoices
   readonly lines: readonly IncomingLine[]
   /** The purchases that are proposed to refunds. */
@@ -50,16 +49,12 @@ type Chosen = {
  * their names.
  */
 export async function openProposals(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   lines: readonly Pick<IncomingLine, 'nameKey'>[],
 ): Promise<(line: Pick<IncomingLine, 'nameKey' | 'value' | 'rule'>) => Proposal> {
   const names = new Set(lines.map((line) => line.nameKey))
   const memories = new Map(
-    (await listMemories(ledger, userId, names)).map((memory) => [
-      keyOf(memory),
-      memory.category_id,
-    ]),
+    (await listMemories(ctx, names)).map((memory) => [keyOf(memory), memory.category_id]),
   )
   // Banks repeat names: each is judged once.
   const proposals = new Map<string, Proposal>()
@@ -87,10 +82,10 @@ function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
  * one that the words of its name propose. Choices are remembered, proposals are not.
  */
 export async function chooseCategories(
-  ledger: Ledger,
-  { userId, choices, lines, refunded }: Overrides,
+  ctx: Owned,
+  { choices, lines, refunded }: Overrides,
 ): Promise<Chosen | Refused<'category_not_found' | 'category_of_another_group'>> {
-  const propose = await openProposals(ledger, userId, lines)
+  const propose = await openProposals(ctx, lines)
   const byNo = new Map((choices.categories ?? []).map(({ no, category }) => [no, category]))
   const byName = new Map(
     (choices.names ?? []).map(({ name, transactionType, category }) => [
@@ -109,7 +104,7 @@ export async function chooseCategories(
     override: overrideOf(line),
     proposed: propose(line),
   }))
-  const categories = await findCategories(ledger, [
+  const categories = await findCategories(ctx.ledger, [
     ...byNo.values(),
     ...byName.values(),
     ...proposals.flatMap(({ line, proposed }) =>

@@ -4,12 +4,12 @@ import { placeLine } from '@saldo/domain/importing/place'
 import { ZERO } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS, cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { entryRow, foreignColumns, placeColumns } from '../transactions/rows.ts'
 import { payColumns, type Settled } from './settling.ts'
 import type { CategoryRow } from './store.ts'
+import type { Owned } from '../context.ts'
 
 /** A line with all decisions. */
 export type ImportedLine = {
@@ -118,14 +118,11 @@ function refundedId(
 }
 
 /** The rules of a user's cards, by card. */
-export async function findCardRules(
-  ledger: Ledger,
-  userId: string,
-): Promise<ReadonlyMap<string, CardRule>> {
-  const rows = await ledger
+export async function findCardRules(ctx: Owned): Promise<ReadonlyMap<string, CardRule>> {
+  const rows = await ctx.ledger
     .selectFrom('payments')
     .select(['id', ...CARD_COLUMNS])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('type', '=', 'credit')
     .execute()
   return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))

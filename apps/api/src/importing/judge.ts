@@ -3,22 +3,18 @@ import { addDays } from '@saldo/domain/calendar'
 import { matchEntered, NEAR_DAYS, paysInvoice } from '@saldo/domain/importing/entered'
 import { byPayment, type IncomingLine, type Judgement } from '@saldo/domain/importing/incoming'
 import { probableLines } from '@saldo/domain/importing/lines'
-import type { Ledger } from '../db/ledger.ts'
 import { listPayingNear, type PayingRow } from './settling-store.ts'
 import { findKnownNumbers, listEntriesLike } from './store.ts'
+import type { Owned } from '../context.ts'
 
 /** The judgement of lines against the ledger; for lines that were entered by hand, their entry. */
 export type Judged = Judgement & { readonly entered: ReadonlyMap<number, PayingRow> }
 
 /** Judges lines that are imported together: which of them the ledger has already, and how. */
-export async function judgeLines(
-  ledger: Ledger,
-  userId: string,
-  lines: readonly IncomingLine[],
-): Promise<Judged> {
-  const knownNumbers = await findKnownNumbers(ledger, userId, lines)
+export async function judgeLines(ctx: Owned, lines: readonly IncomingLine[]): Promise<Judged> {
+  const knownNumbers = await findKnownNumbers(ctx, lines)
   const unknown = lines.filter(({ no }) => !knownNumbers.has(no))
-  const entered = await findEntered(ledger, userId, unknown)
+  const entered = await findEntered(ctx, unknown)
   const fresh = unknown.filter(({ no }) => !entered.has(no))
   const keys = new Set(
     lines.filter(({ no }) => knownNumbers.has(no)).map(({ externalId }) => externalId),
@@ -26,20 +22,18 @@ export async function judgeLines(
   return {
     known: knownNumbers,
     entered,
-    probable: await findProbable(ledger, userId, { fresh, keys }),
+    probable: await findProbable(ctx, { fresh, keys }),
   }
 }
 
 async function findEntered(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   lines: readonly IncomingLine[],
 ): Promise<ReadonlyMap<number, PayingRow>> {
   const paying = lines.filter(paysInvoice)
   const range = rangeOf(paying)
   if (range === null) return new Map()
-  const entries = await listPayingNear(ledger, {
-    userId,
+  const entries = await listPayingNear(ctx, {
     payments: [...new Set(lines.map(({ paymentId }) => paymentId))],
     from: addDays(range.from, -NEAR_DAYS),
     to: addDays(range.to, NEAR_DAYS),
@@ -48,15 +42,14 @@ async function findEntered(
 }
 
 async function findProbable(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   { fresh, keys }: { readonly fresh: readonly IncomingLine[]; readonly keys: ReadonlySet<string> },
 ): Promise<ReadonlySet<number>> {
   const groups = byPayment(fresh)
   const entries = await Promise.all(
     [...groups].map(([paymentId, lines]) => {
       const range = rangeOf(lines)
-      return range === null ? [] : listEntriesLike(ledger, { userId, paymentId, lines, ...range })
+      return range === null ? [] : listEntriesLike(ctx, { paymentId, lines, ...range })
     }),
   )
   return probableLines(fresh, entries.flat(), keys)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
+import type { Owned } from '../context.ts'
 
 /** An import, by the id of what brought it. */
 type Which = { readonly userId: string; readonly id: string }
@@ -23,7 +23,7 @@ export function insertOverlaps(
  * not undone, and returns their number (case L34). An import that added nothing, such as the same
  * file once more, gets none.
  */
-export async function reassignShared(ledger: Ledger, { userId, id }: Which): Promise<number> {
+export async function reassignShared(ctx: Owned, { id }: { readonly id: string }): Promise<number> {
   const { numAffectedRows } = await sql`
     with shared as (
       select o.payment_id, k.external_id, min(o.statement_id::text)::uuid as next_owner
@@ -31,22 +31,27 @@ export async function reassignShared(ledger: Ledger, { userId, id }: Which): Pro
         join statements s on s.user_id = o.user_id and s.id = o.statement_id and s.state = 'done'
              and s.added > 0
        cross join lateral unnest(o.external_ids) k (external_id)
-       where o.user_id = ${userId} and o.statement_id <> ${id}
+       where o.user_id = ${ctx.userId} and o.statement_id <> ${id}
        group by o.payment_id, k.external_id
     )
     update transactions t set statement_id = shared.next_owner from shared
-     where t.user_id = ${userId} and t.statement_id = ${id}
-       and t.payment_id = shared.payment_id and t.external_id = shared.external_id`.execute(ledger)
+     where t.user_id = ${ctx.userId} and t.statement_id = ${id}
+       and t.payment_id = shared.payment_id and t.external_id = shared.external_id`.execute(
+    ctx.ledger,
+  )
   return Number(numAffectedRows ?? 0)
 }
 
 /** Deletes the entries of an import and the links of its lines; returns the entries. */
-export async function deleteImported(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
+export async function deleteImported(
+  ctx: Owned,
+  { id }: { readonly id: string },
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    with unmatched as (delete from matched_lines where user_id = ${userId} and statement_id = ${id}),
-         unshared as (delete from statement_overlaps where user_id = ${userId} and statement_id = ${id})
-    delete from transactions where user_id = ${userId} and statement_id = ${id} returning *`.execute(
-    ledger,
+    with unmatched as (delete from matched_lines where user_id = ${ctx.userId} and statement_id = ${id}),
+         unshared as (delete from statement_overlaps where user_id = ${ctx.userId} and statement_id = ${id})
+    delete from transactions where user_id = ${ctx.userId} and statement_id = ${id} returning *`.execute(
+    ctx.ledger,
   )
   return rows
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { type CategoryRow, COUNTS_LATER_DAYS } from './store.ts'
+import type { Owned } from '../context.ts'
 
 export type PurchaseRow = {
   readonly id: string
@@ -17,7 +17,6 @@ export type PurchaseRow = {
 }
 
 type PurchasesQuery = {
-  readonly userId: string
   readonly cards: readonly string[]
   readonly from: Day
   readonly to: Day
@@ -34,7 +33,7 @@ const oneText: Column<string> = ['shop', 'text', (shop) => shop]
  * name, the oldest first. A purchase in parts is its first part, with its whole sum.
  */
 export async function listPurchases(
-  ledger: Ledger,
+  ctx: Owned,
   query: PurchasesQuery,
 ): Promise<readonly PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
@@ -43,7 +42,7 @@ export async function listPurchases(
            min(t.date) as date, sum(t.value)::bigint as value,
            (array_agg(t.category_id))[1] as category_id, min(c.grouping) as grouping
       from transactions t left join category_names c on c.id = t.category_id
-     where t.user_id = ${query.userId} and t.payment_id = any(${query.cards}::uuid[])
+     where t.user_id = ${ctx.userId} and t.payment_id = any(${query.cards}::uuid[])
        and t.counts_on between ${query.from}::date and ${query.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
        and t.date between ${query.from} and ${query.to} and t.value < 0 and t.invoice_month is not null
        and (t.value = any(${arrayOf(oneCents, query.values)}) or exists (
@@ -51,6 +50,6 @@ export async function listPurchases(
               where s.shop <> '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0))
        and not exists (select from transactions f where f.user_id = t.user_id and f.refund_of_id =
                          case when t.last_installment is null then t.id else t.series_id end)
-     group by 1, 2 order by date, id`.execute(ledger)
+     group by 1, 2 order by date, id`.execute(ctx.ledger)
   return rows
 }

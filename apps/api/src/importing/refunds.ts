@@ -7,10 +7,10 @@ import {
   type RefundedPurchase,
   shopOf,
 } from '@saldo/domain/importing/refunds'
-import type { Ledger } from '../db/ledger.ts'
 import { rangeOf } from './judge.ts'
 import { listPurchases, type PurchaseRow } from './refunds-store.ts'
 import { type CategoryRow } from './store.ts'
+import type { Owned } from '../context.ts'
 
 /** A purchase that a refund may be of: an entry, or another line of the same import. */
 export type Offered = Purchase &
@@ -24,15 +24,13 @@ export type Offered = Purchase &
  * or a line of the same import (case L26). A purchase with a refund is not proposed again (D6).
  */
 export async function findRefunded(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   lines: readonly IncomingLine[],
 ): Promise<ReadonlyMap<number, Offered>> {
   const refunds = lines.filter(({ rule }) => rule === 'card_refund')
   const range = rangeOf(refunds)
   if (range === null) return new Map()
-  const enteredPurchases = await listPurchases(ledger, {
-    userId,
+  const enteredPurchases = await listPurchases(ctx, {
     cards: [...new Set(refunds.map(({ paymentId }) => paymentId))],
     from: addDays(range.from, -REFUND_DAYS_MAX),
     to: range.to,

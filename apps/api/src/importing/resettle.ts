@@ -1,28 +1,22 @@
 import { monthOf } from '@saldo/domain/calendar'
 import { settleReceived } from '@saldo/domain/invoices/settled-lines'
 import { absolute } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
 import { updateEntries } from '../transactions/store.ts'
 import { payColumns } from './settling.ts'
 import { listCardInvoices, listReceived } from './settling-store.ts'
+import type { Owned } from '../context.ts'
 
 /**
  * Updates the payments of these cards' imported bills by the invoices that exist now (cases L25, M34):
  * `settleReceived` decides which invoice each settles.
  */
-export async function resettleCards(
-  ledger: Ledger,
-  userId: string,
-  cardIds: readonly string[],
-): Promise<void> {
+export async function resettleCards(ctx: Owned, cardIds: readonly string[]): Promise<void> {
   if (cardIds.length === 0) return
-  const cards = (await listCardInvoices(ledger, userId)).filter(({ cardId }) =>
-    cardIds.includes(cardId),
-  )
+  const cards = (await listCardInvoices(ctx)).filter(({ cardId }) => cardIds.includes(cardId))
   for (const card of cards) {
-    const received = await listReceived(ledger, { userId, cardId: card.cardId })
+    const received = await listReceived(ctx, { cardId: card.cardId })
     const months = settleReceived(
       card,
       received.map((row) => ({
@@ -43,8 +37,8 @@ export async function resettleCards(
       ...payColumns(month === null ? null : { cardId: card.cardId, month }),
       version: row.version + 1,
     }))
-    await updateEntries(ledger, userId, after)
-    await postEntries(ledger, { userId, before, after })
+    await updateEntries(ctx, after)
+    await postEntries(ctx, { before, after })
   }
 }
 

@@ -5,17 +5,14 @@ import type { CardInvoices } from '@saldo/domain/invoices/imported-payment'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
+import type { Owned } from '../context.ts'
 
 export type NamedCard = CardInvoices & { readonly name: string }
 
 /** The cards of a user with the sums of their invoices, the oldest first. */
-export async function listCardInvoices(
-  ledger: Ledger,
-  userId: string,
-): Promise<readonly NamedCard[]> {
+export async function listCardInvoices(ctx: Owned): Promise<readonly NamedCard[]> {
   const { rows } = await sql<{
     readonly id: string
     readonly name: string
@@ -27,8 +24,8 @@ export async function listCardInvoices(
                               'items', i.items_cents, 'paid', i.paid_cents) order by i.month)
                        from invoice_totals i where i.user_id = p.user_id and i.payment_id = p.id),
                     '[]') as totals
-      from payments p where p.user_id = ${userId} and p.type = 'credit'
-     order by p.created_at, p.id`.execute(ledger)
+      from payments p where p.user_id = ${ctx.userId} and p.type = 'credit'
+     order by p.created_at, p.id`.execute(ctx.ledger)
   return rows.map(({ id, name, card, totals }) => {
     const rule = cardRuleOf(card)
     const sums = totals.map(({ month, due_on: dueOn, items, paid }) => {
@@ -44,8 +41,8 @@ export async function listCardInvoices(
  * paid by then.
  */
 export async function findBalanceOn(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly paymentId: string; readonly on: Day },
+  ctx: Owned,
+  of: { readonly paymentId: string; readonly on: Day },
 ): Promise<Cents> {
   const month = firstDay(monthOf(of.on))
   const { rows } = await sql<{ readonly cents: Cents }>`
@@ -54,7 +51,9 @@ export async function findBalanceOn(
                           and m.payment_id = p.id and m.month < ${month}), 0)
            + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id = p.user_id
                           and d.payment_id = p.id and d.day between ${month} and ${of.on}), 0) as cents
-      from payments p where p.user_id = ${of.userId} and p.id = ${of.paymentId}`.execute(ledger)
+      from payments p where p.user_id = ${ctx.userId} and p.id = ${of.paymentId}`.execute(
+    ctx.ledger,
+  )
   return rows[0]?.cents ?? ZERO
 }
 
@@ -62,25 +61,24 @@ export async function findBalanceOn(
 export type PayingRow = PayingEntry & { readonly name: string }
 
 type Near = {
-  readonly userId: string
   readonly payments: readonly string[]
   readonly from: Day
   readonly to: Day
 }
 
 /** The entries that pay an invoice, from or of one of these payment methods, between two days. */
-export async function listPayingNear(ledger: Ledger, near: Near): Promise<readonly PayingRow[]> {
+export async function listPayingNear(ctx: Owned, near: Near): Promise<readonly PayingRow[]> {
   const { rows } = await sql<PayingRow>`
     select t.id, t.payment_id as "paymentId", t.pays_card_id as "cardId", t.name, t.date, t.value,
            t.external_id is not null as "isImported",
            coalesce((select json_agg(m.payment_id) from matched_lines m
                       where m.user_id = t.user_id and m.entry_id = t.id), '[]') as "matchedIn"
       from transactions t
-     where t.user_id = ${near.userId} and t.pays_card_id is not null
+     where t.user_id = ${ctx.userId} and t.pays_card_id is not null
        and t.pays_card_id <> t.payment_id and t.date between ${near.from} and ${near.to}
        and (t.payment_id = any(${near.payments}::uuid[])
             or t.pays_card_id = any(${near.payments}::uuid[]))
-     order by t.date, t.id`.execute(ledger)
+     order by t.date, t.id`.execute(ctx.ledger)
   return rows
 }
 
@@ -88,14 +86,11 @@ export async function listPayingNear(ledger: Ledger, near: Near): Promise<readon
  * The incoming payments of a card's imported bills, whether they settle an invoice or an earlier
  * balance.
  */
-export function listReceived(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly cardId: string },
-): Promise<EntryRow[]> {
-  return ledger
+export function listReceived(ctx: Owned, of: { readonly cardId: string }): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('payment_id', '=', of.cardId)
     .where('invoice_month', 'is', null)
     .where('external_id', 'is not', null)

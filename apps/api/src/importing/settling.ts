@@ -2,8 +2,8 @@ import { firstDay } from '@saldo/domain/calendar'
 import { paysInvoice } from '@saldo/domain/importing/entered'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { type SettledInvoiceOf, settleLines } from '@saldo/domain/invoices/settled-lines'
-import type { Ledger } from '../db/ledger.ts'
 import { listCardInvoices } from './settling-store.ts'
+import type { Owned } from '../context.ts'
 
 /** The invoice that a line settles, and the name of its card. */
 export type Settled = SettledInvoiceOf & { readonly name: string }
@@ -13,12 +13,11 @@ export type Settled = SettledInvoiceOf & { readonly name: string }
  * payment.
  */
 export async function findSettled(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   lines: readonly IncomingLine[],
 ): Promise<ReadonlyMap<number, Settled>> {
   if (!lines.some(paysInvoice)) return new Map()
-  const cards = await listCardInvoices(ledger, userId)
+  const cards = await listCardInvoices(ctx)
   const names = new Map(cards.map(({ cardId, name }) => [cardId, name]))
   return new Map(
     [...settleLines(lines, cards)].map(([no, one]) => [

@@ -6,6 +6,7 @@ import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Owned } from '../context.ts'
 
 const externalIds: Column<IncomingLine> = ['external_id', 'text', (line) => line.externalId]
 
@@ -14,8 +15,7 @@ const externalIds: Column<IncomingLine> = ['external_id', 'text', (line) => line
  * keys.
  */
 export async function findKnownNumbers(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   lines: readonly IncomingLine[],
 ): Promise<ReadonlySet<number>> {
   if (lines.length === 0) return new Set()
@@ -24,13 +24,13 @@ export async function findKnownNumbers(
   const { rows } = await sql<{ readonly payment_id: string; readonly keys: string }>`
     select payment_id, string_agg(external_id, ',') as keys from (
       select payment_id, external_id from transactions
-       where user_id = ${userId} and payment_id = any(${payments}::uuid[])
+       where user_id = ${ctx.userId} and payment_id = any(${payments}::uuid[])
          and external_id = any(${arrayOf(externalIds, lines)})
        union all
       select payment_id, external_id from matched_lines
-       where user_id = ${userId} and payment_id = any(${payments}::uuid[])
+       where user_id = ${ctx.userId} and payment_id = any(${payments}::uuid[])
          and external_id = any(${arrayOf(externalIds, lines)})) t
-     group by payment_id`.execute(ledger)
+     group by payment_id`.execute(ctx.ledger)
   const keysByPayment = new Map(
     rows.map(({ payment_id, keys }) => [payment_id, new Set(keys.split(','))]),
   )
@@ -48,7 +48,6 @@ const daysAndValues: readonly Column<DayAndValue>[] = [
 ]
 
 type Range = {
-  readonly userId: string
   readonly paymentId: string
   readonly from: Day
   readonly to: Day
@@ -59,30 +58,26 @@ type Range = {
 export const COUNTS_LATER_DAYS = 100
 
 /** The entries of a payment method that are of the day and the value of one of these lines. */
-export async function listEntriesLike(ledger: Ledger, of: Range): Promise<StandingEntry[]> {
+export async function listEntriesLike(ctx: Owned, of: Range): Promise<StandingEntry[]> {
   const { rows } = await sql<StandingEntry>`
     select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey",
            t.external_id as "externalId" from transactions t
-     where t.user_id = ${of.userId} and t.payment_id = ${of.paymentId}
+     where t.user_id = ${ctx.userId} and t.payment_id = ${of.paymentId}
        and t.counts_on between ${of.from}::date and ${of.to}::date + ${sql.lit(COUNTS_LATER_DAYS)}
        and (t.date, t.value) in (select day, value from ${rowsOf(daysAndValues, of.lines)} as l (day, value))
-     order by t.id`.execute(ledger)
+     order by t.id`.execute(ctx.ledger)
   return rows
 }
 
 export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>
 
 /** The categories that the person last gave to these names. */
-export async function listMemories(
-  ledger: Ledger,
-  userId: string,
-  nameKeys: Iterable<string>,
-): Promise<MemoryRow[]> {
+export async function listMemories(ctx: Owned, nameKeys: Iterable<string>): Promise<MemoryRow[]> {
   const named: Column<string> = ['name_key', 'text', (key) => key]
   const { rows } = await sql<MemoryRow>`
     select name_key, transaction_type, category_id from category_memory
-     where user_id = ${userId} and name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
-    ledger,
+     where user_id = ${ctx.userId} and name_key = any(${arrayOf(named, [...new Set(nameKeys)])})`.execute(
+    ctx.ledger,
   )
   return rows
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { restorableEntries } from '../transactions/rows.ts'
+import type { Owned } from '../context.ts'
 
-type Which = { readonly userId: string; readonly id: string }
+type Which = { readonly id: string }
 
 /** The number of entries and goals of a payment method, and of entries elsewhere that pay its invoices. */
-export async function countRemoval(ledger: Ledger, { userId, id }: Which) {
+export async function countRemoval(ctx: Owned, { id }: Which) {
   const { rows } = await sql<{
     readonly entries: number
     readonly objectives: number
     readonly paidElsewhere: number
   }>`
     select (select count(*)::integer from transactions
-             where user_id = ${userId} and payment_id = ${id}) as entries,
+             where user_id = ${ctx.userId} and payment_id = ${id}) as entries,
            (select count(*)::integer from objectives
-             where user_id = ${userId} and payment_id = ${id}) as objectives,
+             where user_id = ${ctx.userId} and payment_id = ${id}) as objectives,
            (select count(*)::integer from transactions
-             where user_id = ${userId} and pays_card_id = ${id} and payment_id <> ${id})
-             as "paidElsewhere"`.execute(ledger)
+             where user_id = ${ctx.userId} and pays_card_id = ${id} and payment_id <> ${id})
+             as "paidElsewhere"`.execute(ctx.ledger)
   return rows[0] ?? { entries: 0, objectives: 0, paidElsewhere: 0 }
 }
 
@@ -30,8 +30,8 @@ export async function countRemoval(ledger: Ledger, { userId, id }: Which) {
  * not unpack thousands.
  */
 export async function insertRemoved(
-  ledger: Ledger,
-  { userId, id, at }: Which & { readonly at: string },
+  ctx: Owned,
+  { id, at }: Which & { readonly at: string },
 ): Promise<void> {
   await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
     select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count',
@@ -54,23 +54,20 @@ export async function insertRemoved(
            (select coalesce(jsonb_agg(o), '[]') from objectives o
              where o.user_id = p.user_id and o.payment_id = p.id),
            ${at}::timestamptz
-      from payments p where p.user_id = ${userId} and p.id = ${id}
+      from payments p where p.user_id = ${ctx.userId} and p.id = ${id}
     on conflict (user_id, payment_id) do update set payment = excluded.payment, series = excluded.series,
       entries = excluded.entries, items = excluded.items, months = excluded.months,
       links = excluded.links, objectives = excluded.objectives, removed_at = excluded.removed_at`.execute(
-    ledger,
+    ctx.ledger,
   )
 }
 
 /** The entries of other accounts that paid invoices of a card. */
-export async function listPaidElsewhere(
-  ledger: Ledger,
-  { userId, id }: Which,
-): Promise<EntryRow[]> {
-  return ledger
+export async function listPaidElsewhere(ctx: Owned, { id }: Which): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('pays_card_id', '=', id)
     .where('payment_id', '<>', id)
     .orderBy('id')
@@ -79,23 +76,23 @@ export async function listPaidElsewhere(
 
 /** The payment methods that were removed after `since` and can be restored, the latest first. */
 export async function listRemoved(
-  ledger: Ledger,
-  { userId, since }: { readonly userId: string; readonly since: string },
+  ctx: Owned,
+  { since }: { readonly since: string },
 ): Promise<RemovedPayment[]> {
   const { rows } = await sql<RemovedPayment>`select payment_id as "_id", payment ->> 'name' as name,
       payment ->> 'type' as type, coalesce((payment ->> 'entry_count')::integer, jsonb_array_length(entries)) as entries,
       removed_at as "removedAt"
-    from removed_payments where user_id = ${userId} and removed_at > ${since}::timestamptz
-    order by removed_at desc, payment_id`.execute(ledger)
+    from removed_payments where user_id = ${ctx.userId} and removed_at > ${since}::timestamptz
+    order by removed_at desc, payment_id`.execute(ctx.ledger)
   return rows
 }
 
 /** Whether this payment method was removed and can be restored. */
-export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<boolean> {
-  const row = await ledger
+export async function isRemoved(ctx: Owned, { id }: Which): Promise<boolean> {
+  const row = await ctx.ledger
     .selectFrom('removed_payments')
     .select('payment_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('payment_id', '=', id)
     .executeTakeFirst()
   return row !== undefined
@@ -105,29 +102,29 @@ export async function isRemoved(ledger: Ledger, { userId, id }: Which): Promise<
  * Restores the payment method, its series, calendar items, goals and entries, and returns the
  * entries. What paid a card or moved money to an account that was removed meanwhile is a plain entry.
  */
-export async function restoreRemoved(ledger: Ledger, { userId, id }: Which): Promise<EntryRow[]> {
-  const removed = sql`(select * from removed_payments where user_id = ${userId} and payment_id = ${id})`
+export async function restoreRemoved(ctx: Owned, { id }: Which): Promise<EntryRow[]> {
+  const removed = sql`(select * from removed_payments where user_id = ${ctx.userId} and payment_id = ${id})`
   await sql`insert into payments
     select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
-    ledger,
+    ctx.ledger,
   )
   await sql`insert into series
     select s.* from ${removed} r, jsonb_populate_recordset(null::series, r.series) s
     on conflict (user_id, id) do update set payment_id = excluded.payment_id,
-      ended_at = excluded.ended_at, version = series.version + 1`.execute(ledger)
+      ended_at = excluded.ended_at, version = series.version + 1`.execute(ctx.ledger)
   await sql`insert into linked_transactions
     select l.* from ${removed} r, jsonb_populate_recordset(null::linked_transactions, r.items) l
-    on conflict do nothing`.execute(ledger)
+    on conflict do nothing`.execute(ctx.ledger)
   await sql`insert into linked_payments
     select m.* from ${removed} r, jsonb_populate_recordset(null::linked_payments, r.months) m
-    on conflict do nothing`.execute(ledger)
+    on conflict do nothing`.execute(ctx.ledger)
   await sql`insert into objectives
     select o.* from ${removed} r, jsonb_populate_recordset(null::objectives, r.objectives) o
-    on conflict do nothing`.execute(ledger)
+    on conflict do nothing`.execute(ctx.ledger)
   const { rows } = await sql<EntryRow>`insert into transactions
     ${restorableEntries(sql`(select x.entry from ${removed} r, jsonb_array_elements(r.entries) x (entry))`)}
     on conflict do nothing
-    returning *`.execute(ledger)
+    returning *`.execute(ctx.ledger)
   return rows
 }
 
@@ -137,36 +134,36 @@ export async function restoreRemoved(ledger: Ledger, { userId, id }: Which): Pro
  * A half whose other one is gone or changed becomes a plain entry, as that did (case M27).
  */
 export async function relinkEntries(
-  ledger: Ledger,
-  { userId, id }: Which,
+  ctx: Owned,
+  { id }: Which,
 ): Promise<{ readonly before: EntryRow[]; readonly after: EntryRow[] }> {
   const links = sql`(select l.* from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid,
       pays_card_id uuid, pays_month date, operation_id uuid, operation_type text, operation_payment uuid)
-     where r.user_id = ${userId} and r.payment_id = ${id})`
+     where r.user_id = ${ctx.userId} and r.payment_id = ${id})`
   const { rows: before } =
     await sql<EntryRow>`select t.* from transactions t join ${links} l on l.id = t.id
-    where t.user_id = ${userId} and t.pays_card_id is null and t.operation_id is null
+    where t.user_id = ${ctx.userId} and t.pays_card_id is null and t.operation_id is null
       and (l.pays_card_id is null
            or t.value < 0 and t.category_id = ${DEFAULT_CATEGORY_IDS.invoicePayment})
       and (l.operation_id is null or exists (
              select from transactions h where h.user_id = t.user_id and h.payment_id = ${id}
                 and h.operation_id = l.operation_id and h.value = -t.value and h.date = t.date))
-    order by t.id`.execute(ledger)
+    order by t.id`.execute(ctx.ledger)
   const ids = before.map((row) => row.id)
   const { rows: after } =
     await sql<EntryRow>`update transactions t set pays_card_id = l.pays_card_id,
       pays_month = l.pays_month, operation_id = l.operation_id, operation_type = l.operation_type,
       operation_payment = l.operation_payment, version = t.version + 1
-    from ${links} l where t.user_id = ${userId} and t.id = l.id and t.id = any(${ids}::uuid[])
-    returning t.*`.execute(ledger)
+    from ${links} l where t.user_id = ${ctx.userId} and t.id = l.id and t.id = any(${ids}::uuid[])
+    returning t.*`.execute(ctx.ledger)
   await sql`update transactions h set operation_id = null, operation_type = null,
       operation_payment = null, version = h.version + 1
-    where h.user_id = ${userId} and h.payment_id = ${id} and h.operation_payment is not null
+    where h.user_id = ${ctx.userId} and h.payment_id = ${id} and h.operation_payment is not null
       and not exists (select from transactions t where t.user_id = h.user_id
-                         and t.operation_id = h.operation_id and t.id <> h.id)`.execute(ledger)
-  await ledger
+                         and t.operation_id = h.operation_id and t.id <> h.id)`.execute(ctx.ledger)
+  await ctx.ledger
     .deleteFrom('removed_payments')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('payment_id', '=', id)
     .execute()
   return { before, after }

@@ -1,19 +1,19 @@
-import type { Ledger } from '../db/ledger.ts'
 import { readReference } from '../payments/rows.ts'
 import { isPayment } from '../payments/service.ts'
 import { findPayment } from '../payments/store.ts'
 import { isEntry } from '../transactions/list.ts'
+import type { Owned } from '../context.ts'
 
 /* Whether this reader may see a resource; who may change it is decided elsewhere. */
 
-export function isOwnPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  return isPayment(ledger, userId, id)
+export function isOwnPayment(ctx: Owned, id: string): Promise<boolean> {
+  return isPayment(ctx, id)
 }
 
-export async function isInvoice(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  return (await findPayment(ledger, userId, readReference(id).cardId))?.type === 'credit'
+export async function isInvoice(ctx: Owned, id: string): Promise<boolean> {
+  return (await findPayment(ctx, readReference(id).cardId))?.type === 'credit'
 }
 
-export function isItem(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  return isEntry(ledger, userId, id)
+export function isItem(ctx: Owned, id: string): Promise<boolean> {
+  return isEntry(ctx, id)
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import { rowsOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
+import type { Owned } from '../context.ts'
 
 /** The items of a card whose invoice falls due in `from` or later. */
 export function listItemsFrom(
-  ledger: Ledger,
-  card: { readonly userId: string; readonly id: string; readonly from: Month },
+  ctx: Owned,
+  card: { readonly id: string; readonly from: Month },
 ): Promise<EntryRow[]> {
-  return ledger
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', card.userId)
+    .where('user_id', '=', ctx.userId)
     .where('payment_id', '=', card.id)
     .where('invoice_month', '>=', firstDay(card.from))
     .orderBy('id')
@@ -21,13 +21,13 @@ export function listItemsFrom(
 
 /** The stored invoices of a card that fall due in `from` or later, by their months. */
 export async function listMonthsFrom(
-  ledger: Ledger,
-  card: { readonly userId: string; readonly id: string; readonly from: Month },
+  ctx: Owned,
+  card: { readonly id: string; readonly from: Month },
 ): Promise<Day[]> {
-  const rows = await ledger
+  const rows = await ctx.ledger
     .selectFrom('invoice_totals')
     .select('month')
-    .where('user_id', '=', card.userId)
+    .where('user_id', '=', ctx.userId)
     .where('payment_id', '=', card.id)
     .where('month', '>=', firstDay(card.from))
     .orderBy('month')
@@ -39,11 +39,11 @@ export async function listMonthsFrom(
  * The entries that paid this card's invoices from anywhere, and those of this account that paid any
  * card's.
  */
-export function listPaying(ledger: Ledger, userId: string, paymentId: string): Promise<EntryRow[]> {
-  return ledger
+export function listPaying(ctx: Owned, paymentId: string): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where((where) =>
       where.or([
         where('pays_card_id', '=', paymentId),
@@ -54,36 +54,37 @@ export function listPaying(ledger: Ledger, userId: string, paymentId: string): P
     .execute()
 }
 
-type SeriesEnd = { readonly userId: string; readonly id: string; readonly at: string }
+type SeriesEnd = { readonly id: string; readonly at: string }
 
 /**
  * Ends the series that write to this payment method and have entries elsewhere as well: they are kept
  * for these, under the payment method of the last one. Removed entries that can be restored count
  * too.
  */
-export async function endSeriesOf(ledger: Ledger, { userId, id, at }: SeriesEnd): Promise<void> {
+export async function endSeriesOf(ctx: Owned, { id, at }: SeriesEnd): Promise<void> {
   await sql`update series s set ended_at = coalesce(s.ended_at, ${at}::timestamptz),
       payment_id = last.payment_id, version = s.version + 1
     from (select distinct on (series_id) series_id, payment_id from (
             select series_id, payment_id, recurrent_index from transactions
-             where user_id = ${userId} and recurrent_type is not null
+             where user_id = ${ctx.userId} and recurrent_type is not null
              union all
             select (r.entry->>'series_id')::uuid, p.id, (r.entry->>'recurrent_index')::integer
               from removed_transactions r
               join payments p on p.user_id = r.user_id and p.id = (r.entry->>'payment_id')::uuid
-             where r.user_id = ${userId} and r.entry->>'recurrent_type' is not null) e
+             where r.user_id = ${ctx.userId} and r.entry->>'recurrent_type' is not null) e
            where payment_id <> ${id} order by series_id, recurrent_index desc) last
-    where s.user_id = ${userId} and s.payment_id = ${id} and s.id = last.series_id`.execute(ledger)
+    where s.user_id = ${ctx.userId} and s.payment_id = ${id} and s.id = last.series_id`.execute(
+    ctx.ledger,
+  )
 }
 
 type DueDays = {
-  readonly userId: string
   readonly cardId: string
   readonly due: readonly { readonly month: Day; readonly dueOn: Day }[]
 }
 
 /** When the open invoices of a card fall due from now on. */
-export async function moveDueDays(ledger: Ledger, { userId, cardId, due }: DueDays): Promise<void> {
+export async function moveDueDays(ctx: Owned, { cardId, due }: DueDays): Promise<void> {
   if (due.length === 0) return
   await sql`update invoice_totals t set due_on = n.due_on
     from ${rowsOf(
@@ -93,5 +94,7 @@ export async function moveDueDays(ledger: Ledger, { userId, cardId, due }: DueDa
       ],
       due,
     )} as n (month, due_on)
-    where t.user_id = ${userId} and t.payment_id = ${cardId} and t.month = n.month`.execute(ledger)
+    where t.user_id = ${ctx.userId} and t.payment_id = ${cardId} and t.month = n.month`.execute(
+    ctx.ledger,
+  )
 }

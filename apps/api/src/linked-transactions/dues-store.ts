@@ -4,16 +4,14 @@ import { addMonths, type Day, firstDay, lastDay, type Month, monthOf } from '@sa
 import type { Cents } from '@saldo/domain/money'
 import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
 import { postedMonths } from '../balances/rows.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import { afterCursor } from '../transactions/rows.ts'
+import type { Context, Owned } from '../context.ts'
 
 export type DuesQuery = {
-  readonly userId: string
   readonly startDate: Day
   readonly endDate: Day
   readonly overdue: boolean
-  readonly today: Day
   readonly limit: number
   readonly after: string | undefined
   /** Names of calendar items are their owner's alone (decision 36). */
@@ -96,44 +94,47 @@ const INVOICE_AHEAD_MONTHS = 2
  * All that the dues of a period are made of, in one statement: unpaid entries by their own index,
  * the invoices and the items of the calendar. The cost follows what is unpaid, not what was paid.
  */
-export async function findDuesFacts(ledger: Ledger, query: DuesQuery): Promise<DuesFacts> {
-  const { userId, startDate, after, limit } = query
+export async function findDuesFacts(ctx: Context, query: DuesQuery): Promise<DuesFacts> {
+  const { startDate, after, limit } = query
   const cursor =
     after === undefined
       ? sql``
       : sql`and ${afterCursor(sql.raw('t.counts_on'), sql.raw('t.id'), after)}`
   const { rows } = await sql<DuesFacts>`
     with unpaid as (
-      select ${ENTRY} from transactions t where ${isUnpaid(query)} ${cursor}
+      select ${ENTRY} from transactions t where ${isUnpaid(ctx, query)} ${cursor}
        order by t.counts_on, t.id limit ${limit + 1}
-    ), items as materialized (${itemsOf(query)})
+    ), items as materialized (${itemsOf(ctx, query)})
     select (select coalesce(json_agg(u), '[]') from unpaid u) as entries,
            (select coalesce(json_agg(s), '[]') from (
               select case when t.counts_on >= ${startDate} then t.counts_on end as date,
                      coalesce(sum(-t.value) filter (where t.value < 0), 0) as "toPay",
                      coalesce(sum(t.value) filter (where t.value > 0), 0) as "toReceive",
                      count(*)::integer as count
-                from transactions t where ${isUnpaid(query)} group by 1) s) as sums,
-           ${invoicesOf(query)} as invoices,
+                from transactions t where ${isUnpaid(ctx, query)} group by 1) s) as sums,
+           ${invoicesOf(ctx, query)} as invoices,
            (select coalesce(json_agg(i), '[]') from items i) as items,
            (select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)), '[]')
               from category_names c
              where c.id in (select "categoryId" from unpaid union select "categoryId" from items)) as categories,
            (select coalesce(json_agg(json_build_object('_id', p.id, 'name', p.name, 'type', p.type)), '[]')
-              from payments p where p.user_id = ${userId}) as payments,
+              from payments p where p.user_id = ${ctx.userId}) as payments,
            (select json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
-              from users u where u.id = ${userId}) as user`.execute(ledger)
+              from users u where u.id = ${ctx.userId}) as user`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement without from has one row')
   return row
 }
 
-function isUnpaid({ userId, startDate, endDate, overdue }: DuesQuery): RawBuilder<unknown> {
+function isUnpaid(
+  { userId }: Owned,
+  { startDate, endDate, overdue }: DuesQuery,
+): RawBuilder<unknown> {
   return sql`t.user_id = ${userId} and not t.paid and t.invoice_month is null
     and t.counts_on <= ${endDate} ${overdue ? sql`` : sql`and t.counts_on >= ${startDate}`}`
 }
 
-function invoicesOf({ userId, endDate, today }: DuesQuery): RawBuilder<unknown> {
+function invoicesOf({ userId, today }: Context, { endDate }: DuesQuery): RawBuilder<unknown> {
   const first = firstDay(addMonths(monthOf(today), -INVOICE_MONTHS))
   const ahead = lastDay(addMonths(monthOf(today), INVOICE_AHEAD_MONTHS))
   return sql`(select coalesce(json_agg(c order by c."dueOn"), '[]') from (
@@ -145,14 +146,14 @@ function invoicesOf({ userId, endDate, today }: DuesQuery): RawBuilder<unknown> 
 }
 
 /** The first month of which items are read: today's, or an earlier one that is asked for. */
-function firstItemMonth({ startDate, today }: Pick<DuesQuery, 'startDate' | 'today'>): Month {
+function firstItemMonth(startDate: Day, today: Day): Month {
   const [first, current] = [monthOf(startDate), monthOf(today)]
   return first < current ? first : current
 }
 
-function itemsOf(query: DuesQuery): RawBuilder<unknown> {
-  const { userId, startDate, endDate, isOwn } = query
-  const from = firstDay(firstItemMonth(query))
+function itemsOf({ userId, today }: Context, query: DuesQuery): RawBuilder<unknown> {
+  const { startDate, endDate, isOwn } = query
+  const from = firstDay(firstItemMonth(startDate, today))
   const to = lastDay(monthOf(endDate))
   const shownFrom = query.overdue ? from : firstDay(monthOf(startDate))
   // Nobody but the owner may read these columns, so that for others the statement names none of them.

@@ -1,7 +1,6 @@
 import { DUES_PAGE, type listDues as listEndpoint } from '@saldo/contract/dues'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import type { Day, Month } from '@saldo/domain/calendar'
 import {
   addDueSums,
@@ -15,37 +14,24 @@ import {
   sumDues,
 } from '@saldo/domain/linked-transactions/dues'
 import { refuseCalendarRange } from '@saldo/domain/linked-transactions/refusals'
-import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { dueWriter } from './dues-rows.ts'
 import { type DuesFacts, findDuesFacts } from './dues-store.ts'
+import type { Context } from '../context.ts'
 
 type DuesPage = Answer<typeof listEndpoint>
-type DuesCall = Call<typeof listEndpoint>['query'] & {
-  readonly today: Day
-  readonly isOwn: boolean
-}
+type DuesCall = Call<typeof listEndpoint>['query'] & { readonly isOwn: boolean }
 
 /** What is to be paid and received in a period, each thing once, a page of it, and its sums. */
 export async function listDues(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   query: DuesCall,
 ): Promise<DuesPage | Refused<'calendar_range_too_long' | 'date_out_of_range'>> {
-  const refusal = refuseCalendarRange(query)
+  const refusal = refuseCalendarRange(query, ctx.today)
   if (refusal !== null) return refuse(refusal, 'endDate')
-  const { startDate, endDate, today, overdue = false, after, limit = DUES_PAGE, isOwn } = query
-  const facts = await findDuesFacts(ledger, {
-    userId: actor.userId,
-    startDate,
-    endDate,
-    today,
-    overdue,
-    after,
-    limit,
-    isOwn,
-  })
-  const range: DueRange = { startDate, endDate, today, overdue }
+  const { startDate, endDate, overdue = false, after, limit = DUES_PAGE, isOwn } = query
+  const facts = await findDuesFacts(ctx, { startDate, endDate, overdue, after, limit, isOwn })
+  const range: DueRange = { startDate, endDate, today: ctx.today, overdue }
   const merged = dueFactsOf(facts)
   const rows = listDomainDues(merged, range).filter((due) => isAfter(due, after))
   const page = rows.slice(0, limit)

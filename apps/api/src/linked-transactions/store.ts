@@ -4,9 +4,9 @@ import type { Ledger } from '../db/ledger.ts'
 import type { LinkedTransactionsTable } from './tables.ts'
 import { postedMonths } from '../balances/rows.ts'
 import type { ItemFacts } from './rows.ts'
+import type { Owned } from '../context.ts'
 
 type Which = {
-  readonly userId: string
   readonly startDate: Day
   readonly endDate: Day
   readonly id?: string
@@ -16,8 +16,8 @@ type Which = {
  * The items of the calendar, or one, with the paid months of a range and those that have an entry
  * of the item: one statement, whatever the range.
  */
-export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts[]> {
-  const { userId, id = null } = which
+export async function listItems(ctx: Owned, which: Which): Promise<ItemFacts[]> {
+  const { id = null } = which
   const from = firstDay(monthOf(which.startDate))
   const to = lastDay(monthOf(which.endDate))
   const { rows } = await sql<ItemFacts>`
@@ -36,8 +36,8 @@ export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts
            ${postedMonths(from, to)} as "postedIn"
       from linked_transactions l
       join payments p on p.user_id = l.user_id and p.id = l.payment_id
-     where l.user_id = ${userId} and (${id}::uuid is null or l.id = ${id}::uuid)
-     order by l.created_at, l.id`.execute(ledger)
+     where l.user_id = ${ctx.userId} and (${id}::uuid is null or l.id = ${id}::uuid)
+     order by l.created_at, l.id`.execute(ctx.ledger)
   return rows
 }
 
@@ -46,22 +46,24 @@ export async function listItems(ledger: Ledger, which: Which): Promise<ItemFacts
  * values.
  */
 export async function findItemTotals(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly beside: string },
+  ctx: Owned,
+  of: { readonly beside: string },
 ): Promise<{ readonly count: number; readonly gross: number }> {
   const { rows } = await sql<{ readonly count: number; readonly gross: string }>`
     select count(*) as count, coalesce(sum(abs(value)), 0)::text as gross
-      from linked_transactions where user_id = ${of.userId} and id <> ${of.beside}`.execute(ledger)
+      from linked_transactions where user_id = ${ctx.userId} and id <> ${of.beside}`.execute(
+    ctx.ledger,
+  )
   const [row] = rows
   return { count: row?.count ?? 0, gross: Number(row?.gross ?? 0) }
 }
 
 /** One item, locked until the transaction ends. */
-export function lockItem(ledger: Ledger, userId: string, id: string) {
-  return ledger
+export function lockItem(ctx: Owned, id: string) {
+  return ctx.ledger
     .selectFrom('linked_transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -73,39 +75,39 @@ export async function insertItem(ledger: Ledger, row: ItemRow): Promise<void> {
   await ledger.insertInto('linked_transactions').values(row).execute()
 }
 
-type ItemKey = { readonly userId: string; readonly id: string }
+type ItemKey = { readonly id: string }
 
 export async function updateItem(
-  ledger: Ledger,
-  { userId, id }: ItemKey,
+  ctx: Owned,
+  { id }: ItemKey,
   fields: Partial<Omit<ItemRow, 'user_id' | 'id'>>,
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('linked_transactions')
     .set({ ...fields, version: sql`version + 1` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Deletes an item with its paid months; its entries stay. */
-export async function deleteItem(ledger: Ledger, { userId, id }: ItemKey): Promise<void> {
-  await ledger
+export async function deleteItem(ctx: Owned, { id }: ItemKey): Promise<void> {
+  await ctx.ledger
     .deleteFrom('linked_transactions')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
 /** Marks one month paid; marked again, it has the new time. */
 export async function insertPaidMonth(
-  ledger: Ledger,
+  ctx: Owned,
   of: ItemKey & { readonly month: Month; readonly at: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .insertInto('linked_payments')
     .values({
-      user_id: of.userId,
+      user_id: ctx.userId,
       linked_id: of.id,
       month: firstDay(of.month),
       paid_at: of.at,
@@ -118,12 +120,12 @@ export async function insertPaidMonth(
 
 /** Deletes the paid mark of one month. */
 export async function deletePaidMonth(
-  ledger: Ledger,
+  ctx: Owned,
   of: ItemKey & { readonly month: Month },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .deleteFrom('linked_payments')
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('linked_id', '=', of.id)
     .where('month', '=', firstDay(of.month))
     .execute()

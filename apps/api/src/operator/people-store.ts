@@ -1,4 +1,5 @@
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 const FOUND_MAX = 20
 const LETTERS_MAX = 5
@@ -56,11 +57,11 @@ export function findForOperator(ledger: Ledger, id: string) {
 }
 
 /** Which plans somebody has or had; what they cost is granted to no operator. */
-export function listPlans(ledger: Ledger, userId: string) {
-  return ledger
+export function listPlans(ctx: Owned) {
+  return ctx.ledger
     .selectFrom('subscriptions')
     .select(['plan', 'status', 'suspended', 'expire_at as expireAt', 'company_name as company'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -110,10 +111,10 @@ export async function deactivateAccountRow(
 }
 
 /** When an activation code was last sent, and how many on that day. */
-export function findLastCode(ledger: Ledger, userId: string) {
-  return ledger
+export function findLastCode(ctx: Owned) {
+  return ctx.ledger
     .selectFrom('activation_codes')
     .select(['sent_on as sentOn', 'sent_count as sentCount'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .executeTakeFirst()
 }

@@ -72,7 +72,7 @@ export async function readPerson(
   const row = await findForOperator(ledger, id)
   if (row === undefined) return refuse('person_not_found')
   const [plans, letters] = await Promise.all([
-    listPlans(ledger, id),
+    listPlans({ ledger, userId: id }),
     listLetters(ledger, row.email),
   ])
   const today = dayAt(nowMs, ZONE)
@@ -155,7 +155,7 @@ export async function sendPersonLetter(
     return null
   }
   const today = dayAt(nowMs, ZONE)
-  const last = await findLastCode(ledger, id)
+  const last = await findLastCode({ ledger, userId: id })
   const sentCount = last?.sentOn === today ? last.sentCount : 0
   await sendCode(ledger, { id, email, name }, { nowMs, today, secret, sentCount })
   return null

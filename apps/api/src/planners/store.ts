@@ -4,6 +4,7 @@ import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 type Spending = { readonly spended: Cents; readonly planned: Cents | null }
 
@@ -98,10 +99,10 @@ const REMOVED_PLANNER = 'Planejador removido'
 
 /** The access log of an account, newest first. Of a planner whose account is gone it has no name. */
 export async function listAccessRows(
-  ledger: Ledger,
-  page: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
+  ctx: Owned,
+  page: { readonly before: number | undefined; readonly limit: number },
 ): Promise<Access[]> {
-  const rows = await ledger
+  const rows = await ctx.ledger
     .selectFrom('access_log')
     .select(['seq', 'at', 'actor_id', 'action', 'object', 'status'])
     .select(
@@ -109,7 +110,7 @@ export async function listAccessRows(
         'actor_name',
       ),
     )
-    .where('user_id', '=', page.userId)
+    .where('user_id', '=', ctx.userId)
     .$if(page.before !== undefined, (query) => query.where('seq', '<', page.before ?? 0))
     .orderBy('seq', 'desc')
     .limit(page.limit)

@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
 import { madeFile } from '../spreadsheets/made-file.ts'
 import { SpreadsheetThread } from '../spreadsheets/threads.ts'
-import type { Ledger } from '../db/ledger.ts'
+import type { Context } from '../context.ts'
 import { listObjectives } from '../objectives/read.ts'
 import type { WrittenSheet } from '../spreadsheets/write-book.ts'
 import { type Cell, type ReportTable, tablesOf } from './document.ts'
@@ -24,31 +24,27 @@ function reportFile(content: Content, make: (content: Content) => File): ReportF
   return { ...make(content), content, madeOf: (other) => reportFile(other, make) }
 }
 
-type Query = Parameters<typeof readReport>[1] & {
-  readonly currency: Currency
-  /** Who waits for the file. */
-  readonly personId: string
-}
+type Period = Parameters<typeof readReport>[1]
 
-async function readContent(ledger: Ledger, query: Query): Promise<Content> {
-  const [report, objectives] = await Promise.all([
-    readReport(ledger, query),
-    listObjectives(ledger, query),
-  ])
+async function readContent(ctx: Context, period: Period): Promise<Content> {
+  const [report, objectives] = await Promise.all([readReport(ctx, period), listObjectives(ctx)])
   return { report, objectives }
 }
+
+/** In which currency a file is, and who waits for it. */
+const fileFacts = ({ currency, actor }: Context) => ({ currency, personId: actor.actorId })
 
 /** The report as files, made in a thread of their own; `worker` is the address of its script. */
 export function openReportFiles(worker: URL | undefined) {
   const thread = new SpreadsheetThread(worker)
   return {
-    sheet: async (ledger: Ledger, query: Query) =>
-      reportFile(await readContent(ledger, query), (content) =>
-        sheetFile(content, { ...query, thread }),
+    sheet: async (ctx: Context, period: Period) =>
+      reportFile(await readContent(ctx, period), (content) =>
+        sheetFile(content, { ...fileFacts(ctx), thread }),
       ),
-    pdf: async (ledger: Ledger, query: Query & { readonly brand: string }) =>
-      reportFile(await readContent(ledger, query), (content) =>
-        pdfFile(content, { ...query, thread }),
+    pdf: async (ctx: Context, period: Period, brand: string) =>
+      reportFile(await readContent(ctx, period), (content) =>
+        pdfFile(content, { ...fileFacts(ctx), brand, thread }),
       ),
     close: () => thread.close(),
   }

@@ -71,28 +71,32 @@ export async function actFor(
     found.profiles.includes('planner') &&
     linkState(found) === 'active'
   if (!mayAct) return refuse('user_access_restricted')
-  const missing = await refuseWithoutFactor(ledger, { userId: plannerId, nowMs })
+  const missing = await refuseWithoutFactor({ ledger, userId: plannerId, nowMs })
   if (missing !== null) return missing
 
   // Decided.
   const id = newId(nowMs)
   const accessToken = newSecret()
-  const session = insertSessionStatement(ledger, {
-    id,
-    userId: clientId,
-    actorId: plannerId,
-    // A hash of no secret that anyone has: the session cannot be renewed.
-    refreshHash: hashOf(newSecret()),
-    at: instantAt(nowMs),
-    agent,
-    address,
-  })
-  const token = insertAccessTokenStatement(ledger, {
-    sessionId: id,
-    userId: clientId,
-    tokenHash: hashOf(accessToken),
-    expiresAt: instantAt(nowMs + LIFE_MS),
-  })
+  const session = insertSessionStatement(
+    { ledger, userId: clientId },
+    {
+      id,
+      actorId: plannerId,
+      // A hash of no secret that anyone has: the session cannot be renewed.
+      refreshHash: hashOf(newSecret()),
+      at: instantAt(nowMs),
+      agent,
+      address,
+    },
+  )
+  const token = insertAccessTokenStatement(
+    { ledger, userId: clientId },
+    {
+      sessionId: id,
+      tokenHash: hashOf(accessToken),
+      expiresAt: instantAt(nowMs + LIFE_MS),
+    },
+  )
   const ending = endOldestActingStatement(ledger, { plannerId, nowMs })
   deferUntilCommit(ledger, [ending, session, token])
   const result = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
@@ -127,13 +131,13 @@ export async function describeSession(
     ? []
     : [
         ...(passwordHash === null ? [] : (['password'] as const)),
-        ...((await listCredentialIds(ledger, actor.userId)).length > 0
+        ...((await listCredentialIds({ ledger, userId: actor.userId })).length > 0
           ? (['passkey'] as const)
           : []),
       ]
   const session = { _id: sessionId, user, provedAt, proofs, isDevelop }
   if (!isActing(actor)) {
-    const { isOn, missingFrom } = await findFactorRule(ledger, actor.userId)
+    const { isOn, missingFrom } = await findFactorRule({ ledger, userId: actor.userId })
     const neededFrom = missingFrom === null ? null : instantAt(missingFrom)
     return { ...session, secondFactor: { isOn, neededFrom }, actor: null, endsAt: null }
   }

@@ -1,15 +1,14 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { factorMissingFrom, seesOthers } from '@saldo/domain/users/second-factor'
-import type { Ledger } from '../db/ledger.ts'
 import { endOtherSessions } from '../users/password-store.ts'
 import { endActingSessions, endOtherProofs } from './store.ts'
+import type { Owned, Timed } from '../context.ts'
 
 /** Whether a user has a second factor, and from when on they may not do without (V6.3.3); in their own ledger. */
 export async function findFactorRule(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
 ): Promise<{ readonly isOn: boolean; readonly missingFrom: number | null }> {
-  const found = await ledger
+  const found = await ctx.ledger
     .selectFrom('users as u')
     .select((row) => [
       'u.profiles',
@@ -24,7 +23,7 @@ export async function findFactorRule(
         )
         .as('isOn'),
     ])
-    .where('u.id', '=', userId)
+    .where('u.id', '=', ctx.userId)
     .executeTakeFirstOrThrow()
   const { profiles, graceUntil } = found
   const isOn = Boolean(found.isOn)
@@ -34,11 +33,10 @@ export async function findFactorRule(
 
 /** Why this user may not see data of others now, or null: they need a second factor, and have none. */
 export async function refuseWithoutFactor(
-  ledger: Ledger,
-  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
+  ctx: Timed,
 ): Promise<Refused<'planner_needs_factor'> | null> {
-  const { missingFrom } = await findFactorRule(ledger, userId)
-  return missingFrom !== null && missingFrom <= nowMs ? refuse('planner_needs_factor') : null
+  const { missingFrom } = await findFactorRule(ctx)
+  return missingFrom !== null && missingFrom <= ctx.nowMs ? refuse('planner_needs_factor') : null
 }
 
 /**
@@ -46,17 +44,17 @@ export async function refuseWithoutFactor(
  * sessions of whoever sees data of others end: they were opened without it.
  */
 export async function endWithoutFactor(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly but: string; readonly at: string },
+  ctx: Owned,
+  of: { readonly but: string; readonly at: string },
 ): Promise<void> {
-  const { userId, at } = of
-  await endOtherProofs(ledger, of)
-  const { profiles } = await ledger
+  const { at } = of
+  await endOtherProofs(ctx, of)
+  const { profiles } = await ctx.ledger
     .selectFrom('users')
     .select('profiles')
-    .where('id', '=', userId)
+    .where('id', '=', ctx.userId)
     .executeTakeFirstOrThrow()
   if (!seesOthers(profiles)) return
-  await endOtherSessions(ledger, of)
-  await endActingSessions(ledger, { plannerId: userId, at })
+  await endOtherSessions(ctx, of)
+  await endActingSessions(ctx.ledger, { plannerId: ctx.userId, at })
 }

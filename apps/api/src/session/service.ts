@@ -77,19 +77,21 @@ async function accessTo(ledger: Ledger, account: Account, session: SessionMoment
   const accessToken = newSecret()
   const isPlanner = account.profiles.includes('planner')
   const clients = isPlanner ? await listSeen(ledger, account.id, session.nowMs) : []
-  const granting = insertAccessTokenStatement(ledger, {
-    sessionId: session.id,
-    userId: account.id,
-    tokenHash: hashOf(accessToken),
-    expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
-  })
+  const granting = insertAccessTokenStatement(
+    { ledger, userId: account.id },
+    {
+      sessionId: session.id,
+      tokenHash: hashOf(accessToken),
+      expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
+    },
+  )
   return { result: signedIn(account, accessToken, clients), granting }
 }
 
 /** The clients that a planner may act for now: none before they have the second factor they need. */
 async function listSeen(ledger: Ledger, plannerId: string, nowMs: number): Promise<Clients> {
   await setOwner(ledger, plannerId)
-  const missing = await refuseWithoutFactor(ledger, { userId: plannerId, nowMs })
+  const missing = await refuseWithoutFactor({ ledger, userId: plannerId, nowMs })
   return missing === null ? listConsenting(ledger, plannerId) : []
 }
 
@@ -122,18 +124,20 @@ async function prepareSession(
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
   const [ending, letter, { result, granting }] = await Promise.all([
-    endLeastUsedStatements(ledger, { userId: account.id, nowMs }),
-    newDeviceMailStatement(ledger, { userId: account.id, agent, address, nowMs }),
+    endLeastUsedStatements({ ledger, userId: account.id, nowMs }),
+    newDeviceMailStatement({ ledger, userId: account.id, nowMs }, { agent, address }),
     accessTo(ledger, account, session),
   ])
-  const opening = insertSessionStatement(ledger, {
-    id: session.id,
-    userId: account.id,
-    refreshHash: hashOf(refresh),
-    at: instantAt(nowMs),
-    agent,
-    address,
-  })
+  const opening = insertSessionStatement(
+    { ledger, userId: account.id },
+    {
+      id: session.id,
+      refreshHash: hashOf(refresh),
+      at: instantAt(nowMs),
+      agent,
+      address,
+    },
+  )
   const opened = { result, refresh: renewalOf(session.id, refresh) }
   return { opened, writing: [...ending, opening, granting, letter] }
 }
@@ -182,7 +186,7 @@ export async function signIn(
     const { secret } = app.settings
     const visit = { ...visitor, nowMs }
     const [missing, prepared] = await Promise.all([
-      refuseSecondFactor(ledger, account.id, { code, nowMs, secret }),
+      refuseSecondFactor({ ledger, userId: account.id, nowMs }, { code, secret }),
       clientId === undefined ? prepareSession(ledger, account, visit) : null,
     ])
     if (missing !== null) {
@@ -193,7 +197,7 @@ export async function signIn(
       }
       return missing
     }
-    if (rehashed !== null) await setPasswordHash(ledger, account.id, rehashed)
+    if (rehashed !== null) await setPasswordHash({ ledger, userId: account.id }, rehashed)
     const opened =
       clientId === undefined
         ? prepared?.opened
@@ -362,9 +366,9 @@ export async function replacePassword(
   const replaced = await database.system(async (ledger) => {
     const used = await useRecoveryToken(ledger, hash, instantAt(nowMs))
     if (used === undefined) return refuse('recovery_link_invalid')
-    await setPasswordHash(ledger, used.userId, passwordHash)
+    await setPasswordHash({ ledger, userId: used.userId }, passwordHash)
     await endSessions(ledger, used, instantAt(nowMs))
-    await spendRecoveryTokens(ledger, used.userId, instantAt(nowMs))
+    await spendRecoveryTokens({ ledger, userId: used.userId }, instantAt(nowMs))
     const { email } = await ledger
       .selectFrom('users')
       .select('email')

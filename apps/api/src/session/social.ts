@@ -174,7 +174,7 @@ async function refuseWithoutSecondFactor(
   const waitSeconds = code === undefined ? null : await takeAttempt(ledger, tried)
   if (waitSeconds !== null) return refuseTries(waitSeconds)
   const { secret } = settings
-  const missing = await refuseSecondFactor(ledger, id, { code, nowMs, secret })
+  const missing = await refuseSecondFactor({ ledger, userId: id, nowMs }, { code, secret })
   if (missing === null && code !== undefined) await clearAttempts(ledger, tried)
   return missing
 }

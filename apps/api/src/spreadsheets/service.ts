@@ -12,11 +12,11 @@ import { LAST_MONTHS, lastYearLines } from '@saldo/domain/spreadsheets/last-year
 import { type SheetRow, type SheetRows, UNREAD_MAX } from '@saldo/domain/spreadsheets/survey-rows'
 import { listGoods } from '../budgets/goods-store.ts'
 import { categoryOf } from '../budgets/rows.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { madeFile } from './made-file.ts'
 import { type CategoryRow, listNamedCategories, listYear } from './store.ts'
 import { templateSheets, type TemplateLines } from './template.ts'
 import type { SpreadsheetThread } from './threads.ts'
+import type { Context, Owned } from '../context.ts'
 
 type Survey = Answer<typeof readEndpoint>
 
@@ -36,22 +36,23 @@ export async function readUpload(
 
 /** The rows of a file as the survey takes them, their categories found by name (money.md §9). */
 export async function surveyOf(
-  ledger: Ledger,
+  ctx: Context,
   of: {
-    readonly userId: string
     readonly month: Month
-    readonly today: Day
     readonly file: SheetRows
   },
 ): Promise<Survey> {
-  const { userId, month, today, file } = of
-  const categories = byNameKey(await listNamedCategories(ledger, userId))
+  const { month, file } = of
+  const categories = byNameKey(await listNamedCategories(ctx))
   const placed = file.rows.map((row) => ({ row, ...placeCategory(row, categories) }))
   const named = placed.flatMap(({ unread }) => (unread === null ? [] : [unread]))
   const rowsOf = (list: SheetRow['list']) =>
     placed
       .filter(({ row }) => row.list === list)
-      .map(({ row, category }) => ({ ...rowOf(row, category), date: dueDayOf(row, month, today) }))
+      .map(({ row, category }) => ({
+        ...rowOf(row, category),
+        date: dueDayOf(row, month, ctx.today),
+      }))
   return {
     date: firstDay(month),
     debit: rowsOf('debit'),
@@ -83,24 +84,22 @@ function rowOf(row: SheetRow, found: CategoryRow | null): Omit<Survey['debit'][n
 }
 
 type TemplateCall = {
-  readonly userId: string
   /** Who waits for the file. */
   readonly personId: string
   readonly date?: Day | undefined
   readonly filled?: boolean | undefined
-  readonly today: Day
   readonly thread: SpreadsheetThread
 }
 
 /** The template, empty or filled with the last twelve full months and the goods. It is made while it is sent. */
 export async function makeTemplate(
-  ledger: Ledger,
-  { userId, personId, date, filled = false, today, thread }: TemplateCall,
+  ctx: Context,
+  { personId, date, filled = false, thread }: TemplateCall,
 ): Promise<File> {
-  const month = monthOf(date ?? today)
-  const categories = await listNamedCategories(ledger, userId)
+  const month = monthOf(date ?? ctx.today)
+  const categories = await listNamedCategories(ctx)
   const lines = filled
-    ? await filledLines(ledger, { userId, categories, month, today: monthOf(today) })
+    ? await filledLines(ctx, { categories, month, today: monthOf(ctx.today) })
     : emptyLines(categories)
   const sheets = templateSheets(lines, month)
   const bytes = madeFile(thread, personId, { task: 'write', sheets })
@@ -114,18 +113,17 @@ function emptyLines(categories: readonly CategoryRow[]): TemplateLines {
 }
 
 async function filledLines(
-  ledger: Ledger,
+  ctx: Owned,
   of: {
-    readonly userId: string
     readonly categories: readonly CategoryRow[]
     readonly month: Month
     readonly today: Month
   },
 ): Promise<TemplateLines> {
-  const { userId, categories } = of
+  const { categories } = of
   const range = fullMonthsBefore(LAST_MONTHS, of)
   const byId = new Map(categories.map((category) => [category.id, category]))
-  const rows = await listYear(ledger, { userId, ...range })
+  const rows = await listYear(ctx, { ...range })
   const months = rows.map(({ month, cents, ...row }) => {
     const category = byId.get(row.categoryId)
     const group = category === undefined ? null : budgetGroupOf(category)
@@ -137,5 +135,5 @@ async function filledLines(
       const category = byId.get(line.categoryId)
       return category === undefined ? [] : [{ ...line, category }]
     })
-  return { cash: named(cash), card: named(card), goods: await listGoods(ledger, userId) }
+  return { cash: named(cash), card: named(card), goods: await listGoods(ctx) }
 }

@@ -1,8 +1,7 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/statements'
+import type { Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
-import type { Actor } from '@saldo/domain/actor'
-import type { Currency } from '@saldo/domain/money'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
@@ -18,15 +17,9 @@ import {
   lockStatement,
   type StatementRow,
 } from './store.ts'
+import type { Handler } from '../context.ts'
 
 type Body = Call<typeof importEndpoint>['body']
-type ImportInput = {
-  readonly id: string
-  readonly body: Body
-  readonly nowMs: number
-  /** The user's currency. */
-  readonly currency: Currency
-}
 
 const REFUSED_IN = {
   reading: 'statement_not_ready',
@@ -36,34 +29,30 @@ const REFUSED_IN = {
 } as const
 
 /** Imports a file's lines as entries, each on the payment method of its account. */
-export async function importStatement(
-  ledger: Ledger,
-  actor: Actor,
-  { id, body, nowMs, currency }: ImportInput,
-): Promise<Answer<typeof importEndpoint> | RefusedBy<typeof importEndpoint>> {
-  const draft = { userId: actor.userId, id }
-  const [row, lines] = await Promise.all([lockStatement(ledger, draft), findLines(ledger, draft)])
+export const importStatement: Handler<typeof contract.importStatement> = async (
+  ctx,
+  { params: { id }, body },
+) => {
+  const draft = { userId: ctx.userId, id }
+  const [row, lines] = await Promise.all([lockStatement(ctx, draft), findLines(ctx, draft)])
   if (row === undefined) return refuse('statement_not_found')
   if (row.state !== 'ready') return refuse(REFUSED_IN[row.state])
   if (row.version !== body.version) return refuse('version_conflict')
-  const payments = await choosePayments(ledger, { draft, row, body })
+  const payments = await choosePayments(ctx.ledger, { draft, row, body })
   if ('refused' in payments) return payments
-  const { userId } = actor
-  const outcome = await importLines(ledger, {
-    userId,
+
+  const outcome = await importLines(ctx, {
     statementId: id,
-    writer: writerOf(actor),
+    writer: writerOf(ctx.actor),
     lines: incomingLines(lines, payments),
     choices: body,
-    currency,
-    nowMs,
   })
   if ('refused' in outcome) return outcome
   const { added, known } = outcome
   const counts = { added, known, skipped: lines.length - known - added }
   const accounts = row.accounts.map((one) => ({ ...one, payment: payments.get(one.key) ?? null }))
-  deferUntilCommit(ledger, [
-    endImportStatement(ledger, { ...draft, accounts, counts, at: instantAt(nowMs) }),
+  deferUntilCommit(ctx.ledger, [
+    endImportStatement(ctx.ledger, { ...draft, accounts, counts, at: instantAt(ctx.nowMs) }),
     deleteLinesStatement(draft),
   ])
   return counts
@@ -82,7 +71,7 @@ async function choosePayments(
 ): Promise<
   ReadonlyMap<string, string> | Refused<'payment_not_found' | 'statement_account_of_another_kind'>
 > {
-  const choices = await listPaymentChoices(ledger, draft.userId)
+  const choices = await listPaymentChoices({ ledger, userId: draft.userId })
   const chosen = new Map<string, string>()
   for (const { account, payment } of body.payments) {
     const found = row.accounts.find(({ key }) => key === account)

@@ -1,10 +1,7 @@
-import type { Call, RefusedBy } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { linkImported as linkEndpoint } from '@saldo/contract/statements'
-import type { Actor } from '@saldo/domain/actor'
+import type * as contract from '@saldo/contract/statements'
+import { refuse } from '@saldo/contract/refusals'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { refuseLink } from '@saldo/domain/importing/link'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { resettleCards } from '../importing/resettle.ts'
 import { payColumns } from '../importing/settling.ts'
@@ -14,26 +11,23 @@ import { findPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/removals-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
-
-type LinkInput = { readonly id: string; readonly body: Call<typeof linkEndpoint>['body'] }
+import type { Handler } from '../context.ts'
 
 /**
  * Sets which invoice an imported payment settles, or that it settles none. The user's choice stays:
  * no later import changes it.
  */
-export async function linkImported(
-  ledger: Ledger,
-  actor: Actor,
-  { id, body }: LinkInput,
-): Promise<null | RefusedBy<typeof linkEndpoint>> {
-  const { userId } = actor
-  const entry = await lockEntry(ledger, userId, id)
+export const linkImported: Handler<typeof contract.linkImported> = async (
+  ctx,
+  { params: { id }, body },
+) => {
+  const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (entry.version !== body.version) return refuse('version_conflict')
   const invoice = body.invoice === null ? null : readReference(body.invoice)
   const [payment, card] = await Promise.all([
-    findPayment(ledger, userId, entry.payment_id),
-    invoice === null ? null : findPayment(ledger, userId, invoice.cardId),
+    findPayment(ctx, entry.payment_id),
+    invoice === null ? null : findPayment(ctx, invoice.cardId),
   ])
   if (payment === undefined) return refuse('transaction_not_found')
   if (card === undefined || (card !== null && card.type !== 'credit')) {
@@ -58,29 +52,27 @@ export async function linkImported(
     invoice_chosen: true,
     version: entry.version + 1,
   }
-  await updateEntries(ledger, userId, [after])
-  await postEntries(ledger, { userId, before: [entry], after: [after] })
+  await updateEntries(ctx, [after])
+  await postEntries(ctx, { before: [entry], after: [after] })
   return null
 }
 
 /** Removes one entry that an import brought, and stores its line as unwanted. */
-export async function removeImported(
-  ledger: Ledger,
-  actor: Actor,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<{ removed: number } | Refused<'transaction_not_found' | 'transaction_not_removable'>> {
-  const { userId } = actor
-  const entry = await lockEntry(ledger, userId, id)
+export const removeImported: Handler<typeof contract.removeImported> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   const { external_id: externalId, statement_id: statementId, payment_id: paymentId } = entry
   if (externalId === null || statementId === null) return refuse('transaction_not_removable')
 
   // Decided.
-  const at = instantAt(nowMs)
+  const at = instantAt(ctx.nowMs)
   const matches = [{ paymentId, externalId, entryId: null }]
-  await removeEntries(ledger, { userId, removalId: id, ids: [id], at })
-  await postEntries(ledger, { userId, before: [entry], after: [] })
-  await insertMatches({ userId, statementId, at, matches })?.execute(ledger)
-  if (entry.invoice_month !== null) await resettleCards(ledger, userId, [paymentId])
+  await removeEntries(ctx, { removalId: id, ids: [id], at })
+  await postEntries(ctx, { before: [entry], after: [] })
+  await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
+  if (entry.invoice_month !== null) await resettleCards(ctx, [paymentId])
   return { removed: 1 }
 }

@@ -2,7 +2,6 @@ import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type * as contract from '@saldo/contract/statements'
 import type { Statement, ReviewLine } from '@saldo/contract/statements'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
 import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
@@ -25,41 +24,31 @@ import {
   listPaymentChoices,
   listStatementRows,
 } from './store.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
 const PAGE = 20
 const LINES_PAGE = 200
 
-async function findChoices(ledger: Ledger, userId: string): Promise<Choices> {
-  const [payments, last] = await Promise.all([
-    listPaymentChoices(ledger, userId),
-    findLastPayments(ledger, userId),
-  ])
+async function findChoices(ctx: Owned): Promise<Choices> {
+  const [payments, last] = await Promise.all([listPaymentChoices(ctx), findLastPayments(ctx)])
   return { payments, last }
 }
 
 /** One statement. Another user's and a missing one get the same refusal. */
 export async function readStatement(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   id: string,
 ): Promise<Statement | Refused<'statement_not_found'>> {
-  const [row, choices] = await Promise.all([
-    findStatement(ledger, { userId: actor.userId, id }),
-    findChoices(ledger, actor.userId),
-  ])
+  const [row, choices] = await Promise.all([findStatement(ctx, { id }), findChoices(ctx)])
   return row === undefined ? refuse('statement_not_found') : statementOf(row, choices)
 }
 
 /** A page of a user's statements, the newest first. */
-export async function listStatements(
-  ledger: Ledger,
-  actor: Actor,
-  query: Call<typeof contract.listStatements>['query'],
-): Promise<Answer<typeof contract.listStatements>> {
+export const listStatements: Handler<typeof contract.listStatements> = async (ctx, { query }) => {
   const size = query.limit ?? PAGE
   const [rows, choices] = await Promise.all([
-    listStatementRows(ledger, { userId: actor.userId, after: query.after, limit: size + 1 }),
-    findChoices(ledger, actor.userId),
+    listStatementRows(ctx, { after: query.after, limit: size + 1 }),
+    findChoices(ctx),
   ])
   const page = rows.slice(0, size)
   const last = rows.length > size ? page.at(-1) : undefined
@@ -73,17 +62,16 @@ type LinesQuery = Call<typeof contract.listStatementLines>['query'] & { readonly
  * equal lines is known already depends on the other. It is one reading of at most 20,000 lines.
  */
 export async function listStatementLines(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   query: LinesQuery,
 ): Promise<
   Answer<typeof contract.listStatementLines> | Refused<'payment_not_found' | 'statement_not_found'>
 > {
-  const draft = { userId: actor.userId, id: query.id }
+  const draft = { userId: ctx.userId, id: query.id }
   const [row, choices, lines] = await Promise.all([
-    findStatement(ledger, draft),
-    findChoices(ledger, actor.userId),
-    findLines(ledger, draft),
+    findStatement(ctx, draft),
+    findChoices(ctx),
+    findLines(ctx, draft),
   ])
   if (row === undefined) return refuse('statement_not_found')
   const { payment } = query
@@ -105,15 +93,15 @@ export async function listStatementLines(
   const remaining = within.filter(({ no }) => no > (query.after ?? 0))
   const page = remaining.slice(0, size)
   const incoming = incomingLines(within, payments)
-  const judged = await judge(ledger, actor.userId, incoming)
+  const judged = await judge(ctx, incoming)
   const [propose, check] = await Promise.all([
-    openProposals(ledger, actor.userId, page),
-    checkOf(ledger, { userId: actor.userId, accounts, incoming, judged }),
+    openProposals(ctx, page),
+    checkOf(ctx, { accounts, incoming, judged }),
   ])
   const { known, entered, probable } = judged
   return {
     check,
-    items: await linesOf(ledger, { page, propose, ...judged }),
+    items: await linesOf(ctx.ledger, { page, propose, ...judged }),
     next: remaining.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
@@ -125,23 +113,15 @@ export async function listStatementLines(
 }
 
 /** The judgement of each line with a payment method, and what the new ones will settle. */
-async function judge(
-  ledger: Ledger,
-  userId: string,
-  lines: readonly IncomingLine[],
-): Promise<Previewed> {
-  await startLargeWork(ledger)
-  const judged = await judgeLines(ledger, userId, lines)
+async function judge(ctx: Owned, lines: readonly IncomingLine[]): Promise<Previewed> {
+  await startLargeWork(ctx.ledger)
+  const judged = await judgeLines(ctx, lines)
   const fresh = lines.filter(({ no }) => statusOf(no, judged) === 'new')
-  const [settled, refunded] = await Promise.all([
-    findSettled(ledger, userId, fresh),
-    findRefunded(ledger, userId, fresh),
-  ])
+  const [settled, refunded] = await Promise.all([findSettled(ctx, fresh), findRefunded(ctx, fresh)])
   return { ...judged, fresh, settled, refunded }
 }
 
 type CheckInput = {
-  readonly userId: string
   readonly accounts: Statement['accounts']
   readonly incoming: readonly IncomingLine[]
   readonly judged: Previewed
@@ -151,13 +131,12 @@ type CheckInput = {
  * The file's own figure beside the one after the import; only for a single account with a payment
  * method.
  */
-async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: CheckInput) {
+async function checkOf(ctx: Owned, { accounts, incoming, judged }: CheckInput) {
   const [account] = accounts
   const [first] = incoming
   if (account === undefined || first === undefined || accounts.length > 1) return null
   const { fresh, settled } = judged
-  return checkAgainstFile(ledger, {
-    userId,
+  return checkAgainstFile(ctx, {
     account,
     paymentId: first.paymentId,
     lines: incoming,

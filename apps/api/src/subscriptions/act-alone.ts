@@ -28,9 +28,9 @@ export async function actAlone<T>(
     await takeLedger(ledger, userId)
     await recheck(ledger)
     const at = instantAt(nowMs)
-    if (!(await claimActing(ledger, { userId, until, at }))) return false
+    if (!(await claimActing({ ledger, userId }, { until, at }))) return false
     const soon = instantAt(nowMs - CHECKED_EVERY_MS + 2 * UNDER_WAY_MS)
-    await setCheckedAt(ledger, { userId, at: soon })
+    await setCheckedAt({ ledger, userId }, { at: soon })
     return true
   })
   if (!isClaimed) return refuse('charge_under_way')
@@ -39,7 +39,7 @@ export async function actAlone<T>(
   } finally {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)
-      await releaseActing(ledger, { userId, until })
+      await releaseActing({ ledger, userId }, { until })
     })
   }
 }

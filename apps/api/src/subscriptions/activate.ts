@@ -55,10 +55,10 @@ export async function activateEmployee(
     await giveBackAttempt(ledger, tried)
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    await employ(ledger, { hash, userId, companyId, at })
+    await employ({ ledger, userId }, { hash, companyId, at })
     const until = contract?.endsOn == null ? null : endOf(contract.endsOn)
     const gift = { userId, id: newId(nowMs), plan: companyPlan(prefix), at, company, until }
-    await putGift(ledger, gift)
+    await putGift({ ledger, userId: gift.userId }, gift)
     return { company: { name: company } }
   })
 }

@@ -1,4 +1,5 @@
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 /** What a link of a company is good for now, held until the end: the second of two at once waits. */
 export function lockActivation(
@@ -49,22 +50,21 @@ export async function insertActivation(
 
 /** The link is used up, and the person belongs to the company. */
 export async function employ(
-  ledger: Ledger,
+  ctx: Owned,
   activation: {
     readonly hash: Buffer
-    readonly userId: string
     readonly companyId: string
     readonly at: string
   },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('company_activations')
     .set({ used_at: activation.at })
     .where('token_hash', '=', activation.hash)
     .execute()
-  await ledger
+  await ctx.ledger
     .updateTable('users')
     .set((row) => ({ company_id: activation.companyId, version: row('version', '+', 1) }))
-    .where('id', '=', activation.userId)
+    .where('id', '=', ctx.userId)
     .execute()
 }

@@ -1,7 +1,7 @@
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { ChargePurpose } from '@saldo/domain/subscriptions/holdings'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 export type ChargeRow = {
   readonly subscriptionId: string
@@ -27,8 +27,8 @@ export type KeptCharge = {
   readonly isApplied: boolean
 }
 
-export function listKeptCharges(ledger: Ledger, userId: string): Promise<KeptCharge[]> {
-  return ledger
+export function listKeptCharges(ctx: Owned): Promise<KeptCharge[]> {
+  return ctx.ledger
     .selectFrom('subscription_invoices')
     .select([
       'invoice_id as invoiceId',
@@ -39,20 +39,18 @@ export function listKeptCharges(ledger: Ledger, userId: string): Promise<KeptCha
       'plan',
       'is_applied as isApplied',
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .execute()
 }
 
 export type LetterMarks = Pick<KeptCharge, 'lettersSent' | 'isReceiptSent' | 'isNoticeSent'>
 
 export async function putCharge(
-  ledger: Ledger,
+  ctx: Owned,
   {
-    userId,
     charge,
     marks,
   }: {
-    readonly userId: string
     readonly charge: ChargeRow
     readonly marks: LetterMarks
   },
@@ -70,10 +68,10 @@ export async function putCharge(
     plan: charge.plan,
     is_applied: charge.isApplied,
   }
-  await ledger
+  await ctx.ledger
     .insertInto('subscription_invoices')
     .values({
-      user_id: userId,
+      user_id: ctx.userId,
       subscription_id: charge.subscriptionId,
       invoice_id: charge.invoiceId,
       ...fields,

@@ -11,7 +11,6 @@ import {
   refuseCode,
 } from '@saldo/domain/subscriptions/codes'
 import { standingOf } from '@saldo/domain/subscriptions/standing'
-import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -21,13 +20,12 @@ import { giveBackAttempts, limits, takeAttempts } from '../users/attempts.ts'
 import type { ActingUser } from './act-alone.ts'
 import { listKept } from './billing-store.ts'
 import { lengthenTrial, lockCode, redeem } from './codes-store.ts'
+import type { Timed } from '../context.ts'
 
 type CodeRequest = Call<typeof endpoint>['body'] & ActingUser & { readonly address: string }
 
 type Guess = {
-  readonly userId: string
   readonly address: string
-  readonly nowMs: number
   /** As it is kept, in capitals. */
   readonly code: string
 }
@@ -40,18 +38,18 @@ const GUESSES = 'Muitas tentativas com códigos promocionais. Aguarde um pouco e
  * kept. Whoever has a code has guessed nothing, whether it is good for them or not.
  */
 export async function findGuessed(
-  ledger: Ledger,
-  { userId, address, nowMs, code }: Guess,
+  ctx: Timed,
+  { address, code }: Guess,
 ): Promise<CodeFacts | Refused<'promotional_code_invalid' | 'too_many_requests'>> {
   const tries = [
-    { limit: limits.codeOfAccount, of: userId, nowMs },
-    { limit: limits.codeFromAddress, of: address, nowMs },
+    { limit: limits.codeOfAccount, of: ctx.userId, nowMs: ctx.nowMs },
+    { limit: limits.codeFromAddress, of: address, nowMs: ctx.nowMs },
   ]
-  const waitSeconds = await takeAttempts(ledger, tries)
+  const waitSeconds = await takeAttempts(ctx.ledger, tries)
   if (waitSeconds !== null) return refuseTries(waitSeconds, GUESSES)
-  const facts = await lockCode(ledger, { userId, code })
+  const facts = await lockCode(ctx, { code })
   if (facts === undefined) return refuse('promotional_code_invalid')
-  await giveBackAttempts(ledger, tries)
+  await giveBackAttempts(ctx.ledger, tries)
   return facts
 }
 
@@ -74,7 +72,7 @@ export async function usePromotionalCode(
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
     await recheck(ledger)
-    const facts = await findGuessed(ledger, { userId, address, nowMs, code })
+    const facts = await findGuessed({ ledger, userId, nowMs }, { address, code })
     if (isRefused(facts)) return { ...facts, fields: ['code'] }
     const refusal = refuseCode(facts, today)
     if (refusal !== null) return refuse(refusal, 'code')
@@ -85,17 +83,17 @@ export async function usePromotionalCode(
       if (plan === undefined) return refuse('plan_not_found', 'plan')
       return { code, days: null, discount: discountOf(facts, plan.price), months }
     }
-    const isSubscribed = (await listKept(ledger, userId)).some((row) => {
+    const isSubscribed = (await listKept({ ledger, userId })).some((row) => {
       const expireOn = dayAt(Date.parse(row.expireAt), DEFAULT_TIME_ZONE)
       return standingOf({ ...row, expireOn }, today) === 'active'
     })
     if (isSubscribed || days === null) return refuse('promotional_code_without_trial', 'code')
 
     // Decided.
-    if (!(await lengthenTrial(ledger, { userId, days, at }))) {
+    if (!(await lengthenTrial({ ledger, userId }, { days, at }))) {
       return refuse('promotional_code_without_trial', 'code')
     }
-    await redeem(ledger, { userId, code, subscriptionId: null, at })
+    await redeem({ ledger, userId }, { code, subscriptionId: null, at })
     return { code, days, discount: null, months: null }
   })
 }

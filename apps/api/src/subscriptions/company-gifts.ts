@@ -91,11 +91,11 @@ function applyTo(
   return database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    if (state === 'ended') await dismiss(ledger, userId)
+    if (state === 'ended') await dismiss({ ledger, userId })
     const isNew =
       state === 'running' || state === 'leaving'
-        ? await runGift(ledger, { userId, company, until })
-        : await endGift(ledger, { userId, company, at: until ?? instantAt(nowMs) })
+        ? await runGift({ ledger, userId }, { company, until })
+        : await endGift({ ledger, userId }, { company, at: until ?? instantAt(nowMs) })
     // Of its end everybody was written to when it was decided.
     if (!isNew || state === 'ended') return
     const payload = { name, company, state, endsOn }
@@ -119,7 +119,7 @@ export function dismissEmployee(
       .where('c.id', '=', companyId)
       .executeTakeFirst()
     if (found === undefined) return
-    await dismiss(ledger, userId)
-    await endGift(ledger, { userId, company: found.name, at: instantAt(nowMs) })
+    await dismiss({ ledger, userId })
+    await endGift({ ledger, userId }, { company: found.name, at: instantAt(nowMs) })
   })
 }

@@ -3,6 +3,7 @@ import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { CompanyState, SeatsCharge } from '@saldo/domain/subscriptions/companies'
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 export type CompanyRow = { readonly id: string; readonly name: string; readonly brand: string }
 
@@ -243,11 +244,11 @@ export async function deleteInvitations(
 }
 
 /** Somebody belongs to the company no longer; their account stays. */
-export async function dismiss(ledger: Ledger, userId: string): Promise<void> {
-  await ledger
+export async function dismiss(ctx: Owned): Promise<void> {
+  await ctx.ledger
     .updateTable('users')
     .set((row) => ({ company_id: null, version: row('version', '+', 1) }))
-    .where('id', '=', userId)
+    .where('id', '=', ctx.userId)
     .execute()
 }
 

@@ -22,7 +22,11 @@ export async function keepEvent(ledger: Ledger, event: NewEvent): Promise<string
     returning id, handled_at is null and times > 1 as waits`.execute(ledger)
   const [row] = rows
   if (row === undefined || row.waits) return null
-  await setHandled(ledger, { id: row.id, handledAt: null, userId: null })
+  await setHandled(ledger, {
+    userId: null,
+    id: row.id,
+    handledAt: null,
+  })
   return row.id
 }
 
@@ -40,8 +44,8 @@ export async function setHandled(
   ledger: Ledger,
   event: {
     readonly id: string
-    readonly handledAt: string | null
     readonly userId: string | null
+    readonly handledAt: string | null
   },
 ): Promise<void> {
   await ledger

@@ -61,7 +61,7 @@ async function handle(billing: Billing, id: string): Promise<void> {
   if (userId !== null) await reconcile(billing, userId)
   if (companyId !== null) await settleCompany(billing, companyId)
   const handledAt = instantAt(clock.now())
-  await database.system((ledger) => setHandled(ledger, { id, handledAt, userId }))
+  await database.system((ledger) => setHandled(ledger, { id, userId, handledAt }))
 }
 
 /** Whose a customer of the gateway is: a person's, a company's or nobody's. */

@@ -100,7 +100,7 @@ export function compareDue(billing: Billing, signal?: AbortSignal): Promise<void
   const due: Due = {
     list: listUnchecked,
     settle: async (userId) => void (await reconcile(billing, userId)),
-    setCheckedAt: (ledger, userId, at) => setCheckedAt(ledger, { userId, at }),
+    setCheckedAt: (ledger, userId, at) => setCheckedAt({ ledger, userId }, { at }),
   }
   return settleDue(billing, due, signal)
 }

@@ -12,7 +12,6 @@ import { isPayable, paidState } from '@saldo/domain/subscriptions/charges'
 import { chargesOfHeld } from '@saldo/domain/subscriptions/holdings'
 import type { PaymentWay, Plan } from '@saldo/domain/subscriptions/plans'
 import { refuseChangeOfPlan, refuseChangeOfWay } from '@saldo/domain/subscriptions/refusals'
-import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -33,6 +32,7 @@ import {
 import { reconcile } from './reconcile.ts'
 import { listCharges } from './store.ts'
 import { tryCharge } from './tries.ts'
+import type { Owned } from '../context.ts'
 
 /** What is asked about a subscription, and when that is for the person. */
 export type ManagedSubscription = ActingUser & {
@@ -229,7 +229,7 @@ export async function setSuspendedThere(
     await billing.database.system(async (ledger) => {
       await setOwner(ledger, userId)
       await takeLedger(ledger, userId)
-      await setCancelledAt(ledger, { userId, id: row.id, at })
+      await setCancelledAt({ ledger, userId }, { id: row.id, at })
     })
   }
   const result: Suspended = await actAlone<Suspended>(billing, { userId, recheck }, async () => {
@@ -285,7 +285,7 @@ export async function readCharge(
     const charge = await gateway.readCharge(invoiceId)
     if (charge.subscriptionId !== row.subscriptionId) return refuse('subscription_not_found')
     const find = () =>
-      database.read(userId, (ledger) => findKept(ledger, { userId, row, invoiceId }))
+      database.read(userId, (ledger) => findKept({ ledger, userId }, { row, invoiceId }))
     let kept = await find()
     if (kept?.status !== charge.status) {
       await reconcile(billing, userId)
@@ -313,8 +313,11 @@ export async function readCharge(
 /** A charge that the gateway does not have is answered as one of another person. */
 const isAbsent = (error: unknown) => error instanceof GatewayFault && error.kind === 'not_found'
 
-async function findKept(ledger: Ledger, { userId, row, invoiceId }: ChargeOf) {
-  const charges = await listCharges(ledger, userId, row.id)
+async function findKept(
+  ctx: Owned,
+  { row, invoiceId }: { readonly row: KeptSubscription; readonly invoiceId: string },
+) {
+  const charges = await listCharges(ctx, row.id)
   return charges.find(({ _id }) => _id === invoiceId)
 }
 
@@ -346,7 +349,7 @@ async function payNow(
     await database.system(recheck)
     await gateway.payByCard(invoiceId, row.customerId)
     await reconcile(billing, userId, { isActing: true })
-    return await database.read(userId, (ledger) => listCharges(ledger, userId, row.id))
+    return await database.read(userId, (ledger) => listCharges({ ledger, userId }, row.id))
   } catch (error) {
     if (isAbsent(error)) return refuse('subscription_not_found')
     logFault(billing, error)

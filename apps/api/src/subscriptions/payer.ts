@@ -39,8 +39,8 @@ export async function savePayer(
       await setOwner(ledger, userId)
       await takeLedger(ledger, userId)
       await recheck(ledger)
-      await putPayer(ledger, { userId, at, ...payer })
-      await putCustomer(ledger, { userId, customerId, at })
+      await putPayer({ ledger, userId }, { at, ...payer })
+      await putCustomer({ ledger, userId }, { customerId, at })
     })
   } catch (error) {
     if (error instanceof RefusedWrite) await forgetUnkept(billing, { userId, customerId })
@@ -54,7 +54,7 @@ async function forgetUnkept(
   { database, gateway, log }: Billing,
   { userId, customerId }: { readonly userId: string; readonly customerId: string },
 ): Promise<void> {
-  const kept = await database.system((ledger) => findCustomerId(ledger, userId))
+  const kept = await database.system((ledger) => findCustomerId({ ledger, userId }))
   if (kept !== null) return
   await gateway.removeCustomer(customerId).catch((error: unknown) => logFault({ log }, error))
 }
@@ -67,7 +67,7 @@ export async function saveCard(billing: Billing, card: NewCard) {
   const { userId, recheck } = card
   const customerId = await database.system(async (ledger) => {
     await recheck(ledger)
-    return findCustomerId(ledger, userId)
+    return findCustomerId({ ledger, userId })
   })
   if (customerId === null) return refuse('payer_missing')
   return tryCard({ ...billing, userId }, () => addCard(billing, { ...card, customerId }))

@@ -3,7 +3,6 @@ import { isPaid, stateOf } from '@saldo/domain/subscriptions/charges'
 import { isDiscountDue } from '@saldo/domain/subscriptions/codes'
 import { paidTwice } from '@saldo/domain/subscriptions/holdings'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
-import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
@@ -42,6 +41,7 @@ import {
   readHoldings,
   removeDiscountsThere,
 } from './holdings.ts'
+import type { Owned, Timed } from '../context.ts'
 
 /** So long a request may be under way; what the gateway does not have by then, it never got. */
 export const UNDER_WAY_MS = 60_000
@@ -70,7 +70,7 @@ export async function reconcile(
   { isActing = false }: { readonly isActing?: boolean } = {},
 ): Promise<GatewayHoldings | null> {
   const { database, clock } = billing
-  const begun = await database.system((ledger) => beginFor(ledger, billing, userId))
+  const begun = await database.system((ledger) => beginFor({ ledger, userId }, billing))
   if (begun === null) return null
   const today = dayAt(clock.now(), DEFAULT_TIME_ZONE)
   const cancelled = new Set(
@@ -91,31 +91,27 @@ export async function reconcile(
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    if (!(await claimReading(ledger, { userId, no: begun.no, at }))) return
+    if (!(await claimReading({ ledger, userId }, { no: begun.no, at }))) return
     const { customerId } = begun.charged
     const { plans } = billing
-    await write(ledger, { userId, customerId, plans, at, nowMs: clock.now(), ...mended })
+    await write({ ledger, userId, nowMs: clock.now() }, { customerId, plans, at, ...mended })
   })
   return mended.holdings
 }
 
-async function beginFor(
-  ledger: Ledger,
-  { gateway, plans, clock }: Billing,
-  userId: string,
-): Promise<OwnRecord | null> {
-  await setOwner(ledger, userId)
-  const reading = await beginReading(ledger, userId)
+async function beginFor(ctx: Owned, { gateway, plans, clock }: Billing): Promise<OwnRecord | null> {
+  await setOwner(ctx.ledger, ctx.userId)
+  const reading = await beginReading(ctx)
   if (reading === undefined) return null
   const { customerId, no } = reading
-  const user = await findUser(ledger, userId)
+  const user = await findUser(ctx.ledger, ctx.userId)
   return {
     no,
     charged: { gateway, plans, customerId, email: user?.email ?? '' },
-    kept: await listKept(ledger, userId),
-    keptCharges: await listKeptCharges(ledger, userId),
-    gifts: await listGifts(ledger, userId),
-    isBusy: await isActedFor(ledger, { userId, at: instantAt(clock.now()) }),
+    kept: await listKept(ctx),
+    keptCharges: await listKeptCharges(ctx),
+    gifts: await listGifts(ctx),
+    isBusy: await isActedFor(ctx, { at: instantAt(clock.now()) }),
   }
 }
 
@@ -182,31 +178,29 @@ function rowOf(
 }
 
 type MendContext = Mended & {
-  readonly userId: string
   readonly customerId: string
   readonly plans: PlanBook
   readonly at: string
-  readonly nowMs: number
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function write(ledger: Ledger, context: MendContext): Promise<void> {
-  const { userId, at, nowMs, holdings, plans } = context
-  const kept = await listKept(ledger, userId)
+async function write(ctx: Timed, context: MendContext): Promise<void> {
+  const { at, holdings, plans } = context
+  const kept = await listKept(ctx)
   const written = new Map<string, string>()
   // What was ended just now is kept too: it was charged, and its charges are the person's to see.
   for (const subscription of [...holdings.subscriptions, ...context.ended]) {
     const row = rowOf(subscription, kept)
     const ourId = UUID.test(subscription.ourId ?? '') ? subscription.ourId : null
-    const id = row?.id ?? ourId ?? newId(nowMs)
+    const id = row?.id ?? ourId ?? newId(ctx.nowMs)
     const charges = holdings.charges.filter(
       ({ subscriptionId }) => subscriptionId === subscription.id,
     )
     const status = stateOf(charges, { isStopped: subscription.suspended })
     if (!context.ended.includes(subscription)) written.set(subscription.id, id)
-    await putSubscription(ledger, {
-      userId,
+    await putSubscription(ctx.ledger, {
+      userId: ctx.userId,
       id,
       plan: subscription.plan,
       status,
@@ -219,11 +213,11 @@ async function write(ledger: Ledger, context: MendContext): Promise<void> {
       at,
     })
   }
-  await writeAbsent(ledger, { ...context, kept: await listKept(ledger, userId), written })
-  const rows = await listKept(ledger, userId)
+  await writeAbsent(ctx, { ...context, kept: await listKept(ctx), written })
+  const rows = await listKept(ctx)
   const { applied } = context
-  await writeCharges(ledger, { userId, nowMs, charges: holdings.charges, rows, applied })
-  await writeToFamily(ledger, { userId, nowMs, plans, before: kept, after: rows })
+  await writeCharges(ctx, { charges: holdings.charges, rows, applied })
+  await writeToFamily(ctx, { plans, before: kept, after: rows })
 }
 
 const cardOf = (card: GatewayCard | null) =>
@@ -250,11 +244,9 @@ function expireAtOf(
 
 /** What is kept here and the gateway has not: it never got it, or it has ended it. */
 async function writeAbsent(
-  ledger: Ledger,
+  ctx: Timed,
   {
-    userId,
     at,
-    nowMs,
     kept,
     written,
   }: MendContext & {
@@ -267,14 +259,14 @@ async function writeAbsent(
     if (present.has(row.id)) continue
     if (row.subscriptionId === null) {
       const isRequest = row.status === 'requested' || row.status === 'unanswered'
-      if (!isRequest || nowMs - Date.parse(row.createdAt) < UNDER_WAY_MS) continue
-      await giveBackCode(ledger, { userId, id: row.id })
-      await deleteRequested(ledger, { userId, id: row.id })
+      if (!isRequest || ctx.nowMs - Date.parse(row.createdAt) < UNDER_WAY_MS) continue
+      await giveBackCode(ctx, { id: row.id })
+      await deleteRequested(ctx, { id: row.id })
     } else if (row.status === 'pending') {
-      await setStatus(ledger, { userId, id: row.id, status: 'abandoned', expireAt: at })
+      await setStatus(ctx, { id: row.id, status: 'abandoned', expireAt: at })
     } else if (row.status === 'active') {
-      const expireAt = Date.parse(row.expireAt) < nowMs ? row.expireAt : at
-      await setStatus(ledger, { userId, id: row.id, status: 'ended', expireAt })
+      const expireAt = Date.parse(row.expireAt) < ctx.nowMs ? row.expireAt : at
+      await setStatus(ctx, { id: row.id, status: 'ended', expireAt })
     }
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { readAsOwner } from '../db/read-as-owner.ts'
+import type { Owned, Timed } from '../context.ts'
 
 const wireColumns = [
   'id as _id',
@@ -20,61 +20,61 @@ const wireColumns = [
     else jsonb_build_object('name', family_name) end`.as('family'),
 ] as const
 
-const subscriptionsOf = (ledger: Ledger, userId: string) =>
-  ledger
+const subscriptionsOf = (ctx: Owned) =>
+  ctx.ledger
     .selectFrom('subscriptions')
     .select(wireColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('expire_at', 'desc')
     .orderBy('id')
 
 /** A subscription without what can still be charged for it, which its owner alone reads. */
 type Row = Omit<Subscription, 'openCharges'>
 
-export function listSubscriptions(ledger: Ledger, userId: string): Promise<Row[]> {
-  return subscriptionsOf(ledger, userId).execute()
+export function listSubscriptions(ctx: Owned): Promise<Row[]> {
+  return subscriptionsOf(ctx).execute()
 }
 
 /** The subscriptions of a family's admin, read by a member. */
 export function listSubscriptionsAsOwner(
-  ledger: Ledger,
-  { admin, userId }: { readonly admin: string; readonly userId: string },
+  ctx: Owned,
+  { admin }: { readonly admin: string },
 ): Promise<Row[]> {
-  return readAsOwner(ledger, { own: userId, theirs: admin }, subscriptionsOf(ledger, admin))
+  return readAsOwner(
+    ctx.ledger,
+    { own: ctx.userId, theirs: admin },
+    subscriptionsOf({ ...ctx, userId: admin }),
+  )
 }
 
 export async function setSuspended(
-  ledger: Ledger,
-  { userId, id, suspended }: { userId: string; id: string; suspended: boolean },
+  ctx: Owned,
+  { id, suspended }: { id: string; suspended: boolean },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('subscriptions')
     .set((row) => ({ suspended, version: row('version', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function hasSubscription(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<boolean> {
-  const found = await ledger
+export async function hasSubscription(ctx: Owned, id: string): Promise<boolean> {
+  const found = await ctx.ledger
     .selectFrom('subscriptions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
   return found !== undefined
 }
 
 /** Whether the payment gateway has a subscription of this user that it may still charge. */
-export async function hasPaidPlan(ledger: Ledger, userId: string): Promise<boolean> {
-  const found = await ledger
+export async function hasPaidPlan(ctx: Owned): Promise<boolean> {
+  const found = await ctx.ledger
     .selectFrom('subscriptions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('subscription_id', 'is not', null)
     .where('status', 'in', ['active', 'pending'])
     .executeTakeFirst()
@@ -83,13 +83,13 @@ export async function hasPaidPlan(ledger: Ledger, userId: string): Promise<boole
 
 /** Which of the user's subscriptions has this charge. */
 export async function findSubscriptionOfCharge(
-  ledger: Ledger,
-  { userId, invoiceId }: { readonly userId: string; readonly invoiceId: string },
+  ctx: Owned,
+  { invoiceId }: { readonly invoiceId: string },
 ): Promise<string | null> {
-  const found = await ledger
+  const found = await ctx.ledger
     .selectFrom('subscription_invoices')
     .select('subscription_id as id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst()
   return found?.id ?? null
@@ -107,28 +107,23 @@ const chargeColumns = [
 
 /** The charges of all of a user's subscriptions that can still be paid, the first due first. */
 export function listOpenCharges(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
 ): Promise<(SubscriptionCharge & { readonly subscription: string })[]> {
-  return ledger
+  return ctx.ledger
     .selectFrom('subscription_invoices')
     .select([...chargeColumns, 'subscription_id as subscription'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('status', '=', 'pending')
     .orderBy('due_date')
     .orderBy('invoice_id')
     .execute()
 }
 
-export function listCharges(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<SubscriptionCharge[]> {
-  return ledger
+export function listCharges(ctx: Owned, id: string): Promise<SubscriptionCharge[]> {
+  return ctx.ledger
     .selectFrom('subscription_invoices')
     .select(chargeColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('subscription_id', '=', id)
     .orderBy('due_date', 'desc')
     .orderBy('made_at', 'desc')
@@ -146,12 +141,22 @@ type Beginning = {
   readonly company?: string
 }
 
-async function insertSubscription(ledger: Ledger, input: Beginning): Promise<void> {
-  const { userId, id, plan, status, expireAt, at, company = null } = input
-  await ledger
+async function insertSubscription(
+  ctx: Owned,
+  input: {
+    readonly id: string
+    readonly plan: string
+    readonly status: string | null
+    readonly expireAt: string
+    readonly at: string
+    readonly company?: string
+  },
+): Promise<void> {
+  const { id, plan, status, expireAt, at, company = null } = input
+  await ctx.ledger
     .insertInto('subscriptions')
     .values({
-      user_id: userId,
+      user_id: ctx.userId,
       id,
       plan,
       status,
@@ -169,13 +174,10 @@ async function insertSubscription(ledger: Ledger, input: Beginning): Promise<voi
 const DAY_MS = 24 * 60 * 60_000
 
 /** The seven days of a new account. */
-export function insertTrial(
-  ledger: Ledger,
-  { userId, id, nowMs }: { readonly userId: string; readonly id: string; readonly nowMs: number },
-): Promise<void> {
-  const at = new Date(nowMs).toISOString()
-  const expireAt = new Date(nowMs + TRIAL_DAYS * DAY_MS).toISOString()
-  return insertSubscription(ledger, { userId, id, plan: NO_PLAN, status: null, expireAt, at })
+export function insertTrial(ctx: Timed, { id }: { readonly id: string }): Promise<void> {
+  const at = new Date(ctx.nowMs).toISOString()
+  const expireAt = new Date(ctx.nowMs + TRIAL_DAYS * DAY_MS).toISOString()
+  return insertSubscription(ctx, { id, plan: NO_PLAN, status: null, expireAt, at })
 }
 
 /** A company's plan has no end of its own: it ends when the company withdraws it. */
@@ -188,32 +190,32 @@ type Gift = Pick<Beginning, 'userId' | 'id' | 'plan' | 'at'> & {
 }
 
 /** Writes the plan that a company grants, for the first time or again. */
-export async function putGift(ledger: Ledger, gift: Gift): Promise<void> {
+export async function putGift(ctx: Owned, gift: Omit<Gift, 'userId'>): Promise<void> {
   const expireAt = gift.until ?? WITHOUT_END
   const fields = { status: 'active', suspended: false, expire_at: expireAt }
-  const again = await ledger
+  const again = await ctx.ledger
     .updateTable('subscriptions')
     .set((row) => ({ ...fields, plan: gift.plan, version: row('version', '+', 1) }))
-    .where('user_id', '=', gift.userId)
+    .where('user_id', '=', ctx.userId)
     .where('company_name', '=', gift.company)
     .returning('id')
     .executeTakeFirst()
   if (again !== undefined) return
-  await insertSubscription(ledger, { ...gift, status: 'active', expireAt })
+  await insertSubscription(ctx, { ...gift, status: 'active', expireAt })
 }
 
-type GiftOf = { readonly userId: string; readonly company: string }
+type GiftOf = { readonly company: string }
 
 /** A company's plan runs, until its last day where there is one. Returns whether that is new. */
 export async function runGift(
-  ledger: Ledger,
-  { userId, company, until }: GiftOf & { readonly until: string | null },
+  ctx: Owned,
+  { company, until }: GiftOf & { readonly until: string | null },
 ): Promise<boolean> {
   const expireAt = until ?? WITHOUT_END
-  const { numUpdatedRows } = await ledger
+  const { numUpdatedRows } = await ctx.ledger
     .updateTable('subscriptions')
     .set((row) => ({ status: 'active', expire_at: expireAt, version: row('version', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('company_name', '=', company)
     .where((row) => row.or([row('status', '<>', 'active'), row('expire_at', '<>', expireAt)]))
     .executeTakeFirst()
@@ -222,10 +224,10 @@ export async function runGift(
 
 /** A company's plan has ended by then. Returns whether it ran before. */
 export async function endGift(
-  ledger: Ledger,
-  { userId, company, at }: GiftOf & { readonly at: string },
+  ctx: Owned,
+  { company, at }: GiftOf & { readonly at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ledger
+  const { numUpdatedRows } = await ctx.ledger
     .updateTable('subscriptions')
     .set((row) => ({
       status: 'ended',
@@ -235,7 +237,7 @@ export async function endGift(
       ]),
       version: row('version', '+', 1),
     }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('company_name', '=', company)
     .where('status', '<>', 'ended')
     .executeTakeFirst()

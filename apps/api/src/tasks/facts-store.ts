@@ -9,7 +9,7 @@ import {
 } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import type { Cents } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
+import type { Context } from '../context.ts'
 
 /** How many months back the payments of bills are looked at. */
 const BILL_MONTHS = 6
@@ -89,11 +89,8 @@ function leastHeld(userId: string, month: Month): RawBuilder<unknown> {
  * index or a table of few rows, so that a long history costs no more; `offset 0` has the entries of each
  * category searched by themselves, where joined they would be all entries of two months.
  */
-export async function findTaskFacts(
-  ledger: Ledger,
-  { userId, today }: { readonly userId: string; readonly today: Day },
-): Promise<TaskFactRows> {
-  const month = monthOf(today)
+export async function findTaskFacts(ctx: Context): Promise<TaskFactRows> {
+  const month = monthOf(ctx.today)
   const last = addMonthsWithin(month, -1)
   const before = addMonthsWithin(month, -2)
   const since = firstDay(addMonthsWithin(month, -BILL_MONTHS))
@@ -112,7 +109,7 @@ export async function findTaskFacts(
                  count(*) filter (where t.counts_on >= ${firstDay(last)}) as count_now
             from category_names c cross join lateral (
               select * from transactions e
-               where e.user_id = ${userId} and e.category_id = c.id
+               where e.user_id = ${ctx.userId} and e.category_id = c.id
                  and e.counts_on between ${firstDay(before)} and ${lastDay(last)}
                  and e.transaction_type = 'expenses' and e.last_installment is null
                offset 0) t
@@ -124,35 +121,35 @@ export async function findTaskFacts(
             from transactions t
            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key)
              and t.payment_id = l.payment_id and t.paid
-             and t.date between ${since} and ${today})) order by l.id), '[]')
+             and t.date between ${since} and ${ctx.today})) order by l.id), '[]')
         from linked_transactions l join payments p on p.user_id = l.user_id and p.id = l.payment_id
-       where l.user_id = ${userId} and l.transaction_type = 'expenses' and p.type <> 'credit'
+       where l.user_id = ${ctx.userId} and l.transaction_type = 'expenses' and p.type <> 'credit'
     ) as bills, (
       select json_build_object('since', min(b.month),
                'isAdjusted', bool_or(b.version > 1) or count(*) filter (where b.is_custom) > 1)
-        from budgets b where b.user_id = ${userId} having count(*) > 0
+        from budgets b where b.user_id = ${ctx.userId} having count(*) > 0
     ) as plan, (
       select coalesce(json_agg(json_build_object('paymentId', s.payment_id, 'cents', s.cents)
                order by s.payment_id), '[]')
         from (select t.payment_id, sum(-t.all_cents)::bigint as cents from category_totals t
-               where t.user_id = ${userId} and t.month = ${firstDay(last)}
+               where t.user_id = ${ctx.userId} and t.month = ${firstDay(last)}
                  and t.category_id in (${cardInterest}::uuid, ${lateFees}::uuid)
                group by t.payment_id) s
     ) as charges, (
       select min(t.counts_on) from transactions t join category_names c on c.id = t.category_id
-       where t.user_id = ${userId} and not t.paid and t.transaction_type = 'revenues'
-         and t.counts_on between ${today}::date + 1 and ${today}::date + ${sql.lit(SALARY_DAYS)}
+       where t.user_id = ${ctx.userId} and not t.paid and t.transaction_type = 'revenues'
+         and t.counts_on between ${ctx.today}::date + 1 and ${ctx.today}::date + ${sql.lit(SALARY_DAYS)}
          and (c.id = ${salary}::uuid or c.parent_id = ${salary}::uuid)
     ) as "salaryDate", (
       select coalesce(json_agg(l.day order by l.day), '[]')
         from linked_transactions l join category_names c on c.id = l.category_id
-       where l.user_id = ${userId} and l.transaction_type = 'revenues'
+       where l.user_id = ${ctx.userId} and l.transaction_type = 'revenues'
          and (c.id = ${salary}::uuid or c.parent_id = ${salary}::uuid)
     ) as "salaryDays", (
       select max(s.done_at at time zone u.time_zone)::date
         from statements s join users u on u.id = s.user_id
-       where s.user_id = ${userId} and s.state = 'done'
-    ) as "importedOn", ${leastHeld(userId, month)} as "leastHeld"`.execute(ledger)
+       where s.user_id = ${ctx.userId} and s.state = 'done'
+    ) as "importedOn", ${leastHeld(ctx.userId, month)} as "leastHeld"`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row

@@ -11,18 +11,16 @@ import {
   lastDay,
   monthOf,
 } from '@saldo/domain/calendar'
-import { absolute, addCents, type Cents, type Currency, sumCents, ZERO } from '@saldo/domain/money'
+import { absolute, addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
 import { lateDaysOf } from '@saldo/domain/tasks/bills'
 import type { CategoryFacts, MonthFacts, RepeatedFacts, TaskFacts } from '@saldo/domain/tasks/facts'
 import { readByMonth } from '../balances/service.ts'
 import { listBudgets } from '../budgets/read.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { listInvoiceDebts } from '../invoices/read.ts'
 import { listObjectives } from '../objectives/read.ts'
 import { listPayments } from '../payments/service.ts'
 import { findTaskFacts, type TaskFactRows } from './facts-store.ts'
-
-type Person = { readonly userId: string; readonly today: Day; readonly currency: Currency }
+import type { Context } from '../context.ts'
 
 /** How many whole months the rules look back at. */
 const MONTHS = 3
@@ -31,28 +29,27 @@ const MONTHS = 3
  * What the rules read of a person, from the readings of the screens: so a suggestion and a screen never
  * show different figures.
  */
-export async function gatherTaskFacts(ledger: Ledger, person: Person): Promise<TaskFacts> {
-  const { userId, today } = person
-  const month = monthOf(today)
+export async function gatherTaskFacts(ctx: Context): Promise<TaskFacts> {
+  const month = monthOf(ctx.today)
   const range = {
     startDate: firstDay(addMonthsWithin(month, -MONTHS)),
     endDate: lastDay(addMonthsWithin(month, -1)),
   }
   const thisMonth = { startDate: firstDay(month), endDate: lastDay(month) }
   const [rows, payments, plans, objectives, invoices, saved] = await Promise.all([
-    findTaskFacts(ledger, person),
-    listPayments(ledger, { actorId: userId, userId }, today),
-    listBudgets(ledger, { userId, today, ...range }),
-    listObjectives(ledger, person),
-    listInvoiceDebts(ledger, { userId, today }),
-    readByMonth(ledger, { userId, ...thisMonth, chartType: 'savings' }),
+    findTaskFacts(ctx),
+    listPayments(ctx),
+    listBudgets(ctx, range),
+    listObjectives(ctx),
+    listInvoiceDebts(ctx),
+    readByMonth(ctx, { ...thisMonth, chartType: 'savings' }),
   ])
   assert(!isRefused(plans) && !isRefused(saved), 'the last months are within a window')
   const accounts = payments.filter(({ type, archived }) => type !== 'credit' && !archived)
   return {
-    today,
+    today: ctx.today,
     cards: invoices
-      .filter(({ dueOn }) => dueOn < today)
+      .filter(({ dueOn }) => dueOn < ctx.today)
       .map(({ cardId, name, owed }) => ({
         paymentId: cardId,
         name,
@@ -69,9 +66,9 @@ export async function gatherTaskFacts(ledger: Ledger, person: Person): Promise<T
     leastHeld: rows.leastHeld,
     monthlyYield: yieldOf(accounts),
     dues: invoices
-      .filter(({ dueOn }) => dueOn >= today)
+      .filter(({ dueOn }) => dueOn >= ctx.today)
       .map(({ name, dueOn, owed }) => ({ name, dueDate: dueOn, open: owed })),
-    salaryDate: salaryDateOf(rows, today),
+    salaryDate: salaryDateOf(rows, ctx.today),
     bills: rows.bills.map(({ id, name, day, since, paidOn }) => ({
       id,
       name,

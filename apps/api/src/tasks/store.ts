@@ -1,55 +1,53 @@
 import { sql } from 'kysely'
-import type { Day } from '@saldo/domain/calendar'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
-import type { Ledger } from '../db/ledger.ts'
 import type { TaskRow } from './rows.ts'
+import type { Context, Owned } from '../context.ts'
 
-type TaskKey = { readonly userId: string; readonly id: string }
+type TaskKey = { readonly id: string }
 type Decision = {
   readonly state: TaskState
-  readonly today: Day
   /** The instant of the decision. */
   readonly at: string
 }
 
 /** Own tasks and decided suggestions, the latest decision first. */
-export function listTaskRows(ledger: Ledger, userId: string): Promise<TaskRow[]> {
-  return ledger
+export function listTaskRows(ctx: Owned): Promise<TaskRow[]> {
+  return ctx.ledger
     .selectFrom('tasks')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('decided_at', 'desc')
     .orderBy('id')
     .execute()
 }
 
 /** One of them, locked until the transaction ends. */
-export function lockTask(ledger: Ledger, { userId, id }: TaskKey): Promise<TaskRow | undefined> {
-  return ledger
+export function lockTask(ctx: Owned, { id }: TaskKey): Promise<TaskRow | undefined> {
+  return ctx.ledger
     .selectFrom('tasks')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export function findTaskRow(ledger: Ledger, { userId, id }: TaskKey): Promise<TaskRow | undefined> {
-  return ledger
+export function findTaskRow(ctx: Owned, { id }: TaskKey): Promise<TaskRow | undefined> {
+  return ctx.ledger
     .selectFrom('tasks')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** How many tasks of their own a person has. */
-export async function countOwnTasks(ledger: Ledger, userId: string): Promise<number> {
-  const { count } = await ledger
+export async function countOwnTasks(ctx: Owned): Promise<number> {
+  const { count } = await ctx.ledger
     .selectFrom('tasks')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('rule', 'is', null)
     .executeTakeFirstOrThrow()
   return count
@@ -57,26 +55,25 @@ export async function countOwnTasks(ledger: Ledger, userId: string): Promise<num
 
 /** Writes down an own task, which is accepted by that. */
 export async function insertOwnTask(
-  ledger: Ledger,
-  { userId, id }: TaskKey,
+  ctx: Context,
+  { id }: TaskKey,
   {
     title,
     description,
     state,
-    today,
     at,
   }: Decision & { readonly title: string; readonly description: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .insertInto('tasks')
     .values({
       title,
       description,
-      user_id: userId,
+      user_id: ctx.userId,
       id,
       why: JSON.stringify([]),
       state,
-      decided_on: today,
+      decided_on: ctx.today,
       decided_at: at,
     })
     .execute()
@@ -84,14 +81,8 @@ export async function insertOwnTask(
 
 /** Keeps a suggestion with what was decided on it; one that came back replaces what it was. */
 export async function keepSuggestion(
-  ledger: Ledger,
-  {
-    userId,
-    suggestion,
-    state,
-    today,
-    at,
-  }: Decision & { readonly userId: string; readonly suggestion: Suggestion },
+  ctx: Context,
+  { suggestion, state, at }: Decision & { readonly suggestion: Suggestion },
 ): Promise<void> {
   const { id, rule, title, why, monthly, screen } = suggestion
   const fields = {
@@ -101,12 +92,12 @@ export async function keepSuggestion(
     monthly_cents: monthly,
     screen,
     state,
-    decided_on: today,
+    decided_on: ctx.today,
     decided_at: at,
   }
-  await ledger
+  await ctx.ledger
     .insertInto('tasks')
-    .values({ ...fields, user_id: userId, id })
+    .values({ ...fields, user_id: ctx.userId, id })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'id'])
@@ -117,31 +108,35 @@ export async function keepSuggestion(
 
 /** Moves a task that is kept; its text and figures stay. */
 export async function moveTask(
-  ledger: Ledger,
-  { userId, id }: TaskKey,
-  { state, today, at }: Decision,
+  ctx: Context,
+  { id }: TaskKey,
+  { state, at }: Decision,
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('tasks')
-    .set({ state, decided_on: today, decided_at: at, version: sql`version + 1` })
-    .where('user_id', '=', userId)
+    .set({ state, decided_on: ctx.today, decided_at: at, version: sql`version + 1` })
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function updateTaskText(
-  ledger: Ledger,
-  { userId, id }: TaskKey,
+  ctx: Owned,
+  { id }: TaskKey,
   text: { readonly title?: string; readonly description?: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('tasks')
     .set({ ...text, version: sql`version + 1` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteTask(ledger: Ledger, { userId, id }: TaskKey): Promise<void> {
-  await ledger.deleteFrom('tasks').where('user_id', '=', userId).where('id', '=', id).execute()
+export async function deleteTask(ctx: Owned, { id }: TaskKey): Promise<void> {
+  await ctx.ledger
+    .deleteFrom('tasks')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .execute()
 }

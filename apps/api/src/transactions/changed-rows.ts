@@ -87,7 +87,7 @@ export async function updateSeriesTerms(
   const { name, value, description, category, payment } = changes
   const goesOnCard = payment !== undefined && facts.payment?.type === 'credit'
   const businessDay = goesOnCard ? null : changes.businessDay
-  await updateSeries(ledger, of, {
+  await updateSeries({ ledger, userId: of.userId }, of, {
     written_by: writer,
     ...(name === undefined ? {} : { name }),
     ...(value === undefined ? {} : { value }),

@@ -1,7 +1,5 @@
 import type { RawBuilder } from 'kysely'
 import type { TransactionDraft } from '@saldo/contract/transaction-changes'
-import type { Actor } from '@saldo/domain/actor'
-import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { memoriesOf, refuseDraft, rowsOfDraft } from './drafts.ts'
 import { postEntriesStatement } from './post.ts'
@@ -11,6 +9,7 @@ import {
   insertSeriesStatement,
   rememberCategoriesStatement,
 } from './store.ts'
+import type { Context } from '../context.ts'
 
 /** A draft with the id of its series. */
 export type IdentifiedDraft = { readonly draft: TransactionDraft; readonly seriesId: string }
@@ -39,27 +38,24 @@ export function refuseOneDraft(
  * for their series, one for the totals, however many drafts there are. None where nothing is drafted.
  */
 export async function insertDraftsStatements(
-  ledger: Ledger,
+  ctx: Context,
   input: {
-    readonly actor: Actor
     readonly drafts: readonly IdentifiedDraft[]
     readonly facts: DraftsFacts
-    readonly nowMs: number
   },
 ): Promise<readonly (RawBuilder<unknown> | null)[]> {
-  const { actor, drafts, facts, nowMs } = input
-  const { userId } = actor
+  const { drafts, facts } = input
+
   const made = drafts.map(({ draft, seriesId }) =>
     rowsOfDraft(
       { draft, facts: factsFor(draft, facts), purchase: null },
-      { actor, seriesId, nowMs },
+      { actor: ctx.actor, seriesId, nowMs: ctx.nowMs },
     ),
   )
   const rows = made.flatMap((one) => one.rows)
   if (rows.length === 0) return []
   const cards = facts.payments.filter(({ type }) => type === 'credit')
-  const rollupStatement = await postEntriesStatement(ledger, {
-    userId,
+  const rollupStatement = await postEntriesStatement(ctx, {
     before: [],
     after: rows,
     preloaded: {
@@ -69,11 +65,11 @@ export async function insertDraftsStatements(
   })
   const [first, ...rest] = made.flatMap(({ series }) => (series === null ? [] : [series]))
   return [
-    insertEntriesStatement(userId, rows),
+    insertEntriesStatement(ctx.userId, rows),
     rollupStatement,
     first === undefined ? null : insertSeriesStatement([first, ...rest]),
     rememberCategoriesStatement(
-      userId,
+      ctx.userId,
       drafts.flatMap(({ draft }) => memoriesOf(draft)),
     ),
   ]

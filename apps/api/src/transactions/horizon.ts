@@ -1,10 +1,9 @@
-import { type Day, lastDay, type Month } from '@saldo/domain/calendar'
+import type * as contract from '@saldo/contract/transactions'
+import { type Day, lastDay } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { planSeries } from '@saldo/domain/transactions/plan'
 import { refuseWritingAhead } from '@saldo/domain/transactions/refusals'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
-import type { Ledger } from '../db/ledger.ts'
+import { refuse } from '@saldo/contract/refusals'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from './post.ts'
@@ -17,6 +16,7 @@ import {
   setOpenedUntil,
   updateSeries,
 } from './store.ts'
+import type { Timed, Handler } from '../context.ts'
 
 type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
 
@@ -26,13 +26,12 @@ type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
  * late, writes none twice and leaves none out (case E9). Returns the number of entries written.
  */
 export async function extendSeries(
-  ledger: Ledger,
-  input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+  ctx: Timed,
+  { until }: { readonly until: Day },
 ): Promise<number> {
-  const { userId, until } = input
-  if ((await findOpenedUntil(ledger, userId)) >= until) return 0
-  const written = await writeAhead(ledger, input)
-  await setOpenedUntil(ledger, userId, until)
+  if ((await findOpenedUntil(ctx)) >= until) return 0
+  const written = await writeAhead(ctx, { until })
+  await setOpenedUntil(ctx, until)
   return written.length
 }
 
@@ -41,28 +40,24 @@ export async function extendSeries(
  * opened; it is also used after a series has moved. Returns the entries.
  */
 export async function writeAhead(
-  ledger: Ledger,
-  input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+  ctx: Timed,
+  { until }: { readonly until: Day },
 ): Promise<EntryRow[]> {
-  const { userId } = input
-  const running = await listRunningSeries(ledger, userId)
+  const running = await listRunningSeries(ctx)
   const rows: EntryRow[] = []
   for (const series of running) {
-    const added = occurrencesOf(series, input)
+    const added = occurrencesOf(series, until, ctx.nowMs)
     if (added.length === 0) continue
     rows.push(...added)
     const next_index = series.next_index + added.length
-    await updateSeries(ledger, { userId, id: series.id }, { next_index })
+    await updateSeries(ctx, { id: series.id }, { next_index })
   }
-  await insertEntries(ledger, userId, rows)
-  await postEntries(ledger, { userId, before: [], after: rows })
+  await insertEntries(ctx, rows)
+  await postEntries(ctx, { before: [], after: rows })
   return rows
 }
 
-function occurrencesOf(
-  series: Running,
-  { until, nowMs }: { readonly until: Day; readonly nowMs: number },
-): EntryRow[] {
+function occurrencesOf(series: Running, until: Day, nowMs: number): EntryRow[] {
   const { recurrent_type: recurrentType, next_index: fromIndex, anchor, value } = series
   const onCard = series.type === 'credit'
   const businessDay = onCard ? null : series.business_day
@@ -95,14 +90,10 @@ function occurrencesOf(
 }
 
 /** Opens a far month for a reader: series are written ahead to its end. */
-export async function openMonth(
-  ledger: Ledger,
-  actor: Actor,
-  { month, nowMs }: { readonly month: Month; readonly nowMs: number },
-): Promise<{ added: number } | Refused<'date_out_of_range'>> {
+export const openMonth: Handler<typeof contract.openMonth> = async (ctx, { body: { month } }) => {
   const until = lastDay(month)
-  const { userId } = actor
-  const running = (await listRunningSeries(ledger, userId)).map((series) => ({
+
+  const running = (await listRunningSeries(ctx)).map((series) => ({
     anchor: series.anchor,
     recurrentType: series.recurrent_type,
     businessDay: series.business_day,
@@ -110,5 +101,5 @@ export async function openMonth(
   }))
   const refusal = refuseWritingAhead(running, until)
   if (refusal !== null) return refuse(refusal, 'month')
-  return { added: await extendSeries(ledger, { userId, until, nowMs }) }
+  return { added: await extendSeries(ctx, { until }) }
 }

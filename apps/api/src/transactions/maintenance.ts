@@ -37,7 +37,7 @@ async function extendOwner({ database, clock }: Maintenance, userId: string): Pr
   const nowMs = clock.now()
   await database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
-    await extendSeries(ledger, { userId, until: horizonOf(nowMs), nowMs })
+    await extendSeries({ ledger, userId, nowMs }, { until: horizonOf(nowMs) })
     return { keep: true, value: null }
   })
 }
@@ -73,8 +73,8 @@ async function purgeOwner({ database, clock }: Maintenance, userId: string): Pro
       .where('removed_at', '<', before(REMOVED_KEPT_MS))
       .execute()
     const series = purged.map(({ seriesId }) => String(seriesId))
-    await detachHoled(ledger, userId, series)
-    await endEmptySeries(ledger, { userId, at: instantAt(clock.now()) })
+    await detachHoled({ ledger, userId }, series)
+    await endEmptySeries({ ledger, userId }, { at: instantAt(clock.now()) })
     return { keep: true, value: null }
   })
 }

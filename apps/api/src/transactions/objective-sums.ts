@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { Day } from '@saldo/domain/calendar'
 import { addCents, type Cents, ZERO } from '@saldo/domain/money'
 import type { ObjectiveCategory } from '@saldo/domain/objectives/kinds'
 import { achievementOfObjective, reachedOf, type Saved } from '@saldo/domain/objectives/progress'
 import { refuseOverdrawn } from '@saldo/domain/objectives/refusals'
 import { openRollupDeltas } from '@saldo/domain/balances/rollups'
-import type { Ledger } from '../db/ledger.ts'
 import { giveAchievement } from '../users/achievements-store.ts'
 import type { EntryRow } from './columns.ts'
 import { postedOf } from './rows.ts'
+import type { Context, Owned } from '../context.ts'
 
 type SavedRow = Saved & {
   readonly id: string
@@ -18,8 +17,8 @@ type SavedRow = Saved & {
 
 /** What these goals came to; a goal that was deleted has no row. */
 async function listSaved(
-  ledger: Ledger,
-  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+  ctx: Owned,
+  { ids }: { readonly ids: readonly string[] },
 ): Promise<SavedRow[]> {
   const { rows } = await sql<SavedRow>`
     select o.id, o.category, o.total_cents as "totalValue", o.initial_cents as "initialValue",
@@ -27,16 +26,15 @@ async function listSaved(
            coalesce(sum(t.planned_cents), 0)::bigint as "plannedRedemptions"
       from objectives o
       left join objective_totals t on t.user_id = o.user_id and t.objective_id = o.id
-     where o.user_id = ${userId} and o.id = any(${ids}::uuid[])
-     group by o.user_id, o.id order by o.id`.execute(ledger)
+     where o.user_id = ${ctx.userId} and o.id = any(${ids}::uuid[])
+     group by o.user_id, o.id order by o.id`.execute(ctx.ledger)
   return rows
 }
 
 /** What a change of entries makes of the goals that it concerns: nothing is read where it concerns none. */
 export async function objectivesAfter(
-  ledger: Ledger,
+  ctx: Owned,
   of: {
-    readonly userId: string
     readonly before: readonly EntryRow[]
     readonly after: readonly EntryRow[]
   },
@@ -51,7 +49,7 @@ export async function objectivesAfter(
     objectives
       .filter(({ objectiveId }) => objectiveId === id)
       .reduce((sum, delta) => addCents(sum, delta[value]), ZERO)
-  const rows = await listSaved(ledger, { userId: of.userId, ids })
+  const rows = await listSaved(ctx, { ids })
   return rows.map((goal) => ({
     ...goal,
     paidValue: addCents(goal.paidValue, sumOf(goal.id, 'saved')),
@@ -66,12 +64,11 @@ export function refuseOverdrawnObjectives(goals: readonly SavedRow[]) {
 
 /** Goals that are done by a change give their achievement, as those that a deposit completes. */
 export async function giveReachedObjectives(
-  ledger: Ledger,
+  ctx: Context,
   goals: readonly SavedRow[],
-  { userId, today }: { readonly userId: string; readonly today: Day },
 ): Promise<void> {
   for (const goal of goals) {
     const key = achievementOfObjective({ ...goal, reached: reachedOf(goal) })
-    if (key !== null) await giveAchievement(ledger, { userId, key, today })
+    if (key !== null) await giveAchievement(ctx, { key })
   }
 }

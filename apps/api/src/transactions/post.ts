@@ -1,6 +1,5 @@
 import { grossOf } from '@saldo/domain/balances/limits'
 import { openRollupDeltas } from '@saldo/domain/balances/rollups'
-import type { Ledger } from '../db/ledger.ts'
 import { inTurns } from '../in-turns.ts'
 import { type DueDay, postDeltasStatement } from '../balances/rollups-store.ts'
 import { requireGrossWithinLimit } from '../payments/gross.ts'
@@ -12,9 +11,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EntryRow } from './columns.ts'
 import { postedOf } from './rows.ts'
 import { findGroups } from './store.ts'
+import type { Owned } from '../context.ts'
 
 type Difference = {
-  readonly userId: string
   readonly before: readonly EntryRow[]
   readonly after: readonly EntryRow[]
   /** What the caller has read already; the rest is looked up here. */
@@ -30,20 +29,19 @@ type Difference = {
  * sum of its entries. Throws a `RefusedWrite` where the ledger's gross would exceed its limit.
  */
 export async function postEntriesStatement(
-  ledger: Ledger,
+  ctx: Owned,
   difference: Difference,
 ): Promise<RawBuilder<unknown> | null> {
-  const { userId, before, after, preloaded = {} } = difference
+  const { before, after, preloaded = {} } = difference
   const rows = [...before, ...after]
   // A change that does not raise the gross is allowed, however large the gross is.
-  if (valueOf(after) > valueOf(before))
-    await requireGrossWithinLimit(ledger, { userId, entries: after })
+  if (valueOf(after) > valueOf(before)) await requireGrossWithinLimit(ctx, { entries: after })
   const unreadIds = rows
     .map((row) => row.category_id)
     .filter((id) => id !== null && preloaded.groups?.has(id) !== true)
   const [found, dueDay] = await Promise.all([
-    findGroups(ledger, unreadIds),
-    preloaded.cards === undefined ? findDueDays(ledger, userId, rows) : dueDaysOf(preloaded.cards),
+    findGroups(ctx.ledger, unreadIds),
+    preloaded.cards === undefined ? findDueDays(ctx, rows) : dueDaysOf(preloaded.cards),
   ])
   const groups = new Map([...(preloaded.groups ?? []), ...found])
   const groupOf = (row: EntryRow) =>
@@ -54,32 +52,28 @@ export async function postEntriesStatement(
   }
   await inTurns(before, post(-1))
   await inTurns(after, post(1))
-  return postDeltasStatement({ userId, deltas: rollups.deltas(), dueDay })
+  return postDeltasStatement({ userId: ctx.userId, deltas: rollups.deltas(), dueDay })
 }
 
-export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
-  const statement = await postEntriesStatement(ledger, difference)
-  await statement?.execute(ledger)
+export async function postEntries(ctx: Owned, difference: Difference): Promise<void> {
+  const statement = await postEntriesStatement(ctx, difference)
+  await statement?.execute(ctx.ledger)
 }
 
 const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))
 
 /** The due days of these entries' invoices; nothing is read where no card is concerned. */
-export async function findDueDays(
-  ledger: Ledger,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<DueDay> {
+export async function findDueDays(ctx: Owned, rows: readonly EntryRow[]): Promise<DueDay> {
   const cards = rows.flatMap((row) => [
     ...(row.invoice_month === null ? [] : [row.payment_id]),
     ...(row.pays_card_id === null ? [] : [row.pays_card_id]),
   ])
   const ids = [...new Set(cards)]
   if (ids.length === 0) return (_, month) => month
-  const found = await ledger
+  const found = await ctx.ledger
     .selectFrom('payments')
     .select(['id', ...CARD_COLUMNS])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return dueDaysOf(new Map(found.map((row) => [row.id, cardRuleOf(row)])))

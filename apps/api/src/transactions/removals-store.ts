@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from './columns.ts'
 import { restorableEntries } from './rows.ts'
+import type { Owned } from '../context.ts'
 
 type Removal = {
-  readonly userId: string
   readonly removalId: string
   readonly ids: readonly string[]
   readonly at: string
 }
 
 /** Moves entries to `removed_transactions`, for as long as the removal can be undone. */
-export async function removeEntries(ledger: Ledger, removal: Removal): Promise<void> {
-  const { userId, removalId, ids, at } = removal
+export async function removeEntries(ctx: Owned, removal: Removal): Promise<void> {
+  const { removalId, ids, at } = removal
   await sql`with gone as (
-      delete from transactions where user_id = ${userId} and id = any(${ids}::uuid[]) returning *
+      delete from transactions where user_id = ${ctx.userId} and id = any(${ids}::uuid[]) returning *
     )
     insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
     select user_id, ${removalId}::uuid, id, to_jsonb(gone), ${at}::timestamptz from gone
     on conflict (user_id, removal_id, entry_id) do update
-      set entry = excluded.entry, removed_at = excluded.removed_at`.execute(ledger)
+      set entry = excluded.entry, removed_at = excluded.removed_at`.execute(ctx.ledger)
 }
 
 /** The number of removals that are listed, the latest ones. */
@@ -37,13 +36,13 @@ const hasItsPayments = sql`not exists (
  * and made again, the latest counts.
  */
 export async function listRemovals(
-  ledger: Ledger,
-  { userId, since }: { readonly userId: string; readonly since: string },
+  ctx: Owned,
+  { since }: { readonly since: string },
 ): Promise<RemovedTransactions[]> {
   const { rows } = await sql<RemovedTransactions>`with removed as (
       select m.removal_id, m.removed_at, max(m.removed_at) over (partition by m.removal_id) as latest, r.*
         from removed_transactions m, jsonb_populate_record(null::transactions, m.entry) r
-       where m.user_id = ${userId} and m.removed_at > ${since}::timestamptz and ${hasItsPayments}
+       where m.user_id = ${ctx.userId} and m.removed_at > ${since}::timestamptz and ${hasItsPayments}
     ), listed as (
       select removal_id, max(removed_at) as removed_at, count(*)::integer as count,
              sum(value)::bigint as value, min(date) as date,
@@ -54,8 +53,8 @@ export async function listRemovals(
     select l.removal_id as "_id", l.name, l.value, l.count, l.date,
            json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
            l.removed_at as "removedAt"
-      from listed l join payments p on p.user_id = ${userId} and p.id = l.payment_id
-     order by l.removed_at desc, l.removal_id limit ${REMOVALS_SHOWN}`.execute(ledger)
+      from listed l join payments p on p.user_id = ${ctx.userId} and p.id = l.payment_id
+     order by l.removed_at desc, l.removal_id limit ${REMOVALS_SHOWN}`.execute(ctx.ledger)
   return rows
 }
 
@@ -64,12 +63,12 @@ export async function listRemovals(
  * An entry that has lost its payment method since, or whose id exists again, is not restored.
  */
 export async function restoreEntries(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly removalId: string; readonly at: string },
+  ctx: Owned,
+  of: { readonly removalId: string; readonly at: string },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`with back as (
       delete from removed_transactions
-       where user_id = ${of.userId} and removal_id = ${of.removalId}
+       where user_id = ${ctx.userId} and removal_id = ${of.removalId}
          and removed_at = ${of.at}::timestamptz returning entry
     )
     insert into transactions
@@ -77,19 +76,19 @@ export async function restoreEntries(
         cross join lateral jsonb_populate_record(null::transactions, b.entry) r
         where ${hasItsPayments})`)}
     on conflict do nothing
-    returning *`.execute(ledger)
+    returning *`.execute(ctx.ledger)
   return rows
 }
 
 /** When this removal was made; undefined where there is none. */
 export async function findRemovedAt(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly removalId: string },
+  ctx: Owned,
+  of: { readonly removalId: string },
 ): Promise<string | undefined> {
-  const row = await ledger
+  const row = await ctx.ledger
     .selectFrom('removed_transactions')
     .select('removed_at')
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('removal_id', '=', of.removalId)
     .orderBy('removed_at', 'desc')
     .limit(1)

@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { entryColumns } from './rows.ts'
+import type { Owned } from '../context.ts'
 
 /** The facts by which a draft is judged and its entries are shown, in one statement. */
 export type DraftFacts = {
@@ -29,9 +30,8 @@ export function groupsOf({ category }: Pick<DraftFacts, 'category'>) {
 
 /** The payment method and the category of a draft, where the user may use them. */
 export async function findDraftFacts(
-  ledger: Ledger,
+  ctx: Owned,
   named: {
-    readonly userId: string
     readonly paymentId: string
     readonly categoryId: string | null
   },
@@ -46,7 +46,7 @@ export async function findDraftFacts(
       join users u on u.id = l.user_id
       left join payments p on p.user_id = l.user_id and p.id = ${named.paymentId}
       left join category_names c on c.id = ${named.categoryId}::uuid
-     where l.user_id = ${named.userId}`.execute(ledger)
+     where l.user_id = ${ctx.userId}`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('everybody has a ledger')
   return row
@@ -65,15 +65,14 @@ export type DraftsFacts = Pick<DraftFacts, 'openedUntil' | 'currency'> & {
 
 /** What `findDraftFacts` gives, for many drafts in one statement. */
 export async function findDraftsFacts(
-  ledger: Ledger,
+  ctx: Owned,
   named: {
-    readonly userId: string
     readonly paymentIds: readonly string[]
     readonly categoryIds: readonly string[]
     readonly ids: readonly string[]
   },
 ): Promise<DraftsFacts> {
-  const { userId, paymentIds, categoryIds, ids } = named
+  const { paymentIds, categoryIds, ids } = named
   const { rows } = await sql<DraftsFacts>`
     select l.opened_until as "openedUntil", u.currency,
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type,
@@ -87,18 +86,18 @@ export async function findDraftsFacts(
              where t.user_id = l.user_id and t.series_id = any(${ids}::uuid[])) as sent
       from ledgers l
       join users u on u.id = l.user_id
-     where l.user_id = ${userId}`.execute(ledger)
+     where l.user_id = ${ctx.userId}`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('everybody has a ledger')
   return row
 }
 
 /** The entries that an id became before: a draft sent twice is entered once. */
-export async function listSent(ledger: Ledger, userId: string, id: string): Promise<EntryRow[]> {
-  return await ledger
+export async function listSent(ctx: Owned, id: string): Promise<EntryRow[]> {
+  return await ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where((where) => where.or([where('series_id', '=', id), where('id', '=', id)]))
     .orderBy('recurrent_index')
     .orderBy('id')
@@ -106,54 +105,42 @@ export async function listSent(ledger: Ledger, userId: string, id: string): Prom
 }
 
 /** All entries of a series, in their order. */
-export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
-  return ledger
+export function listSeries(ctx: Owned, seriesId: string): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('series_id', '=', seriesId)
     .orderBy('recurrent_index')
     .execute()
 }
 
-export function findEntry(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<EntryRow | undefined> {
-  return ledger
+export function findEntry(ctx: Owned, id: string): Promise<EntryRow | undefined> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** One entry, locked until the transaction ends: two simultaneous acts on it follow one another. */
-export function lockEntry(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<EntryRow | undefined> {
-  return ledger
+export function lockEntry(ctx: Owned, id: string): Promise<EntryRow | undefined> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 /** Both halves of a bank movement, which are removed together. */
-export function listOperation(
-  ledger: Ledger,
-  userId: string,
-  operationId: string,
-): Promise<EntryRow[]> {
-  return ledger
+export function listOperation(ctx: Owned, operationId: string): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('operation_id', '=', operationId)
     .orderBy('id')
     .execute()
@@ -164,10 +151,10 @@ export function listOperation(
  * money that arrived or left elsewhere stays so.
  */
 export async function releaseMovements(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly paymentId: string },
+  ctx: Owned,
+  of: { readonly paymentId: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('transactions')
     .set({
       operation_id: null,
@@ -175,7 +162,7 @@ export async function releaseMovements(
       operation_payment: null,
       version: sql`version + 1`,
     })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('operation_payment', '=', of.paymentId)
     .where('payment_id', '<>', of.paymentId)
     .execute()
@@ -205,12 +192,8 @@ export function insertEntriesStatement(
     select ${userId}::uuid, * from ${rowsOf(entryColumns, rows)} as r`
 }
 
-export async function insertEntries(
-  ledger: Ledger,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<void> {
-  if (rows.length > 0) await insertEntriesStatement(userId, rows).execute(ledger)
+export async function insertEntries(ctx: Owned, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length > 0) await insertEntriesStatement(ctx.userId, rows).execute(ctx.ledger)
 }
 
 const changing = entryColumns.filter(([name]) => name !== 'id')
@@ -226,23 +209,19 @@ export function updateEntriesStatement(
     where t.user_id = ${userId} and t.id = n.id`
 }
 
-export async function updateEntries(
-  ledger: Ledger,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<void> {
-  if (rows.length > 0) await updateEntriesStatement(userId, rows).execute(ledger)
+export async function updateEntries(ctx: Owned, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length > 0) await updateEntriesStatement(ctx.userId, rows).execute(ctx.ledger)
 }
 
 /** Resumes the series that ended at this very moment, and none that ended before. */
 export async function resumeSeries(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly ids: readonly string[]; readonly endedAt: string },
+  ctx: Owned,
+  of: { readonly ids: readonly string[]; readonly endedAt: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('series')
     .set({ ended_at: null, version: sql`version + 1` })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${of.ids}::uuid[])`)
     .where('ended_at', '=', of.endedAt)
     .execute()
@@ -315,32 +294,32 @@ export function insertSeriesStatement(
       version = series.version + 1`
 }
 
-export function lockSeries(ledger: Ledger, userId: string, id: string) {
-  return ledger
+export function lockSeries(ctx: Owned, id: string) {
+  return ctx.ledger
     .selectFrom('series')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function updateSeries(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  of: { readonly id: string },
   fields: Partial<Omit<SeriesRow, 'user_id' | 'id'>> & { readonly ended_at?: string | null },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('series')
     .set({ ...fields, version: sql`version + 1` })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
 }
 
 /** The running series of a user, with the cycle of the card that pays them. */
-export function listRunningSeries(ledger: Ledger, userId: string) {
-  return ledger
+export function listRunningSeries(ctx: Owned) {
+  return ctx.ledger
     .selectFrom('series')
     .innerJoin('payments', (join) =>
       join
@@ -349,25 +328,25 @@ export function listRunningSeries(ledger: Ledger, userId: string) {
     )
     .selectAll('series')
     .select(['payments.type', ...CARD_COLUMNS.map((name) => `payments.${name}` as const)])
-    .where('series.user_id', '=', userId)
+    .where('series.user_id', '=', ctx.userId)
     .where('series.ended_at', 'is', null)
     .orderBy('series.id')
     .execute()
 }
 
-export async function setOpenedUntil(ledger: Ledger, userId: string, until: Day): Promise<void> {
-  await ledger
+export async function setOpenedUntil(ctx: Owned, until: Day): Promise<void> {
+  await ctx.ledger
     .updateTable('ledgers')
     .set({ opened_until: until })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .execute()
 }
 
-export async function findOpenedUntil(ledger: Ledger, userId: string): Promise<Day> {
-  const row = await ledger
+export async function findOpenedUntil(ctx: Owned): Promise<Day> {
+  const row = await ctx.ledger
     .selectFrom('ledgers')
     .select('opened_until')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .executeTakeFirstOrThrow()
   return row.opened_until
 }

@@ -1,31 +1,30 @@
+import type * as sums from '@saldo/contract/transaction-sums'
 import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type { readTransactionSums as endpoint } from '@saldo/contract/transaction-sums'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { addCents, ZERO } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
+import type { Handler } from '../context.ts'
 import { readCategorySums } from '../balances/category-sums.ts'
 import { listLargest, ownsPayments } from './sums-store.ts'
 
 type Sums = Answer<typeof endpoint>
 type Share = Sums['categories'][number]
-type Query = Call<typeof endpoint>['query'] & { readonly userId: string }
+type Query = Call<typeof endpoint>['query']
 
 /**
  * What the entries of a period come to that count as one of earned, spent or invested, and each of their
  * categories, the largest first.
  */
-export async function readTransactionSums(
-  ledger: Ledger,
-  query: Query,
-): Promise<Sums | Refused<'payment_not_found'>> {
-  const { userId, startDate, endDate, transactionType, categories, payments, search, largest } =
-    query
-  if (payments !== undefined && !(await ownsPayments(ledger, userId, payments))) {
+export const readTransactionSums: Handler<typeof sums.readTransactionSums> = async (
+  ctx,
+  { query },
+) => {
+  const { startDate, endDate, transactionType, categories, payments, search, largest } = query
+  if (payments !== undefined && !(await ownsPayments(ctx, payments))) {
     return refuse('payment_not_found')
   }
   const of = {
-    userId,
     startDate,
     endDate,
     categories,
@@ -33,12 +32,10 @@ export async function readTransactionSums(
     search,
     purchaseDays: query.byPurchase === true,
   }
-  const sums = await readCategorySums(ledger, of)
+  const sums = await readCategorySums(ctx, of)
   const rows = sums.filter((row) => row.transactionType === transactionType)
   const top =
-    largest === undefined
-      ? []
-      : await listLargest(ledger, { ...of, transactionType, limit: largest })
+    largest === undefined ? [] : await listLargest(ctx, { ...of, transactionType, limit: largest })
   return totalled({
     categories: rows.map((row) => ({
       _id: row.id,

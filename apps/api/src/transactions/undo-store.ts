@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EDIT_UNDO_MS, type TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { EntryRow } from './columns.ts'
+import type { Context, Owned } from '../context.ts'
 
 /** What an edit changes of an entry. Everything else is nothing of its undo. */
 const EDITED = [
@@ -119,46 +119,41 @@ export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
            ${instantAt(nowMs)}::timestamptz`
 }
 
-type Which = { readonly userId: string; readonly id: string }
+type Which = { readonly id: string }
 
 /** Takes the record of an edit that can still be undone; undefined where there is none. */
-export function takeRecord(ledger: Ledger, { userId, id, nowMs }: Which & { nowMs: number }) {
-  return ledger
+export function takeRecord(ctx: Context, { id }: Which) {
+  return ctx.ledger
     .deleteFrom('undo_records')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('edit_id', '=', id)
-    .where('made_at', '>=', instantAt(nowMs - EDIT_UNDO_MS))
+    .where('made_at', '>=', instantAt(ctx.nowMs - EDIT_UNDO_MS))
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Whether each of these payment methods and categories is still there. */
 export async function areThere(
-  ledger: Ledger,
+  ctx: Owned,
   of: {
-    readonly userId: string
     readonly payments: readonly string[]
     readonly categories: readonly string[]
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ readonly areThere: boolean }>`
     select not exists (select from unnest(${of.payments}::uuid[]) as n (id) where not exists (
-             select from payments p where p.user_id = ${of.userId} and p.id = n.id))
+             select from payments p where p.user_id = ${ctx.userId} and p.id = n.id))
        and not exists (select from unnest(${of.categories}::uuid[]) as n (id) where not exists (
-             select from category_names c where c.id = n.id)) as "areThere"`.execute(ledger)
+             select from category_names c where c.id = n.id)) as "areThere"`.execute(ctx.ledger)
   return rows[0]?.areThere === true
 }
 
 /** These entries, locked until the transaction ends. */
-export function lockEntries(
-  ledger: Ledger,
-  userId: string,
-  ids: readonly string[],
-): Promise<EntryRow[]> {
-  return ledger
+export function lockEntries(ctx: Owned, ids: readonly string[]): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -166,14 +161,10 @@ export function lockEntries(
 }
 
 /** Deletes entries for good: an edit wrote them that is undone. */
-export async function deleteWritten(
-  ledger: Ledger,
-  userId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await ledger
+export async function deleteWritten(ctx: Owned, ids: readonly string[]): Promise<void> {
+  await ctx.ledger
     .deleteFrom('transactions')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
@@ -183,31 +174,26 @@ export async function deleteWritten(
  * gone (case M27).
  */
 export async function putBackMemory(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   { nameKey, transactionType, before, after }: Remembered,
 ): Promise<void> {
-  const of = sql`user_id = ${userId} and name_key = ${nameKey}
+  const of = sql`user_id = ${ctx.userId} and name_key = ${nameKey}
     and transaction_type = ${transactionType} and category_id = ${after}::uuid`
   await (
     before === null
       ? sql`delete from category_memory where ${of}`
       : sql`update category_memory set category_id = ${before}::uuid where ${of}
           and exists (select from category_names c where c.id = ${before}::uuid)`
-  ).execute(ledger)
+  ).execute(ctx.ledger)
 }
 
 /** Takes the item out of the calendar, unless it was changed or paid since: then false. */
-export async function deleteUnchangedItem(
-  ledger: Ledger,
-  userId: string,
-  item: CalendarItem,
-): Promise<boolean> {
+export async function deleteUnchangedItem(ctx: Owned, item: CalendarItem): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from linked_transactions
-     where user_id = ${userId} and id = ${item.id}
-       and ${itemOf(userId, sql`${item.id}::uuid`)} = ${JSON.stringify(item)}::jsonb`.execute(
-    ledger,
+     where user_id = ${ctx.userId} and id = ${item.id}
+       and ${itemOf(ctx.userId, sql`${item.id}::uuid`)} = ${JSON.stringify(item)}::jsonb`.execute(
+    ctx.ledger,
   )
   return numAffectedRows === 1n
 }

@@ -46,6 +46,7 @@ import {
 } from './store.ts'
 import { placesOf, toFirstTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
+import type { Context } from '../context.ts'
 
 type UpdateInput = {
   readonly id: string
@@ -53,64 +54,78 @@ type UpdateInput = {
   readonly scope: SeriesScope
   /** The entry is marked as a transfer between one's own accounts. */
   readonly isTransfer?: boolean
-  readonly today: Day
-  readonly nowMs: number
 }
 type Changed = Answer<typeof updateEndpoint>
 type SeriesRow = NonNullable<Awaited<ReturnType<typeof lockSeries>>>
 
 /** Updates an entry, or those of its series that the scope reaches. */
 export async function updateTransaction(
-  ledger: Ledger,
-  actor: Actor,
-  { id, changes: sentChanges, scope, isTransfer = false, today, nowMs }: UpdateInput,
+  ctx: Context,
+  { id, changes: sentChanges, scope, isTransfer = false }: UpdateInput,
 ): Promise<Changed | RefusedBy<typeof updateEndpoint>> {
   const changes = isTransfer
     ? { ...sentChanges, category: DEFAULT_CATEGORY_IDS.transfer }
     : sentChanges
-  const entry = await lockEntry(ledger, actor.userId, id)
+  const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (isStale(changes.version, entry.version)) return refuse('version_conflict')
-  const facts = await findDraftFacts(ledger, {
-    userId: actor.userId,
+  const facts = await findDraftFacts(ctx, {
     paymentId: changes.payment ?? entry.payment_id,
     categoryId: changes.category === undefined ? entry.category_id : changes.category,
   })
   const refusal =
-    refuseChanges({ entry, changes, facts, actor, scope, isTransfer }) ??
-    (await refuseRefundCategory(ledger, { entry, category: changes.category }))
+    refuseChanges({ entry, changes, facts, actor: ctx.actor, scope, isTransfer }) ??
+    (await refuseRefundCategory(ctx.ledger, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
   const { reached, skipped } =
     changes.sameName === true && entry.external_id !== null
-      ? await reachOfName(ledger, { entry, changes })
-      : await reachOfEdit(ledger, { entry, scope, today })
+      ? await reachOfName(ctx.ledger, { entry, changes })
+      : await reachOfEdit(ctx, { entry, scope })
   const { openedUntil } = facts
-  const seriesRow =
-    scope === 'this' ? undefined : await lockSeries(ledger, actor.userId, entry.series_id)
+  const seriesRow = scope === 'this' ? undefined : await lockSeries(ctx, entry.series_id)
   const course = courseOf({ entry, changes, scope, seriesRow, reached, openedUntil })
   if (course === 'date_out_of_range') return refuse(course, 'date')
-  const { userId } = actor
-  const places = await placesOf(ledger, { userId, draftPayment: payment, rows: reached })
+
+  const places = await placesOf(ctx, { draftPayment: payment, rows: reached })
   const after = reached.map((row) =>
-    changedRow(row, { entry, changes, facts, places, course, today, writer: writerOf(actor) }),
+    changedRow(row, {
+      entry,
+      changes,
+      facts,
+      places,
+      course,
+      today: ctx.today,
+      writer: writerOf(ctx.actor),
+    }),
   )
-  const inPaid = await refuseInPaidInvoice(ledger, {
+  const inPaid = await refuseInPaidInvoice(ctx, {
     before: reached,
     after,
     evenIfPaid: changes.evenIfPaid === true,
-    today,
     field: 'date',
   })
   if (inPaid !== null) return inPaid
 
   // Decided.
-  const goals = await objectivesAfter(ledger, { userId, before: reached, after })
-  await giveReachedObjectives(ledger, goals, { userId, today })
-  const undo = isUndoable({ changes, scope, isTransfer }) && after.length > 0 ? newId(nowMs) : null
-  const edit = { actor, entry, changes, isTransfer, facts, places, course, seriesRow, undo, nowMs }
-  const items = await writeEdit(ledger, edit, { before: reached, after })
+  const goals = await objectivesAfter(ctx, { before: reached, after })
+  await giveReachedObjectives(ctx, goals)
+  const undo =
+    isUndoable({ changes, scope, isTransfer }) && after.length > 0 ? newId(ctx.nowMs) : null
+  const edit = {
+    actor: ctx.actor,
+    entry,
+    changes,
+    isTransfer,
+    facts,
+    places,
+    course,
+    seriesRow,
+    undo,
+    nowMs: ctx.nowMs,
+  }
+  const items = await writeEdit(ctx, edit, { before: reached, after })
   return { items, count: after.length, skipped, undo }
 }
 
@@ -136,19 +151,19 @@ type Edit = Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer' | 'facts'>
 
 /** Writes a decided edit, with what was before it, and returns the first of its entries. */
 async function writeEdit(
-  ledger: Ledger,
-  edit: Edit,
+  ctx: Context,
+  edit: Omit<Edit, 'actor' | 'nowMs'>,
   { before, after }: Difference,
 ): Promise<Changed['items']> {
-  const { actor, entry, changes, isTransfer, facts, places, course, seriesRow, undo, nowMs } = edit
-  const { userId } = actor
+  const { entry, changes, isTransfer, facts, places, course, seriesRow, undo } = edit
+
   const purchases = recategorised({ before, after })
-  const along = await refundsAlong(ledger, { userId, purchases })
+  const along = await refundsAlong(ctx, { purchases })
   const all = { before: [...before, ...along.before], after: [...after, ...along.after] }
   const preloaded = { groups: groupsOf(facts) }
   const statements = [
-    all.after.length === 0 ? null : updateEntriesStatement(userId, all.after),
-    await postEntriesStatement(ledger, { userId, ...all, preloaded }),
+    all.after.length === 0 ? null : updateEntriesStatement(ctx.userId, all.after),
+    await postEntriesStatement(ctx, { ...all, preloaded }),
   ]
   const remember = isTransfer ? null : rememberStatement(after)
   /** It is sent once the edit has written everything else, and before the category is remembered. */
@@ -156,29 +171,29 @@ async function writeEdit(
     undo === null
       ? null
       : recordEditStatement({
-          userId,
+          userId: ctx.userId,
           id: undo,
           ...all,
           written: ahead.filter((row) => row.series_id === entry.series_id),
           series: course.series === null ? null : seriesRow,
           remembered: remember === null ? null : after[0],
           calendarItem: changes.calendarItem,
-          nowMs,
+          nowMs: ctx.nowMs,
         })
-  const items = await toFirstTransactions(ledger, { actor, facts, rows: after, places })
+  const items = await toFirstTransactions(ctx, { facts, rows: after, places })
   const isWrittenAhead = course.moved !== null || changes.businessDay === 'before'
   if (course.series === null && !isWrittenAhead) {
-    deferUntilCommit(ledger, [...statements, record([]), remember])
+    deferUntilCommit(ctx.ledger, [...statements, record([]), remember])
     return items
   }
-  for (const statement of statements) await statement?.execute(ledger)
+  for (const statement of statements) await statement?.execute(ctx.ledger)
   if (course.series !== null) {
-    const writer = writerOf(actor)
-    await updateSeriesTerms(ledger, entry, { changes, facts, course, writer })
+    const writer = writerOf(ctx.actor)
+    await updateSeriesTerms(ctx.ledger, entry, { changes, facts, course, writer })
   }
   const until = facts.openedUntil
-  const ahead = isWrittenAhead ? await writeAhead(ledger, { userId, until, nowMs }) : []
-  deferUntilCommit(ledger, [record(ahead), remember])
+  const ahead = isWrittenAhead ? await writeAhead(ctx, { until }) : []
+  deferUntilCommit(ctx.ledger, [record(ahead), remember])
   return items
 }
 

@@ -23,6 +23,7 @@ import {
   putActivation,
   updateUserRow,
 } from './store.ts'
+import type { Context } from '../context.ts'
 
 /** When it is, and what keys the hash of a code that could be guessed. */
 export type Moment = { readonly nowMs: number; readonly today: Day; readonly secret: string }
@@ -37,18 +38,20 @@ export async function sendCode(
 ): Promise<void> {
   const { nowMs, today, secret, sentCount, isCorrected = false } = moment
   const code = newCode()
-  await putActivation(ledger, {
-    userId: person.id,
-    hash: hashOf(secret, {
-      userId: person.id,
-      email: isCorrected ? person.email : undefined,
-      code,
-    }),
-    expiresAt: instantAt(nowMs + ACTIVATION_LIFE_MS),
-    sentAt: instantAt(nowMs),
-    sentOn: today,
-    sentCount,
-  })
+  await putActivation(
+    { ledger, userId: person.id },
+    {
+      hash: hashOf(secret, {
+        userId: person.id,
+        email: isCorrected ? person.email : undefined,
+        code,
+      }),
+      expiresAt: instantAt(nowMs + ACTIVATION_LIFE_MS),
+      sentAt: instantAt(nowMs),
+      sentOn: today,
+      sentCount,
+    },
+  )
   const payload = { name: person.name, code }
   await writeMail(ledger, { recipient: person.email, kind: 'activation', payload, nowMs })
 }
@@ -70,28 +73,28 @@ function hashOf(
  * that of the registration it is answered alike, whether or not somebody has an account with it.
  */
 export async function resendCode(
-  ledger: Ledger,
-  input: Moment & { readonly userId: string; readonly email: string | undefined },
+  ctx: Context,
+  input: { readonly secret: string; readonly email: string | undefined },
 ): Promise<null | RefusedBy<typeof resendActivationEndpoint>> {
-  const { userId, ...moment } = input
-  const user = await findUser(ledger, userId)
+  const user = await findUser(ctx.ledger, ctx.userId)
   assert(user !== undefined, 'a session has its user')
   const { active, name } = user
   const email = input.email ?? user.email
   const isCorrected = email !== user.email
-  const deactivated = await isDeactivated(ledger, userId)
-  const last = await lockActivation(ledger, userId)
-  const sentCount = last !== undefined && last.sent_on === moment.today ? last.sent_count : 0
+  const deactivated = await isDeactivated(ctx.ledger, ctx.userId)
+  const last = await lockActivation(ctx)
+  const sentCount = last !== undefined && last.sent_on === ctx.today ? last.sent_count : 0
   const lastSentMs = last === undefined ? null : Date.parse(last.sent_at)
-  const { nowMs } = moment
+  const { nowMs, today } = ctx
   const refusal = refuseResend({ active, deactivated, sentToday: sentCount, lastSentMs, nowMs })
   if (refusal !== null) return refuse(refusal)
   const letters = { limit: limits.lettersTo, of: email, nowMs }
-  if ((await takeAttempt(ledger, letters)) !== null) return refuse('resend_too_often')
+  if ((await takeAttempt(ctx.ledger, letters)) !== null) return refuse('resend_too_often')
 
   // Decided.
-  const sent = { ...moment, sentCount: sentCount + 1, isCorrected }
-  await sendCode(ledger, { id: userId, email, name }, sent)
+  const { secret } = input
+  const sent = { nowMs, today, secret, sentCount: sentCount + 1, isCorrected }
+  await sendCode(ctx.ledger, { id: ctx.userId, email, name }, sent)
   return null
 }
 
@@ -99,44 +102,44 @@ export async function resendCode(
  * The code from the mail makes the account active. Five wrong ones and the code is dead.
  */
 export async function activateAccount(
-  ledger: Ledger,
-  input: Moment & {
-    readonly userId: string
+  ctx: Context,
+  input: {
+    readonly secret: string
     readonly code: string
     /** The corrected address to which the code was sent. */
     readonly email: string | undefined
   },
 ): Promise<User | RefusedBy<typeof activateEndpoint>> {
-  const { userId, nowMs, secret } = input
-  const user = await findUser(ledger, userId)
+  const { secret } = input
+  const user = await findUser(ctx.ledger, ctx.userId)
   assert(user !== undefined, 'a session has its user')
-  const kept = await lockActivation(ledger, userId)
+  const kept = await lockActivation(ctx)
   const code = input.code.replaceAll(/\s/g, '')
   const email = input.email === user.email ? undefined : input.email
   const refusal = refuseActivation({
     active: user.active,
-    deactivated: await isDeactivated(ledger, userId),
+    deactivated: await isDeactivated(ctx.ledger, ctx.userId),
     expiresMs: kept === undefined ? null : Date.parse(kept.expires_at),
     wrongTries: kept?.tries ?? 0,
-    nowMs,
-    matches: kept?.code_hash.equals(hashOf(secret, { userId, email, code })) ?? false,
+    nowMs: ctx.nowMs,
+    matches: kept?.code_hash.equals(hashOf(secret, { userId: ctx.userId, email, code })) ?? false,
   })
   switch (refusal) {
     case 'already_active':
     case 'user_access_restricted':
       return refuse(refusal)
     case 'activation_code_wrong':
-      await countActivationTry(ledger, userId)
+      await countActivationTry(ctx)
       return { ...refuse(refusal, 'activationCode'), keep: true }
     case 'activation_code_dead':
     case 'activation_code_expired':
       return refuse(refusal, 'activationCode')
   }
-  if (email !== undefined && !(await correctEmail(ledger, userId, email))) {
+  if (email !== undefined && !(await correctEmail(ctx, email))) {
     return refuse('email_taken', 'email')
   }
-  await deleteActivation(ledger, userId)
-  const activated = await updateUserRow(ledger, userId, { active: true })
+  await deleteActivation(ctx)
+  const activated = await updateUserRow(ctx.ledger, ctx.userId, { active: true })
   assert(activated !== undefined, 'the user was found above')
   return activated
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -8,18 +8,14 @@ const UNIQUE_VIOLATION = '23505'
  * A request sees no other account, so only the table itself can say so: a savepoint keeps the rest of
  * the request when it does.
  */
-export async function correctEmail(
-  ledger: Ledger,
-  userId: string,
-  email: string,
-): Promise<boolean> {
-  await sql`savepoint corrected_email`.execute(ledger)
+export async function correctEmail(ctx: Owned, email: string): Promise<boolean> {
+  await sql`savepoint corrected_email`.execute(ctx.ledger)
   try {
-    await ledger.updateTable('users').set({ email }).where('id', '=', userId).execute()
+    await ctx.ledger.updateTable('users').set({ email }).where('id', '=', ctx.userId).execute()
     return true
   } catch (error) {
     if ((error as { readonly code?: string } | null)?.code !== UNIQUE_VIOLATION) throw error
-    await sql`rollback to savepoint corrected_email`.execute(ledger)
+    await sql`rollback to savepoint corrected_email`.execute(ctx.ledger)
     return false
   }
 }

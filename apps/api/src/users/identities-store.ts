@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@saldo/contract/social'
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 /** The key of a user's identity at a provider: never an e-mail, which may change owners. */
 export type IdentityKey = { readonly issuer: string; readonly subject: string }
@@ -26,16 +27,15 @@ export async function isEmailTaken(ledger: Ledger, email: string): Promise<boole
 }
 
 export async function insertIdentity(
-  ledger: Ledger,
+  ctx: Owned,
   identity: IdentityKey & {
-    readonly userId: string
     readonly provider: SocialProvider
     readonly at: string
   },
 ): Promise<void> {
-  const { issuer, subject, userId, provider, at } = identity
-  await ledger
+  const { issuer, subject, provider, at } = identity
+  await ctx.ledger
     .insertInto('identities')
-    .values({ issuer, subject, user_id: userId, provider, created_at: at })
+    .values({ issuer, subject, user_id: ctx.userId, provider, created_at: at })
     .execute()
 }

@@ -13,6 +13,7 @@ import {
   setPasswordHash,
   spendRecoveryTokens,
 } from './password-store.ts'
+import type { Timed } from '../context.ts'
 
 /** Refusals where the password was right and another factor is missing or wrong. */
 export type SecondFactorRefused = Refused<
@@ -24,11 +25,9 @@ type OwnPasswordRefused =
   | SecondFactorRefused
 
 type Typed = {
-  readonly userId: string
   readonly password: string
   /** What the field is called in which it was typed. */
   readonly field: 'password' | 'currentPassword'
-  readonly nowMs: number
   readonly address: string
   /**
    * Checks the other factors after the right password; a wrong one counts like a wrong password.
@@ -42,23 +41,23 @@ type Typed = {
  * unauthenticated caller.
  */
 export async function refuseOwnPassword(
-  ledger: Ledger,
-  { userId, password, field, nowMs, address, askMore }: Typed,
+  ctx: Timed,
+  { password, field, address, askMore }: Typed,
 ): Promise<OwnPasswordRefused | null> {
-  const kept = await findPasswordHash(ledger, userId)
+  const kept = await findPasswordHash(ctx)
   if (kept === null) return refuse('password_not_set')
-  const ofAccount = { limit: limits.proofOfAccount, of: userId, nowMs }
-  const fromAddress = { limit: limits.proofFromAddress, of: address, nowMs }
+  const ofAccount = { limit: limits.proofOfAccount, of: ctx.userId, nowMs: ctx.nowMs }
+  const fromAddress = { limit: limits.proofFromAddress, of: address, nowMs: ctx.nowMs }
   for (const tried of [fromAddress, ofAccount]) {
-    const waitSeconds = await takeAttempt(ledger, tried)
+    const waitSeconds = await takeAttempt(ctx.ledger, tried)
     if (waitSeconds !== null) return refuseTries(waitSeconds)
   }
   if (!(await isPassword(kept, password))) return { ...refuse('password_wrong', field), keep: true }
   const factorRefusal = (await askMore?.()) ?? null
   if (factorRefusal?.refused === 'second_factor_wrong') return { ...factorRefusal, keep: true }
-  await giveBackAttempt(ledger, fromAddress)
-  if (factorRefusal === null) await clearAttempts(ledger, ofAccount)
-  else await giveBackAttempt(ledger, ofAccount)
+  await giveBackAttempt(ctx.ledger, fromAddress)
+  if (factorRefusal === null) await clearAttempts(ctx.ledger, ofAccount)
+  else await giveBackAttempt(ctx.ledger, ofAccount)
   return factorRefusal
 }
 
@@ -94,7 +93,10 @@ export async function replaceOwnPassword(ledger: Ledger, person: Person, input: 
     const { address, askMore } = input
     const field = 'currentPassword'
     const typed = { userId, password: currentPassword, field, nowMs, address, askMore } as const
-    const wrong = await refuseOwnPassword(ledger, typed)
+    const wrong = await refuseOwnPassword(
+      { ledger, userId: typed.userId, nowMs: typed.nowMs },
+      typed,
+    )
     if (wrong !== null) return wrong
   } else if (!input.isProved) return refuse('proof_needed')
   const changes = { limit: limits.passwordOfAccount, of: userId, nowMs }
@@ -103,9 +105,9 @@ export async function replaceOwnPassword(ledger: Ledger, person: Person, input: 
 
   // Decided.
   const at = instantAt(nowMs)
-  await setPasswordHash(ledger, userId, await hashPassword(password))
-  await endOtherSessions(ledger, { userId, but: input.sessionId, at })
-  await spendRecoveryTokens(ledger, userId, at)
+  await setPasswordHash({ ledger, userId }, await hashPassword(password))
+  await endOtherSessions({ ledger, userId }, { but: input.sessionId, at })
+  await spendRecoveryTokens({ ledger, userId }, at)
   await writeMail(ledger, { recipient: email, kind: 'password_changed', payload: { name }, nowMs })
   return null
 }

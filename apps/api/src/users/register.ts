@@ -101,7 +101,7 @@ export async function registerUser(
     if (result !== 'made') return result
     await setOwner(ledger, id)
     await putFirst(ledger, { userId: id, nowMs })
-    await writeAcceptance(ledger, { ...call, userId: id, nowMs })
+    await writeAcceptance({ ledger, userId: id, nowMs }, { ...call })
     if (isEmailVerified(input, proof)) return null
     const person = { id, email: input.email, name: input.name }
     const { secret } = app.settings
@@ -272,7 +272,7 @@ async function makeAccount(
     if (isSame) return null
     return refuse(isEmailVerified(input, proof) ? 'social_email_taken' : 'email_taken', 'email')
   }
-  if (proof !== undefined) await insertIdentity(ledger, { ...proof, userId: id, at })
+  if (proof !== undefined) await insertIdentity({ ledger, userId: id }, { ...proof, at })
   return 'made'
 }
 

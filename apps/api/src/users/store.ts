@@ -5,6 +5,7 @@ import type { Day } from '@saldo/domain/calendar'
 import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Owned } from '../context.ts'
 
 type OfUser = ExpressionBuilder<Tables, 'users'>
 
@@ -221,17 +222,16 @@ const watchedWith = (ids: readonly string[]): RawBuilder<string[]> => sql`(
     select w.id, min(w.at) as at from unnest(videos_watched || ${[...ids]}::text[]) with ordinality as w (id, at)
      group by w.id order by at desc limit ${VIDEOS_WATCHED_MAX}) t)`
 
-export function lockActivation(ledger: Ledger, userId: string) {
-  return ledger
+export function lockActivation(ctx: Owned) {
+  return ctx.ledger
     .selectFrom('activation_codes')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export type ActivationCode = {
-  readonly userId: string
   readonly hash: Buffer
   readonly expiresAt: string
   readonly sentAt: string
@@ -240,7 +240,7 @@ export type ActivationCode = {
 }
 
 /** The account's activation code: a new one replaces the old, which is refused from then on. */
-export async function putActivation(ledger: Ledger, code: ActivationCode): Promise<void> {
+export async function putActivation(ctx: Owned, code: ActivationCode): Promise<void> {
   const fields = {
     code_hash: code.hash,
     expires_at: code.expiresAt,
@@ -249,21 +249,21 @@ export async function putActivation(ledger: Ledger, code: ActivationCode): Promi
     sent_on: code.sentOn,
     sent_count: code.sentCount,
   }
-  await ledger
+  await ctx.ledger
     .insertInto('activation_codes')
-    .values({ user_id: code.userId, ...fields })
+    .values({ user_id: ctx.userId, ...fields })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
     .execute()
 }
 
-export async function countActivationTry(ledger: Ledger, userId: string): Promise<void> {
-  await ledger
+export async function countActivationTry(ctx: Owned): Promise<void> {
+  await ctx.ledger
     .updateTable('activation_codes')
     .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .execute()
 }
 
-export async function deleteActivation(ledger: Ledger, userId: string): Promise<void> {
-  await ledger.deleteFrom('activation_codes').where('user_id', '=', userId).execute()
+export async function deleteActivation(ctx: Owned): Promise<void> {
+  await ctx.ledger.deleteFrom('activation_codes').where('user_id', '=', ctx.userId).execute()
 }

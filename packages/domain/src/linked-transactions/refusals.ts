@@ -48,15 +48,14 @@ export function refuseCalendarGross(value: Cents, otherItemsGross: number) {
  * Why the calendar of this range cannot be asked for, or null: at most a year of it at once, and no
  * later than thirty years from now, because the months between are gone through.
  */
-export function refuseCalendarRange(range: {
-  readonly startDate: Day
-  readonly endDate: Day
-  readonly today: Day
-}) {
+export function refuseCalendarRange(
+  range: { readonly startDate: Day; readonly endDate: Day },
+  today: Day,
+) {
   const end = monthOf(range.endDate)
   if (monthsBetween(monthOf(range.startDate), end) >= CALENDAR_MONTHS_MAX) {
     return 'calendar_range_too_long'
   }
-  const ahead = monthsBetween(monthOf(range.today), end)
+  const ahead = monthsBetween(monthOf(today), end)
   return ahead > CALENDAR_AHEAD_MONTHS_MAX ? 'date_out_of_range' : null
 }
