@@ -23,7 +23,7 @@ type Item = Readonly<Record<string, unknown>>
 /** What a column holds in every row where it is left out. */
 export type Defaults = Readonly<Record<string, unknown>>
 
-/** The same list as objects, still in the wire's words: what the contract decodes. */
+/** Turns a list in columns into the list of objects that the contract decodes. */
 export function objectsOfColumns(
   page: TransactionColumns | { readonly items: unknown },
   defaults: Defaults,
