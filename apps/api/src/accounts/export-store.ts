@@ -130,7 +130,7 @@ export async function endExport(ctx: Owned, ready: Ready): Promise<boolean> {
   return kept !== undefined
 }
 
-/** One piece of the file, by its place. */
+/** One part of an export's file, by its position. */
 export async function findPart(
   ctx: Owned,
   { id, no }: { readonly id: string } & { readonly no: number },

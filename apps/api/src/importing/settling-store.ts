@@ -83,8 +83,8 @@ export async function listPayingNear(ctx: Owned, near: Near): Promise<readonly P
 }
 
 /**
- * The incoming payments of a card's imported bills, whether they settle an invoice or an earlier
- * balance.
+ * The payments that came in with a card's imported bills: those that settle an invoice and those
+ * that settle what was owed before the first one.
  */
 export function listReceived(ctx: Owned, of: { readonly cardId: string }): Promise<EntryRow[]> {
   return ctx.ledger

@@ -57,7 +57,7 @@ type Range = {
 /** An item of a card counts with its invoice: up to so many days after its own date. */
 export const COUNTS_LATER_DAYS = 100
 
-/** The entries of a payment method that are of the day and the value of one of these lines. */
+/** The entries of a payment method with the same day and value as one of these lines. */
 export async function listEntriesLike(ctx: Owned, of: Range): Promise<StandingEntry[]> {
   const { rows } = await sql<StandingEntry>`
     select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey",
