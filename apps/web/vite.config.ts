@@ -1,3 +1,4 @@
+import { parseSync, Visitor } from 'oxc-parser'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -22,6 +23,29 @@ const preloadFont: Plugin = {
           },
           injectTo: 'head-prepend' as const,
         })),
+  },
+}
+
+/** The examples of the contract's endpoints are for its reference and the tests: people do not load them. */
+const withoutExamples: Plugin = {
+  name: 'without-examples',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]/, code: 'example:' },
+    handler(code, id) {
+      let shipped = code
+      const { program } = parseSync(id, code)
+      const examples: { readonly start: number; readonly end: number }[] = []
+      new Visitor({
+        Property: (property) => {
+          if (property.key.type === 'Identifier' && property.key.name === 'example')
+            examples.push(property)
+        },
+      }).visit(program)
+      for (const { start, end } of examples.toReversed())
+        shipped = shipped.slice(0, start) + shipped.slice(end).replace(/^,/, '')
+      return { code: shipped, map: null }
+    },
   },
 }
 
@@ -72,7 +96,7 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont],
+  plugins: [withoutExamples, react(), tailwindcss(), preloadFont],
   // What stands in for it in an older React than ours.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // Brands' drawings come from the server, as an operator's own do.

@@ -41,9 +41,9 @@ test('the history is a file as a spreadsheet in Brazil opens it', async () => {
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(text.slice(1).split('\r\n')).toEqual([
     HEAD,
-    '10/11/2026;Mercado do bairro;Despesa;Mercado;Dinheiro;-1234,50;Sim;;com café',
-    '13/11/2026;bala;Despesa;Mercado;Dinheiro;-0,05;Não;;',
-    '12/11/2026;Mercado do bairro;Despesa;Mercado;Roxinho;-33,34;Sim;12/2026;1/3;',
+    '10/11/2026;Mercado do bairro;Despesa;Mercado;;Dinheiro;-1234,50;Sim;;;com café',
+    '13/11/2026;bala;Despesa;Mercado;;Dinheiro;-0,05;Não;;;',
+    '12/11/2026;Mercado do bairro;Despesa;Mercado;;Roxinho;-33,34;Sim;12/2026;1/3;',
     expect.stringMatching(/;-33,33;Sim;01\/2027;2\/3;$/),
     expect.stringMatching(/;-33,33;Sim;02\/2027;3\/3;$/),
     '',

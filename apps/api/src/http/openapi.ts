@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { catalogue, operationIds } from '@saldo/contract/catalogue'
 import type { Change, Endpoint } from '@saldo/contract/endpoint'
 import { type Refusal } from '@saldo/contract/refusals'
-import { accessOf } from '../access/authorisation.ts'
 import { parserWords } from './errors.ts'
 import type { App } from './app.ts'
 import { referencePage } from './reference-page.ts'
@@ -71,7 +70,7 @@ function answersOf(endpoint: Endpoint): Json {
         },
       }
   if (endpoint.method === 'GET') answers['304'] = { description: 'Nada mudou' }
-  const access = accessOf(endpoint)
+  const { access } = endpoint
   const common = [
     ...endpoint.refusals,
     ...(access === 'anyone' ? [] : CALLER_REFUSALS[access]),
@@ -101,7 +100,13 @@ function bodyOf(endpoint: Endpoint): Json {
     return { requestBody: { content: { 'application/octet-stream': {} }, required: true } }
   }
   if (endpoint.body === undefined) return {}
-  const content = { 'application/json': { schema: schemaOf(endpoint.body) } }
+  const example = endpoint.example?.body
+  const content = {
+    'application/json': {
+      schema: schemaOf(endpoint.body),
+      ...(example === undefined ? {} : { example }),
+    },
+  }
   return { requestBody: { required: true, content } }
 }
 
@@ -113,7 +118,7 @@ function operationOf(endpoint: Endpoint): Json {
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
     responses: answersOf(endpoint),
-    ...(accessOf(endpoint) === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint, Resource } from '@saldo/contract/endpoint'
-import { accessOf } from '../access/authorisation.ts'
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
@@ -25,7 +24,7 @@ const TOKENS = /^\/(?:session|sessions|users|factors)(?:\/|$)/
  */
 export function isPackable(endpoint: Endpoint): boolean {
   if (endpoint.download !== undefined) return false
-  if (accessOf(endpoint) === 'anyone' || TOKENS.test(endpoint.path)) return false
+  if (endpoint.access === 'anyone' || TOKENS.test(endpoint.path)) return false
   if (endpoint.method === 'GET') return !SECRET.has(endpoint.shows)
   return endpoint.isSecret !== true && !endpoint.changes.some((resource) => SECRET.has(resource))
 }

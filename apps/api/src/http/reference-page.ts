@@ -1,6 +1,5 @@
 import { allRefusals } from '@saldo/contract/all-refusals'
 import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
-import { accessOf } from '../access/authorisation.ts'
 
 const words = {
   anyone: 'pública',
@@ -24,7 +23,7 @@ function entryOf(endpoint: Endpoint): string {
     )
     .join('')
   return `<details><summary><code>${escape(nameOf(endpoint))}</code> ${escape(endpoint.summary)}
-    <small>${words[accessOf(endpoint)]}</small></summary><ul>${refused}</ul></details>`
+    <small>${words[endpoint.access]}</small></summary><ul>${refused}</ul></details>`
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;

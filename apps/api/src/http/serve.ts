@@ -11,7 +11,6 @@ import { RefusedWrite } from '../db/refused-write.ts'
 import { todayIn } from '../gateways/clock.ts'
 import { isAccessKept, recordAccess } from './access-log.ts'
 import { type Admitted, findAdmitted, keepAdmitted } from './admission.ts'
-import { accessOf } from '../access/authorisation.ts'
 import { forwardedTo } from './compatibility/forwarded.ts'
 import { withCurrentMonth } from './compatibility/current-month.ts'
 import {
@@ -82,8 +81,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const options = typeof serving === 'function' ? { act: serving } : serving
   servingsOf(app.fastify).set(endpoint, options as Serving<Endpoint>)
-  const access = accessOf(endpoint)
-  assert(access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
+  assert(endpoint.access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   app.fastify.route({
     // Clients of the first API send either for an edit (access.md §7).
     method: endpoint.method === 'PATCH' ? ['PATCH', 'PUT'] : endpoint.method,

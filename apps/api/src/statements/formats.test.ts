@@ -58,8 +58,8 @@ describe('the figures that a file states of its account', () => {
   test('L25: the total of a bill is compared with what will be owed of it', async () => {
     const { guest } = await newPerson('Caio')
     const bill = (total: string) =>
-      `Vencimento: 05/05/2024;\nData;Lançamento;Valor\n05/04;Pagamento recebido;-3.327,44
-02/04;Mercado;2.444,51\n20/04;Loja;1.000,00\nTotal da fatura;${total}\n`
+      `Vencimento: 05/05/2024;;\nData;Lançamento;Valor\n05/04;Pagamento recebido;-3.327,44
+02/04;Mercado;2.444,51\n20/04;Loja;1.000,00\nTotal da fatura;;${total}\n`
     const checkOf = async (total: string) =>
       (await linesOf(guest, (await send(guest, bill(total)))._id)).check
     expect(await checkOf('3.444,51')).toMatchObject({ told: -3444.51, reckoned: -3444.51 })

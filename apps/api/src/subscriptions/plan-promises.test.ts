@@ -10,7 +10,7 @@ import {
   subscribeTo,
   useGateway,
 } from '../../../../tests/billing.ts'
-import { payer } from '../../../../tests/billing-calls.ts'
+import { payer } from '../../../../tests/payers.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 import { setOwner } from '../db/owner-key.ts'
