@@ -16,7 +16,7 @@ import { atEverySize, type Setting } from './harness/sizes.ts'
 import { examine } from '../tools/doctor/examine.ts'
 
 /*
- * O4: one entry with all its totals, until the answer, committed; against one bare insert. Once
+ * One entry with all its totals, until the answer, committed; against one bare insert. Once
  * through the API, and once in SQL alone: what both send, in one write.
  */
 
@@ -90,7 +90,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const { findings } = await examine(bench.url, { email: owner.email })
   const checks = new Set(findings.map(({ check }) => check))
   assertSame('doctor', [...checks].toSorted(), ['category_totals', 'day_totals', 'month_totals'])
-  printFigures(`O4 create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
+  printFigures(`create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
   printFigures('The same in SQL', figures.slice(2), 'floor in SQL')
   return figures
 }

@@ -14,7 +14,7 @@ import { type Figures, type Variant, takeTurns, printFigures } from './harness/r
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
- * O6: an invoice is paid and its screen read again: what was paid, the month's invoices, the entry.
+ * An invoice is paid and its screen read again: what was paid, the month's invoices, the entry.
  * In part, in full and in excess; against one bare insert.
  */
 
@@ -143,7 +143,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   )
   await pair.close()
   const counted = `${statements} statements in three calls`
-  printFigures(`O6 pay an invoice, ${n} entries: ${counted}`, figures, 'floor')
+  printFigures(`pay an invoice, ${n} entries: ${counted}`, figures, 'floor')
   return figures
 }
 

@@ -11,7 +11,7 @@ import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
- * O11: a purchase in 360 on an account, edited and deleted, whole and one part of it; against one bare insert. And
+ * A purchase in 360 on an account, edited and deleted, whole and one part of it; against one bare insert. And
  * one plain entry edited (G9), against one created, in the same run.
  */
 
@@ -193,7 +193,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
     assertSame(`balances of ${month}`, actual, oracle.balances(month))
   }
   await pair.close()
-  printFigures(`O11 a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
+  printFigures(`a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
   printFigures('G9 one entry edited, against one created', single, 'create')
   return [...figures, ...single]
 }

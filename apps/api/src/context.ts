@@ -20,7 +20,7 @@ export type Context = Timed & {
   readonly currency: Currency
 }
 
-/** What an owner's own act knows: of a job, and of a tool. */
+/** The context of a job or a tool, which acts as the owner. */
 export const ownContext = (of: Omit<Context, 'actor'>): Context => ({
   ...of,
   actor: { actorId: of.userId, userId: of.userId },

@@ -17,7 +17,7 @@ import { id, instant, money, month, nothing, percentage, seenVersion, text } fro
 
 /*
  * What makes, changes and removes payment methods, apart from what every screen reads of them
- * (docs/decisions/0066-parts-of-the-contract.md).
+ * (decision 66).
  */
 
 const dayOfMonth = z

@@ -13,7 +13,7 @@ import { day, flag, id, instant, money, paragraphs, text, total } from './wire.t
 
 /*
  * What writes and removes entries, apart from what the lists read and tick
- * (docs/decisions/0066-parts-of-the-contract.md).
+ * (decision 66).
  */
 
 // oxlint-disable-next-line no-underscore-dangle -- the library's name for a default

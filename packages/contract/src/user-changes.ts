@@ -11,7 +11,7 @@ import { id, nothing, seenVersion, text } from './wire.ts'
 
 /*
  * What changes a person's data: apart from what reads it, because every screen reads it and only a
- * few change it (docs/decisions/0066-parts-of-the-contract.md).
+ * few change it (decision 66).
  */
 
 export const register = endpoint({

@@ -245,7 +245,7 @@ export async function endExport(
   return kept !== undefined
 }
 
-/** One piece of the file, by its place. */
+/** One part of an export's file, by its position. */
 export async function findPart(
   ctx: Owned,
   { id, no }: { readonly id: string } & { readonly no: number },

@@ -127,7 +127,7 @@ function savedBy(
   return saved
 }
 
-/** A card holds no money: its balance is what is owed, the invoice that is open included (§4). */
+/** A card holds no money: its balance is what is owed, the invoice that is open included (decisions.md §4). */
 async function owedOf(
   ctx: Context,
   card: Card,

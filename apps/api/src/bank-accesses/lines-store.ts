@@ -213,7 +213,9 @@ export async function restoreKept(ctx: Owned, { ids }: Lines): Promise<EntryRow[
   return rows
 }
 
-/** What a person typed on the account itself within these days, and no line of a bank is yet. */
+/**
+ * The entries of the account within these days that a person typed and no bank line is linked to.
+ */
 export async function listTyped(
   ctx: Owned,
   of: {

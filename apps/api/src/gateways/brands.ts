@@ -3,6 +3,7 @@ import path from 'node:path'
 import { readBrand } from '@saldo/contract/brand'
 import { type Brands, clashOf, gatherBrands, type KnownBrand } from '@saldo/domain/brands/choose'
 import { BRAND_KEY, OUR_BRAND } from '@saldo/domain/brands/kinds'
+import { VERSION } from './version.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -23,7 +24,7 @@ export function readBrandFile(file: string): KnownBrand {
     const isAbsent = (error as { readonly code?: string }).code === 'ENOENT'
     throw refuse(isAbsent ? 'o arquivo não existe' : 'o arquivo não é JSON')
   }
-  const read = readBrand(parsed)
+  const read = readBrand(parsed, VERSION)
   if ('faults' in read) throw refuse(read.faults.join('; '))
   const missing = missingDrawing(read.brand.logo, path.dirname(file))
   if (missing !== undefined) throw refuse(`${missing} não existe`)

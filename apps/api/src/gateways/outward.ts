@@ -68,7 +68,10 @@ export function placeOf(address: string): string | null {
   return usual === undefined ? null : `${hostname.toLowerCase()}:${port || usual}`
 }
 
-/** The way out by a list: what is not on it is asked nothing, and said in the log. */
+/**
+ * Makes the one way to other hosts: a host that is not on the list is not asked, and the log says
+ * so.
+ */
 export function openOutward(
   { places, privatePlaces, isGuarded }: OutwardList,
   {

@@ -77,7 +77,10 @@ const account = z.looseObject({
 })
 const accountPage = z.looseObject({ results: z.array(account) })
 
-/** What is owed on a card is positive there, and negative here. */
+/**
+ * An account as the domain knows it. Pluggy gives the debt of a card as a positive balance; here it
+ * is negative.
+ */
 function toBankAccount(wire: z.output<typeof account>): BankAccount {
   const isCard = wire.type === 'CREDIT'
   const balance = toAmount(wire.balance)

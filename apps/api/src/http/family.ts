@@ -125,7 +125,10 @@ export type Elsewhere<G> = {
   readonly find: (ctx: Owned, call: G) => Promise<boolean>
 }
 
-/** Whether what is not there for the caller to change is there for them to see. */
+/**
+ * Whether a relative whose view the caller may read has the object: then the refusal is 403, else
+ * 404.
+ */
 export async function isSeen(
   app: App,
   search: {

@@ -5,6 +5,7 @@ import { catalogue, operationIds } from '@saldo/contract/catalogue'
 import type { Refusal } from '@saldo/contract/refusals'
 import { parserWords } from './errors.ts'
 import type { App } from './app.ts'
+import { VERSION } from '../gateways/version.ts'
 
 const words = {
   anyone: 'pública',
@@ -169,7 +170,7 @@ export function openApi(appUrl: string): Json {
   const fields = { type: 'object', properties: { field: text, message: text } }
   return {
     openapi: '3.1.0',
-    info: { title: 'Saldo', version: '1.3.5' },
+    info: { title: 'Saldo', version: VERSION },
     servers: [{ url: `${appUrl}/api` }],
     paths,
     components: {

@@ -329,8 +329,8 @@ function mayBeEvent(request: FastifyRequest, status: number): boolean {
 }
 
 /**
- * Writes the events before they are answered. One that cannot be written is in the other log, whole but
- * for the e-mail that was typed, and is written after the next one that can be.
+ * Writes security events before the answer leaves. One that cannot be written goes to the request
+ * log, without the e-mail that was typed, and is written after the next one that can be.
  */
 export function registerSecurityLog(fastify: FastifyInstance, dependencies: Dependencies): void {
   const events = openSecurityEvents(dependencies, fastify.log)

@@ -63,7 +63,7 @@ const daysAndValues: readonly Column<DayAndValue>[] = [
 /** An item of a card counts with its invoice: up to so many days after its own date. */
 const COUNTS_LATER_DAYS = 100
 
-/** The entries of a payment method that are of the day and the value of one of these lines. */
+/** The entries of a payment method with the same day and value as one of these lines. */
 export async function listEntriesLike(
   ctx: Owned,
   of: {
@@ -343,8 +343,8 @@ export async function listPayingNear(
 }
 
 /**
- * The incoming payments of a card's imported bills, whether they settle an invoice or an earlier
- * balance.
+ * The payments that came in with a card's imported bills: those that settle an invoice and those
+ * that settle what was owed before the first one.
  */
 export function listReceived(ctx: Owned, of: { readonly cardId: string }): Promise<EntryRow[]> {
   return ctx.ledger

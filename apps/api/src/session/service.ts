@@ -231,8 +231,8 @@ function limitsFor(
 }
 
 /**
- * A new access token for the cookie's session; the cookie itself is replaced. A cookie that was
- * replaced before, however long ago, is from a thief or from the victim: the session ends for both.
+ * A new access token for the cookie's session; the cookie is replaced. A cookie that was replaced
+ * before shows that somebody has a copy of it: the session ends, whoever sent it.
  */
 export async function renew(
   app: Dependencies,

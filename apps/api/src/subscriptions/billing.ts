@@ -6,6 +6,10 @@ import type { Log } from '../job.ts'
 import { openIugu } from '../gateways/iugu.ts'
 import { GatewayFault, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { gatherPlans, type PlanBook } from '../gateways/plans.ts'
+import type { Recheck } from '../access/refuse-caller.ts'
+
+/** For whom something is done at the gateway, and whether their session still may. */
+export type ActingUser = { readonly userId: string; readonly recheck: Recheck }
 
 /** The last instant of a day in Brazil, at which what is paid until that day ends. */
 export function endOf(day: Day): string {

@@ -6,7 +6,7 @@ import {
   giveBackAttempt,
   takeAttempt,
 } from '../users/attempts.ts'
-import { type Billing, CARD_REFUSALS, endOf } from './billing.ts'
+import { type ActingUser, type Billing, CARD_REFUSALS, endOf } from './billing.ts'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import type { redeemCode as endpoint } from '@saldo/contract/subscription-changes'
 import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
@@ -24,7 +24,6 @@ import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { PlanBook } from '../gateways/plans.ts'
-import type { ActingUser } from './manage.ts'
 import { listKept } from './billing-store.ts'
 import {
   lengthenTrial,

@@ -39,8 +39,8 @@ export async function receiveEvent(
 }
 
 /**
- * Handles a message: whatever it says, the gateway is asked what is so. One about nobody of ours is kept and
- * changes nothing.
+ * Handles an event of the gateway by reading the charge or subscription there; what the event
+ * claims is not used. One about no customer of ours is kept and changes nothing.
  */
 export function gatewayEventJob(billing: Billing): QueuedJob<z.infer<typeof payload>> {
   return {

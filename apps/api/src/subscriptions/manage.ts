@@ -1,10 +1,9 @@
 import { refuse, type Refused, isRefused, type Refusal } from '@saldo/contract/refusals'
-import type { Recheck } from '../access/refuse-caller.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { claimActing, releaseActing, listCharges } from './store.ts'
-import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
+import { type Billing, logFault, refusalOf, refusalOfCard, type ActingUser } from './billing.ts'
 import {
   setCheckedAt,
   findCustomerId,
@@ -42,9 +41,6 @@ import {
   simulateThere,
 } from './holdings.ts'
 import type { Owned } from '../context.ts'
-
-/** For whom something is done at the gateway, and whether their session still may. */
-export type ActingUser = { readonly userId: string; readonly recheck: Recheck }
 
 /**
  * Does something at the gateway for a user while nothing else is done for them, on any server: of two

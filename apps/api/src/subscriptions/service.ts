@@ -22,7 +22,7 @@ import {
   findSubscriptionOfCharge,
   setSuspended,
 } from './store.ts'
-import type { ActingUser } from './manage.ts'
+import type { ActingUser } from './billing.ts'
 import { type KeptSubscription, listKept, setCancelledAt } from './billing-store.ts'
 import type { Context, Handler } from '../context.ts'
 

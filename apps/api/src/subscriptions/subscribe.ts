@@ -18,7 +18,8 @@ import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { GatewayFault, type NewSubscription } from '../gateways/payment-gateway.ts'
-import { type ActingUser, actAlone } from './manage.ts'
+import type { ActingUser } from './billing.ts'
+import { actAlone } from './manage.ts'
 import { type Billing, isUnanswered, logFault, refusalOfCard } from './billing.ts'
 import {
   deleteRequested,

@@ -86,8 +86,8 @@ function hashOf(
 }
 
 /**
- * Another code: at most one a minute and five a day (reliability.md §1). To an address that corrects
- * that of the registration it is answered alike, whether or not somebody has an account with it.
+ * Sends another activation code: at most one a minute and five a day (reliability.md §1). With a
+ * corrected e-mail the answer is the same whether or not that e-mail has an account.
  */
 export async function resendCode(
   ctx: Context,

@@ -99,7 +99,10 @@ export function byGroup(rowsOf: (group: BudgetGroup) => RowForm[]): Record<Budge
 /** Variable expenses are limits: they are planned, and nothing is bought by them (case M22). */
 const isUsuallyEntered = (group: BudgetGroup) => group !== 'noessential'
 
-/** Whether a row only says how much may be spent; what comes in parts was bought. */
+/**
+ * Whether a row is a limit: planned, and entered as no movement. A row in parts is a purchase and
+ * never one.
+ */
 export function isLimit({ isEntered, repeats }: Pick<RowForm, 'isEntered' | 'repeats'>): boolean {
   return !isEntered && repeats !== 'parts'
 }
@@ -107,7 +110,7 @@ export function isLimit({ isEntered, repeats }: Pick<RowForm, 'isEntered' | 'rep
 /** The month that is planned, and the day on which somebody plans it. */
 export type When = { readonly month: Month; readonly today: Day }
 
-/** A row in which nothing is said yet; it falls due on a day that is still to come. */
+/** A new, empty row of the survey, due on a day after today. */
 export function emptyRow(group: BudgetGroup, { month, today }: When): RowForm {
   return {
     entryId: newId(),
@@ -167,7 +170,7 @@ type Start = When & {
   readonly goods: readonly Good[]
 }
 
-/** The survey before anything is typed: five rows a step, more where a planner fills it in (§9). */
+/** The survey before anything is typed: five rows a step, more where a planner fills it in (money.md §9). */
 export function emptySurvey({ month, today, isOfClient, goods }: Start): SurveyForm {
   const rowsOf = (group: BudgetGroup) =>
     Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, () =>
@@ -197,7 +200,7 @@ function isFilledGood({ goodId, type, marketValue, ...owed }: GoodForm): boolean
   )
 }
 
-/** Why a text is no amount of a row, or true: a zero and an empty one leave the row out (§5). */
+/** Why a text is no amount of a row, or true: a zero and an empty one leave the row out (money.md §5). */
 export function checkAmount(typed: string): true | string {
   if (typed.trim() === '') return true
   const cents = readMoney(typed)

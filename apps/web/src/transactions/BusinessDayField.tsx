@@ -16,7 +16,9 @@ const choices = [
   { value: 'before', label: 'Antecipar para o dia útil anterior' },
 ] as const
 
-/** Where an occurrence of a series goes when its day has no banks (case E10). */
+/**
+ * Asks whether an occurrence on a day without banks is dated on the business day before (case E10).
+ */
 export function BusinessDayField({ form, problem, help }: Props) {
   return (
     <FormField

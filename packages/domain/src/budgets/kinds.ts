@@ -22,7 +22,7 @@ export const LINE_PERIODS = ['monthly', 'semiannual', 'annual'] as const
 /** How many instalments a line of a plan may have (money.md §9). */
 export const LINE_INSTALMENTS_MAX = 999
 
-/** The months of the planning window: the one before, the selected one, and 11 after it (§9). */
+/** The months of the planning window: the one before, the selected one, and 11 after it (decisions.md §7). */
 export const BUDGET_MONTHS_MAX = 13
 
 /** How many months ahead a line is repeated (money.md §9). */

@@ -31,7 +31,9 @@ export function refuseItem({ transactionType, value, categoryGroup, paymentType 
   return isReversal({ transactionType, paymentType }) ? 'reversal_repeats' : null
 }
 
-/** Why no more can be written down, or null. */
+/**
+ * Why another calendar item cannot be added, or null: a person has at most `CALENDAR_ITEMS_MAX`.
+ */
 export function refuseOneMore(items: number) {
   return items >= CALENDAR_ITEMS_MAX ? 'linked_transaction_limit_reached' : null
 }

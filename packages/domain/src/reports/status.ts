@@ -71,7 +71,7 @@ export function figureOf({ groups }: ReportMonth, row: StatusRow): Figure {
   })
 }
 
-/** Whether anything is planned for a month: a month without a plan has none for any row. */
+/** Whether the month has a plan: then at least one of its groups has a planned figure. */
 export function isPlanned({ groups }: ReportMonth): boolean {
   return BUDGET_GROUPS.some((group) => groups[group].planned !== null)
 }

@@ -186,7 +186,7 @@ const PAST = phrase('sobrou|restou|fechei|fechamos|terminei|terminamos|acabei')
 /** Whether a question about what is left is about a month that is over. */
 export const isOver = (sentence: Sentence): boolean => PAST.test(textOf(sentence))
 
-/** With how much a period ends, or ended. */
+/** Reads a question about what is left at the end of a period, past or to come. */
 export function readResult(facts: Facts): Read {
   const { periods, today, sentence } = facts
   const [named = monthsFrom(monthOf(today)), ...others] = periods
@@ -303,7 +303,7 @@ const TO_RECEIVE = phrase(
 )
 const SALARY = phrase('salario|aposentadoria|pagamento|recebo')
 
-/** What falls due, of everything or of what is named. */
+/** Reads a question about dues: all of them, or those of the name in it. */
 export function readDue(facts: Facts): Read {
   const { periods, sentence } = facts
   const isPaid = !has(sentence, 'unpaid') && (has(sentence, 'paid') || PAID.test(textOf(sentence)))
