@@ -237,10 +237,7 @@ const bans: readonly Ban[] = [
         /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondFactorForm|SignInForm|SocialRegistrationForm)\.tsx$/,
         'sign-in pages: nothing is lost by leaving one',
       ],
-      [
-        /^apps\/web\/src\/(?:categories\/NewCategory|families\/(?:CreateFamily|Invite|JoinFamily))Card\.tsx$/,
-        'cards of one or two fields in the settings',
-      ],
+      [/^apps\/web\/src\/fields\/PageForm\.tsx$/, 'forms on a page: it says and shows the same'],
       [/^apps\/web\/src\/users\/ProfilePanel\.tsx$/, 'a page, which asks by itself'],
       [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'one date on a page'],
       [
@@ -249,7 +246,7 @@ const bans: readonly Ban[] = [
       ],
     ],
     what: /<form\b|\bModalFrame\b/,
-    why: 'a window with a form is a FormModal: what it must say and ask cannot be forgotten there',
+    why: 'a window with a form is a ChangeForm or a FormModal: what it must say and ask cannot be forgotten there',
     planted: ['apps/web/src/budgets/BudgetModal.tsx', '<form onSubmit={save}>'],
   },
   {

@@ -3,7 +3,7 @@ import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Cents } from '@saldo/domain/money'
 import type { Problem } from '../data/problem.ts'
 import { FormField } from '../fields/FormField.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyInput } from '../fields/MoneyField.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { readPercent } from '../fields/percent.ts'
 import { amountIn, derivedFrom, type LineForm, problemOfAmount } from './line-form.ts'
@@ -43,7 +43,7 @@ export function AmountFields({ form, group, revenues, problem }: Props) {
         rules={{ validate: check('value') }}
         {...(isRevenue ? { className: 'sm:col-span-2' } : {})}
         renderInput={(field) => (
-          <MoneyField {...field} onChange={(text) => follow('value', text)} />
+          <MoneyInput {...field} onChange={(text) => follow('value', text)} />
         )}
       />
       {!isRevenue && (

@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Problem } from '../data/problem.ts'
 import { FormField } from '../fields/FormField.tsx'
-import { PaymentField } from '../fields/PaymentField.tsx'
+import { PaymentInput } from '../fields/PaymentField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import type { LineForm } from './line-form.ts'
 
@@ -36,7 +36,7 @@ export function EnterFields({ form, group, problem }: Props) {
             rules={{ required: 'Escolha uma forma de pagamento' }}
             className="mt-3"
             renderInput={({ ref: _, ...field }) => (
-              <PaymentField
+              <PaymentInput
                 {...field}
                 offers={(payment) => payment.type !== 'credit'}
                 placeholder="Conta ou dinheiro"

@@ -4,7 +4,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { GOODS_MAX } from '@saldo/domain/budgets/goods'
 import { LINE_INSTALMENTS_MAX } from '@saldo/domain/budgets/kinds'
 import { FormField } from '../fields/FormField.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyInput } from '../fields/MoneyField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
@@ -70,7 +70,7 @@ function GoodRow({ form, problem, index, onRemove }: RowOf) {
       name={`${name}.${field}`}
       label={label}
       rules={{ validate: checkAmount }}
-      renderInput={(input) => <MoneyField {...input} />}
+      renderInput={(input) => <MoneyInput {...input} />}
     />
   )
   return (

@@ -11,11 +11,11 @@ import { DESCRIPTION_MAX, NAME_MAX } from '@saldo/domain/transactions/kinds'
 import { useCurrency } from '../data/preferences.ts'
 import type { Problem } from '../data/problem.ts'
 import { useToday } from '../data/today.ts'
-import { CategoryField } from '../fields/CategoryField.tsx'
+import { CategoryInput } from '../fields/CategoryField.tsx'
 import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
-import { PaymentField } from '../fields/PaymentField.tsx'
+import { MoneyInput } from '../fields/MoneyField.tsx'
+import { PaymentInput } from '../fields/PaymentField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { cx } from '../ui/class-names.ts'
 import { DateInput } from '../ui/DateInput.tsx'
@@ -72,7 +72,7 @@ export function SurveyRow({ form, problem, month, group, index, ...rest }: Props
           label={inParts ? 'Valor total' : 'Valor'}
           rules={{ validate: checkAmount }}
           className={cx(quietLabel, later)}
-          renderInput={(field) => <MoneyField {...field} />}
+          renderInput={(field) => <MoneyInput {...field} />}
         />
         <When {...inRow} month={month} className={later} />
         {!isLimit(row) ? (
@@ -112,7 +112,7 @@ function CategoryOf({ form, problem, name, group }: InRow & Pick<Props, 'group'>
       label="Categoria"
       className={cx('max-md:col-span-2', quietLabel)}
       renderInput={({ ref: _, ...field }) => (
-        <CategoryField
+        <CategoryInput
           {...field}
           group={group === 'revenues' || group === 'investiments' ? group : 'expenses'}
           offers={(category) => budgetGroupOf(category) === group}
@@ -160,7 +160,7 @@ function Where(
       label={group === 'revenues' ? 'Recebo em' : 'Pago com'}
       className={cx(quietLabel, className)}
       renderInput={({ ref: _, ...field }) => (
-        <PaymentField
+        <PaymentInput
           {...field}
           value={field.value === '' ? usualPayment : field.value}
           offers={(payment) => group !== 'revenues' || payment.type !== 'credit'}

@@ -9,6 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneNamed } from '../ui/tones.ts'
 import { useCategoryWords } from './category-words.ts'
+import { apart, type FieldProps, ScopedField } from './ScopedField.tsx'
 
 const NewSubcategory = lazyComponent(() =>
   import('./NewSubcategory.tsx').then((all) => all.NewSubcategory),
@@ -71,7 +72,7 @@ const none: readonly string[] = []
  * Chooses a category, which is found by its name and by people's words for it, without accents; or makes
  * a subcategory of what was typed.
  */
-export function CategoryField({
+export function CategoryInput({
   group,
   value,
   onChange,
@@ -118,6 +119,22 @@ export function CategoryField({
       }
       // Whether there is one of this name is known when all are there.
       {...(data === undefined ? {} : { create: { label: 'Criar subcategoria', run: setNaming } })}
+    />
+  )
+}
+
+/** The category of a form. */
+export function CategoryField(
+  props: Omit<FieldProps, 'label'> & { readonly label?: string } & Pick<
+      Props,
+      'group' | 'offers' | 'placeholder'
+    >,
+) {
+  const [field, input] = apart({ label: 'Categoria', ...props })
+  return (
+    <ScopedField
+      {...field}
+      renderInput={({ ref: _, ...bound }) => <CategoryInput {...bound} {...input} />}
     />
   )
 }

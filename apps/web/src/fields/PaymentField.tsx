@@ -4,6 +4,7 @@ import { OWN } from '../data/view.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useMoneyText } from './Money.tsx'
+import { apart, type FieldProps, ScopedField } from './ScopedField.tsx'
 
 type Props = {
   readonly value: string
@@ -20,7 +21,7 @@ const icons = { money: 'banknote', debit: 'landmark', credit: 'credit-card' } as
 const everything = () => true
 
 /** Chooses where money is: cash, an account or a card, each with its balance beside it. */
-export function PaymentField({ value, onChange, offers = everything, ...rest }: Props) {
+export function PaymentInput({ value, onChange, offers = everything, ...rest }: Props) {
   const { placeholder = 'Escolha uma forma de pagamento' } = rest
   const { data = [] } = useReading(listPayments, { query: OWN })
   const { show } = useMoneyText()
@@ -39,6 +40,29 @@ export function PaymentField({ value, onChange, offers = everything, ...rest }: 
         icon: <Icon name={icons[payment.type]} size={16} />,
         note: show(payment.value),
       }))}
+    />
+  )
+}
+
+/** The account, the card or the cash of a form. */
+export function PaymentField(
+  props: FieldProps &
+    Pick<Props, 'offers' | 'placeholder'> & { readonly onPick?: (id: string) => void },
+) {
+  const [field, { onPick, ...input }] = apart(props)
+  return (
+    <ScopedField
+      {...field}
+      renderInput={({ ref: _, onChange, ...bound }) => (
+        <PaymentInput
+          {...bound}
+          {...input}
+          onChange={(id) => {
+            onChange(id)
+            onPick?.(id)
+          }}
+        />
+      )}
     />
   )
 }

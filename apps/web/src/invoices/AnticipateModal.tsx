@@ -11,7 +11,7 @@ import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { checkMoney, MoneyInput } from '../fields/MoneyField.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { together } from '../ui/query.ts'
 import { QueryModal } from '../ui/QueryModal.tsx'
@@ -153,7 +153,7 @@ function Fields({ form, values, problem }: FieldsProps) {
         optional
         help={`Entram ${show(due)} na fatura aberta.`}
         rules={{ validate: (text) => readMoney(text || '0') === ZERO || checkMoney(text) }}
-        renderInput={(field) => <MoneyField {...field} />}
+        renderInput={(field) => <MoneyInput {...field} />}
       />
     </div>
   )

@@ -11,12 +11,12 @@ import { useChange, useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
-import { CategoryField } from '../fields/CategoryField.tsx'
+import { CategoryInput } from '../fields/CategoryField.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
 import { nameField, noteField } from '../fields/entry-fields.tsx'
 import { FormField } from '../fields/FormField.tsx'
 import { typedMoney } from '../fields/money.ts'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { checkMoney, MoneyInput } from '../fields/MoneyField.tsx'
 import { WriterNote } from '../fields/WriterNote.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -199,7 +199,7 @@ function Fields({ form, item, problem }: FieldsProps) {
         name="category"
         label="Categoria"
         renderInput={({ ref: _, ...field }) => (
-          <CategoryField
+          <CategoryInput
             {...field}
             group={item.category?.group === 'revenues' ? 'revenues' : 'expenses'}
           />
@@ -227,7 +227,7 @@ function Fields({ form, item, problem }: FieldsProps) {
               : 'As parcelas de faturas fechadas ficam como estão; as outras dividem o resto.'
           }
           rules={{ validate: (typed) => typed === '' || checkMoney(typed) }}
-          renderInput={(field) => <MoneyField {...field} />}
+          renderInput={(field) => <MoneyInput {...field} />}
         />
       )}
       <FormField form={form} problem={problem} name="description" {...noteField} />

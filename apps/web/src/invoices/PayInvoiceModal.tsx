@@ -18,8 +18,8 @@ import { valueField } from '../fields/entry-fields.tsx'
 import { FormField, required } from '../fields/FormField.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
-import { PaymentField } from '../fields/PaymentField.tsx'
+import { MoneyInput } from '../fields/MoneyField.tsx'
+import { PaymentInput } from '../fields/PaymentField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -186,7 +186,7 @@ function Fields({ form, payments, problem }: FieldsProps) {
         problem={problem}
         name="value"
         {...valueField}
-        renderInput={(field) => <MoneyField {...field} />}
+        renderInput={(field) => <MoneyInput {...field} />}
       />
       <FormField
         form={form}
@@ -203,7 +203,7 @@ function Fields({ form, payments, problem }: FieldsProps) {
         label="Pagar com"
         className="sm:col-span-2"
         rules={required}
-        renderInput={({ ref: _, ...field }) => <PaymentField {...field} offers={isPayer} />}
+        renderInput={({ ref: _, ...field }) => <PaymentInput {...field} offers={isPayer} />}
       />
       {payer !== undefined && value > payer.value && (
         <div className="sm:col-span-2">

@@ -3,11 +3,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { daysIn, type Month } from '@saldo/domain/calendar'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Problem } from '../data/problem.ts'
-import { CategoryField } from '../fields/CategoryField.tsx'
+import { CategoryInput } from '../fields/CategoryField.tsx'
 import { nameField, paymentLabel, valueField } from '../fields/entry-fields.tsx'
 import { FormField, required } from '../fields/FormField.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
-import { PaymentField } from '../fields/PaymentField.tsx'
+import { MoneyInput } from '../fields/MoneyField.tsx'
+import { PaymentInput } from '../fields/PaymentField.tsx'
 import { Select } from '../ui/Select.tsx'
 import type { ItemForm } from './item-form.ts'
 
@@ -29,7 +29,7 @@ export function ItemFields({ form, type, month, problem, valueRef }: Props) {
         problem={problem}
         name="value"
         {...valueField}
-        renderInput={({ ref, ...field }) => <MoneyField {...field} ref={valueRef ?? ref} />}
+        renderInput={({ ref, ...field }) => <MoneyInput {...field} ref={valueRef ?? ref} />}
       />
       <FormField
         form={form}
@@ -49,7 +49,7 @@ export function ItemFields({ form, type, month, problem, valueRef }: Props) {
         name="transaction.category"
         label="Categoria"
         rules={required}
-        renderInput={({ ref: _, ...field }) => <CategoryField {...field} group={type} />}
+        renderInput={({ ref: _, ...field }) => <CategoryInput {...field} group={type} />}
       />
       <FormField
         form={form}
@@ -58,7 +58,7 @@ export function ItemFields({ form, type, month, problem, valueRef }: Props) {
         label={paymentLabel(type)}
         rules={required}
         renderInput={({ ref: _, ...field }) => (
-          <PaymentField
+          <PaymentInput
             {...field}
             offers={(payment) => type !== 'revenues' || payment.type !== 'credit'}
           />

@@ -5,7 +5,7 @@ import { readMoney } from '@saldo/domain/money-text'
 import { SEAT_PRICE_MAX, SEATS_MAX } from '@saldo/domain/subscriptions/companies'
 import { useChange } from '../data/queries.ts'
 import { FormField } from '../fields/FormField.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyInput } from '../fields/MoneyField.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { FormModal } from '../ui/FormModal.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
@@ -71,7 +71,7 @@ export function SeatsModal({ company, onClose }: Props) {
           name="price"
           label="Quanto custa cada um por mês"
           rules={{ validate: checkAmount(SEAT_PRICE_MAX) }}
-          renderInput={(field) => <MoneyField {...field} />}
+          renderInput={(field) => <MoneyInput {...field} />}
         />
       </div>
     </FormModal>

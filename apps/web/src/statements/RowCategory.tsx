@@ -3,7 +3,7 @@ import { toMonth } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { negate } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
-import { CategoryField } from '../fields/CategoryField.tsx'
+import { CategoryInput } from '../fields/CategoryField.tsx'
 import { showDate, showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { linkStyle } from '../ui/button-style.ts'
@@ -60,7 +60,7 @@ function GroupCategory({
   const value = sharedCategory(open, choices)
   const isMixed = value === '' && open.some((line) => categoryOf(line, choices) !== '')
   return (
-    <CategoryField
+    <CategoryInput
       label={`Categoria de ${group.name}`}
       group={groupOf(first)}
       moves={movesOf(first, kind)}
@@ -85,7 +85,7 @@ function LineCategory({ line, kind, choices, onChoose }: LineProps) {
   return (
     <div className={cx('flex w-full flex-col items-start', line.refundOf !== null && 'sm:py-1.5')}>
       {!isLinked && (
-        <CategoryField
+        <CategoryInput
           label={`Categoria de ${line.name} em ${showDay(line.date)}`}
           group={groupOf(line)}
           moves={movesOf(line, kind)}

@@ -11,8 +11,8 @@ import { useToday } from '../data/today.ts'
 import { valueField } from '../fields/entry-fields.tsx'
 import { FormField, required } from '../fields/FormField.tsx'
 import { Money } from '../fields/Money.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
-import { PaymentField } from '../fields/PaymentField.tsx'
+import { MoneyInput } from '../fields/MoneyField.tsx'
+import { PaymentInput } from '../fields/PaymentField.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
 import { canPay, canReceive, type MovementForm } from './movement.ts'
 
@@ -36,7 +36,7 @@ export function MovementFields({ form, type, payments, problem, valueRef }: Prop
         problem={problem}
         name="value"
         {...valueField}
-        renderInput={({ ref: _, ...field }) => <MoneyField {...field} ref={valueRef} />}
+        renderInput={({ ref: _, ...field }) => <MoneyInput {...field} ref={valueRef} />}
       />
       <FormField
         form={form}
@@ -80,7 +80,7 @@ function Source({ form, type, payments, problem }: Omit<Props, 'valueRef'>) {
         )
       }
       renderInput={({ ref: _, ...field }) => (
-        <PaymentField
+        <PaymentInput
           {...field}
           onChange={choosing(form, field.onChange)}
           placeholder="Escolha uma conta"
@@ -101,7 +101,7 @@ function Destination({ form, type, problem }: SideProps) {
       className={hasSource(type) ? '' : 'sm:col-span-2'}
       rules={required}
       renderInput={({ ref: _, ...field }) => (
-        <PaymentField {...field} onChange={choosing(form, field.onChange)} offers={canReceive} />
+        <PaymentInput {...field} onChange={choosing(form, field.onChange)} offers={canReceive} />
       )}
     />
   )

@@ -4,11 +4,11 @@ import type { Payment } from '@saldo/contract/payments'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import type { Problem } from '../data/problem.ts'
 import { useToday } from '../data/today.ts'
-import { CategoryField } from '../fields/CategoryField.tsx'
+import { CategoryInput } from '../fields/CategoryField.tsx'
 import { nameField, noteField, paymentLabel, valueField } from '../fields/entry-fields.tsx'
 import { FormField, required } from '../fields/FormField.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
-import { PaymentField } from '../fields/PaymentField.tsx'
+import { MoneyInput } from '../fields/MoneyField.tsx'
+import { PaymentInput } from '../fields/PaymentField.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { DateInput } from '../ui/DateInput.tsx'
 import { CategorySuggestion } from './CategorySuggestion.tsx'
@@ -64,7 +64,7 @@ function NameAndDateFields({ form, problem, fromBank = false, valueRef }: Props)
         name="value"
         {...valueField}
         renderInput={({ ref, ...field }) => (
-          <MoneyField {...field} ref={valueRef ?? ref} readOnly={fromBank} />
+          <MoneyInput {...field} ref={valueRef ?? ref} readOnly={fromBank} />
         )}
       />
       <FormField
@@ -118,7 +118,7 @@ function PaymentAndCategoryFields({
               />
             )
           }
-          renderInput={({ ref: _, ...field }) => <CategoryField {...field} group={type} />}
+          renderInput={({ ref: _, ...field }) => <CategoryInput {...field} group={type} />}
         />
       )}
       <FormField
@@ -134,7 +134,7 @@ function PaymentAndCategoryFields({
         }
         rules={required}
         renderInput={({ ref: _, ...field }) => (
-          <PaymentField
+          <PaymentInput
             {...field}
             {...(fromBank ? { offers: (candidate: Payment) => candidate._id === field.value } : {})}
           />

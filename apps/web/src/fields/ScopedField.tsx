@@ -1,0 +1,100 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ControllerRenderProps,
+  type FieldValues,
+  useController,
+  useFormContext,
+} from 'react-hook-form'
+import { assert } from '@saldo/domain/assert'
+import { Field } from '../ui/Field.tsx'
+import { focusFirstError } from '../ui/first-error.ts'
+import { useFormFieldName } from '../ui/form-fields.ts'
+import { useFormScope } from './form-scope.tsx'
+import { limitsOf, REQUIRED } from './limits.ts'
+
+/** Why a value is refused, or true. It may look at the whole form. */
+type Check = (value: never, form: never) => true | string | Promise<true | string>
+
+/** What every field of a form says of itself. */
+export type FieldProps = {
+  readonly name: string
+  readonly label: string
+  readonly help?: ReactNode
+  /** At the right end of the label. */
+  readonly aside?: ReactNode
+  readonly className?: string | undefined
+  /** It may stay empty, whatever the contract says, and its label says so. */
+  readonly optional?: boolean | undefined
+  /** Whether it may stay empty, where the contract does not say so; the words for that, where they are others. */
+  readonly required?: boolean | string | undefined
+  readonly check?: Check | undefined
+}
+
+/** What of the props of a field is the field's, and what is left for its input. */
+export function apart<Props extends FieldProps>(
+  props: Props,
+): readonly [field: FieldProps, input: Omit<Props, keyof FieldProps>] {
+  const { name, label, help, aside, className, optional, required, check, ...input } = props
+  return [{ name, label, help, aside, className, optional, required, check }, input]
+}
+
+type InputProps<Value> = Omit<ControllerRenderProps, 'name' | 'disabled' | 'value'> & {
+  readonly id: string
+  readonly value: Value
+}
+
+/**
+ * A labelled field of the form around it: its value, its limits, its error (the form's own first) and
+ * its input, which `renderInput` draws.
+ */
+export function ScopedField<Value = string>({
+  name,
+  required,
+  check,
+  renderInput,
+  ...labelled
+}: FieldProps & {
+  readonly renderInput: (
+    inputProps: InputProps<Value>,
+    limits: { readonly maxLength?: number },
+  ) => ReactNode
+}) {
+  const { getValues, control } = useFormContext<FieldValues>()
+  useState(() => assert(getValues(name) !== undefined, `the form has no field ${name}`))
+  const { endpoint, problem } = useFormScope()
+  const { required: byContract, ...limits } = limitsOf(endpoint, name)
+  const needed = wordsOf(required, labelled.optional === true ? null : byContract)
+  const unreadable = useRef<string | null>(null)
+  const hear = useCallback((reason: string | null) => {
+    unreadable.current = reason
+  }, [])
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: {
+      validate: {
+        // Where nothing is required too, what cannot be read is not saved as nothing.
+        readable: () => unreadable.current ?? true,
+        needed: (value) => needed === null || String(value).trim() !== '' || needed,
+        own: (value, form) => check?.(value as never, form as never) ?? true,
+      },
+    },
+  })
+  useFormFieldName(name)
+  // What the server found wrong has the focus, like what the form finds.
+  const refused = problem?.of(name)
+  useEffect(() => {
+    if (refused !== undefined) focusFirstError(document.activeElement?.closest('form'))
+  }, [refused])
+  const { name: _, disabled: __, ...inputProps } = field
+  return (
+    <Field {...labelled} error={fieldState.error?.message ?? refused} onInputProblem={hear}>
+      {(id) => renderInput({ ...inputProps, id }, limits)}
+    </Field>
+  )
+}
+
+function wordsOf(required: boolean | string | undefined, byContract: string | null) {
+  if (required === undefined) return byContract
+  return typeof required === 'string' ? required : required ? REQUIRED : null
+}
