@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneNamed } from '../ui/tones.ts'
 import { useCategoryWords } from './category-words.ts'
-import { apart, type FieldProps, ScopedField } from './ScopedField.tsx'
+import { apart, type FieldProps, FormField } from './FormField.tsx'
 
 const NewSubcategory = lazyComponent(() =>
   import('./NewSubcategory.tsx').then((all) => all.NewSubcategory),
@@ -132,7 +132,7 @@ export function CategoryField(
 ) {
   const [field, input] = apart({ label: 'Categoria', ...props })
   return (
-    <ScopedField
+    <FormField
       {...field}
       renderInput={({ ref: _, ...bound }) => <CategoryInput {...bound} {...input} />}
     />

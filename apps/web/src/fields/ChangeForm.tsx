@@ -21,11 +21,13 @@ type Question<C extends Change> = {
 
 type Window = Omit<
   ComponentProps<typeof FormModal>,
-  'draft' | 'isDirty' | 'problem' | 'busy' | 'onSubmit'
+  'draft' | 'isIdle' | 'isDirty' | 'problem' | 'busy' | 'onSubmit'
 >
 
 type Props<C extends Change, Form extends FieldValues> = FormChange<C, Form> &
   Window & {
+    /** There is nothing to save: the button stays, and does nothing. */
+    readonly isIdle?: boolean | ((typed: Form) => boolean)
     /** Closing asks when something was typed, unless this is false. */
     readonly asksToClose?: boolean
     /** Kept on the device and offered again, under this name. */
@@ -42,10 +44,10 @@ type Props<C extends Change, Form extends FieldValues> = FormChange<C, Form> &
  */
 export function ChangeForm<C extends Change, Form extends FieldValues>(props: Props<C, Form>) {
   const { endpoint, defaults, isEdit, onDone, onClose, question, draft: kept, labels } = props
-  const { asksToClose = true, children } = props
+  const { isIdle = false, asksToClose = true, children } = props
   const { form, change, send, save, isDirty, isAsked, problem } = useChangeForm({
     ...props,
-    questions: question?.of ?? [],
+    questions: question?.of ?? props.questions ?? [],
     onDone: (...done) => {
       draft.drop()
       if (onDone === undefined) onClose()
@@ -54,20 +56,21 @@ export function ChangeForm<C extends Change, Form extends FieldValues>(props: Pr
   })
   const named = typeof kept === 'string' ? { name: kept } : (kept ?? { name: undefined })
   const draft = useDraft(form, { ...named, isEdit: isEdit === true })
-  const scope = { form, endpoint, problem, busy: change.isPending, send }
+  const scope = { form, endpoint, problem, busy: change.isPending, send, reset: change.reset }
   return (
     <FormScope {...scope}>
       <FormModal
         {...props}
         draft={draft}
         onClose={onClose}
+        isIdle={typeof isIdle === 'function' ? isIdle(form.watch()) : isIdle}
         isDirty={asksToClose && isDirty}
         problem={problem}
         busy={change.isPending}
         onSubmit={save}
       >
         {children}
-        {labels !== undefined && <ChangedElsewhere form={form} now={defaults} labels={labels} />}
+        {labels !== undefined && <ChangedElsewhere now={defaults} labels={labels} />}
         {question !== undefined && isAsked && (
           <ConfirmDialog
             title={question.title}

@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 export function CheckField({
   name,
   ...input
-}: Omit<ComponentProps<typeof Checkbox>, 'checked' | 'value'> & { readonly name: string }) {
+}: Omit<ComponentProps<typeof Checkbox>, 'value'> & { readonly name: string }) {
   const { control } = useFormContext()
   const {
     field: { value, onChange, onBlur },

@@ -1,6 +1,6 @@
 import { useToday } from '../data/today.ts'
 import { DateInput } from '../ui/DateInput.tsx'
-import { apart, type FieldProps, ScopedField } from './ScopedField.tsx'
+import { apart, type FieldProps, FormField } from './FormField.tsx'
 
 /** A day, typed or picked from the calendar. */
 export function DateField(
@@ -14,7 +14,7 @@ export function DateField(
   const today = useToday()
   const [field, input] = apart(props)
   return (
-    <ScopedField
+    <FormField
       {...field}
       renderInput={(bound) => <DateInput {...bound} {...input} today={today} />}
     />

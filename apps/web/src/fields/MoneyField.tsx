@@ -5,7 +5,7 @@ import { useCurrency } from '../data/preferences.ts'
 import { useInputProblem } from '../ui/field-context.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { showMoney } from './money.ts'
-import { type FieldProps, ScopedField } from './ScopedField.tsx'
+import { type FieldProps, FormField } from './FormField.tsx'
 import { DIVIDED_BY_ZERO, problemOfBalance, problemOfMoney, settledMoney } from './typed-money.ts'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
@@ -73,7 +73,7 @@ export function MoneyField({
   readonly readOnly?: boolean
 }) {
   return (
-    <ScopedField
+    <FormField
       check={checkMoney}
       {...field}
       required={false}

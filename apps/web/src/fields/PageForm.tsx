@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form'
 import type { Change } from '@saldo/contract/endpoint'
 import type { Problem } from '../data/problem.ts'
 import { Button } from '../ui/Button.tsx'
-import { cx } from '../ui/class-names.ts'
 import { FormFields, FormFieldsContext } from '../ui/form-fields.ts'
 import { RefusalNotice } from '../ui/RefusalNotice.tsx'
 import { FormScope } from './form-scope.tsx'
@@ -27,7 +26,8 @@ type Props<C extends Change, Form extends FieldValues> = Omit<
 
 /** A form on a page that makes one change, as ChangeForm is one in a window. */
 export function PageForm<C extends Change, Form extends FieldValues>(props: Props<C, Form>) {
-  const { endpoint, submitLabel, isWhole = false, className, buttonClass, words, children } = props
+  const { endpoint, submitLabel, isWhole = false, buttonClass, words, children } = props
+  const { className = 'flex flex-col gap-4' } = props
   const { form, change, save, send, problem } = useChangeForm(props)
   const [fields] = useState(() => new FormFields())
   const busy = change.isPending || props.busy === true
@@ -38,11 +38,7 @@ export function PageForm<C extends Change, Form extends FieldValues>(props: Prop
   const notice = <RefusalNotice problem={refused} fields={fields} />
   return (
     <FormScope {...{ form, endpoint, problem, send, busy }}>
-      <form
-        noValidate
-        onSubmit={(event) => void save(event)}
-        className={cx('flex flex-col gap-4', className)}
-      >
+      <form noValidate onSubmit={(event) => void save(event)} className={className}>
         {isWhole && notice}
         <FormFieldsContext value={fields}>{children}</FormFieldsContext>
         {!isWhole && notice}

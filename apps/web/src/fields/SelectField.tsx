@@ -1,7 +1,7 @@
 import { Combobox } from '../ui/Combobox.tsx'
 import type { Option } from '../ui/list-options.ts'
 import { Select } from '../ui/Select.tsx'
-import { apart, type FieldProps, ScopedField } from './ScopedField.tsx'
+import { apart, type FieldProps, FormField } from './FormField.tsx'
 
 type Props<Value extends string> = FieldProps & {
   readonly options: readonly Option<Value>[]
@@ -14,7 +14,7 @@ type Props<Value extends string> = FieldProps & {
 export function SelectField<Value extends string>(props: Props<Value>) {
   const [field, { onPick, ...input }] = apart(props)
   return (
-    <ScopedField<Value>
+    <FormField<Value>
       {...field}
       renderInput={({ onChange, ...bound }) => (
         <Select
@@ -34,7 +34,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
 export function ComboboxField(props: Props<string> & { readonly empty?: string }) {
   const [field, { onPick, ...input }] = apart(props)
   return (
-    <ScopedField
+    <FormField
       {...field}
       renderInput={({ ref: _, onChange, ...bound }) => (
         <Combobox

@@ -11,6 +11,8 @@ type Scope = {
   readonly busy?: boolean
   /** Sends another request of the same endpoint than what was typed. */
   readonly send?: (request: never) => void
+  /** Forgets what was refused. */
+  readonly reset?: () => void
 }
 
 const ScopeContext = createContext<Scope>({ endpoint: null, problem: null })
@@ -34,6 +36,6 @@ export const useFormScope = () => use(ScopeContext)
 
 /** Another request of the form's own endpoint, as of a button beside its fields. */
 export function useFormSend<C extends Change>() {
-  const { busy = false, send } = use(ScopeContext)
-  return { busy, send: send as (request: Call<C>) => void }
+  const { busy = false, send, reset } = use(ScopeContext)
+  return { busy, send: send as (request: Call<C>) => void, reset: reset ?? (() => {}) }
 }

@@ -8,11 +8,13 @@ import { type Snack, useSnack } from '../ui/use-snack.ts'
 import { typedOf } from './changed-fields.ts'
 
 /** What a request is made of beside what was typed. */
-type Making = {
+type RequestParts<Form extends FieldValues> = {
   /** Of the thing that is made: the same, however often it is tried. */
   readonly id: string
-  /** Of these fields those whose field of the form was changed. */
-  readonly changed: <Fields extends object>(fields: Fields) => Partial<Fields>
+  /** Of these fields, of the form or of a group in it, those that were typed. */
+  readonly changed: <Fields extends object>(fields: Fields, group?: string) => Partial<Fields>
+  /** To say of a field what only the whole of them shows. */
+  readonly form: UseFormReturn<Form>
 }
 
 /** One change that a form makes: by which endpoint, what it begins with, what is sent and what is said. */
@@ -21,9 +23,9 @@ export type FormChange<C extends Change, Form extends FieldValues> = {
   /** What the form begins with. */
   readonly defaults: Form
   /** The request made from what was typed; null where nothing is to be sent. */
-  readonly request: (typed: Form, by: Making) => Call<C> | null
+  readonly request: (typed: Form, by: RequestParts<Form>) => Call<C> | null
   /** What is said of it once it is done. */
-  readonly said?: string | ((answer: Answer<C>, typed: Form) => string | Snack)
+  readonly said?: string | ((answer: Answer<C>, typed: Form, sent: Call<C>) => string | Snack)
   /** What follows once it is done, in place of closing. */
   readonly onDone?:
     | ((answer: Answer<C>, typed: Form, form: UseFormReturn<Form>) => void)
@@ -52,12 +54,15 @@ export function useChangeForm<C extends Change, Form extends FieldValues>({
   const change = useChange(endpoint)
   const form = useForm<Form>({ defaultValues: defaults as DefaultValues<Form> })
   const { isDirty, dirtyFields } = form.formState
-  const changed = <Fields extends object>(fields: Fields) => typedOf(fields, dirtyFields)
+  const changed = <Fields extends object>(fields: Fields, group?: string) => {
+    const typed = dirtyFields as Readonly<Record<string, FieldValues | undefined>>
+    return typedOf(fields, group === undefined ? typed : (typed[group] ?? {}))
+  }
   const send = (call: Call<C>) =>
     change.mutate(call, {
       onSuccess: (answer) => {
         const typed = form.getValues()
-        const message = typeof said === 'function' ? said(answer, typed) : said
+        const message = typeof said === 'function' ? said(answer, typed, call) : said
         if (typeof message === 'string') snack({ message, kind: 'success' })
         else if (message !== undefined) snack(message)
         onDone?.(answer, typed, form)
@@ -66,7 +71,7 @@ export function useChangeForm<C extends Change, Form extends FieldValues>({
     })
   const save = form.handleSubmit((typed) => {
     if (isEdit && !isDirty) return onClose?.()
-    const call = request(typed, { id, changed })
+    const call = request(typed, { id, changed, form })
     if (call !== null) send(call)
     return undefined
   })

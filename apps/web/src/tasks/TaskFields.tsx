@@ -1,4 +1,5 @@
-import { TextAreaField, TextField } from '../fields/TextField.tsx'
+import { TextAreaField } from '../fields/TextAreaField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 
 /** Title and description, both required (money.md §5). */
 export function TaskFields() {
