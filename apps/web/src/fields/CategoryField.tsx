@@ -15,10 +15,8 @@ const NewSubcategory = lazyComponent(() =>
   import('./NewSubcategory.tsx').then((all) => all.NewSubcategory),
 )
 
-type Group = 'revenues' | 'expenses' | 'investiments'
-
 type Props = {
-  readonly group: Group
+  readonly group: 'revenues' | 'expenses' | 'investiments'
   readonly value: string
   readonly onChange: (id: string) => void
   readonly id?: string

@@ -25,10 +25,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { invoiceIdOf } from './card.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 /** An item of an invoice: its words, its invoice, and what its whole purchase comes to. */
-export function ItemModal({ id, onClose }: Props) {
+export function ItemModal({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useReading(readTransaction, { params: { id }, query: OWN })
   return (
     <QueryModal

@@ -75,9 +75,7 @@ function placeholderOf({ category }: ReviewLine): string {
   return category === null ? 'Estorno' : 'Sem categoria'
 }
 
-type LineProps = Choosing & { readonly line: ReviewLine }
-
-function LineCategory({ line, kind, choices, onChoose }: LineProps) {
+function LineCategory({ line, kind, choices, onChoose }: Choosing & { readonly line: ReviewLine }) {
   if (!isOpenToChoice(line)) {
     return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
   }
