@@ -64,7 +64,6 @@ export type GoodForm = {
 
 /** The rows of each step, and the goods. */
 export type SurveyForm = Record<BudgetGroup, RowForm[]> & { goods: GoodForm[] }
-type List = keyof SurveyForm
 
 /** How many rows a step has at first (money.md §9). */
 const ROWS = 5
@@ -216,7 +215,7 @@ export function checkParts(typed: string): true | string {
 }
 
 /** Where a row that is sent stands in the form. */
-export type Place = { readonly list: List; readonly index: number }
+export type Place = { readonly list: keyof SurveyForm; readonly index: number }
 type Sent = NonNullable<Call<typeof saveSurvey>['body']>
 export type Places = Readonly<Record<'debit' | 'credit' | 'goods', readonly Place[]>>
 
@@ -365,12 +364,10 @@ function goodsWith(written: readonly Good[], read: readonly SheetGood[]): GoodFo
   return [...written, ...added].map(goodFormOf)
 }
 
-type Fill = Start & { readonly card: string }
-
 /** The survey with what a spreadsheet says in the place of what was typed; what is owned stays. */
 export function surveyOfSheet(
   sheet: Sheet,
-  { month, today, card, isOfClient, goods }: Fill,
+  { month, today, card, isOfClient, goods }: Start & { readonly card: string },
 ): SurveyForm {
   const form = emptySurvey({ month, today, isOfClient, goods })
   const all = [
