@@ -131,7 +131,7 @@ const bans: readonly Ban[] = [
         /^apps\/web\/src\/data\/(?:session|sign-out|preferences|form-preferences)\.ts$/,
         'the keys that clients know',
       ],
-      [/^apps\/web\/src\/data\/kept-answers\.ts$/, 'the last answers, until the person signs out'],
+      [/^apps\/web\/src\/data\/offline\.ts$/, 'the last answers, until the person signs out'],
       [
         /^apps\/web\/src\/data\/drafts\.ts$/,
         'what was typed and not saved, until the person signs out',
@@ -234,7 +234,7 @@ const bans: readonly Ban[] = [
     but: [
       [/^apps\/web\/src\/ui\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
       [
-        /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|SecondFactorForm|SignInForm)\.tsx$/,
+        /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|SecondFactorForm|SignInPanels)\.tsx$/,
         'sign-in pages: nothing is lost by leaving one',
       ],
       [/^apps\/web\/src\/fields\/PageForm\.tsx$/, 'forms on a page: it says and shows the same'],

@@ -1,26 +1,75 @@
-import Landmark from 'lucide-react/icons/landmark'
-import type { ReactNode } from 'react'
 import {
+  listRemovedBankLines,
+  type RemovedBankLine,
+  restoreBankLine,
   type BankAccess,
   type ListedInstitution,
   listInstitutions,
 } from '@saldo/contract/bank-accesses'
-import { useReading } from '../data/queries.ts'
+import { useChange, useReading } from '../data/queries.ts'
+import { showDate } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { Removed } from '../fields/Removed.tsx'
+import { Card } from '../ui/Card.tsx'
+import { QueryView } from '../ui/QueryView.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import Landmark from 'lucide-react/icons/landmark'
+import type { ReactNode } from 'react'
 import { Link, useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
 import { paths, windows } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonStyle, linkStyle } from '../ui/button-style.ts'
-import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { together } from '../ui/query.ts'
-import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BankAccessCard } from './BankAccessCard.tsx'
 import { BankQuestions } from './BankQuestions.tsx'
-import { RemovedLines } from './RemovedLines.tsx'
 import { useAccesses } from './use-accesses.ts'
 import { ConnectFlow, MigrateFlow, RenewFlow } from './WidgetFlow.tsx'
+
+/** Lines of the bank that a person has removed: no sync brings them back, and this can (case H5). */
+export function RemovedLines() {
+  const query = useReading(listRemovedBankLines, {})
+  return (
+    <QueryView small query={query} skeleton={null} empty={null}>
+      {(lines) => (
+        <Card title="Excluídas por você">
+          <ul className="-my-3 divide-y divide-line">
+            {lines.map((line) => (
+              <Row key={line._id} line={line} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </QueryView>
+  )
+}
+
+function Row({ line }: { readonly line: RemovedBankLine }) {
+  const { _id: id, name, value, date, payment, removedAt } = line
+  const restore = useChange(restoreBankLine)
+  const snack = useSnack()
+  return (
+    <Removed
+      icon="receipt-text"
+      name={name}
+      what={`${showDate(date)} · ${payment.name}`}
+      removedAt={removedAt}
+      value={<Money value={value} signed />}
+      busy={restore.isPending}
+      onRestore={() =>
+        restore.mutate(
+          { params: { id } },
+          {
+            onSuccess: () => snack({ message: `${name} está de volta`, kind: 'success' }),
+            onError: ({ message }) => snack({ message, kind: 'error' }),
+          },
+        )
+      }
+    />
+  )
+}
 
 /** Contas Conectadas: the connections, what is in doubt, and the widget where the address asks for it. */
 export function BankAccessesPanel() {
@@ -68,12 +117,13 @@ function NoneYet({ isAvailable }: { readonly isAvailable: boolean }) {
   )
 }
 
-type ConnectionsProps = {
+function Connections({
+  isAvailable,
+  accesses,
+}: {
   readonly isAvailable: boolean
   readonly accesses: readonly BankAccess[]
-}
-
-function Connections({ isAvailable, accesses }: ConnectionsProps) {
+}) {
   const { bankAccess: entered } = useRouteParams()
   const { open } = useNavigation()
   const shown = entered === undefined ? accesses : accesses.filter(({ _id }) => _id === entered)
@@ -118,13 +168,14 @@ function OldNotice() {
   )
 }
 
-type WidgetProps = {
+/** What the address asks the widget for; the words go when it is done. */
+function Widget({
+  institutions,
+  accesses,
+}: {
   readonly institutions: readonly ListedInstitution[]
   readonly accesses: readonly BankAccess[]
-}
-
-/** What the address asks the widget for; the words go when it is done. */
-function Widget({ institutions, accesses }: WidgetProps): ReactNode {
+}): ReactNode {
   const { conectar, renovar, migrar } = useQueryWords()
   const { setQuery } = useNavigation()
   const onDone = () => setQuery({ conectar: undefined, renovar: undefined, migrar: undefined })

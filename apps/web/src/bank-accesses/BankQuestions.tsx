@@ -155,9 +155,12 @@ function Facts({ question }: { readonly question: BankQuestion }) {
   )
 }
 
-type LineProps = Pick<BankQuestion, 'name' | 'date' | 'value'> & { readonly label: string }
-
-function Line({ label, name, date, value }: LineProps) {
+function Line({
+  label,
+  name,
+  date,
+  value,
+}: Pick<BankQuestion, 'name' | 'date' | 'value'> & { readonly label: string }) {
   return (
     <li className="flex items-end justify-between gap-x-3">
       <span className="min-w-0 flex-1 wrap-anywhere">
@@ -170,13 +173,16 @@ function Line({ label, name, date, value }: LineProps) {
 }
 
 type Chosen = BankQuestion['invoices'][number]['invoice'] | undefined
-type InvoicesProps = {
+
+function Invoices({
+  question,
+  chosen,
+  onChoose,
+}: {
   readonly question: BankQuestion
   readonly chosen: Chosen
   readonly onChoose: (invoice: Chosen) => void
-}
-
-function Invoices({ question, chosen, onChoose }: InvoicesProps) {
+}) {
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="sr-only">Fatura</legend>

@@ -5,14 +5,16 @@ import { windows } from '../paths.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { SuggestedPlan } from './SuggestedPlan.tsx'
 
-type Props = {
+/** The ways to a plan of one's own (decisions.md §12). */
+export function StartPlanModal({
+  month,
+  onCreated,
+  onClose,
+}: {
   readonly month: Month
   readonly onCreated: (() => void) | undefined
   readonly onClose: () => void
-}
-
-/** The ways to a plan of one's own (decisions.md §12). */
-export function StartPlanModal({ month, onCreated, onClose }: Props) {
+}) {
   const { setQuery } = useNavigation()
   const [isSuggested, setSuggested] = useState(false)
   if (isSuggested) {
@@ -45,13 +47,15 @@ export function StartPlanModal({ month, onCreated, onClose }: Props) {
   )
 }
 
-type WayProps = {
+function Way({
+  title,
+  onChoose,
+  children,
+}: {
   readonly title: string
   readonly onChoose: () => void
   readonly children: ReactNode
-}
-
-function Way({ title, onChoose, children }: WayProps) {
+}) {
   return (
     <li>
       <button

@@ -131,14 +131,17 @@ function linesOf(suggestion: Suggestion, leftOut: ReadonlySet<string>) {
   }
 }
 
-type GroupProps = {
+function GroupLines({
+  group,
+  suggestion,
+  leftOut,
+  onToggle,
+}: {
   readonly group: BudgetGroup
   readonly suggestion: Suggestion
   readonly leftOut: ReadonlySet<string>
   readonly onToggle: (categoryId: string) => void
-}
-
-function GroupLines({ group, suggestion, leftOut, onToggle }: GroupProps) {
+}) {
   const lines = suggestion[groupFields[group].list]
   if (lines.length === 0) return null
   const ticked = lines.filter(({ category }) => !leftOut.has(category._id))

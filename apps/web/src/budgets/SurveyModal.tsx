@@ -1,20 +1,28 @@
-import { useEffect, useRef } from 'react'
-import { type Good, listGoods } from '@saldo/contract/survey'
-import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
+import Plus from 'lucide-react/icons/plus'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { type BudgetGroup, BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
+import { useToday } from '../data/today.ts'
+import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/class-names.ts'
+import { groupFields } from './groups.ts'
+import { SURVEY_ROWS_MAX } from '@saldo/domain/budgets/survey'
+import { emptyRow, type SurveyForm } from './survey-form.ts'
+import { rowGrid, SurveyRow } from './SurveyRow.tsx'
+import type { Answer } from '@saldo/contract/endpoint'
+import { type saveSurvey, type Good, listGoods } from '@saldo/contract/survey'
+import { Banner } from '../ui/Banner.tsx'
+import { type Outcome, FormModal } from '../ui/FormModal.tsx'
+import { type LeftOut, outcomeText } from './survey-outcome.ts'
+import { useEffect, useRef } from 'react'
 import { showMonth } from '@saldo/domain/month-names'
 import { useMe } from '../data/me.ts'
 import { useReading } from '../data/queries.ts'
 import { FormScope } from '../fields/form-scope.tsx'
-import { Button } from '../ui/Button.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
 import { UsedBar } from '../ui/ProgressBar.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { groupFields } from './groups.ts'
 import { SurveyGoods } from './SurveyGoods.tsx'
-import { outcomeOf } from './SurveyOutcome.tsx'
-import { SurveyRows } from './SurveyRows.tsx'
 import { SurveySheet } from './SurveySheet.tsx'
 import {
   FIRST,
@@ -25,6 +33,104 @@ import {
   type SurveyDraft,
   useSurveyDraft,
 } from './use-survey.ts'
+
+/** The rows of one step of the survey, and one more where they are not enough. */
+export function SurveyRows({
+  month,
+  group,
+  usualPayment,
+}: {
+  readonly month: Month
+  readonly group: BudgetGroup
+  readonly usualPayment: string
+}) {
+  const today = useToday()
+  const { control } = useFormContext<SurveyForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: group })
+  return (
+    <section aria-label={groupFields[group].title}>
+      <div aria-hidden="true" className={cx('hidden text-sm font-medium text-muted', rowGrid)}>
+        <span>Categoria</span>
+        {/* What is owed comes in parts unless one says otherwise: then it is what all of them come to. */}
+        <span>{group === 'debts' ? 'Valor total' : 'Valor'}</span>
+        <span>Data</span>
+        <span>Repete</span>
+        <span>{group === 'revenues' ? 'Recebo em' : 'Pago com'}</span>
+      </div>
+      <ul>
+        {fields.map(({ id }, index) => (
+          <SurveyRow
+            key={id}
+            {...{ month, group, index, usualPayment }}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        className="mt-2"
+        disabled={fields.length >= SURVEY_ROWS_MAX}
+        onClick={() => append(emptyRow(group, { month, today }))}
+      >
+        <Plus size={16} aria-hidden="true" /> nova linha
+      </Button>
+    </section>
+  )
+}
+
+/** Step 6: what was entered, and what was left out, to be completed at once or not at all. */
+export function outcomeOf(
+  saved: Answer<typeof saveSurvey>,
+  {
+    leftOut,
+    complete,
+    onClose,
+  }: {
+    readonly leftOut: readonly LeftOut[]
+    /** Back to the form, with what was left out alone. */
+    readonly complete: () => void
+    readonly onClose: () => void
+  },
+): Outcome {
+  const { title, text } = outcomeText(saved, leftOut)
+  if (leftOut.length === 0) {
+    return {
+      title,
+      content: <p className="text-base">{text}</p>,
+      footer: (
+        <Button variant="primary" onClick={onClose}>
+          Fechar
+        </Button>
+      ),
+    }
+  }
+  return {
+    title,
+    content: (
+      <>
+        <p className="text-base">{text}</p>
+        <div className="mt-4">
+          <Banner kind="warning">
+            <p>Ficou de fora, por estar incompleto:</p>
+            <ul className="mt-1 list-disc pl-5">
+              {leftOut.map((one) => (
+                <li key={one.text}>{one.text}</li>
+              ))}
+            </ul>
+          </Banner>
+        </div>
+      </>
+    ),
+    footer: (
+      <>
+        <Button onClick={onClose}>Fechar</Button>
+        <Button variant="primary" onClick={complete}>
+          Completar
+        </Button>
+      </>
+    ),
+  }
+}
 
 const TITLE = 'Levantamento de informações financeiras'
 
@@ -75,9 +181,6 @@ export function SurveyModal(props: Props) {
   )
 }
 
-type SurveyProps = Props &
-  Person & { readonly goods: readonly Good[]; readonly onDevice: SurveyDraft }
-
 /** What becomes of the rows (decision 76). */
 function promiseOf(month: Month, isPlanned: boolean): string {
   return isPlanned
@@ -85,7 +188,13 @@ function promiseOf(month: Month, isPlanned: boolean): string {
     : `O que você informar vira movimentações e o planejamento de ${showMonth(month)} e dos onze meses seguintes.`
 }
 
-function Survey({ goods, onDevice, isPlanned, onClose, ...person }: SurveyProps) {
+function Survey({
+  goods,
+  onDevice,
+  isPlanned,
+  onClose,
+  ...person
+}: Props & Person & { readonly goods: readonly Good[]; readonly onDevice: SurveyDraft }) {
   const { month, isOfClient } = person
   const survey = useSurvey({ goods, onDevice, ...person })
   const { step } = survey
@@ -122,15 +231,18 @@ function BackButton({ onBack }: { readonly onBack: () => void }) {
   )
 }
 
-type StepsProps = {
+/** One step, or all of them for a client. */
+function Steps({
+  survey,
+  month,
+  isOfClient,
+  isLast,
+}: {
   readonly survey: ReturnType<typeof useSurvey>
   readonly month: Month
   readonly isOfClient: boolean
   readonly isLast: boolean
-}
-
-/** One step, or all of them for a client. */
-function Steps({ survey, month, isOfClient, isLast }: StepsProps) {
+}) {
   const { step, usualPayment } = survey
   const groups = isOfClient ? BUDGET_GROUPS : BUDGET_GROUPS.slice(step - FIRST, step)
   return (

@@ -55,14 +55,17 @@ export function VariableSpending({ month, today }: { readonly month: Month; read
   )
 }
 
-type WeekProps = {
+function WeekBar({
+  label,
+  spending,
+  figures,
+  today,
+}: {
   readonly label: string
   readonly spending: Cents
   readonly figures: MonthFigures
   readonly today: Day
-}
-
-function WeekBar({ label, spending, figures, today }: WeekProps) {
+}) {
   const { noessentialValue: planned, noessentialSpending: spent } = figures
   // Of a family what all of them may spend: one who has spent more takes from what others have left.
   const allowance = weeklyAllowance({ month: monthOf(today), today, planned, spent })
@@ -84,10 +87,16 @@ function WeekBar({ label, spending, figures, today }: WeekProps) {
   )
 }
 
-type BarProps = { readonly label: string; readonly used: Cents; readonly limit: Cents }
-
 /** Without a plan there is no limit to reach: what was spent stands alone. */
-function Bar({ label, used, limit }: BarProps) {
+function Bar({
+  label,
+  used,
+  limit,
+}: {
+  readonly label: string
+  readonly used: Cents
+  readonly limit: Cents
+}) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   if (limit > 0) {

@@ -3,7 +3,7 @@ import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budg
 import { toDay, toMonth } from '@saldo/domain/calendar'
 import { sumCents, toCents, ZERO } from '@saldo/domain/money'
 import { describe, expect, test } from 'vitest'
-import { familyRows } from './family-rows.ts'
+import { familyRows } from './FamilyPlans.tsx'
 import { groupFields, lineOf } from './groups.ts'
 import {
   bodyOf,
@@ -16,7 +16,7 @@ import {
   withEdit,
   yearsBeyond,
 } from './pending.ts'
-import { projectionFile, projectionRows } from './projection.ts'
+import { projectionFile, projectionRows } from './ProjectionModal.tsx'
 import { isRealisedBy, partsOfGroup } from './realised.ts'
 
 const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })

@@ -216,15 +216,7 @@ export function checkParts(typed: string): true | string {
 
 /** Where a row that is sent stands in the form. */
 export type Place = { readonly list: keyof SurveyForm; readonly index: number }
-type Sent = NonNullable<Call<typeof saveSurvey>['body']>
 export type Places = Readonly<Record<'debit' | 'credit' | 'goods', readonly Place[]>>
-
-type Context = {
-  readonly month: Month
-  /** Where money is that a row does not say. */
-  readonly usualPayment: string
-  readonly isCard: (payment: string) => boolean
-}
 
 function sentRow(row: RowForm, payment: string): SurveyRow {
   const value = readMoney(row.value)
@@ -268,8 +260,17 @@ function sentGood(form: GoodForm): SurveyGood {
 export function bodyOf(
   form: SurveyForm,
   removed: readonly string[],
-  { month, usualPayment, isCard }: Context,
-): { readonly body: Sent; readonly places: Places } {
+  {
+    month,
+    usualPayment,
+    isCard,
+  }: {
+    readonly month: Month
+    /** Where money is that a row does not say. */
+    readonly usualPayment: string
+    readonly isCard: (payment: string) => boolean
+  },
+): { readonly body: NonNullable<Call<typeof saveSurvey>['body']>; readonly places: Places } {
   const filled = BUDGET_GROUPS.flatMap((list) =>
     form[list].map((row, index) => {
       const payment = row.payment === '' ? usualPayment : row.payment

@@ -21,9 +21,10 @@ import {
 } from './pending.ts'
 import { usePlansBeyond } from './use-plans.ts'
 
-type Editing = { readonly isEditing: boolean; readonly pending: Pending }
-
-const READ: Editing = { isEditing: false, pending: new Map() }
+const READ: { readonly isEditing: boolean; readonly pending: Pending } = {
+  isEditing: false,
+  pending: new Map(),
+}
 const byDate = (one: Budget, other: Budget) => (one.date < other.date ? -1 : 1)
 
 /**

@@ -2,7 +2,19 @@ import type { Category } from '@saldo/contract/categories'
 import { Icon } from '../ui/Icon.tsx'
 import type { Option } from '../ui/list-options.ts'
 import { toneNamed } from '../ui/tones.ts'
-import { groupLabels, isChoosable } from './labels.ts'
+
+type Choosable = 'revenues' | 'expenses' | 'investiments'
+
+/** Whether people put their own under it: invoices and bank movements have none. */
+function isChoosable(group: Category['group']): group is Choosable {
+  return group in groupLabels
+}
+
+const groupLabels = {
+  revenues: 'Receitas',
+  expenses: 'Despesas',
+  investiments: 'Investimentos',
+} as const satisfies Record<Choosable, string>
 
 /** The categories that may have subcategories, by group; of one group where one is named. */
 export function parentOptions(

@@ -125,10 +125,14 @@ export function useChange<C extends Change>(
   return change
 }
 
-type Failing = { readonly error: Problem | null; readonly reset: () => void }
-
 /** That the session had ended is no longer so once the person is in again (case L21). */
-function useForgottenWhenBack({ error, reset }: Failing): void {
+function useForgottenWhenBack({
+  error,
+  reset,
+}: {
+  readonly error: Problem | null
+  readonly reset: () => void
+}): void {
   const isIn = useStop() === null
   const isGone = error?.code === 'session_gone'
   useEffect(() => {

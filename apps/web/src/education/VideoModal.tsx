@@ -22,9 +22,13 @@ export function VideoModal({ id, onClose }: { readonly id: string; readonly onCl
   )
 }
 
-type PlayerProps = { readonly video: Video | undefined; readonly onClose: () => void }
-
-function Player({ video, onClose }: PlayerProps) {
+function Player({
+  video,
+  onClose,
+}: {
+  readonly video: Video | undefined
+  readonly onClose: () => void
+}) {
   const { watch } = useWatched()
   return (
     <Modal title={video?.title ?? 'Vídeo'} size="lg" onClose={onClose}>

@@ -1,19 +1,135 @@
+import {
+  type FamilyMember,
+  type Family,
+  updateFamily,
+  changeMembership,
+  removeMember,
+} from '@saldo/contract/families'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useState } from 'react'
-import type { Family, FamilyMember } from '@saldo/contract/families'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
-import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
-import { FamilyName } from './FamilyName.tsx'
-import { memberState, memberStates } from './labels.ts'
-import { type Leaving, LeavingDialog } from './LeavingDialog.tsx'
+
+/** The state of a member: in the family, account closed, or invited (access.md §4). */
+function memberState({ status, user }: FamilyMember): 'in' | 'gone' | 'invited' {
+  if (status === 'pending') return 'invited'
+  return user === null ? 'gone' : 'in'
+}
+
+const memberStates = {
+  in: { label: 'Participa', tone: 'text-positive' },
+  gone: { label: 'Conta encerrada', tone: 'text-warning' },
+  invited: { label: 'Convite enviado', tone: 'text-faint' },
+} as const
+
+/** The pencil beside the family's name, and the little window in which it is changed. */
+function FamilyName({ family: { _id: id, version, name } }: { readonly family: Family }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label="Mudar o nome da família"
+        icon={<Pencil size={16} />}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <ChangeForm
+          endpoint={updateFamily}
+          defaults={{ name }}
+          request={(typed) => ({ params: { id }, body: { version, ...typed } })}
+          labels={{ name: 'Nome' }}
+          size="sm"
+          title="Nome da família"
+          submitLabel="Salvar"
+          onClose={() => setOpen(false)}
+        >
+          <TextField name="name" label="Nome" autoComplete="off" />
+        </ChangeForm>
+      )}
+    </>
+  )
+}
+
+/** What is about to happen to somebody's place in the family. */
+export type Leaving = {
+  readonly act: 'leave' | 'take_out' | 'hand_over'
+  readonly member: FamilyMember
+}
+
+function wordsOf({ act, member }: Leaving, isLast: boolean) {
+  const name = member.name ?? member.email
+  if (act === 'hand_over') {
+    return {
+      title: `Passar a administração para ${name}?`,
+      text: 'Você continua na família como membro e não poderá mais convidar nem remover ninguém.',
+      yes: 'Passar',
+      done: `${name} administra a família agora`,
+    }
+  }
+  if (act === 'leave') {
+    return {
+      title: isLast ? 'Encerrar a família?' : 'Sair da família?',
+      text: isLast
+        ? 'Não há mais ninguém nela. As suas movimentações continuam na sua conta.'
+        : 'Os outros deixam de ver as suas contas na hora, e você as deles. As suas movimentações continuam na sua conta.',
+      yes: isLast ? 'Encerrar' : 'Sair',
+      done: isLast ? 'Família encerrada' : 'Você saiu da família',
+    }
+  }
+  return member.status === 'pending'
+    ? {
+        title: `Cancelar o convite de ${name}?`,
+        text: 'O código que foi enviado deixa de valer.',
+        yes: 'Cancelar convite',
+        done: 'Convite cancelado',
+      }
+    : {
+        title: `Remover ${name} da família?`,
+        text: 'Vocês deixam de ver as contas um do outro na hora. As movimentações continuam na conta de quem lançou.',
+        yes: 'Remover',
+        done: `${name} não faz mais parte da família`,
+      }
+}
+
+/** Asks before somebody goes, and says what goes with them: nothing. */
+function LeavingDialog({
+  family: { _id: id, version, members },
+  leaving,
+  onClose,
+}: {
+  readonly family: Family
+  readonly leaving: Leaving
+  readonly onClose: () => void
+}) {
+  const { act, member } = leaving
+  const isLast = members.every(({ _id, status }) => _id === member._id || status !== 'active')
+  const { done, ...words } = wordsOf(leaving, isLast)
+  const question = { ...words, said: done, no: 'Voltar', danger: act !== 'hand_over', onClose }
+  const params = { id }
+  if (act === 'leave') {
+    const request = { params, query: { remove: member._id }, body: {} }
+    return <ConfirmChange {...question} endpoint={changeMembership} request={request} />
+  }
+  if (act === 'take_out') {
+    const request = { params, query: { member: member._id } }
+    return <ConfirmChange {...question} endpoint={removeMember} request={request} />
+  }
+  const request = { params, body: { version, admin: member.user ?? '' } }
+  return <ConfirmChange {...question} endpoint={updateFamily} request={request} />
+}
 
 type Props = { readonly family: Family; readonly myId: string }
 
@@ -67,13 +183,16 @@ function MemberState({ member }: { readonly member: FamilyMember }) {
   )
 }
 
-type ActsProps = Props & {
+/** The admin takes out and hands over; a member leaves; an admin who is alone closes the family. */
+function Acts({
+  family,
+  member,
+  myId,
+  onChoose,
+}: Props & {
   readonly member: FamilyMember
   readonly onChoose: (leaving: Leaving) => void
-}
-
-/** The admin takes out and hands over; a member leaves; an admin who is alone closes the family. */
-function Acts({ family, member, myId, onChoose }: ActsProps) {
+}) {
   const runs = family.user === myId
   const name = member.name ?? member.email
   const isAlone = family.members.filter(({ status }) => status === 'active').length === 1

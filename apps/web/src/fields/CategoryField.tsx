@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Category } from '@saldo/contract/categories'
-import { listCategories } from '@saldo/contract/categories'
+import { type Category, listCategories } from '@saldo/contract/categories'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { Combobox } from '../ui/Combobox.tsx'
@@ -8,8 +7,27 @@ import type { Option } from '../ui/list-options.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneNamed } from '../ui/tones.ts'
-import { useCategoryWords } from './category-words.ts'
 import { apart, type FieldProps, FormField } from './FormField.tsx'
+
+type Words = ReadonlyMap<string, readonly string[]>
+
+let loaded: Words | undefined
+
+async function loadWords(): Promise<Words> {
+  const { wordsByCategory } = await import('@saldo/domain/categories/words/by-category')
+  loaded ??= wordsByCategory()
+  return loaded
+}
+
+/** By which other words each category is found. They are loaded when a list is opened first. */
+function useCategoryWords() {
+  const [words, setWords] = useState(loaded)
+  const load = () => {
+    // Where they cannot be loaded, categories are found by their names.
+    if (words === undefined) loadWords().then(setWords, () => {})
+  }
+  return { words, load } as const
+}
 
 const NewSubcategory = lazyComponent(() =>
   import('./NewSubcategory.tsx').then((all) => all.NewSubcategory),

@@ -19,13 +19,11 @@ type Question<C extends Change> = {
   readonly sure: Call<C> extends { readonly body: infer Body } ? Partial<Body> : never
 }
 
-type Window = Omit<
-  ComponentProps<typeof FormModal>,
-  'draft' | 'isIdle' | 'isDirty' | 'problem' | 'busy' | 'onSubmit'
->
-
 type Props<C extends Change, Form extends FieldValues> = FormChange<C, Form> &
-  Window & {
+  Omit<
+    ComponentProps<typeof FormModal>,
+    'draft' | 'isIdle' | 'isDirty' | 'problem' | 'busy' | 'onSubmit'
+  > & {
     /** There is nothing to save: the button stays, and does nothing. */
     readonly isIdle?: boolean | ((typed: Form) => boolean)
     /** Closing asks when something was typed, unless this is false. */

@@ -8,19 +8,23 @@ import { showMoney } from './money.ts'
 import { type FieldProps, FormField } from './FormField.tsx'
 import { DIVIDED_BY_ZERO, problemOfBalance, problemOfMoney, settledMoney } from './typed-money.ts'
 
-type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
+/**
+ * Takes money as people type and paste it (`1.234,56`, `1234,56`, `R$ 12,5`, `12,50+3`, `3*49,90`) and says
+ * what it understood. It holds text; `readMoney` turns it into cents once, at submit (case F4).
+ */
+export function MoneyInput({
+  value,
+  onChange,
+  onBlur,
+  isSigned = false,
+  ...rest
+}: Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
   /** What was typed, as it was typed. */
   readonly value: string
   readonly onChange: (typed: string) => void
   /** It may be below nothing: a balance, an opening value. */
   readonly isSigned?: boolean
-}
-
-/**
- * Takes money as people type and paste it (`1.234,56`, `1234,56`, `R$ 12,5`, `12,50+3`, `3*49,90`) and says
- * what it understood. It holds text; `readMoney` turns it into cents once, at submit (case F4).
- */
-export function MoneyInput({ value, onChange, onBlur, isSigned = false, ...rest }: Props) {
+}) {
   const currency = useCurrency()
   const noteId = useId()
   const setProblem = useInputProblem()

@@ -3,10 +3,11 @@ import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { apart, type FieldProps, FormField } from './FormField.tsx'
 
-type Own = keyof FieldProps | 'value' | 'onChange' | 'className'
-
 /** What an input takes beside what the form gives it; `className` is the field's, `inputClass` its own. */
-export type TextProps<Input> = FieldProps & Omit<Input, Own> & { readonly inputClass?: string }
+export type TextProps<Input> = FieldProps &
+  Omit<Input, keyof FieldProps | 'value' | 'onChange' | 'className'> & {
+    readonly inputClass?: string
+  }
 
 /** One line of text. */
 export function TextField(props: TextProps<ComponentProps<typeof TextInput>>) {

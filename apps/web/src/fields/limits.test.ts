@@ -5,7 +5,7 @@ import { createLinkedTransaction } from '@saldo/contract/linked-transactions'
 import { createObjective, updateObjective } from '@saldo/contract/objectives'
 import { createPayment } from '@saldo/contract/payment-changes'
 import { createTask } from '@saldo/contract/tasks'
-import { limitsOf } from './limits.ts'
+import { limitsOf } from './FormField.tsx'
 
 test.each([
   ['a name', createObjective, 'name', { maxLength: 60, required: 'Campo Obrigatório' }],

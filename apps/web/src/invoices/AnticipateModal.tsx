@@ -17,13 +17,17 @@ import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { invoiceIdOf } from './card.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 const TITLE = 'Antecipar parcelas'
 const shape = <Skeleton className="h-40" />
 
 /** Pays the last parts of a purchase now, for a discount (case B9). */
-export function AnticipateModal({ id, onClose }: Props) {
+export function AnticipateModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const item = useReading(readTransaction, { params: { id }, query: OWN })
   const payments = useReading(listPayments, { query: OWN })
   return (

@@ -31,10 +31,14 @@ import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 /** Pays an invoice: how much, from where, when; more or less than what is owed asks first. */
-export function PayInvoiceModal({ id, onClose }: Props) {
+export function PayInvoiceModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const invoice = useReading(readInvoice, { params: { id }, query: { ...OWN, limit: 0 } })
   const payments = useReading(listPayments, { query: OWN })
   return (

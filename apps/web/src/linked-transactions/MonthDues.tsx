@@ -1,7 +1,9 @@
+import { type DueSum, addDueSums, NO_DUES } from '@saldo/domain/linked-transactions/dues'
+import { Money } from '../fields/Money.tsx'
+import type { Tone } from '../ui/tones.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useState } from 'react'
 import { type Day, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
-import { addDueSums, NO_DUES } from '@saldo/domain/linked-transactions/dues'
 import { showMonth } from '@saldo/domain/month-names'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
@@ -13,20 +15,66 @@ import { filterDues, linesOf } from './due-lines.ts'
 import { DueLines } from './DueLines.tsx'
 import { KeepDueContext, useKeptDues, withKept } from './kept-dues.ts'
 import { type GridDay, MonthGrid } from './MonthGrid.tsx'
-import { MonthTotals } from './MonthTotals.tsx'
+
+/** What of the month is still to be paid and to be received, and what is expected to be left. */
+function MonthTotals({
+  sum,
+  planned,
+}: {
+  readonly sum: DueSum
+  readonly planned: number | undefined
+}) {
+  const { toPay, toReceive } = sum
+  return (
+    <dl className="hairline-t mt-4 flex flex-col gap-2 pt-4">
+      <Line label="A pagar" value={toPay} tone="expense" />
+      <Line label="A receber" value={toReceive} tone="revenue" />
+      {planned !== undefined && (
+        <Line
+          label="Previsto no fim do mês"
+          value={planned}
+          tone={planned < 0 ? 'negative' : 'ink'}
+        />
+      )}
+    </dl>
+  )
+}
+
+function Line({
+  label,
+  value,
+  tone,
+}: {
+  readonly label: string
+  readonly value: number
+  readonly tone: Tone
+}) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <Money value={value} {...(value === 0 ? {} : { tone })} />
+      </dd>
+    </div>
+  )
+}
 
 type Data = Parameters<typeof filterDues>[0]
 
-type Props = {
+/** What is due in a month, as a list and in the month, and its sums. */
+export function MonthDues({
+  month,
+  today,
+  balances,
+  dues,
+  busy,
+}: {
   readonly month: Month
   readonly today: Day
   readonly balances: ReadonlyMap<Day, number>
   readonly dues: Data
   readonly busy: boolean
-}
-
-/** What is due in a month, as a list and in the month, and its sums. */
-export function MonthDues({ month, today, balances, dues, busy }: Props) {
+}) {
   const { setQuery } = useNavigation()
   // What is paid is not shown of the days before the month, which are asked for what is overdue.
   const isShown = ({ paid, date }: Data['items'][number]) => !paid || monthOf(date) >= month

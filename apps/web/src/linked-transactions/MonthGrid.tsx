@@ -146,9 +146,15 @@ function CellSums({ sum, done, isOverdue }: GridDay & { readonly isOverdue: bool
   )
 }
 
-type SumProps = { readonly value: Cents; readonly tone: Tone; readonly sign?: string }
-
-function Sum({ value, tone, sign = '' }: SumProps) {
+function Sum({
+  value,
+  tone,
+  sign = '',
+}: {
+  readonly value: Cents
+  readonly tone: Tone
+  readonly sign?: string
+}) {
   const [hidden] = useHiddenValues()
   return (
     <span

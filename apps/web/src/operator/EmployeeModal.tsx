@@ -12,10 +12,14 @@ import { FormModal } from '../ui/FormModal.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { checkEmail } from './checks.ts'
 
-type Props = { readonly company: OperatedCompany; readonly onClose: () => void }
-
 /** Invites somebody to the plan of a company, or ends it for them; by e-mail, since nobody is listed. */
-export function EmployeeModal({ company, onClose }: Props) {
+export function EmployeeModal({
+  company,
+  onClose,
+}: {
+  readonly company: OperatedCompany
+  readonly onClose: () => void
+}) {
   const { _id: id, name } = company
   const invite = useChange(inviteEmployee)
   const remove = useChange(removeEmployee)

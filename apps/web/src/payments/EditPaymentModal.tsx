@@ -1,3 +1,15 @@
+import { useWatch } from 'react-hook-form'
+import { type Payment, readPayment } from '@saldo/contract/payments'
+import { adjustBalance } from '@saldo/contract/transaction-changes'
+import { toDay, toMonth } from '@saldo/domain/calendar'
+import { addCents, negate, ZERO } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
+import { useToday } from '../data/today.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { DateField } from '../fields/DateField.tsx'
+import { typedMoney } from '../fields/money.ts'
+import { Money, useMoneyText } from '../fields/Money.tsx'
+import { checkBalance, MoneyField } from '../fields/MoneyField.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -6,32 +18,90 @@ import {
   restorePayment,
   updatePayment,
 } from '@saldo/contract/payment-changes'
-import { type Payment, readPayment } from '@saldo/contract/payments'
-import { toMonth } from '@saldo/domain/calendar'
 import { call } from '../data/client.ts'
 import { refresh, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
 import type { ChangeLabels } from '../fields/ChangedElsewhere.tsx'
-import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { useFormSend } from '../fields/form-scope.tsx'
 import { counted } from '@saldo/domain/counts'
-import { Money } from '../fields/Money.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../fields/SelectField.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { AccountFields } from './AccountFields.tsx'
-import { AdjustModal } from './AdjustModal.tsx'
 import { CardFields } from './CardFields.tsx'
 import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm, savingsOf } from './form.ts'
 import { sharingLabels } from './labels.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
+/** Puts a balance right by what the bank or the purse says: one entry, in no report (case L1). */
+export function AdjustModal({
+  payment,
+  onDone,
+  onClose,
+}: {
+  readonly payment: Payment
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  const today = useToday()
+  return (
+    <ChangeForm
+      endpoint={adjustBalance}
+      defaults={{ balance: typedMoney(payment.value), date: today as string }}
+      request={({ balance, date }) => ({
+        params: { id: payment._id },
+        body: { balance: readMoney(balance) ?? ZERO, date: toDay(date) },
+      })}
+      said={`O saldo de ${payment.name} foi ajustado`}
+      onDone={onDone}
+      title="Ajustar saldo"
+      text={payment.name}
+      size="sm"
+      submitLabel="Ajustar"
+      onClose={onClose}
+    >
+      <p className="mb-4 flex items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3">
+        <span className="text-muted">Saldo hoje</span>
+        <Money value={payment.value} size="md" />
+      </p>
+      <div className="flex flex-col gap-4">
+        <MoneyField
+          name="balance"
+          label="Saldo certo"
+          help={<Difference payment={payment} today={today} />}
+          check={(typed: string) => (typed.trim() === '' ? 'VALOR INVÁLIDO' : checkBalance(typed))}
+          isSigned
+        />
+        <DateField name="date" label="No fim do dia" max={today} />
+      </div>
+    </ChangeForm>
+  )
+}
+
+/** What the entry will be; of a day of the past the server knows it alone. */
+function Difference({ payment, today }: { readonly payment: Payment; readonly today: string }) {
+  const { showSigned } = useMoneyText()
+  const typed = useWatch() as { readonly balance: string; readonly date: string }
+  const wanted = readMoney(typed.balance)
+  const difference = wanted === null ? 0 : addCents(wanted, negate(payment.value))
+  return (
+    <>
+      {difference !== 0 && typed.date === today && `Entra um ajuste de ${showSigned(difference)}. `}
+      O ajuste não conta como receita nem despesa.
+    </>
+  )
+}
 
 /** Changes an account or a card, or takes it away with all that is in it. */
-export function EditPaymentModal({ id, onClose }: Props) {
+export function EditPaymentModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const query = useReading(readPayment, { params: { id }, query: OWN })
   return (
     <QueryModal

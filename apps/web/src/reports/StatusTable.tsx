@@ -45,9 +45,10 @@ export function StatusTable({ report, onOpen }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'onOpen'> & { readonly line: Report['status'][number] }
-
-function Row({ line, onOpen }: RowProps) {
+function Row({
+  line,
+  onOpen,
+}: Pick<Props, 'onOpen'> & { readonly line: Report['status'][number] }) {
   const { row, realised, upcoming, total, planned, percent } = line
   const isSum = !isGroup(row)
   const tone = rowTones[row]

@@ -68,14 +68,17 @@ export function FirstSteps({ payments }: { readonly payments: readonly Payment[]
   )
 }
 
-type StepProps = {
+function Step({
+  label,
+  isDone,
+  isNext,
+  act,
+}: {
   readonly label: string
   readonly isDone: boolean
   readonly isNext: boolean
   readonly act: () => void
-}
-
-function Step({ label, isDone, isNext, act }: StepProps) {
+}) {
   return (
     <li className="flex min-h-11 items-center gap-2.5">
       <span

@@ -37,13 +37,14 @@ function titleOf(payment: Payment | undefined): string {
     : `MOVIMENTAÇÕES | ${payment.name}`
 }
 
-type HeadingProps = {
+/** The title, the figure under it, and what can be done, in a window with room for it. */
+export function Heading({
+  payment,
+  month,
+}: {
   readonly payment: Payment | undefined
   readonly month: Month
-}
-
-/** The title, the figure under it, and what can be done, in a window with room for it. */
-export function Heading({ payment, month }: HeadingProps) {
+}) {
   const { open } = useNavigation()
   const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
   return (
@@ -77,9 +78,13 @@ export function Heading({ payment, month }: HeadingProps) {
   )
 }
 
-type BalanceProps = { readonly month: Month; readonly paymentId: string | undefined }
-
-function Balance({ month, paymentId }: BalanceProps) {
+function Balance({
+  month,
+  paymentId,
+}: {
+  readonly month: Month
+  readonly paymentId: string | undefined
+}) {
   const { data, error } = useBalances({ month, paymentId })
   return (
     <>
@@ -89,15 +94,18 @@ function Balance({ month, paymentId }: BalanceProps) {
   )
 }
 
-type PhoneHeadingProps = {
+/** The month, the search and the filter in one line of 56 pixels; the rest is the list's. */
+export function PhoneHeading({
+  payment,
+  bar,
+  isFiltered,
+  onBar,
+}: {
   readonly payment: Payment | undefined
   readonly bar: Bar
   readonly isFiltered: boolean
   readonly onBar: (bar: 'search' | 'filter') => void
-}
-
-/** The month, the search and the filter in one line of 56 pixels; the rest is the list's. */
-export function PhoneHeading({ payment, bar, isFiltered, onBar }: PhoneHeadingProps) {
+}) {
   return (
     <header>
       <h1 className={payment === undefined ? 'sr-only' : 'truncate text-base font-semibold'}>

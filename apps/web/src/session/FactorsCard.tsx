@@ -82,9 +82,13 @@ function spareText(left: number): string {
   return left === 1 ? 'Resta 1 código de reserva.' : `Restam ${left} códigos de reserva.`
 }
 
-type RowProps = { readonly factor: Factor; readonly onRemove: (factor: Factor) => void }
-
-function FactorRow({ factor, onRemove }: RowProps) {
+function FactorRow({
+  factor,
+  onRemove,
+}: {
+  readonly factor: Factor
+  readonly onRemove: (factor: Factor) => void
+}) {
   const { kind, name, createdAt, usedAt } = factor
   const Icon = kind === 'totp' ? Smartphone : KeyRound
   return (

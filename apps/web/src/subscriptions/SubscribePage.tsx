@@ -1,32 +1,187 @@
-import { useState } from 'react'
-import type { Answer } from '@saldo/contract/endpoint'
-import { readPlans } from '@saldo/contract/subscription-changes'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import {
+  type Subscription,
   listSubscriptionCharges,
   listSubscriptions,
-  type Subscription,
 } from '@saldo/contract/subscriptions'
+import { showDate } from '../fields/days.ts'
+import { Link, useNavigation, useQueryWords } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { factsOf, planName } from './labels.ts'
+import { useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { isCpf } from '@saldo/contract/person'
+import {
+  findAddress,
+  isZipCode,
+  type PayerFields,
+  savePayer,
+  readPlans,
+} from '@saldo/contract/subscription-changes'
+import { call } from '../data/client.ts'
+import { Problem } from '../data/problem.ts'
+import { PageForm } from '../fields/PageForm.tsx'
+import { MaskedField } from '../fields/MaskedField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { Card } from '../ui/Card.tsx'
+import { CPF_MASK } from '../ui/digit-mask.ts'
+import { ZIP_CODE_MASK } from './masks.ts'
+import type { Answer } from '@saldo/contract/endpoint'
 import { newestPayable } from '@saldo/domain/subscriptions/charges'
 import { standingOf } from '@saldo/domain/subscriptions/standing'
 import { useMe } from '../data/me.ts'
 import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
-import { Link, useNavigation, useQueryWords } from '../navigation.tsx'
-import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { together } from '../ui/query.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
-import { factsOf } from './labels.ts'
 import { NotSold } from './NotSold.tsx'
-import { PayerForm } from './PayerForm.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 import { PlanChoice } from './PlanChoice.tsx'
-import { Subscribed } from './Subscribed.tsx'
 import { usePolling } from './use-polling.ts'
+
+/** The plan runs: until when, and where it is looked after. */
+export function Subscribed({ subscription }: { readonly subscription: Subscription }) {
+  const { expireOn } = factsOf(subscription)
+  const isGift = subscription.company !== null || subscription.family !== null
+  return (
+    <EmptyState
+      icon={<CircleCheck size={22} />}
+      text={
+        isGift
+          ? `O ${planName(subscription.plan)} é um presente: não há o que pagar.`
+          : `Assinatura ativa: o plano ${planName(subscription.plan)} vale até ${showDate(expireOn)}.`
+      }
+      action={
+        <Link href={paths.settings('plano')} className={buttonStyle({ variant: 'primary' })}>
+          Ver meu plano
+        </Link>
+      }
+    />
+  )
+}
+
+type Form = { -readonly [K in keyof PayerFields]: string }
+
+const EMPTY: Form = {
+  name: '',
+  cpf: '',
+  zipCode: '',
+  street: '',
+  number: '',
+  complement: '',
+  district: '',
+  city: '',
+  state: '',
+}
+
+/** Whoever pays, for the invoice: name, CPF and address, found by its postal code. */
+export function PayerForm({
+  payer,
+  known: { name, cpf },
+  onSaved,
+}: {
+  readonly payer: PayerFields | null
+  /** What is known of the person already. */
+  readonly known: { readonly name: string; readonly cpf: string | null }
+  readonly onSaved: () => void
+}) {
+  return (
+    <Card title="Quem paga">
+      <PageForm
+        endpoint={savePayer}
+        defaults={payer === null ? { ...EMPTY, name, cpf: cpf ?? '' } : { ...payer }}
+        request={(typed) => ({ body: { ...typed, state: typed.state.toUpperCase() } })}
+        onDone={onSaved}
+        className="flex flex-col gap-5"
+        submitLabel="Continuar para o pagamento"
+        buttonClass="sm:self-start"
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="name" label="Nome completo" required autoComplete="name" />
+          <MaskedField
+            name="cpf"
+            label="CPF"
+            required={false}
+            check={(digits: string) => isCpf(digits) || 'CPF INVÁLIDO'}
+            masks={CPF_MASK}
+            placeholder="000.000.000-00"
+          />
+        </div>
+        <AddressFields />
+      </PageForm>
+    </Card>
+  )
+}
+
+function AddressFields() {
+  const { find, help } = useAddress()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <MaskedField
+        name="zipCode"
+        label="CEP"
+        help={help}
+        required={false}
+        check={(digits: string) => isZipCode(digits) || 'CEP INVÁLIDO'}
+        masks={ZIP_CODE_MASK}
+        autoComplete="postal-code"
+        placeholder="00000-000"
+        onType={(digits) => void find(digits)}
+      />
+      <TextField name="street" label="Rua" required autoComplete="address-line1" />
+      <TextField name="number" label="Número" required autoComplete="off" />
+      <TextField name="complement" label="Complemento" optional autoComplete="address-line2" />
+      <TextField name="district" label="Bairro" required autoComplete="address-level3" />
+      <div className="grid grid-cols-[1fr_5rem] gap-4">
+        <TextField name="city" label="Cidade" required autoComplete="address-level2" />
+        <TextField
+          name="state"
+          label="UF"
+          required={false}
+          check={(typed: string) => /^[a-z]{2}$/i.test(typed.trim()) || 'Ex.: SP'}
+          maxLength={2}
+          autoComplete="address-level1"
+        />
+      </div>
+    </div>
+  )
+}
+
+const WHOLE = 8
+
+/** Finds the address of a postal code once it is whole; what was typed by hand stays where none is found. */
+function useAddress() {
+  const form = useFormContext<Form>()
+  const [help, setHelp] = useState<string>()
+  const latest = useRef('')
+  const find = async (digits: string) => {
+    latest.current = digits
+    setHelp(undefined)
+    if (digits.length !== WHOLE) return
+    setHelp('Buscando o endereço…')
+    try {
+      const address = await call(findAddress, { params: { zipCode: digits } })
+      if (latest.current !== digits) return
+      setHelp(undefined)
+      form.clearErrors('zipCode')
+      for (const name of ['street', 'district', 'city', 'state'] as const) {
+        if (address[name] !== '') form.setValue(name, address[name], { shouldValidate: true })
+      }
+    } catch (error) {
+      if (latest.current !== digits) return
+      setHelp('Preencha o endereço abaixo.')
+      if (error instanceof Problem && error.code === 'postal_code_unknown') {
+        form.setError('zipCode', { message: error.message })
+      }
+    }
+  }
+  return { find, help }
+}
 
 const shape = <Skeleton className="h-96 rounded-card" />
 const WAITING_POLL_MS = 3_000
@@ -111,9 +266,11 @@ function Waiting({
   )
 }
 
-type SellingOffer = Offer & { readonly gateway: NonNullable<Offer['gateway']> }
-
-function Steps({ offer }: { readonly offer: SellingOffer }) {
+function Steps({
+  offer,
+}: {
+  readonly offer: Offer & { readonly gateway: NonNullable<Offer['gateway']> }
+}) {
   const { plano } = useQueryWords()
   const { setQuery } = useNavigation()
   const [isPayerKnown, setPayerKnown] = useState(false)

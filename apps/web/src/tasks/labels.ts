@@ -6,8 +6,6 @@ import type { TASK_SCREENS, TaskRule } from '@saldo/domain/tasks/suggestion'
 import { showNearDay } from '../fields/days.ts'
 import { paths } from '../paths.ts'
 import type { CategoryTone, Tone } from '../ui/tones.ts'
-
-type TaskScreen = (typeof TASK_SCREENS)[number]
 type Style = { readonly icon: string; readonly tone: CategoryTone }
 
 /** What stands beside a suggestion: what it is about, as an icon. */
@@ -41,7 +39,7 @@ export function monthlyLabel(rule: TaskRule | null): string {
   return 'Economia por mês'
 }
 
-const screenLabels: Readonly<Record<TaskScreen, string>> = {
+const screenLabels: Readonly<Record<(typeof TASK_SCREENS)[number], string>> = {
   '/carteiras': 'Ir para Formas de Pagamento',
   '/movimentacoes': 'Ir para Movimentações',
   '/planejamento': 'Ir para Planejamento',

@@ -1,3 +1,6 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { useCalendarOption } from './use-calendar-option.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
@@ -25,7 +28,6 @@ import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
-import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
 import { factsOf, nearOf } from './facts.ts'
 import { EntryActions } from './EntryActions.tsx'
@@ -34,12 +36,41 @@ import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
 import { SameNameDialog } from './SameNameDialog.tsx'
 import { SeenTransactionModal } from './SeenTransactionModal.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
-import { useCalendarOption } from './use-calendar-option.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
+/** Whether a bank's entry comes every month, so that the calendar announces it from now on. */
+export function CalendarOption({
+  option,
+}: {
+  readonly option: ReturnType<typeof useCalendarOption>
+}) {
+  if (option.state === 'none') return null
+  return (
+    <div className="mt-4">
+      {option.state === 'there' ? (
+        <p className="flex items-center gap-2 text-base text-muted">
+          <CalendarCheck size={16} aria-hidden="true" />
+          Já está no calendário de pagamentos.
+        </p>
+      ) : (
+        <Checkbox
+          label="Incluir no calendário de pagamentos"
+          help="Ele aparece todo mês, no mesmo dia."
+          checked={option.chosen}
+          onChange={(event) => option.setChosen(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}
 
 /** Changes an entry; one of a series asks how far the change goes. */
-export function EditTransactionModal({ id, onClose }: Props) {
+export function EditTransactionModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const query = useWholeView()
   const entry = useReading(readTransaction, { params: { id }, query })
   const myId = useMyId()
@@ -141,16 +172,19 @@ type Done = {
   readonly undo: string | null
 }
 
-type Editing = Pick<FormProps, 'transaction'> & {
+/** Sends what was changed, within the scope that the person chose. */
+function useEdit({
+  transaction,
+  before,
+  calendarItem,
+  onDone,
+}: Pick<FormProps, 'transaction'> & {
   /** What must be done first; false gives the edit up. */
   readonly before: () => Promise<boolean>
   /** The item of the calendar that it makes. */
   readonly calendarItem: string | undefined
   readonly onDone: (done: Done) => void
-}
-
-/** Sends what was changed, within the scope that the person chose. */
-function useEdit({ transaction, before, calendarItem, onDone }: Editing) {
+}) {
   const update = useChange(updateTransaction, {
     // With another day or account it moves to another place in the list.
     near: ({ body: { date, payment, sameName } }) =>
@@ -333,16 +367,19 @@ function FromBankNote() {
   )
 }
 
-type QuestionProps = {
+/** How far does it go: along the series, or to all of the same name? */
+function Question({
+  kind,
+  ofSeries,
+  onAnswer,
+  onClose,
+}: {
   readonly kind: ReturnType<typeof questionOf>
   /** What changes is the series', not one entry's. */
   readonly ofSeries: boolean
   readonly onAnswer: (how: How) => void
   readonly onClose: () => void
-}
-
-/** How far does it go: along the series, or to all of the same name? */
-function Question({ kind, ofSeries, onAnswer, onClose }: QuestionProps) {
+}) {
   if (kind === 'name') {
     return <SameNameDialog onChoose={(sameName) => onAnswer({ sameName })} onClose={onClose} />
   }

@@ -1,11 +1,24 @@
+import { removeTransaction, createTransaction } from '@saldo/contract/transaction-changes'
+import { type Transaction, readTransaction } from '@saldo/contract/transactions'
+import { type TransactionType, NAME_MAX } from '@saldo/domain/transactions/kinds'
+import { useUndo } from '../data/undo.ts'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
+import { useSnack } from '../ui/use-snack.ts'
+import { createdMessages, newTitles } from './labels.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import {
+  isSuccessBrief,
+  keepSuccessBrief,
+  keepLastPayment,
+  readLastPayment,
+} from '../data/form-preferences.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import { createTransaction } from '@saldo/contract/transaction-changes'
-import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
-import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
-import { isSuccessBrief, keepLastPayment, readLastPayment } from '../data/form-preferences.ts'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
@@ -20,11 +33,64 @@ import { QueryModal } from '../ui/QueryModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { draftOf, emptyForm, type TransactionForm } from './draft.ts'
-import { createdMessages, newTitles } from './labels.ts'
 import { RepeatFields } from './RepeatFields.tsx'
-import { Saved, SavedFooter } from './SavedOutcome.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
-import { useCreated } from './use-created.ts'
+
+/**
+ * Success in short: what was written, taken back by a press, and the way to the next one. A series
+ * is not offered to be taken back, since how far is a question (decision 89).
+ */
+export function useCreated(type: TransactionType, paymentId: string | undefined) {
+  const snack = useSnack()
+  const { open } = useNavigation()
+  const run = () => open(windows.newTransaction(type, paymentId))
+  const more = { label: 'Cadastrar mais', run }
+  const offerUndo = useUndo((message) =>
+    snack(message.kind === 'success' ? { ...message, more } : message),
+  )
+  return ([entry]: readonly Transaction[]): void => {
+    const message = createdMessages[type]
+    if (entry === undefined || entry.recurrent) return snack({ message, kind: 'success', more })
+    const input = { params: { id: entry._id }, query: { scope: 'this' as const } }
+    return offerUndo({ message, endpoint: removeTransaction, input })
+  }
+}
+
+/** It is written: one more, or done. Enter goes on, so that a day's expenses need no mouse. */
+export function SavedFooter({
+  onMore,
+  onClose,
+}: {
+  readonly onMore: () => void
+  readonly onClose: () => void
+}) {
+  return (
+    <>
+      <Button onClick={onClose}>Fechar</Button>
+      <Button variant="primary" onClick={onMore} autoFocus>
+        Cadastrar mais
+      </Button>
+    </>
+  )
+}
+
+/** What is to be read of it, and whether it is to be read again. */
+export function Saved() {
+  return (
+    <>
+      <output className="flex items-center gap-3 py-2 text-base text-muted">
+        <CircleCheck size={28} aria-hidden="true" className="shrink-0 text-positive" />
+        Os saldos e os gráficos já estão atualizados.
+      </output>
+      <Checkbox
+        label="Não mostrar esta janela de novo"
+        help="No lugar dela aparece um aviso. Você muda isso em Preferências."
+        defaultChecked={isSuccessBrief()}
+        onChange={({ target }) => keepSuccessBrief(target.checked)}
+      />
+    </>
+  )
+}
 
 type Props = {
   readonly type: TransactionType

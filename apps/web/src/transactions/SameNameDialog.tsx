@@ -1,13 +1,14 @@
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
-type Props = {
+/** A bank's entry was renamed or put elsewhere: are the others of its name to follow? */
+export function SameNameDialog({
+  onChoose,
+  onClose,
+}: {
   readonly onChoose: (all: boolean) => void
   readonly onClose: () => void
-}
-
-/** A bank's entry was renamed or put elsewhere: are the others of its name to follow? */
-export function SameNameDialog({ onChoose, onClose }: Props) {
+}) {
   return (
     <Modal
       title="Deseja aplicar esta alteração a todos os lançamentos com mesmo nome?"

@@ -1,7 +1,17 @@
-import type { RefObject } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import type { Payment } from '@saldo/contract/payments'
+import { type Day, isDay, yearOf } from '@saldo/domain/calendar'
+import { showMonth } from '@saldo/domain/month-names'
+import { invoiceOf } from '@saldo/domain/payments/card-cycle'
+import { cardRuleOf } from '../fields/card-rule.ts'
+import { showDay } from '../fields/days.ts'
+import Lightbulb from 'lucide-react/icons/lightbulb'
+import { useEffect, useState, type RefObject } from 'react'
+import { suggestCategory } from '@saldo/contract/transactions'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
+import { useReading } from '../data/queries.ts'
+import { cx } from '../ui/class-names.ts'
+import { linkStyle } from '../ui/button-style.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useToday } from '../data/today.ts'
 import { CategoryField } from '../fields/CategoryField.tsx'
 import { CheckField } from '../fields/CheckField.tsx'
@@ -9,9 +19,71 @@ import { DateField } from '../fields/DateField.tsx'
 import { NameField, NoteField, paymentLabel } from '../fields/entry-fields.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
-import { CategorySuggestion } from './CategorySuggestion.tsx'
 import type { TransactionForm } from './draft.ts'
-import { invoiceNote } from './invoice-note.ts'
+
+/**
+ * Which invoice a purchase of that day enters, in words, by the card's own rule for its closing day
+ * (cases A1 to A3); undefined off a card and while there is no day.
+ */
+export function invoiceNote(
+  payment: Payment | undefined,
+  { date, today, parts }: { readonly date: string; readonly today: Day; readonly parts: number },
+): string | undefined {
+  if (payment?.type !== 'credit' || !isDay(date)) return undefined
+  const { month, dueOn } = invoiceOf(cardRuleOf(payment), date)
+  const isThisYear = yearOf(month) === yearOf(today)
+  const name = isThisYear ? showMonth(month).replace(/ de \d+$/, '') : showMonth(month)
+  const what = parts > 1 ? 'A primeira parcela entra' : 'Entra'
+  return `${what} na fatura de ${name}, que vence em ${showDay(dueOn, today)}.`
+}
+
+const PAUSE_MS = 300
+/** Fewer letters name nothing yet. */
+const LETTERS_MIN = 3
+
+/** What was typed, once it has stayed the same for a moment. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/**
+ * The category that the name probably has, beside the label of a field that is still empty: one press
+ * takes it, and nothing is chosen without that press.
+ */
+function CategorySuggestion({
+  name,
+  type,
+  onTake,
+}: {
+  readonly name: string
+  readonly type: TransactionType
+  readonly onTake: (id: string) => void
+}) {
+  const settled = useSettled(name.trim())
+  const query = { name: settled, transactionType: type }
+  const enabled = settled.length >= LETTERS_MIN
+  const { data, isPlaceholderData } = useReading(suggestCategory, { query }, { enabled })
+  if (!enabled || isPlaceholderData || data?.category == null) return null
+  const { category, from } = data
+  return (
+    <button
+      type="button"
+      title={from === 'memory' ? 'A categoria da última vez' : 'Pela descrição'}
+      onClick={() => onTake(category._id)}
+      className={cx(linkStyle(), '-mt-6 inline-flex min-h-11 items-end gap-1 sm:mt-0 sm:min-h-5')}
+    >
+      <Lightbulb size={14} aria-hidden="true" className="mb-0.5 shrink-0" />
+      <span>
+        Usar <span className="font-semibold">{category.name}</span>
+      </span>
+    </button>
+  )
+}
 
 type Props = {
   readonly type: TransactionType

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Transaction } from '@saldo/contract/transactions'
+import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
+import { useChange } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { canToggle, nearOf, factsOf, isIncome, isInvoice } from './facts.ts'
 import type { Day } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
 import { refuseEdit } from '@saldo/domain/transactions/refusals'
@@ -16,11 +21,63 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import type { Column, PhoneGroup } from '../ui/table-columns.ts'
-import { factsOf, isIncome, isInvoice } from './facts.ts'
-import { PaidToggle } from './PaidToggle.tsx'
 import type { SwipesOf } from './swipes.tsx'
 import { TransactionIcon, TransactionName, TransactionPlace } from './TransactionName.tsx'
 import { useOtherSides } from './use-other-side.ts'
+
+/** The tick of an entry. What cannot be ticked says why in its help. */
+function PaidToggle({
+  transaction,
+  myId,
+}: {
+  readonly transaction: Transaction
+  readonly myId: string
+}) {
+  const update = useChange(updateTransaction, { near: () => nearOf(transaction) })
+  const snack = useSnack()
+  const offerUndo = useUndo(snack)
+  const { paid, transactionType, name } = transaction
+  const word = transactionType === 'revenues' ? 'recebida' : 'paga'
+  // What the tick shall say in the end, however fast it is pressed: one change at a time (case E12).
+  const [pending, setPending] = useState<boolean | null>(null)
+  const { mutate, isPending } = update
+  const { _id: id, version } = transaction
+  // What was sent is not there yet while the entry is the one that it was sent for.
+  const isSent = update.isSuccess && update.variables.body.version === version
+  const isUnderWay = isPending || isSent
+  if (pending === paid && !isUnderWay) setPending(null)
+  useEffect(() => {
+    // Pressed again meanwhile, the pending value has changed and is sent next.
+    if (pending === null || pending === paid || isUnderWay) return
+    mutate(
+      { params: { id }, query: {}, body: { version, paid: pending } },
+      {
+        onSuccess: ({ items: [changed] }) => {
+          if (changed === undefined) return
+          offerUndo({
+            message: pending ? `Marcada como ${word}` : `Marcada como não ${word}`,
+            endpoint: updateTransaction,
+            input: { params: { id }, query: {}, body: { version: changed.version, paid } },
+            near: nearOf(changed),
+          })
+        },
+        onError: (problem) => {
+          setPending(null)
+          snack({ message: problem.message, kind: 'error' })
+        },
+      },
+    )
+  }, [pending, isUnderWay, paid, version, id, mutate, snack, word, offerUndo])
+  return (
+    <Checkbox
+      hideLabel
+      label={`${name}: ${word}`}
+      checked={pending ?? paid}
+      disabled={!canToggle(transaction, myId)}
+      onChange={(event) => setPending(event.currentTarget.checked)}
+    />
+  )
+}
 
 const InvoiceItems = lazyComponent(
   () => import('./InvoiceItems.tsx').then((all) => all.InvoiceItems),

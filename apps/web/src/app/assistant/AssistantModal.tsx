@@ -1,18 +1,59 @@
+import type { HoldingTip } from '@saldo/domain/assistant/tips'
+import { useNavigation } from '../../navigation.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { tipTexts } from './tip-texts.ts'
+import { useTips } from './use-tips.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { QUESTION_MAX } from '@saldo/domain/assistant/kinds'
 import { useMe } from '../../data/me.ts'
 import { newId } from '../../data/new-id.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { Answer } from './Answer.tsx'
 import { examples } from './examples.ts'
 import { screenOf } from './screens.ts'
-import { Tips } from './Tips.tsx'
-import { useTips } from './use-tips.ts'
 
-type Turn = { readonly id: string; readonly question: string }
+/** What follows from the person's own facts on this screen, and what can be done about it. */
+export function Tips({
+  tips,
+  putAway,
+}: {
+  readonly tips: readonly HoldingTip[]
+  readonly putAway: ReturnType<typeof useTips>['putAway']
+}) {
+  const { open, to } = useNavigation()
+  return (
+    <ul className="flex flex-col gap-3">
+      {tips.map(({ id, about }) => {
+        const { title, text, action } = tipTexts[id]
+        const { window, href = '' } = action
+        return (
+          <li key={id} className="rounded-card border border-line bg-surface p-4">
+            <h3 className="text-base font-semibold">{title}</h3>
+            <p className="mt-1 text-base text-pretty text-muted">{text(about ?? '')}</p>
+            <div className="mt-3 flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => (window ? open(window) : to(href))}>
+                {action.label}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Não mostrar de novo: ${title}`}
+                busy={putAway.isPending && putAway.variables?.body.subject === id}
+                onClick={() => putAway.mutate({ body: { subject: id } })}
+              >
+                Não mostrar de novo
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+      {putAway.error && <Banner kind="error">{putAway.error.message}</Banner>}
+    </ul>
+  )
+}
 
 /**
  * The assistant: tips about the screen under it, and questions that are answered from the person's own
@@ -23,7 +64,9 @@ export function AssistantModal({ onClose }: { readonly onClose: () => void }) {
   const { data: me } = useMe()
   const [screen] = useState(() => screenOf(location.pathname))
   const { tips, close, putAway } = useTips(screen)
-  const [turns, setTurns] = useState<readonly Turn[]>([])
+  const [turns, setTurns] = useState<readonly { readonly id: string; readonly question: string }[]>(
+    [],
+  )
   const input = useRef<HTMLInputElement>(null)
   const put = (question: string) => setTurns([{ id: newId(), question }, ...turns])
   // Whoever has put a question looks for its answer first.
