@@ -10,7 +10,7 @@ import { startPostal } from '@saldo/sandbox/postal'
 import type { Peer } from '@saldo/sandbox/peer'
 import { type Guest, newId, START, type TestApp } from './app.ts'
 import { payer } from './payers.ts'
-import { plansOfSaldo } from '../bench/billing/brand-plans.ts'
+import { plansOfSaldo } from '../bench/billing/lives.ts'
 import { PASSWORD } from './guest-password.ts'
 
 const DAY_MS = 24 * 60 * 60_000
