@@ -150,13 +150,13 @@ function sentenceOf(news: ServerNews, folder: string): string {
     : 'O banco de dados parou e está sendo aberto de novo.'
 }
 
-type Joining = Required<Omit<EmbeddedOptions, 'log'>> & {
+type JoinOptions = Required<Omit<EmbeddedOptions, 'log'>> & {
   readonly port: number
   readonly onNews: (news: ServerNews) => void
 }
 
 /** Joins the running guard, or starts one; of several started at once all but one step back. */
-async function join(joining: Joining): Promise<Membership> {
+async function join(joining: JoinOptions): Promise<Membership> {
   const { folder, role, onNews } = joining
   const deadline = Date.now() + JOIN_MS
   let started = false
@@ -175,7 +175,7 @@ async function join(joining: Joining): Promise<Membership> {
   )
 }
 
-async function startGuard(joining: Joining, generation: number): Promise<void> {
+async function startGuard(joining: JoinOptions, generation: number): Promise<void> {
   const { folder, port, isExpendable } = joining
   const binaries = findBinaries(folder)
   const cluster = openCluster(folder, binaries)

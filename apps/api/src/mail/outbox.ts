@@ -18,11 +18,11 @@ import {
 type Payloads = Omit<LetterValues, 'recovery'> & { readonly recovery: NoValues }
 
 /** A kind of letter with all that it needs: one that lacks a value does not compile. */
-export type Written = {
+export type LetterContent = {
   readonly [K in LetterKind]: { readonly kind: K; readonly payload: Payloads[K] }
 }[LetterKind]
 
-export type Mail = Written & { readonly recipient: string; readonly nowMs: number }
+export type Mail = LetterContent & { readonly recipient: string; readonly nowMs: number }
 
 /** The kind of the job that sends a letter. */
 export const LETTER = 'letter'
@@ -78,7 +78,7 @@ export type Outbox = {
 }
 
 /** The stored payload of a letter was a `Written`. */
-type PendingLetter = Written & { readonly id: string; readonly recipient: string }
+type PendingLetter = LetterContent & { readonly id: string; readonly recipient: string }
 
 /** Sends a letter; one that was sent, given up or withdrawn meanwhile is skipped. */
 export async function sendLetter(outbox: Outbox, id: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
   countEdits,
   editedBudget,
   editedBudgets,
-  type Pending,
+  type PendingEdits,
   typedSince,
   withEdit,
   yearsBeyond,
@@ -86,7 +86,7 @@ const july = plan('2026-07', {
   revenues: [['Salário', 500_000]],
   essential: [['Aluguel', 150_000]],
 })
-const none: Pending = new Map()
+const none: PendingEdits = new Map()
 
 describe('what is changed in edit mode', () => {
   test('is one change a line, and what is typed back is none', () => {

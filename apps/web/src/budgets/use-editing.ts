@@ -14,14 +14,14 @@ import {
   editedBudget,
   editedBudgets,
   type LineEdit,
-  type Pending,
+  type PendingEdits,
   refuseEdited,
   typedSince,
   withEdit,
 } from './pending.ts'
 import { usePlansBeyond } from './use-plans.ts'
 
-const READ: { readonly isEditing: boolean; readonly pending: Pending } = {
+const READ: { readonly isEditing: boolean; readonly pending: PendingEdits } = {
   isEditing: false,
   pending: new Map(),
 }

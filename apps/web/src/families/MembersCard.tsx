@@ -64,12 +64,12 @@ function FamilyName({ family: { _id: id, version, name } }: { readonly family: F
 }
 
 /** What is about to happen to somebody's place in the family. */
-export type Leaving = {
+export type Departure = {
   readonly act: 'leave' | 'take_out' | 'hand_over'
   readonly member: FamilyMember
 }
 
-function wordsOf({ act, member }: Leaving, isLast: boolean) {
+function wordsOf({ act, member }: Departure, isLast: boolean) {
   const name = member.name ?? member.email
   if (act === 'hand_over') {
     return {
@@ -111,7 +111,7 @@ function LeavingDialog({
   onClose,
 }: {
   readonly family: Family
-  readonly leaving: Leaving
+  readonly leaving: Departure
   readonly onClose: () => void
 }) {
   const { act, member } = leaving
@@ -137,7 +137,7 @@ const icons = { in: CircleCheck, gone: CircleAlert, invited: Clock } as const
 
 /** Everybody in the family, with their state and the actions on it. */
 export function MembersCard({ family, myId }: Props) {
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [leaving, setLeaving] = useState<Departure | null>(null)
   const runs = family.user === myId
   return (
     <Card title={family.name} action={runs && <FamilyName family={family} />} flush>
@@ -191,7 +191,7 @@ function Acts({
   onChoose,
 }: Props & {
   readonly member: FamilyMember
-  readonly onChoose: (leaving: Leaving) => void
+  readonly onChoose: (leaving: Departure) => void
 }) {
   const runs = family.user === myId
   const name = member.name ?? member.email

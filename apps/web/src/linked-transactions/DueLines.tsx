@@ -171,7 +171,7 @@ function aboutDay(day: Day): string {
   return holiday === null ? showShortWeekday(day) : `${showShortWeekday(day)}, ${holiday}`
 }
 
-type Shown = {
+type LineContext = {
   readonly today: Day
   /** The balance that is expected at the end of each day. */
   readonly balances: ReadonlyMap<Day, number>
@@ -189,7 +189,7 @@ export function DueLines({
   busy,
   chosen,
   ...shown
-}: Shown & {
+}: LineContext & {
   readonly lines: readonly DueLine[]
   /** Another month is on its way. */
   readonly busy: boolean
@@ -261,7 +261,7 @@ function Line({
   balances,
   opensItems,
   later,
-}: Shown & {
+}: LineContext & {
   readonly line: DueLine
   readonly styleOf: ReturnType<typeof useCategoryStyles>
 }) {

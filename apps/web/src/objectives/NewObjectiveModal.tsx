@@ -52,8 +52,8 @@ const DEPOSITED = 10
 const FAILED = 11
 
 /** A step that asks. */
-export type Asking = 0 | 1 | 2 | 3 | 4 | 5
-export type Step = Asking | 7 | 8 | 9 | 10 | 11
+export type WizardStep = 0 | 1 | 2 | 3 | 4 | 5
+export type Step = WizardStep | 7 | 8 | 9 | 10 | 11
 
 const questions = {
   0: {
@@ -71,10 +71,10 @@ const questions = {
     title: 'De qual conta sai o dinheiro?',
     text: 'Os depósitos saem dela, e os resgates voltam para ela.',
   },
-} as const satisfies Record<Asking, { title: string; text: string }>
+} as const satisfies Record<WizardStep, { title: string; text: string }>
 
 /** Whether a step asks for something. */
-function isAsking(step: Step): step is Asking {
+function isAsking(step: Step): step is WizardStep {
   return step < REVIEW - 1
 }
 
@@ -86,20 +86,20 @@ const fieldsOf = {
   3: ['term', 'termUnit'],
   4: ['initialValue'],
   5: ['payment'],
-} as const satisfies Record<Asking, readonly (keyof ObjectiveForm)[]>
+} as const satisfies Record<WizardStep, readonly (keyof ObjectiveForm)[]>
 
 /** How many steps a person goes through: six questions and the review. */
 export const STEPS = 7
 
 /** The step after one that asks; 6 is passed over. */
-export function nextStep(step: Asking): Step {
-  return step === 5 ? REVIEW : ((step + 1) as Asking)
+export function nextStep(step: WizardStep): Step {
+  return step === 5 ? REVIEW : ((step + 1) as WizardStep)
 }
 
 /** The step before, back from the review too; null before the first. */
-export function stepBefore(step: Step): Asking | null {
+export function stepBefore(step: Step): WizardStep | null {
   if (step === REVIEW) return 5
-  return step > 0 && step < 6 ? ((step - 1) as Asking) : null
+  return step > 0 && step < 6 ? ((step - 1) as WizardStep) : null
 }
 
 /** Which of the steps that a person goes through this is, from 1. */
@@ -108,11 +108,11 @@ export function placeOf(step: Step): number {
 }
 
 /** The step that asks for a field that was refused, or null. */
-export function stepOf(field: string): Asking | null {
+export function stepOf(field: string): WizardStep | null {
   const name = field === 'finalDate' ? 'term' : field
   const steps = Object.entries(fieldsOf) as [string, readonly string[]][]
   const found = steps.find(([, fields]) => fields.includes(name))
-  return found === undefined ? null : (Number(found[0]) as Asking)
+  return found === undefined ? null : (Number(found[0]) as WizardStep)
 }
 
 /** One of twelve purposes, each with its drawing. */
@@ -159,7 +159,7 @@ const units = [
 ] as const
 
 /** The fields of one question. */
-function StepFields({ step, today }: { readonly step: Asking; readonly today: Day }) {
+function StepFields({ step, today }: { readonly step: WizardStep; readonly today: Day }) {
   const fields = useRef<HTMLDivElement>(null)
   // The button that led here is not what comes next. By touch the keyboard would cover the question.
   useEffect(() => {

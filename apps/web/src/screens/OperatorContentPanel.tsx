@@ -36,10 +36,13 @@ export const ContentPreview: Preview = ({ kind, item }) => {
   return <Part item={withLessonIds({ ...item, _id: item['_id'] === '' ? 'novo' : item['_id'] })} />
 }
 
-type PartProps = { readonly item: Read }
+type PartProps = { readonly item: ContentText }
 
 /** The only item of a list of this kind, where it fits. */
-function only<Kind extends ContentKind>(kind: Kind, item: Read): ContentItems<Kind>[number] | null {
+function only<Kind extends ContentKind>(
+  kind: Kind,
+  item: ContentText,
+): ContentItems<Kind>[number] | null {
   const read = readContent(kind, [item])
   return 'faults' in read ? null : (read.items[0] ?? null)
 }
@@ -133,13 +136,13 @@ const parts: Readonly<Record<ContentKind, ComponentType<PartProps>>> = {
   banks: BankPart,
 }
 
-type Read = Readonly<Record<string, unknown>>
+type ContentText = Readonly<Record<string, unknown>>
 
 /** Lessons get their names when they are saved. */
-function withLessonIds(item: Read): Read {
+function withLessonIds(item: ContentText): ContentText {
   const { items } = item
   if (!Array.isArray(items)) return item
-  const named = items.map((lesson: Read, at) =>
+  const named = items.map((lesson: ContentText, at) =>
     lesson['_id'] === '' ? { ...lesson, _id: `aula-nova-${at}` } : lesson,
   )
   return { ...item, items: named }
@@ -184,11 +187,11 @@ function KindCard({ kind }: { readonly kind: ContentKind }) {
 }
 
 /** An item that is edited, and the version in which it was opened. */
-type Opened = { readonly item: Item; readonly document: ContentDocument }
+type OpenItem = { readonly item: Item; readonly document: ContentDocument }
 
 function Items({ document }: { readonly document: ContentDocument }) {
   const { kind, version } = document
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenItem | null>(null)
   const [isHistory, setHistory] = useState(false)
   const empty = newItem(kind)
   return (

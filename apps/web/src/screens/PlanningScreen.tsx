@@ -151,7 +151,7 @@ export function PlanningScreen() {
   return <Plan key={view.userId ?? 'own'} {...{ view, isOwn, tick, showsUnplanned }} />
 }
 
-type Shown = { readonly view: View; readonly tick: ReactNode; readonly showsUnplanned: boolean }
+type PlanView = { readonly view: View; readonly tick: ReactNode; readonly showsUnplanned: boolean }
 
 function Heading({ children }: { readonly children?: ReactNode }) {
   const isOfOne = useView().userId !== undefined
@@ -170,7 +170,7 @@ function Heading({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-function Family({ view, tick, showsUnplanned }: Shown) {
+function Family({ view, tick, showsUnplanned }: PlanView) {
   const month = useMonth()
   const me = useMyId()
   const { setQuery } = useNavigation()
@@ -209,7 +209,7 @@ function CardShapes() {
   )
 }
 
-function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: boolean }) {
+function Plan({ view, isOwn, tick, showsUnplanned }: PlanView & { readonly isOwn: boolean }) {
   const month = useMonth()
   const current = monthOf(useToday())
   const query = usePlans(month, view)
@@ -276,7 +276,7 @@ function Columns({ cards, summary }: Readonly<Record<'cards' | 'summary', ReactN
   )
 }
 
-type MonthProps = Omit<Shown, 'view'> & {
+type MonthProps = Omit<PlanView, 'view'> & {
   readonly budgets: readonly Budget[]
   readonly month: Month
   readonly isOwn: boolean

@@ -19,7 +19,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { ClientPicker } from './ClientPicker.tsx'
 
-type Signed = Answer<typeof authenticate>
+type SignInResult = Answer<typeof authenticate>
 
 /**
  * A kind of hand-over: who would be signed in, and the sign-in itself, with a second factor or
@@ -27,7 +27,7 @@ type Signed = Answer<typeof authenticate>
  */
 export type Arrival = {
   readonly findWho: () => Promise<string>
-  readonly fetchSession: (secondFactor: string | undefined) => Promise<Signed>
+  readonly fetchSession: (secondFactor: string | undefined) => Promise<SignInResult>
   /** The messages of a failed hand-over; each kind has its own. */
   readonly wordsFor: (error: Error) => string
 }
@@ -66,7 +66,7 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
     | { readonly step: 'looking' }
     | { readonly step: 'asking'; readonly who: string }
     | { readonly step: 'second'; readonly who: string; readonly problem: string | null }
-    | { readonly step: 'planner'; readonly signed: Signed }
+    | { readonly step: 'planner'; readonly signed: SignInResult }
     | { readonly step: 'failed'; readonly message: string }
   >({ step: 'looking' })
   const [busy, setBusy] = useState(false)

@@ -131,7 +131,7 @@ const SocialGuidance = lazyComponent(() =>
   import('./SocialGuidance.tsx').then((all) => all.SocialGuidance),
 )
 
-type Signed = Answer<typeof authenticate>
+type SignInResult = Answer<typeof authenticate>
 
 /** Whether who has just signed in sees nothing of others before they set up a second factor. */
 async function needsFactor(): Promise<boolean> {
@@ -152,8 +152,8 @@ export function SignInPanels() {
   const ticket = readArrival('ticket')
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
   const isShown = useAppearing()
-  const [planner, setPlanner] = useState<Signed | null>(null)
-  const [unprotected, setUnprotected] = useState<Signed | null>(null)
+  const [planner, setPlanner] = useState<SignInResult | null>(null)
+  const [unprotected, setUnprotected] = useState<SignInResult | null>(null)
   const enter = useEnter()
   useEffect(
     () => onSessionBegin(() => to(takeReturnAddress() ?? paths.dashboard(), { replace: true })),
@@ -166,7 +166,7 @@ export function SignInPanels() {
     setQuery({ social: undefined })
   }
   // A planner with clients chooses first for whom they act.
-  const continueSignIn = (signed: Signed) => {
+  const continueSignIn = (signed: SignInResult) => {
     if (!signed.isPlanner || readStop() !== null) return enter(signed)
     if (signed.clients.length > 0) return setPlanner(signed)
     // Without clients in sight one may have none, or may lack what it takes to see them.

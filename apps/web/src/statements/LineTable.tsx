@@ -25,7 +25,7 @@ type Props = {
   readonly onChoose: (choices: Choices) => void
 }
 
-type Choosing = Omit<Props, 'lines' | 'busy'>
+type RowProps = Omit<Props, 'lines' | 'busy'>
 
 /** The lines of one account by name: which are imported, and under which category. */
 export function LineTable({ lines, busy = false, ...choosing }: Props) {
@@ -46,7 +46,7 @@ export function LineTable({ lines, busy = false, ...choosing }: Props) {
   )
 }
 
-function columnsOf(choosing: Choosing): readonly Column<ReviewRow>[] {
+function columnsOf(choosing: RowProps): readonly Column<ReviewRow>[] {
   return [
     {
       id: 'in',
@@ -96,7 +96,7 @@ function columnsOf(choosing: Choosing): readonly Column<ReviewRow>[] {
   ]
 }
 
-function RowTick({ row, choices, onChoose }: Choosing & { readonly row: ReviewRow }) {
+function RowTick({ row, choices, onChoose }: RowProps & { readonly row: ReviewRow }) {
   const lines = linesIn(row)
   const open = lines.filter(({ status }) => status !== 'known')
   const included = includedIn(lines, choices)

@@ -20,14 +20,14 @@ import {
 } from './choices.ts'
 import { isGroup, type LineGroup, linesIn, type ReviewRow, sharedCategory } from './groups.ts'
 
-type Choosing = {
+type CategoryProps = {
   readonly kind: 'bank' | 'card'
   readonly choices: Choices
   readonly onChoose: (choices: Choices) => void
 }
 
 /** What the lines of a row will count as; only kinds that a person may choose can be changed. */
-export function RowCategory({ row, ...choosing }: Choosing & { readonly row: ReviewRow }) {
+export function RowCategory({ row, ...choosing }: CategoryProps & { readonly row: ReviewRow }) {
   if (isGroup(row)) return <GroupCategory {...choosing} group={row} />
   return <LineCategory {...choosing} line={row} />
 }
@@ -35,7 +35,7 @@ export function RowCategory({ row, ...choosing }: Choosing & { readonly row: Rev
 const { deposit, transfer, withdraw } = DEFAULT_CATEGORY_IDS
 
 /** What an account's line may be without being income or spending. */
-function movesOf({ value }: ReviewLine, kind: Choosing['kind']): readonly string[] {
+function movesOf({ value }: ReviewLine, kind: CategoryProps['kind']): readonly string[] {
   if (kind === 'card') return []
   return value < 0 ? [transfer, withdraw] : [transfer, deposit]
 }
@@ -46,7 +46,7 @@ function GroupCategory({
   kind,
   choices,
   onChoose,
-}: Choosing & { readonly group: LineGroup }) {
+}: CategoryProps & { readonly group: LineGroup }) {
   const open = group.lines.filter((line) => isOpenToChoice(line) && !choices.refunds.has(line.no))
   const [first] = open
   if (first === undefined) {
@@ -75,7 +75,12 @@ function placeholderOf({ category }: ReviewLine): string {
   return category === null ? 'Estorno' : 'Sem categoria'
 }
 
-function LineCategory({ line, kind, choices, onChoose }: Choosing & { readonly line: ReviewLine }) {
+function LineCategory({
+  line,
+  kind,
+  choices,
+  onChoose,
+}: CategoryProps & { readonly line: ReviewLine }) {
   if (!isOpenToChoice(line)) {
     return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
   }
@@ -97,7 +102,7 @@ function LineCategory({ line, kind, choices, onChoose }: Choosing & { readonly l
   )
 }
 
-type LinkProps = Omit<Choosing, 'kind'> & { readonly line: ReviewLine }
+type LinkProps = Omit<CategoryProps, 'kind'> & { readonly line: ReviewLine }
 
 /** What a line is by its nature, and what it settles or is already. */
 function FixedCategory({ line, choices, onChoose }: LinkProps) {

@@ -137,9 +137,9 @@ const valueColumn: Column<Transaction> = {
 }
 
 /** What is being removed; by a swipe, without a question. */
-type Removing = { readonly row: Transaction; readonly atOnce?: boolean }
+type Removal = { readonly row: Transaction; readonly atOnce?: boolean }
 
-type Shown = {
+type RowContext = {
   readonly today: Day
   readonly myId: string
   /** How the category of an entry is drawn, and the other account of a bank movement. */
@@ -150,7 +150,7 @@ type Shown = {
 }
 
 /** The two lines of a row on a phone: the whole name; below it the place, the value, the tick. */
-function phoneColumns(shown: Shown): readonly Column<Transaction>[] {
+function phoneColumns(shown: RowContext): readonly Column<Transaction>[] {
   const { today, withPeople, ofAccount, styleOf, otherSideOf, myId } = shown
   return [
     {
@@ -202,7 +202,7 @@ function phoneColumns(shown: Shown): readonly Column<Transaction>[] {
   ]
 }
 
-function wideColumns(shown: Shown): readonly Column<Transaction>[] {
+function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
   const { today, withPeople, ofAccount, styleOf, otherSideOf, myId } = shown
   return [
     {
@@ -273,7 +273,7 @@ export function TransactionTable(props: Props) {
   const phone = usePhone()
   const swipesOf = useSwipes(phone)
   const { open } = useNavigation()
-  const [removing, setRemoving] = useState<Removing | null>(null)
+  const [removing, setRemoving] = useState<Removal | null>(null)
   const edit = (row: Transaction) => open(windows.editTransaction(row._id))
   const remove = (row: Transaction) => setRemoving({ row })
   const myId = useMyId()

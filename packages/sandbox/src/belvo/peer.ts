@@ -4,7 +4,7 @@ import { addMonths, dayOf } from '../bank/days.ts'
 import {
   type AccountKind,
   billsUntil,
-  type Happening,
+  type BankEvent,
   happeningsUntil,
   type Household,
   nextBill,
@@ -87,7 +87,7 @@ class BelvoLink {
     }
   }
 
-  get #happenings(): readonly Happening[] {
+  get #happenings(): readonly BankEvent[] {
     return happeningsUntil(this.#household, this.#today)
   }
 

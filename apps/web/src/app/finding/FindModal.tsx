@@ -32,7 +32,7 @@ import { Modal } from '../../ui/Modal.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 
 /** A line of the list, and what choosing it does. */
-export type Finding = Option & { readonly act: () => void }
+export type FoundOption = Option & { readonly act: () => void }
 
 /** A letter alone is part of nearly every name. */
 const TYPED_MIN = 2
@@ -47,7 +47,7 @@ const paymentIcons: Readonly<Record<Payment['type'], ReactNode>> = {
 }
 
 /** Where one can go, what one can begin, and what of one's own is called so. */
-export function useFindings(typed: string): readonly Finding[] {
+export function useFindings(typed: string): readonly FoundOption[] {
   const going = useGoing()
   const kept = useKept()
   const movements = useMovements(typed)
@@ -61,11 +61,11 @@ export function useFindings(typed: string): readonly Finding[] {
 }
 
 /** The list gives back what it was given, so that each still knows what it does. */
-function findingsMatching(findings: readonly Finding[], typed: string): readonly Finding[] {
-  return optionsMatching(findings, typed) as readonly Finding[]
+function findingsMatching(findings: readonly FoundOption[], typed: string): readonly FoundOption[] {
+  return optionsMatching(findings, typed) as readonly FoundOption[]
 }
 
-function useGoing(): readonly Finding[] {
+function useGoing(): readonly FoundOption[] {
   const { to, open } = useNavigation()
   const places = usePlaces()
   const actions = useActions()
@@ -135,7 +135,7 @@ function useKept() {
 }
 
 /** The movements of the month in sight whose name has what is typed, as its list finds them. */
-function useMovements(typed: string): readonly Finding[] {
+function useMovements(typed: string): readonly FoundOption[] {
   const { open } = useNavigation()
   const { showSigned } = useMoneyText()
   const month = useMonth()
@@ -169,7 +169,7 @@ export function FindModal({ onClose }: { readonly onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const findings = useFindings(typed)
-  const pick = (finding: Finding | undefined) => {
+  const pick = (finding: FoundOption | undefined) => {
     if (finding !== undefined) closeThen(finding.act)
   }
   const handleKey = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ import type { Question, Understood } from './question.ts'
 import {
   type Facts,
   isOver,
-  type Read,
+  type ReadResult,
   readAffordable,
   readBalance,
   readCards,
@@ -203,7 +203,7 @@ function directionOf(kind: Kind, sentence: Sentence): Direction {
 const UNKNOWN = { intent: 'unknown' } as const
 const PRICED: readonly Kind[] = ['affordable', 'record']
 
-function readBy(kind: Exclude<Kind, null>, facts: Facts): Read {
+function readBy(kind: Exclude<Kind, null>, facts: Facts): ReadResult {
   switch (kind) {
     case 'record':
       return readRecord(facts)
@@ -248,12 +248,13 @@ function takePer(sentence: Sentence): Pick<Facts, 'per'> & { readonly rest: Sent
 const PER_WORDS = { month: 'por mês', week: 'por semana', day: 'por dia' } as const
 
 /** Whether an intent has a use for *por mês*. */
-const takesPer = ({ intent }: Read['understood']) => intent === 'spending' || intent === 'objective'
+const takesPer = ({ intent }: ReadResult['understood']) =>
+  intent === 'spending' || intent === 'objective'
 
 const HELP = phrase('ajuda|ajude|ajudar|socorro')
 
 /** No word says what is asked: a name alone is asked about as its screen shows it. */
-function readNames(facts: Facts): Read {
+function readNames(facts: Facts): ReadResult {
   if (HELP.test(textOf(facts.sentence)))
     return { understood: UNKNOWN, rest: facts.sentence, unused: [] }
   const spending = readSpending(facts)
