@@ -1,25 +1,23 @@
 import {
+  useState,
   Component,
   type ReactNode,
   useEffect,
-  useState,
   useLayoutEffect,
   type ComponentType,
   useMemo,
 } from 'react'
-import {
-  LoadFailure,
-  LoadFailurePage,
-  LoadingScreen,
-  NotFound,
-  NotFoundPage,
-  ShellShape,
-} from './status-screens.tsx'
+import { defaultBrand } from '../brand.ts'
+import { Link, RouteContext, readWords, useNavigation } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import { useToday } from '../data/today.ts'
 import { noteTop, readEntry } from '../entry.ts'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
-import { defaultBrand } from '../brand.ts'
-import { RouteContext, readWords, useNavigation } from '../navigation.tsx'
 import { readToken, useStop } from '../data/session.ts'
 import { isOperatorHere, requireActive } from './guards.ts'
 import { type Place, routes } from './routes.tsx'
@@ -29,6 +27,91 @@ import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useProofAsked } from '../data/proof.ts'
+
+/** While a screen's code is on its way. */
+function LoadingScreen() {
+  return (
+    <output className="grid min-h-60 place-items-center" aria-busy="true" aria-label="Carregando">
+      <Spinner />
+    </output>
+  )
+}
+
+/**
+ * A screen whose code cannot be had: the network, or a newer version that has taken its place. What
+ * was written is safe on the server, so a new page is all that is needed.
+ */
+function LoadFailure() {
+  const { article, name } = defaultBrand
+  const [wasOnline] = useState(() => navigator.onLine)
+  const text = wasOnline
+    ? `Talvez haja uma versão nova d${article} ${name}.`
+    : 'Não havia conexão, e ela ainda não foi aberta neste aparelho.'
+  return (
+    <div role="alert" className="grid min-h-80 place-content-center p-6">
+      <h1 className="text-center text-2xl font-semibold">Esta tela não pôde ser carregada.</h1>
+      <EmptyState
+        small
+        text={text}
+        action={
+          <Button variant="primary" onClick={() => location.reload()}>
+            {wasOnline ? 'Recarregar' : 'Tentar de novo'}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The same where no frame is around it. */
+function LoadFailurePage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <LoadFailure />
+    </main>
+  )
+}
+
+/** The frame and a screen without words, of the places that they will take (`Shell`, `Sidebar`). */
+function ShellShape() {
+  return (
+    <main aria-busy="true" aria-label="Carregando" className="min-h-dvh min-[900px]:flex">
+      <div className="hairline-r hidden w-18 shrink-0 bg-surface min-[900px]:block lg:w-60" />
+      <div className="mx-auto w-full max-w-300 flex-1 px-4 pt-5 sm:px-6 min-[900px]:pt-8 lg:px-8">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="mt-6 h-28 rounded-card" />
+        <Skeleton className="mt-5 h-80 rounded-card" />
+      </div>
+    </main>
+  )
+}
+
+/** The screen of an unknown address, within the frame of a signed-in person. */
+function NotFound() {
+  return (
+    <div className="grid min-h-80 place-content-center">
+      <h1 className="text-center text-2xl font-semibold">Esta página não existe.</h1>
+      <EmptyState
+        small
+        text="O endereço mudou, ou foi escrito de outro jeito."
+        action={
+          <Link href={paths.home()} className={buttonStyle({ variant: 'primary' })}>
+            Voltar ao início
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+/** The same for whoever is not. */
+function NotFoundPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <NotFound />
+    </main>
+  )
+}
 
 type Props = {
   /** Where one is: somewhere else it is tried again. */

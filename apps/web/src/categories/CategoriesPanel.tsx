@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form'
 import {
   type Category,
   readCategory,
@@ -7,12 +6,15 @@ import {
   createCategory,
   listCategories,
 } from '@saldo/contract/categories'
+import { Icon } from '../ui/Icon.tsx'
+import type { Option } from '../ui/list-options.ts'
+import { toneNamed } from '../ui/tones.ts'
+import { useWatch } from 'react-hook-form'
 import { refusals } from '@saldo/contract/refusals'
 import { refuseSubcategoryName } from '@saldo/domain/categories/reserved'
 import { CheckField } from '../fields/CheckField.tsx'
 import { ComboboxField } from '../fields/SelectField.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import { parentOptions, type Branch, branchesOf } from './parents.tsx'
 import { showCount } from '@saldo/domain/counts'
 import { useReading } from '../data/queries.ts'
 import { ConfirmChange } from '../fields/ConfirmChange.tsx'
@@ -26,10 +28,55 @@ import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { IconChip } from '../ui/IconChip.tsx'
-import { toneNamed } from '../ui/tones.ts'
 import { OWN } from '../data/view.ts'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+
+type Choosable = 'revenues' | 'expenses' | 'investiments'
+
+/** Whether people put their own under it: invoices and bank movements have none. */
+function isChoosable(group: Category['group']): group is Choosable {
+  return group in groupLabels
+}
+
+const groupLabels = {
+  revenues: 'Receitas',
+  expenses: 'Despesas',
+  investiments: 'Investimentos',
+} as const satisfies Record<Choosable, string>
+
+/** The categories that may have subcategories, by group; of one group where one is named. */
+export function parentOptions(
+  categories: readonly Category[],
+  group?: Category['group'],
+): Option<string>[] {
+  return categories.flatMap((category) =>
+    category.category === null &&
+    isChoosable(category.group) &&
+    (group === undefined || category.group === group)
+      ? [
+          {
+            value: category._id,
+            label: category.name,
+            group: groupLabels[category.group],
+            icon: <Icon name={category.icon} size={16} />,
+            tone: toneNamed(category.color),
+          },
+        ]
+      : [],
+  )
+}
+
+/** A category and what is one's own under it. */
+export type Branch = { readonly parent: Category; readonly own: readonly Category[] }
+
+/** One's own subcategories, each under its parent, in the order of the tree. */
+export function branchesOf(categories: readonly Category[]): readonly Branch[] {
+  return categories.flatMap((parent) => {
+    const own = categories.filter((category) => category.own && category.category === parent._id)
+    return own.length === 0 ? [] : [{ parent, own }]
+  })
+}
 
 /** Name, the category above it, and whether one can do without it. */
 export function CategoryFields({

@@ -1,3 +1,5 @@
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { useCalendarOption } from './use-calendar-option.ts'
@@ -33,9 +35,37 @@ import { factsOf, nearOf } from './facts.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
-import { SameNameDialog } from './SameNameDialog.tsx'
 import { SeenTransactionModal } from './SeenTransactionModal.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
+
+/** A bank's entry was renamed or put elsewhere: are the others of its name to follow? */
+export function SameNameDialog({
+  onChoose,
+  onClose,
+}: {
+  readonly onChoose: (all: boolean) => void
+  readonly onClose: () => void
+}) {
+  return (
+    <Modal
+      title="Deseja aplicar esta alteração a todos os lançamentos com mesmo nome?"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => onChoose(false)}>Não</Button>
+          <Button variant="primary" onClick={() => onChoose(true)}>
+            Sim
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-2 text-base text-muted">
+        Os próximos que chegarem com este nome também virão com a mesma categoria.
+      </p>
+    </Modal>
+  )
+}
 
 /** Whether a bank's entry comes every month, so that the calendar announces it from now on. */
 export function CalendarOption({

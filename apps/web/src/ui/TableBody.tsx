@@ -1,14 +1,49 @@
+import { type ReactNode, type RefObject, memo, type MouseEvent, useCallback, useRef } from 'react'
+import type { SwipeActs } from './RowSwipe.tsx'
+import {
+  type Column,
+  type Line,
+  type PhoneGroup,
+  type PhonePlace,
+  alignOf,
+  indentedColumn,
+} from './table-columns.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { cx } from './class-names.ts'
-import type { RowProps, BodyProps } from './table-props.ts'
-import { type ReactNode, memo, type MouseEvent, useCallback, useRef } from 'react'
-import { type PhonePlace, alignOf, type Column, indentedColumn } from './table-columns.ts'
 import { isUnfolded, useRowNavigation } from './use-row-navigation.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import { LazyRowWindow } from './LazyRowWindow.tsx'
 import { GROUP_HEAD, GROUP_HEAD_HEIGHT, type RowView } from './row-view.ts'
 import { useDrawn } from './use-drawn.ts'
 import { usePrint } from './use-media.ts'
+
+export type BodyProps<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly lines: readonly Line<Row>[]
+  readonly tracks: string
+  readonly asList: boolean
+  readonly hasRowNavigation: boolean
+  readonly tree: boolean
+  readonly box: RefObject<HTMLElement | null>
+  readonly toggle: (line: Line<Row>) => void
+  readonly onOpen?: (row: Row) => void
+  readonly renderActions?: (row: Row) => ReactNode
+  readonly renderDetail?: (row: Row) => ReactNode
+  readonly isFaint?: (row: Row) => boolean
+  readonly phoneGroup?: PhoneGroup<Row>
+  readonly swipes?: (row: Row) => SwipeActs
+  readonly quietActions?: boolean
+  readonly height?: string
+  readonly minWidth?: string
+}
+
+type RowProps<Row> = BodyProps<Row> & {
+  readonly line: Line<Row>
+  readonly index: number
+  /** The one row that the Tab key reaches. */
+  readonly stop: boolean
+  readonly onFocusKey: (key: string) => void
+}
 
 /** Opens what lies under a row. The row itself tells a screen reader whether it is open. */
 function Unfold<Row>({ line, toggle }: RowProps<Row>) {
