@@ -79,7 +79,7 @@ export function newPerson(name = 'Ana Souza') {
   return { name, email: `pessoa.${process.pid}.${people}@exemplo.com.br`, password: PASSWORD }
 }
 
-const LETTER_MS = 15_000
+const LETTER_MS = 120_000
 
 /**
  * The letters to an address; waits until there is one, of the words that are looked for. By hand: what
@@ -246,3 +246,19 @@ export async function pressShortcut(page: Page, ...keys: readonly string[]) {
 }
 
 export { expect } from '@playwright/test'
+
+/**
+ * Does something again and again until what follows from it is to be seen. It is looked for twice as long each
+ * time: a busy machine that needs a while to draw a page is given it.
+ */
+export async function untilSeen(
+  act: () => Promise<unknown>,
+  isSeen: (within: { readonly timeout: number }) => Promise<unknown>,
+): Promise<void> {
+  let timeout = 500
+  await expect(async () => {
+    await act()
+    timeout *= 2
+    await isSeen({ timeout })
+  }).toPass()
+}
