@@ -22,7 +22,10 @@ const reached = new Set<number>()
 const loaded = new Set<number>()
 const leftOut = new Set<string>()
 const slowFiles = new Set<string>()
-const now = { on: order.always, places: 0, placesMax: Infinity }
+/** The most places of one test while a mutant is on that no run without it can be compared with. */
+const PLACES_MAX = 100_000_000
+const usual = order.always === 0 ? Infinity : PLACES_MAX
+const now = { on: order.always, places: 0, placesMax: usual }
 
 function countPlace(): void {
   now.places += 1
@@ -80,7 +83,7 @@ export default class MutationRunner extends VitestTestRunner {
         if (!(await this.#recovers(test))) break
       }
     } finally {
-      now.placesMax = Infinity
+      now.placesMax = usual
       hits.fill(0)
       write()
     }
