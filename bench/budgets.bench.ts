@@ -9,15 +9,19 @@ import { type Figures, printFigures, takeTurns } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
- * O7 and G17: the planning screen of 13 months of 40 lines, its fill, and a line repeated for a year;
+ * The planning screen of 13 months of 40 lines, its fill, and a line repeated for a year;
  * against the floor's one row by key over the same HTTP.
  */
 
 const LINES = 40
 const ROUND = 20
-
-type Plan = { readonly _id: string; readonly date: string; readonly isCustom: boolean }
-type List = { readonly items: readonly Plan[] }
+type List = {
+  readonly items: readonly {
+    readonly _id: string
+    readonly date: string
+    readonly isCustom: boolean
+  }[]
+}
 
 const { startDate, endDate } = budgetWindow(monthOf(TODAY))
 const RANGE = `startDate=${startDate}&endDate=${endDate}`
@@ -129,7 +133,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   await close()
   const counted = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
   printFigures(
-    `O7 plans, ${n} entries; statements: ${counted.join(', ')}`,
+    `plans, ${n} entries; statements: ${counted.join(', ')}`,
     figures,
     'floor, a row by key',
   )

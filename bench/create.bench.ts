@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownContext } from '@saldo/api/context'
 import { createTransaction } from '@saldo/api/transactions/create'
 import { transactionDraft } from '@saldo/contract/transaction-changes'
 import { isRefused } from '@saldo/contract/refusals'
@@ -15,7 +16,7 @@ import { atEverySize, type Setting } from './harness/sizes.ts'
 import { examine } from '../tools/doctor/examine.ts'
 
 /*
- * O4: one entry with all its totals, until the answer, committed; against one bare insert. Once
+ * One entry with all its totals, until the answer, committed; against one bare insert. Once
  * through the API, and once in SQL alone: what both send, in one write.
  */
 
@@ -38,8 +39,10 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const parsed = transactionDraft.parse(JSON.parse(draft.request().body as string))
   let id = ''
   const sent = await recordChange(bench, owner.id, async (ledger) => {
-    const actor = { actorId: owner.id, userId: owner.id }
-    const result = await createTransaction(ledger, actor, { draft: parsed, nowMs: NOW_MS })
+    const result = await createTransaction(
+      ownContext({ ledger, userId: owner.id, today: TODAY, nowMs: NOW_MS, currency: 'BRL' }),
+      { draft: parsed },
+    )
     if (!isRefused(result)) id = (JSON.parse(result.text) as [{ readonly _id: string }])[0]._id
     return result
   })
@@ -87,7 +90,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const { findings } = await examine(bench.url, { email: owner.email })
   const checks = new Set(findings.map(({ check }) => check))
   assertSame('doctor', [...checks].toSorted(), ['category_totals', 'day_totals', 'month_totals'])
-  printFigures(`O4 create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
+  printFigures(`create, ${n} entries: ${statements} statements`, figures.slice(0, 2), 'floor')
   printFigures('The same in SQL', figures.slice(2), 'floor in SQL')
   return figures
 }

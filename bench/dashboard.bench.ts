@@ -11,7 +11,7 @@ import { expenseOf } from './harness/drafts.ts'
 import { writePlanAndGoals } from './harness/plan-and-goals.ts'
 
 /*
- * O2: everything that the Painel asks for, over six connections. Cold (the first time that this
+ * Everything that the Painel asks for, over six connections. Cold (the first time that this
  * server is asked), warm, unchanged (If-None-Match), and right after a write.
  */
 
@@ -107,11 +107,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   await pair.close()
   const counted = `${paths.length} calls, ${statements} statements, ${bytes} bytes`
   const times = `cold ${cold.toFixed(1)} ms, floor cold ${coldFloor.toFixed(1)} ms`
-  printFigures(
-    `O2 dashboard, ${n} entries: ${counted}; ${times}`,
-    [...figures, ...written],
-    'floor',
-  )
+  printFigures(`dashboard, ${n} entries: ${counted}; ${times}`, [...figures, ...written], 'floor')
   return figures
 }
 

@@ -46,9 +46,10 @@ const UNPAID = `
     left join default_categories d on d.id = t.category_id
    where t.user_id = $1 and not t.paid and t.counts_on <= $2 and t.invoice_month is null`
 
-type Period = { readonly start: string; readonly end: string }
-
-function invoicesOf(rows: readonly InvoiceRow[], { start, end }: Period): readonly Row[] {
+function invoicesOf(
+  rows: readonly InvoiceRow[],
+  { start, end }: { readonly start: string; readonly end: string },
+): readonly Row[] {
   return [...new Set(rows.map(({ card }) => card))].flatMap((card) => {
     const own = rows.filter((row) => row.card === card)
     const invoices = own.map(({ month, due, items, settled }) => ({

@@ -35,7 +35,6 @@ type ListRow = {
   readonly recurrentType: string | null
   readonly lastInstallment: number | null
 }
-type Person = { readonly _id: string; readonly name: string; readonly image: string | null }
 type InvoiceRow = {
   readonly month: string
   readonly due: string
@@ -67,7 +66,10 @@ const list: FloorAnswer = async ({ query, owner, search }) => {
   const paid = search.get('paid')
   const range = [owner, search.get('startDate'), search.get('endDate'), limit + 1]
   const [people, entries, invoices] = await Promise.all([
-    query<Person>('select id as _id, name, image from users where id = $1', [owner]),
+    query<{ readonly _id: string; readonly name: string; readonly image: string | null }>(
+      'select id as _id, name, image from users where id = $1',
+      [owner],
+    ),
     query<ListRow>(
       `${ENTRIES} where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
           ${paid === null ? '' : `and t.paid = ${paid === 'true'}`}

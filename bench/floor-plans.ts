@@ -22,23 +22,6 @@ type Category = {
   readonly type: string | null
   readonly category: string | null
 }
-type PlanRow = {
-  readonly id: string
-  readonly date: string
-  readonly custom: boolean
-  readonly accumulated: number
-  readonly version: number
-}
-type LineRow = Category & {
-  readonly grouped: Group
-  readonly value: number
-  readonly day: number | null
-}
-type SpentRow = Category & {
-  readonly grouped: Group
-  readonly cents: number
-  readonly upcoming: number
-}
 
 const categoryOf = ({ id: _id, name, group, sort, type, category }: Category) => ({
   _id,
@@ -57,18 +40,36 @@ const share = (part: number, whole: number) => Math.round((part * 10_000) / whol
 
 function readPlan(query: FloorQuery, owner: string, month: string | null) {
   return Promise.all([
-    query<PlanRow>(
+    query<{
+      readonly id: string
+      readonly date: string
+      readonly custom: boolean
+      readonly accumulated: number
+      readonly version: number
+    }>(
       `select id, month as date, is_custom as custom, accumulated_cents as accumulated, version
          from budgets where user_id = $1 and month = $2`,
       [owner, month],
     ),
-    query<LineRow>(
+    query<
+      Category & {
+        readonly grouped: Group
+        readonly value: number
+        readonly day: number | null
+      }
+    >(
       `select ${CATEGORY}, ${GROUP_OF} as grouped, l.value_cents as value, l.day
          from budget_lines l join default_categories d on d.id = l.category_id
         where l.user_id = $1 and l.month = $2 and not l.is_removed order by l.value_cents desc, d.name`,
       [owner, month],
     ),
-    query<SpentRow>(
+    query<
+      Category & {
+        readonly grouped: Group
+        readonly cents: number
+        readonly upcoming: number
+      }
+    >(
       `select ${CATEGORY}, ${GROUP_OF} as grouped,
               sum(case when d.grouping = 'revenues' then t.all_cents else -t.all_cents end) as cents,
               sum((t.all_cents - t.paid_cents) * case when d.grouping = 'revenues' then 1 else -1 end)

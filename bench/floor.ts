@@ -219,25 +219,16 @@ const readBalances: FloorAnswer = async ({ query, owner, search }) => {
   })
 }
 
-type DayRow = {
-  readonly day: string | null
-  readonly revenues: number | null
-  readonly expenses: number | null
-  readonly moved: number
-  readonly opening: number
-}
-type DueRow = { readonly card: string; readonly day: string; readonly cents: number }
-type Point = {
-  readonly date: string
-  readonly revenues: number
-  readonly expenses: number
-  readonly balance: number
-}
-
 const readChart: FloorAnswer = async ({ query, owner, search }) => {
   const start = search.get('startDate') ?? ''
   const end = search.get('endDate') ?? ''
-  const rows = await query<DayRow>(
+  const rows = await query<{
+    readonly day: string | null
+    readonly revenues: number | null
+    readonly expenses: number | null
+    readonly moved: number
+    readonly opening: number
+  }>(
     `with p as (select id, type, initial_value from payments where user_id = $1),
      o as (select (select sum(initial_value) from p where type <> 'credit') + coalesce(sum(all_cents), 0) as opening
              from month_totals where user_id = $1 and month < $2
@@ -248,7 +239,7 @@ const readChart: FloorAnswer = async ({ query, owner, search }) => {
        left join p on p.id = t.payment_id group by t.day, o.opening`,
     [owner, start, end],
   )
-  const dues = await query<DueRow>(
+  const dues = await query<{ readonly card: string; readonly day: string; readonly cents: number }>(
     `select payment_id as card, greatest(due_on, $2::date) as day, sum(items_cents - settling_cents) as cents
        from invoice_totals where user_id = $1 and due_on <= $3 group by 1, 2`,
     [owner, start, end],
@@ -256,7 +247,12 @@ const readChart: FloorAnswer = async ({ query, owner, search }) => {
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const owed = new Map<string, number>()
   let balance = Number(rows[0]?.opening ?? 0)
-  const points: Point[] = []
+  const points: {
+    readonly date: string
+    readonly revenues: number
+    readonly expenses: number
+    readonly balance: number
+  }[] = []
   for (let day = start; day <= end; day = nextDay(day)) {
     const row = byDay.get(day)
     balance += row?.moved ?? 0

@@ -13,7 +13,7 @@ import { command } from './harness/bench-database.ts'
 import { examine } from '../tools/doctor/examine.ts'
 
 /*
- * O8: a bank's file of ten thousand lines, from the first byte sent until the answer that all of it
+ * A bank's file of ten thousand lines, from the first byte sent until the answer that all of it
  * is entered and every total with it, and the same file once more; against COPY of the same rows
  * into the same table with all its indexes.
  */
@@ -86,7 +86,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   await copy.close()
   assertSame('doctor', (await examine(bench.url, { email: owner.email })).findings, [])
   printFigures(
-    `O8 import of ${LINES}, ${n} entries: ${statements} statements`,
+    `import of ${LINES}, ${n} entries: ${statements} statements`,
     figures,
     'COPY of the rows',
   )

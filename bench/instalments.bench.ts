@@ -5,7 +5,7 @@ import { assertSame, bodyOf } from './harness/assertions.ts'
 import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
-/* O5: a purchase in 360 parts on a card, one request; against one bare insert. */
+/* A purchase in 360 parts on a card, one request; against one bare insert. */
 
 const PARTS = 360
 
@@ -38,7 +38,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
     { postmaster: bench.postmaster, rounds },
   )
   await pair.close()
-  printFigures(`O5 purchase in ${PARTS}, ${n} entries: ${statements} statements`, figures, 'floor')
+  printFigures(`purchase in ${PARTS}, ${n} entries: ${statements} statements`, figures, 'floor')
   return figures
 }
 

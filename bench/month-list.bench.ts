@@ -10,7 +10,7 @@ import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
- * O3: two hundred rows of a list, as objects and as columns, against a floor that makes objects of
+ * Two hundred rows of a list, as objects and as columns, against a floor that makes objects of
  * rows and JSON of objects; and the current month as it is shown.
  */
 
@@ -58,7 +58,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const share = (inColumns.bytes / objects.bytes).toFixed(2)
   const bytes = `${objects.bytes} bytes as objects, ${inColumns.bytes} as columns (${share})`
   printFigures(
-    `O3 list of ${firstPage.items.length}, ${n} entries: ${bytes}; month ${items.length} rows`,
+    `list of ${firstPage.items.length}, ${n} entries: ${bytes}; month ${items.length} rows`,
     figures,
     'floor',
   )

@@ -6,7 +6,7 @@ import { type Figures, printFigures, takeTurns } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
- * G17: five goals of 60 deposits each, one of them with 600: the list, one goal with its statement, a
+ * Five goals of 60 deposits each, one of them with 600: the list, one goal with its statement, a
  * deposit and a redemption; against the floor's one row by key over the same HTTP.
  */
 
@@ -100,7 +100,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   await close()
   const counted = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
   printFigures(
-    `G17 goals, ${n} entries; statements: ${counted.join(', ')}`,
+    `goals, ${n} entries; statements: ${counted.join(', ')}`,
     figures,
     'floor, a row by key',
   )

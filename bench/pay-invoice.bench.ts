@@ -14,7 +14,7 @@ import { type Figures, type Variant, takeTurns, printFigures } from './harness/r
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
- * O6: an invoice is paid and its screen read again: what was paid, the month's invoices, the entry.
+ * An invoice is paid and its screen read again: what was paid, the month's invoices, the entry.
  * In part, in full and in excess; against one bare insert.
  */
 
@@ -83,10 +83,8 @@ async function undoPayments({ asProduct }: Pair, ids: readonly string[]): Promis
   }
 }
 
-type Paying = Pick<CardSetup, 'owner' | 'card'> & Pick<Pair['asProduct'], 'send'>
-
 async function payOne(
-  { send, owner, card }: Paying,
+  { send, owner, card }: Pick<CardSetup, 'owner' | 'card'> & Pick<Pair['asProduct'], 'send'>,
   { month, cents, after }: Step,
 ): Promise<string> {
   const invoice = `${card}:${month}`
@@ -145,7 +143,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   )
   await pair.close()
   const counted = `${statements} statements in three calls`
-  printFigures(`O6 pay an invoice, ${n} entries: ${counted}`, figures, 'floor')
+  printFigures(`pay an invoice, ${n} entries: ${counted}`, figures, 'floor')
   return figures
 }
 

@@ -12,9 +12,6 @@ import { atEverySize, type Setting } from './harness/sizes.ts'
 
 const ROUND = 20
 
-type Report = { readonly status: readonly { readonly row: string; readonly realised: number }[] }
-type Balance = { readonly revenuesBalance: number }
-
 async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
   const { product, floor, asProduct, asFloor, close } = await openPair(bench, owner)
   const { send } = asProduct
@@ -22,8 +19,10 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const pathOf = (more: string) => `/api/reports${more}`
   const ofMonth = pathOf(`?date=${month}-01`)
   const ofYear = pathOf(`?date=${month}-01&period=year`)
-  const report = bodyOf<Report>(await send({ path: ofMonth }))
-  const balance = bodyOf<Balance>(
+  const report = bodyOf<{
+    readonly status: readonly { readonly row: string; readonly realised: number }[]
+  }>(await send({ path: ofMonth }))
+  const balance = bodyOf<{ readonly revenuesBalance: number }>(
     await send({ path: `/api/balances?startDate=${firstDay(month)}&endDate=${lastDay(month)}` }),
   )
   const revenues = report.status.find(({ row }) => row === 'revenues')?.realised

@@ -11,19 +11,12 @@ import { type Figures, takeTurns, printFigures } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
 /*
- * O11: a purchase in 360 on an account, edited and deleted, whole and one part of it; against one bare insert. And
+ * A purchase in 360 on an account, edited and deleted, whole and one part of it; against one bare insert. And
  * one plain entry edited (G9), against one created, in the same run.
  */
 
 const PARTS = 360
 const SINGLES = 10
-
-type Changed = {
-  /** The first of them. */
-  readonly items: readonly Transaction[]
-  readonly count: number
-  readonly skipped: number
-}
 type EntryVersion = { readonly _id: string; version: number }
 
 async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly Figures[]> {
@@ -52,7 +45,12 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
   const edit = async ({ _id, version }: EntryVersion, value: number, scope = 'this') => {
     const body = JSON.stringify({ version, value })
     const path = `/api/transactions/${_id}?scope=${scope}`
-    return bodyOf<Changed>(await send({ method: 'PATCH', path, body }))
+    return bodyOf<{
+      /** The first of them. */
+      readonly items: readonly Transaction[]
+      readonly count: number
+      readonly skipped: number
+    }>(await send({ method: 'PATCH', path, body }))
   }
   const remove = async (id: string, scope: string, removed: number) => {
     const path = `/api/transactions/${id}?scope=${scope}`
@@ -195,7 +193,7 @@ async function measure({ bench, owner, n, rounds }: Setting): Promise<readonly F
     assertSame(`balances of ${month}`, actual, oracle.balances(month))
   }
   await pair.close()
-  printFigures(`O11 a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
+  printFigures(`a purchase in ${PARTS}, ${n} entries: ${counts.join(', ')}`, figures, 'floor')
   printFigures('G9 one entry edited, against one created', single, 'create')
   return [...figures, ...single]
 }

@@ -8,7 +8,7 @@ import { readOptions } from './harness/options.ts'
 import { PASSWORD } from './harness/bench-database.ts'
 
 /*
- * O1: e-mail and password until the session is there, against the password's hash alone; and what
+ * E-mail and password until the session is there, against the password's hash alone; and what
  * twenty of them a second do to somebody who looks at a balance meanwhile.
  */
 
@@ -38,7 +38,7 @@ async function measure({ bench, owner, n, rounds }: Setting) {
     ],
     { postmaster: bench.postmaster, rounds },
   )
-  printFigures(`O1 sign-in, ${n} entries: ${statements} statements`, figures, 'one argon2 hash')
+  printFigures(`sign-in, ${n} entries: ${statements} statements`, figures, 'one argon2 hash')
 
   const path = '/api/balances?startDate=2025-12-01&endDate=2025-12-31'
   const watch = async () => {

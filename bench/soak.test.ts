@@ -12,7 +12,7 @@ import { assertDashboard, type DashboardReply } from './harness/assertions.ts'
 import { command } from './harness/bench-database.ts'
 
 /*
- * O14 in short: nine readings to a write, and what is written is edited and taken out again. What a
+ * Nine readings to a write, and what is written is edited and taken out again. What a
  * dashboard costs afterwards is counted in pages, which are the same on every machine.
  */
 

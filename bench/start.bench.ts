@@ -7,7 +7,7 @@ import { openPair } from './harness/pair.ts'
 import { quantile } from './harness/rounds.ts'
 import { atEverySize, type Setting } from './harness/sizes.ts'
 
-/* O13: from the start of the process to its first answer, and the memory that it holds. */
+/* From the start of the process to its first answer, and the memory that it holds. */
 
 const STARTS = 7
 const CALLS = 10_000

@@ -34,9 +34,9 @@ type Def = {
   readonly shape?: Readonly<Record<string, Schema>>
   readonly innerType?: Schema
 }
-type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 const fieldsIn = (text: string) => text.split(':').length + text.split(',').length
 

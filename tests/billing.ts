@@ -9,7 +9,7 @@ import type { Invoice, Subscription } from '@saldo/sandbox/iugu-store'
 import { startPostal } from '@saldo/sandbox/postal'
 import type { Peer } from '@saldo/sandbox/peer'
 import { type Guest, newId, START, type TestApp } from './app.ts'
-import { payer } from './billing-calls.ts'
+import { payer } from './payers.ts'
 import { plansOfSaldo } from '../bench/billing/brand-plans.ts'
 import { PASSWORD } from './guest-password.ts'
 

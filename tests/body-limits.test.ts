@@ -46,6 +46,7 @@ describe('V15.2.2: what a body may hold', () => {
     const planted = endpoint({
       method: 'POST',
       path: '/planted',
+      access: 'active',
       summary: 'Listas sem fim.',
       body: z.strictObject({
         short: list.check(z.maxLength(3)),

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '@saldo/api/app'
 import type { Database } from '@saldo/api/db/ledger'
-import { authorisation } from '@saldo/api/access/authorisation'
+import { checkShape } from '@saldo/api/http/check-shape'
 import { openApi } from '@saldo/api/http/openapi'
 import { serve } from '@saldo/api/http/serve'
 import { catalogue } from '@saldo/contract/catalogue'
-import { endpoint, nameOf } from '@saldo/contract/endpoint'
+import { type Endpoint, endpoint, nameOf } from '@saldo/contract/endpoint'
+import { createObjective, readObjective } from '@saldo/contract/objectives'
 import { isRefused, refuse } from '@saldo/contract/refusals'
+import { filledExample } from './calls.ts'
 import { brands } from '../bench/harness/brands.ts'
 
 /** Endpoints are registered without the database; a call to it here would wait for ever. */
@@ -62,6 +64,21 @@ const routes = () =>
 
 const names = catalogue.map(nameOf)
 
+const SOME_ID = '01890a5d-ac96-7cc4-9b1e-000000000001'
+
+/** What of an endpoint's example its own shapes would refuse. */
+function exampleFaults(one: Endpoint): string[] {
+  const { path, body } = filledExample(one, () => SOME_ID, 'eva@exemplo.com.br')
+  if (path.includes(':') && path === one.path) return ['params are missing']
+  const query = Object.fromEntries(new URL(path, 'http://localhost').searchParams)
+  return Object.entries({ query, body: body ?? {} }).flatMap(([part, value]) => {
+    const shape = one[part as 'query' | 'body']
+    const checked = shape === undefined ? null : checkShape(shape, value)
+    if (checked === null || 'data' in checked) return []
+    return checked.issues.map((issue) => `${part}: ${issue.path.join('.')}`)
+  })
+}
+
 describe('the contract and the routes', () => {
   test('every endpoint of the contract is served', () => {
     expect(names.filter((name) => !routes().includes(name))).toEqual([])
@@ -74,24 +91,27 @@ describe('the contract and the routes', () => {
     expect(routeNames.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('every endpoint stands once in the contract, and has one row of who may call it', () => {
+  test('every endpoint stands once in the contract', () => {
     expect(new Set(names).size).toBe(names.length)
-    expect(names.filter((name) => authorisation[name] === undefined)).toEqual([])
-    expect(Object.keys(authorisation).filter((name) => !names.includes(name))).toEqual([])
   })
 
-  test('an endpoint without a row of who may call it is not registered', () => {
-    const planted = endpoint({
-      method: 'GET',
-      path: '/planted',
-      summary: 'Ninguém disse quem pode.',
-      answer: z.null(),
-      refusals: [],
-      shows: 'user',
-    })
-    expect(() => serve({ ...dependencies, fastify }, planted, async () => null)).toThrow(
-      'GET /planted has no row in the authorisation table',
+  test('every endpoint into which something goes shows how it is called, as its shapes take it', () => {
+    const faults = catalogue.flatMap((one) =>
+      exampleFaults(one).map((fault) => `${nameOf(one)}: ${fault}`),
     )
+    expect(faults).toEqual([])
+    const planted = {
+      ...createObjective,
+      example: { body: { name: 'Praia', totalValue: 'muito' } },
+    }
+    expect(exampleFaults(planted)).toEqual([
+      'body: category',
+      'body: totalValue',
+      'body: finalDate',
+      'body: payment',
+    ])
+    const { example: _, ...without } = readObjective
+    expect(exampleFaults(without)).toEqual(['params are missing'])
   })
 
   test('a refusal that the endpoint does not declare does not compile', () => {
@@ -99,6 +119,7 @@ describe('the contract and the routes', () => {
       method: 'GET',
       path: '/categories',
       summary: 'Recusa só o que diz.',
+      access: 'active',
       answer: z.null(),
       refusals: ['payment_not_found'],
       shows: 'user',

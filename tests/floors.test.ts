@@ -52,7 +52,7 @@ describe('the product as it stands', () => {
     expect(sources.length).toBeGreaterThan(FILES_MIN)
     expect(imports.length).toBeGreaterThan(IMPORTS_MIN)
     expect(imports).toContainEqual({
-      from: 'apps/api/src/transactions/drafts.ts',
+      from: 'apps/api/src/transactions/create.ts',
       to: 'packages/domain/src/transactions/plan.ts',
     })
   })

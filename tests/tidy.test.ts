@@ -154,7 +154,7 @@ const bans: readonly Ban[] = [
   {
     where:
       /^apps\/web\/src\/(?:session|users|screens)\/.*(?:Form|Modal|Proof|Panel|Card|Screen)\.tsx$/,
-    what: /\buse(?:Kept)?Draft\b/,
+    what: /\buse(?:Kept)?Draft\b|\bdraft=/,
     why: 'a password or a code is never kept on the device (decision 95)',
     planted: ['apps/web/src/session/NewPasswordForm.tsx', 'const draft = useDraft(form, options)'],
   },
@@ -192,7 +192,7 @@ const bans: readonly Ban[] = [
     what: /\bskip locked\b|skipLocked\(/i,
     why: 'what waits to be done waits in the table of jobs, which one module takes from (decision 70)',
     planted: [
-      'apps/api/src/accounts/export-store.ts',
+      'apps/api/src/accounts/store.ts',
       'select id from exports_due limit 1 for update skip locked',
     ],
   },
@@ -244,22 +244,18 @@ const bans: readonly Ban[] = [
     but: [
       [/^apps\/web\/src\/ui\/(?:FormModal|Modal|ModalFrame)\.tsx$/, 'the windows themselves'],
       [
-        /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|NewPasswordForm|RecoveryForm|RegistrationForm|SecondFactorForm|SignInForm|SocialRegistrationForm)\.tsx$/,
+        /^apps\/web\/src\/session\/(?:ActivationForm|CorrectionForm|Handover|SecondFactorForm|SignInForm)\.tsx$/,
         'sign-in pages: nothing is lost by leaving one',
       ],
-      [
-        /^apps\/web\/src\/(?:categories\/NewCategory|families\/(?:CreateFamily|Invite|JoinFamily))Card\.tsx$/,
-        'cards of one or two fields in the settings',
-      ],
-      [/^apps\/web\/src\/users\/ProfilePanel\.tsx$/, 'a page, which asks by itself'],
+      [/^apps\/web\/src\/fields\/PageForm\.tsx$/, 'forms on a page: it says and shows the same'],
       [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'one date on a page'],
       [
-        /^apps\/web\/src\/subscriptions\/(?:PayerForm|PaymentForm|PaymentPage)\.tsx$/,
+        /^apps\/web\/src\/subscriptions\/(?:PaymentForm|PaymentPage)\.tsx$/,
         'pages: a card is never kept, and whoever pays is asked again',
       ],
     ],
     what: /<form\b|\bModalFrame\b/,
-    why: 'a window with a form is a FormModal: what it must say and ask cannot be forgotten there',
+    why: 'a window with a form is a ChangeForm or a FormModal: what it must say and ask cannot be forgotten there',
     planted: ['apps/web/src/budgets/BudgetModal.tsx', '<form onSubmit={save}>'],
   },
   {

@@ -76,7 +76,7 @@ test('names and comments use the standard terms, and no figure of speech', () =>
 })
 
 test('the documents use the standard terms', () => {
-  const documents = readSources(/^(?:README|docs\/(?!sql\/).*)\.md$/)
+  const documents = readSources(/^(?:[A-Z]+|docs\/(?!sql\/).*)\.md$/)
   expect(documents.length).toBeGreaterThan(50)
   expect(documents.flatMap(phrasesIn)).toEqual([])
   const planted = { file: 'docs/planted.md', text: 'A code is asked for\nas a second\nstep.' }
@@ -151,7 +151,7 @@ function supersededByNotes(documents: readonly SourceFile[]): string[] {
 test('a decision that supersedes another one says so, and so does the other one', () => {
   const documents = readSources(/^docs\/decisions\/.*\.md$/)
   const titles = supersededByTitles(documents)
-  expect(titles.length).toBeGreaterThan(4)
+  expect(documents.length).toBeGreaterThan(40)
   expect(titles.toSorted()).toEqual(supersededByNotes(documents).toSorted())
   const planted = { file: 'docs/decisions/99.md', text: '# 99. A choice (supersedes part of 3)\n' }
   expect(supersededByTitles([planted])).toEqual(['99>3'])

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { makePasswordFilter } from '@saldo/api/users/password-filter'
+import { makePasswordFilter } from '@saldo/api/users/own-password'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@saldo/domain/users/password'
 import { root } from './source-files.ts'
 

@@ -54,7 +54,7 @@ async function build(log, names = ['servidor', 'web']) {
   const built = []
   for (const part of parts) {
     if (!names.includes(part.name) || !part.isThere()) continue
-    const hash = hashOf([...part.inputs, 'package-lock.json', 'tsconfig.base.json'])
+    const hash = hashOf([...part.inputs, 'package.json', 'package-lock.json', 'tsconfig.base.json'])
     if (hash === recorded(part)) continue
     const begun = performance.now()
     await buildPart(part, hash, log)

@@ -102,9 +102,12 @@ async function plannedItems(ledger: Ledger, { userId, today }: Family): Promise<
   )
 }
 
-type ItemFacts = Omit<LastEntry, 'value'> & Family & { readonly day: number; readonly value: Cents }
-
-function itemOf({ userId, today, name, ...rest }: ItemFacts): ItemRow {
+function itemOf({
+  userId,
+  today,
+  name,
+  ...rest
+}: Omit<LastEntry, 'value'> & Family & { readonly day: number; readonly value: Cents }): ItemRow {
   const since = addMonths(monthOf(today), -MONTHS)
   return {
     user_id: userId,
@@ -120,9 +123,14 @@ function itemOf({ userId, today, name, ...rest }: ItemFacts): ItemRow {
   }
 }
 
-type Paying = { readonly item: ItemRow; readonly today: Day; readonly forgets: boolean }
-
-async function payUpToToday(ledger: Ledger, { item, today, forgets }: Paying): Promise<void> {
+async function payUpToToday(
+  ledger: Ledger,
+  {
+    item,
+    today,
+    forgets,
+  }: { readonly item: ItemRow; readonly today: Day; readonly forgets: boolean },
+): Promise<void> {
   const since = monthOf(item.since)
   const due = listOccurrences(
     { day: item.day, since, paidMonths: new Set<Month>() },
@@ -132,6 +140,6 @@ async function payUpToToday(ledger: Ledger, { item, today, forgets }: Paying): P
   if (forgets) months.delete(monthOf(today))
   for (const { month, date } of due.filter((occurrence) => months.has(occurrence.month))) {
     const at = instantAt(startOfDay(date, DEFAULT_TIME_ZONE) + NOON_MS)
-    await insertPaidMonth(ledger, { userId: item.user_id, id: item.id, month, at })
+    await insertPaidMonth({ ledger, userId: item.user_id }, { id: item.id, month, at })
   }
 }

@@ -3,16 +3,14 @@ import { findContent, insertContent } from '@saldo/api/contents/store'
 import { instantAt } from '@saldo/api/gateways/clock'
 import type { ContentItems } from '@saldo/contract/contents'
 
-type Facts = {
+const experts: readonly {
   readonly id: string
   readonly name: string
   readonly fields: readonly string[]
   readonly stars: number
   readonly price: number | null
   readonly about: string
-}
-
-const experts: readonly Facts[] = [
+}[] = [
   {
     id: 'exemplo-lia',
     name: 'Lia Antunes',

@@ -8,8 +8,6 @@ import { finalDateOf } from '@saldo/domain/objectives/instalment'
 import type { ObjectiveCategory } from '@saldo/domain/objectives/kinds'
 import { as } from './demo-act.ts'
 
-type Demo = { readonly userId: string; readonly today: Day; readonly nowMs: number }
-
 type Goal = {
   readonly name: string
   readonly category: ObjectiveCategory
@@ -66,7 +64,11 @@ const GOALS: readonly Goal[] = [
 /** The goals of the demo's family, saved for from the account that holds its reserve. */
 export async function saveForGoals(
   database: Database,
-  { userId, today, nowMs }: Demo,
+  {
+    userId,
+    today,
+    nowMs,
+  }: { readonly userId: string; readonly today: Day; readonly nowMs: number },
 ): Promise<void> {
   const { id: payment } = await database.system((ledger) =>
     ledger
@@ -76,13 +78,12 @@ export async function saveForGoals(
       .where('account_type', '=', 'Poupança')
       .executeTakeFirstOrThrow(),
   )
-  const actor = { actorId: userId, userId }
-  const view = { userId, actor, today, currency: 'BRL' as const }
+  const who = { userId, today, nowMs }
   for (const [order, goal] of GOALS.entries()) {
     const begin = dayWithin(addMonths(monthOf(today), -goal.since), 1)
     const id = newId(nowMs + order)
-    await as(database, userId, (ledger) =>
-      createObjective(ledger, view, {
+    await as(database, { ...who, nowMs: nowMs + order }, (ctx) =>
+      createObjective(ctx, {
         draft: {
           _id: id,
           name: goal.name,
@@ -93,8 +94,6 @@ export async function saveForGoals(
           finalDate: finalDateOf(begin, goal.months),
           payment,
         },
-        // In the order in which they are listed here.
-        nowMs: nowMs + order,
       }),
     )
     for (const [at, reais] of goal.deposits.entries()) {
@@ -105,7 +104,7 @@ export async function saveForGoals(
         date: dayWithin(month, 6),
         evenIfOver: true,
       }
-      await as(database, userId, (ledger) => moveObjective(ledger, view, { id, draft, nowMs }))
+      await as(database, who, (ctx) => moveObjective(ctx, { id, draft }))
     }
   }
 }

@@ -62,10 +62,12 @@ export async function addPeople(database: Database, demo: Demo): Promise<void> {
   await linkPlanner(database, demo, paula)
 }
 
-type Named = { readonly email: string; readonly name: string }
-
 /** An account that is active, with its wallet and its first days. */
-async function addPerson(database: Database, demo: Demo, named: Named): Promise<string> {
+async function addPerson(
+  database: Database,
+  demo: Demo,
+  named: { readonly email: string; readonly name: string },
+): Promise<string> {
   const { nowMs, today, passwordHash } = demo
   const id = newId(nowMs)
   await database.system(async (ledger) => {
@@ -82,8 +84,8 @@ async function addPerson(database: Database, demo: Demo, named: Named): Promise<
     await ledger.updateTable('users').set({ skip_tutorial: true }).where('id', '=', id).execute()
     await sql`select set_config('saldo.owner', ${id}, true)`.execute(ledger)
     await acceptOurs(ledger, id, nowMs)
-    await insertCash(ledger, { userId: id, id: newId(nowMs), at: instantAt(nowMs) })
-    await insertTrial(ledger, { userId: id, id: newId(nowMs), nowMs })
+    await insertCash({ ledger, userId: id }, { id: newId(nowMs), at: instantAt(nowMs) })
+    await insertTrial({ ledger, userId: id, nowMs }, { id: newId(nowMs) })
   })
   return id
 }
@@ -91,25 +93,23 @@ async function addPerson(database: Database, demo: Demo, named: Named): Promise<
 /** What everybody accepts who registers. */
 function acceptOurs(ledger: Ledger, userId: string, nowMs: number): Promise<void> {
   const documents = OUR_DOCUMENTS
-  return writeAcceptance(ledger, { userId, documents, nowMs, address: '', agent: '' })
+  return writeAcceptance({ ledger, userId, nowMs }, { documents, address: '', agent: '' })
 }
 
-async function keepBooks(database: Database, { today, nowMs }: Demo, vera: string): Promise<void> {
-  const account = await as(database, vera, async (ledger, actor) => {
+async function keepBooks(database: Database, demo: Demo, vera: string): Promise<void> {
+  const { today } = demo
+  const who = { ...demo, userId: vera }
+  const account = await as(database, who, async (ctx) => {
     const shared = { type: 'debit', name: 'Caixa da Vera', accountType: 'Conta corrente' } as const
     const hidden = { type: 'debit', name: 'Presente da Marina', accountType: 'Poupança' } as const
-    const made = await createPayment(ledger, actor, {
+    const made = await createPayment(ctx, {
       draft: { ...shared, value: toCents(184_320) },
-      nowMs,
-      today,
     })
-    const own = await createPayment(ledger, actor, {
+    const own = await createPayment(ctx, {
       draft: { ...hidden, value: toCents(50_000) },
-      nowMs,
-      today,
     })
     if (!isRefused(own)) {
-      await ledger
+      await ctx.ledger
         .updateTable('payments')
         .set({ sharing: 'private' })
         .where('user_id', '=', vera)
@@ -124,8 +124,8 @@ async function keepBooks(database: Database, { today, nowMs }: Demo, vera: strin
     for (const month of months) {
       const date = dayWithin(month, day)
       if (date > today) continue
-      await as(database, vera, (ledger, actor) =>
-        createTransaction(ledger, actor, {
+      await as(database, who, (ctx) =>
+        createTransaction(ctx, {
           draft: {
             transactionType,
             name,
@@ -135,7 +135,6 @@ async function keepBooks(database: Database, { today, nowMs }: Demo, vera: strin
             payment: account._id,
             paid: true,
           },
-          nowMs,
         }),
       )
     }
@@ -143,22 +142,16 @@ async function keepBooks(database: Database, { today, nowMs }: Demo, vera: strin
 }
 
 async function shareViews(database: Database, demo: Demo, vera: string): Promise<void> {
-  const { userId, nowMs } = demo
-  const family = await as(database, userId, (ledger, actor) =>
-    createFamily(ledger, actor, { name: 'Família Duarte', nowMs }),
-  )
+  const family = await as(database, demo, (ctx) => createFamily(ctx, { name: 'Família Duarte' }))
   if (isRefused(family)) return
   const voucher = family.voucher ?? ''
-  await as(database, vera, (ledger, actor) =>
-    joinFamily(ledger, actor, { voucher, nowMs, address: '127.0.0.1' }),
+  await as(database, { ...demo, userId: vera }, (ctx) =>
+    joinFamily(ctx, { voucher, address: '127.0.0.1' }),
   )
 }
 
-async function linkPlanner(
-  database: Database,
-  { userId, nowMs }: Demo,
-  paula: string,
-): Promise<void> {
+async function linkPlanner(database: Database, demo: Demo, paula: string): Promise<void> {
+  const { userId, nowMs } = demo
   await database.system(async (ledger) => {
     await ledger
       .updateTable('users')
@@ -177,8 +170,8 @@ async function linkPlanner(
       })
       .execute()
   })
-  const place = { nowMs, address: '127.0.0.1', agent: '' }
-  await as(database, userId, (ledger, actor) =>
-    giveConsent(ledger, actor, { plannerId: paula, version: PLANNER_CONSENT.version, ...place }),
+  const place = { address: '127.0.0.1', agent: '' }
+  await as(database, demo, (ctx) =>
+    giveConsent(ctx, { plannerId: paula, version: PLANNER_CONSENT.version, ...place }),
   )
 }

@@ -17,10 +17,13 @@ type Lists = Pick<
   | 'debtsCategories'
   | 'investimentCategories'
 >
-type Details = Pick<BudgetEntryChange, 'day' | 'recurrentType' | 'lastInstallment'>
 
 /** A line in whole reais. */
-const money = (name: string, reais: number, details: Details = {}): BudgetEntryChange => ({
+const money = (
+  name: string,
+  reais: number,
+  details: Pick<BudgetEntryChange, 'day' | 'recurrentType' | 'lastInstallment'> = {},
+): BudgetEntryChange => ({
   category: categoryNamed(name).id,
   value: toCents(reais * 100),
   ...details,
@@ -101,41 +104,43 @@ export async function planOfOne(database: Database, demo: Demo): Promise<void> {
   await fillWindow(database, demo)
 }
 
-type Planned = { readonly month: Month; readonly lists: Lists; readonly accumulated: number }
-
 async function plan(
   database: Database,
-  { userId, today, nowMs }: Demo,
-  { month, lists, accumulated }: Planned,
+  demo: Demo,
+  {
+    month,
+    lists,
+    accumulated,
+  }: { readonly month: Month; readonly lists: Lists; readonly accumulated: number },
 ): Promise<void> {
   const body = { ...lists, date: firstDay(month), accumulated: toCents(accumulated * 100) }
-  await as(database, userId, (ledger, actor) =>
-    createBudget(ledger, actor, { body, query: { multi: true }, nowMs, today }),
-  )
+  await as(database, demo, (ctx) => createBudget(ctx, { body, query: { multi: true } }))
 }
-
-type Changed = { readonly month: Month; readonly lists: Lists; readonly isRepeated?: boolean }
 
 async function change(
   database: Database,
-  { userId, today, nowMs }: Demo,
-  { month, lists, isRepeated = false }: Changed,
+  demo: Demo,
+  {
+    month,
+    lists,
+    isRepeated = false,
+  }: { readonly month: Month; readonly lists: Lists; readonly isRepeated?: boolean },
 ): Promise<void> {
-  await as(database, userId, async (ledger, actor) => {
-    const { id } = await ledger
+  await as(database, demo, async (ctx) => {
+    const { id } = await ctx.ledger
       .selectFrom('budgets')
       .select('id')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', ctx.userId)
       .where('month', '=', firstDay(month))
       .executeTakeFirstOrThrow()
     const query = isRepeated
       ? { multi: true, startDate: firstDay(month), endDate: lastDay(addMonths(month, 11)) }
       : {}
-    return updateBudget(ledger, actor, { id, body: lists, query, nowMs, today })
+    return updateBudget(ctx, { id, body: lists, query })
   })
 }
 
-async function fillWindow(database: Database, { userId, today, nowMs }: Demo): Promise<void> {
-  const query = budgetWindow(monthOf(today))
-  await as(database, userId, (ledger, actor) => fillBudgets(ledger, actor, { query, nowMs, today }))
+async function fillWindow(database: Database, demo: Demo): Promise<void> {
+  const query = budgetWindow(monthOf(demo.today))
+  await as(database, demo, (ctx) => fillBudgets(ctx, { query }))
 }

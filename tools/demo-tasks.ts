@@ -1,10 +1,9 @@
 import type { Database } from '@saldo/api/db/ledger'
 import { listTasks } from '@saldo/api/tasks/read'
 import { createTask, updateUserConfig } from '@saldo/api/tasks/service'
+import { isRefused } from '@saldo/contract/refusals'
 import { addDays, type Day } from '@saldo/domain/calendar'
 import { as } from './demo-act.ts'
-
-type Demo = { readonly userId: string; readonly today: Day; readonly nowMs: number }
 
 const DAY_MS = 86_400_000
 
@@ -33,33 +32,30 @@ const OWN = [
 /** Tasks in every state: the first suggestion is accepted, the last is rejected. */
 export async function takeOnTasks(
   database: Database,
-  { userId, today, nowMs }: Demo,
+  {
+    userId,
+    today,
+    nowMs,
+  }: { readonly userId: string; readonly today: Day; readonly nowMs: number },
 ): Promise<void> {
-  const viewOn = (daysAgo: number) => ({
+  const whoOn = (daysAgo: number) => ({
     userId,
     today: addDays(today, -daysAgo),
-    currency: 'BRL' as const,
     nowMs: nowMs - daysAgo * DAY_MS,
   })
   for (const { daysAgo, isDone, ...draft } of OWN) {
-    await as(database, userId, async (ledger) => {
-      const task = await createTask(ledger, viewOn(daysAgo), draft)
-      if ('refused' in task || !isDone) return task
-      const view = { ...viewOn(daysAgo - 1), id: userId }
-      return updateUserConfig(ledger, view, {
-        tasksDone: [task._id],
-        achievementsSeen: ['first-task'],
-      })
-    })
+    const task = await as(database, whoOn(daysAgo), (ctx) => createTask(ctx, draft))
+    if (isRefused(task) || !isDone) continue
+    const changes = { tasksDone: [task._id], achievementsSeen: ['first-task' as const] }
+    await as(database, whoOn(daysAgo - 1), (ctx) => updateUserConfig(ctx, { id: userId }, changes))
   }
-  await as(database, userId, async (ledger) => {
-    const view = viewOn(0)
-    const suggested = (await listTasks(ledger, view)).filter(({ state }) => state === null)
+  await as(database, whoOn(0), async (ctx) => {
+    const suggested = (await listTasks(ctx, {})).filter(({ state }) => state === null)
     const [first, ...others] = suggested
     const last = others.at(-1)
     return updateUserConfig(
-      ledger,
-      { ...view, id: userId },
+      ctx,
+      { id: userId },
       {
         tasksAccepted: first === undefined ? [] : [first._id],
         tasksRejected: last === undefined ? [] : [last._id],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '@saldo/api/db/migrate'
-import { readBilling } from '@saldo/api/billing-settings'
+import { readBilling } from '@saldo/api/settings'
 import { openLedgers } from '@saldo/api/db/ledger'
 import { openDatabase } from '@saldo/api/db/open'
 import { brandsOf } from '@saldo/api/gateways/brands'
@@ -52,9 +52,10 @@ async function compareThere(
   }
 }
 
-type Line = { readonly owner: string | null; readonly what: string }
-
-function reportClaim(claim: string, failing: readonly Line[]): void {
+function reportClaim(
+  claim: string,
+  failing: readonly { readonly owner: string | null; readonly what: string }[],
+): void {
   console.log(`${failing.length === 0 ? 'ok   ' : 'ERRO '} ${claim}`)
   for (const { owner, what } of failing)
     console.log(`        ${owner === null ? '' : `conta ${owner}: `}${what}`)

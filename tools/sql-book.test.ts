@@ -213,10 +213,16 @@ describe('a planted offence', () => {
 })
 
 test.each([
-  ['select  a\n from   b where c = 1', 'select\n  a\nfrom\n  b\nwhere\n  c = 1;'],
-  [`select "a" from b where c = '"b"'`, `select\n  a\nfrom\n  b\nwhere\n  c = '"b"';`],
-  ['select "aB" from c', 'select\n  "aB"\nfrom\n  c;'],
-  ['select case when a then b end', 'select\n  case\n    when a then b\n  end;'],
+  ['select  a\n from   b where c = 1', 'select a\nfrom b\nwhere c = 1;'],
+  [`select "a" from b where c = '"b"  c'`, `select a\nfrom b\nwhere c = '"b"  c';`],
+  [
+    'select "aB" from c left join d on (d.e = (select f from g))',
+    'select "aB"\nfrom c\nleft join d on (d.e = (select f from g));',
+  ],
+  [
+    `select ${'long_name, '.repeat(12)}last`,
+    `select ${'long_name, '.repeat(7)}long_name,\n  long_name, long_name, long_name, long_name, last;`,
+  ],
 ])('%j is laid out', (statement, shown) => {
   expect(layOut(statement)).toBe(shown)
 })

@@ -1,3 +1,4 @@
+import { parseSync, Visitor } from 'oxc-parser'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -25,6 +26,29 @@ const preloadFont: Plugin = {
   },
 }
 
+/** The examples of the contract's endpoints are for its reference and the tests: people do not load them. */
+const withoutExamples: Plugin = {
+  name: 'without-examples',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]/, code: 'example:' },
+    handler(code, id) {
+      let shipped = code
+      const { program } = parseSync(id, code)
+      const examples: { readonly start: number; readonly end: number }[] = []
+      new Visitor({
+        Property: (property) => {
+          if (property.key.type === 'Identifier' && property.key.name === 'example')
+            examples.push(property)
+        },
+      }).visit(program)
+      for (const { start, end } of examples.toReversed())
+        shipped = shipped.slice(0, start) + shipped.slice(end).replace(/^,/, '')
+      return { code: shipped, map: null }
+    },
+  },
+}
+
 /** What brings a module with it: the page, and everything that is loaded by itself. */
 function rootsOf(start: string, context: Rolldown.ChunkingContext): string[] {
   const seen = new Set([start])
@@ -43,6 +67,9 @@ const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CHARTS = /[\\/]ui[\\/]charts[\\/]/
 /** The screens of what is read, watched and asked for, and the operators': few go there, so they count for none. */
 const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products|Operator)Screen\.tsx$/
+/** What every form is made of, in a window or on a page: each by itself is smaller than its request. */
+const FORM =
+  /[\\/](?:changed-fields|form-fields|form-scope|FormField|limits|PageForm|RefusalNotice|TextField|use-change-form)\.tsx?$/
 /** What every framed screen loads as soon as it stands, whatever it is. */
 const SOON =
   /[\\/](?:OfflineBanner|Shortcuts|SnackBar|WaitingNote|MonthMenu|PlanBadge|Opening|offline)\.tsx?$/
@@ -64,6 +91,7 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
   if (isAround || framed.length >= SHARED_BY) {
     return screens.some(isStandalone) ? 'shared' : 'frame'
   }
+  if (FORM.test(id)) return 'form'
   if (roots.every((root) => SOON.test(root))) return 'soon'
   if (screens.length > 0) return null
   if (CHARTS.test(id) || roots.every((root) => CHARTS.test(root))) return 'charts'
@@ -72,7 +100,7 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont],
+  plugins: [withoutExamples, react(), tailwindcss(), preloadFont],
   // What stands in for it in an older React than ours.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // Brands' drawings come from the server, as an operator's own do.

@@ -10,7 +10,6 @@ type Discount = {
 }
 /** A charge that was paid; ours is one that the gateway's cycle has not made. */
 export type Taken = Pick<Invoice, 'items' | 'dueDate' | 'variables'> & { readonly isOurs: boolean }
-type Agreed = { readonly plan: Priced; readonly cost: number; readonly until: string }
 
 const toInterval = ({ interval }: Pick<Plan, 'interval'>) =>
   ({ interval: interval === 'year' ? 12 : 1, interval_type: 'months' }) as Parameters<
@@ -30,7 +29,7 @@ export class Owed {
   readonly #paid = new Map<string, number>()
   #plan: Priced | null = null
   #until: string | null = null
-  #agreed: Agreed[] = []
+  #agreed: { readonly plan: Priced; readonly cost: number; readonly until: string }[] = []
   /** What was taken last, where it was no change: all that is left of a plan is worth no more. */
   #last: number | null = null
   #isCancelled = false

@@ -50,16 +50,18 @@ function payInvoices(history: FamilyHistory): void {
   payCard(history, { card: gold, account: rafael, deviations: new Map() })
 }
 
-type Paying = {
-  readonly card: PaymentRow
-  readonly account: PaymentRow
-  /** So many months ago, so much more or less than what was owed. */
-  readonly deviations: ReadonlyMap<number, number>
-}
-
 function payCard(
   { book, from, today }: FamilyHistory,
-  { card, account, deviations }: Paying,
+  {
+    card,
+    account,
+    deviations,
+  }: {
+    readonly card: PaymentRow
+    readonly account: PaymentRow
+    /** So many months ago, so much more or less than what was owed. */
+    readonly deviations: ReadonlyMap<number, number>
+  },
 ): void {
   const rule = cardRuleOf(card)
   let carried = 0

@@ -1,7 +1,7 @@
 import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { writeAcceptance } from '@saldo/api/users/acceptance'
 import { sql } from 'kysely'
-import { deleteRows, moneyTables } from '@saldo/api/accounts/erase-store'
+import { deleteRows, moneyTables } from '@saldo/api/accounts/store'
 import { postDeltasStatement } from '@saldo/api/balances/rollups-store'
 import { type Column, namesOf, rowsOf } from '@saldo/api/db/columns'
 import type { Database, Ledger } from '@saldo/api/db/ledger'
@@ -57,7 +57,10 @@ export function loadOwner(
     const count = await writeLedger(ledger, owner)
     const documents = OUR_DOCUMENTS
     const moment = { nowMs: Date.parse(owner.at), address: '', agent: '' }
-    await writeAcceptance(ledger, { userId: owner.id, documents, ...moment })
+    await writeAcceptance(
+      { ledger, userId: owner.id, nowMs: moment.nowMs },
+      { documents, ...moment },
+    )
     return count
   })
 }
@@ -77,7 +80,7 @@ export async function writeLedger(ledger: Ledger, owner: Owner): Promise<number>
   const groups = groupsOf(owner)
   let count = 0
   for (const rows of batchesOf(owner.entries)) {
-    await insertEntries(ledger, owner.id, rows)
+    await insertEntries({ ledger, userId: owner.id }, rows)
     await postRows(ledger, { owner, groups, rows })
     count += rows.length
   }
@@ -133,5 +136,5 @@ async function remember(ledger: Ledger, userId: string): Promise<void> {
 /** Deletes the money data of an owner, as a reset of the account does: the person and their sessions stay. */
 export async function clearLedger(ledger: Ledger, userId: string): Promise<void> {
   await sql`select set_config('saldo.owner', ${userId}, true)`.execute(ledger)
-  for (const table of moneyTables) await deleteRows(ledger, table, userId)
+  for (const table of moneyTables) await deleteRows({ ledger, userId }, table)
 }

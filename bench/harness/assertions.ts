@@ -22,13 +22,13 @@ export type DashboardReply = {
     readonly value: number
   }[]
   readonly goals: readonly { readonly _id: string; readonly paidValue: number }[]
-  readonly plan: { readonly items: readonly PlannedMonth[] }
-}
-
-type PlannedMonth = {
-  readonly essentialSpending: number
-  readonly noessentialSpending: number
-  readonly debtsSpending: number
+  readonly plan: {
+    readonly items: readonly {
+      readonly essentialSpending: number
+      readonly noessentialSpending: number
+      readonly debtsSpending: number
+    }[]
+  }
 }
 
 /** The dashboard's figures against those of the plain entries. */

@@ -1,10 +1,11 @@
+import { VERSION } from '@saldo/api/gateways/version'
 import { readBrand } from '@saldo/contract/brand'
 import { gatherBrands } from '@saldo/domain/brands/choose'
 import enseada from '../../apps/web/brands/enseada.json'
 import saldo from '../../apps/web/brands/saldo.json'
 
 function requireBrand(key: string, file: unknown) {
-  const read = readBrand(file)
+  const read = readBrand(file, VERSION)
   if ('faults' in read) throw new Error(`${key}: ${read.faults.join('; ')}`)
   return { ...read.brand, key }
 }

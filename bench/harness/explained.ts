@@ -37,7 +37,6 @@ export type Explained = {
 }
 
 type SentStatement = { readonly text: string; readonly values: unknown[] }
-type RoleStatement = SentStatement & { readonly role: string }
 
 const kept = async <T>(value: Promise<T>) => ({ keep: true, value: await value })
 
@@ -114,7 +113,7 @@ const SAMPLE_ROWS = 20
 
 async function explainAndRun(
   client: Client,
-  { text, values, role }: RoleStatement,
+  { text, values, role }: SentStatement & { readonly role: string },
   log: Explained[],
 ) {
   if (CURSOR_STATEMENT.test(text)) {

@@ -11,7 +11,6 @@ type StatementReply = {
   readonly state: string
   readonly accounts: readonly { readonly key: string }[]
 }
-type Counts = { readonly added: number; readonly known: number; readonly skipped: number }
 
 /** Sends a file, waits until it is read, takes all of it. */
 export async function takeStatement(client: BenchClient, bytes: Buffer, payment: string) {
@@ -29,8 +28,10 @@ export async function takeStatement(client: BenchClient, bytes: Buffer, payment:
   const payments = reply.accounts.map(({ key }) => ({ account: key, payment }))
   // Some entries of a household have the day, value and name of a line: those are taken too.
   const body = JSON.stringify({ version: reply.version, payments, takeProbable: true })
-  const counts = bodyOf<Counts>(
-    await client.send({ method: 'POST', path: `${place}/import`, body }),
-  )
+  const counts = bodyOf<{
+    readonly added: number
+    readonly known: number
+    readonly skipped: number
+  }>(await client.send({ method: 'POST', path: `${place}/import`, body }))
   return { id: sent._id, counts }
 }

@@ -6,9 +6,6 @@ import { isRefused } from '@saldo/contract/refusals'
 import type { BenchDatabase } from './bench-database.ts'
 
 type Sent = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
-type Corked = {
-  readonly connection: { readonly stream: { cork(): void; uncork(): void } }
-}
 
 /**
  * What one change sends from its beginning to its commit, as it sends it. Only what goes over the
@@ -45,7 +42,11 @@ export async function recordChange(
 export async function openReplay(url: string) {
   const client = new Client({ connectionString: url, pipeline: true } as object)
   await client.connect()
-  const { stream } = (client as unknown as Corked).connection
+  const { stream } = (
+    client as unknown as {
+      readonly connection: { readonly stream: { cork(): void; uncork(): void } }
+    }
+  ).connection
   return {
     send: async (sent: readonly Sent[], id: string) => {
       const own = randomUUID()

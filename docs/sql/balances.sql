@@ -1,1866 +1,474 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- GET /balances: Saldo, receitas e despesas de um período.
+-- GET /balances; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
+-- month_totals, payments, transactions
+with places as (
+  select id, initial_value, (type <> 'credit' and not coalesce(counts_to_spend, account_type is
+    distinct from 'Poupança')) as is_saved
+  from payments
+  where user_id = $1 and id = $2::uuid ), held as (
+  select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $3 and month between $4 and $5
+    union all
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $6 and day between $7 and $8) c
+  where payment_id in (select id from places) ), to_end as (
+  select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as
+    all_cents, coalesce(sum(revenues_all) filter (where payment_id in (select id from places)), 0)
+    as revenues, coalesce(sum(all_cents) filter (where payment_id in (select id from places where
+    is_saved)), 0) + (select coalesce(sum(initial_value), 0) from places where is_saved) as savings,
+    coalesce(sum(revenues_all + expenses_all + investiments_all) filter (where payment_id =
+    $9::uuid), 0) as accumulated
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $10 and month between $11 and $12) c ), period as (
+  select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as
+    "revenuesAll", coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0)
+    as "expensesAll", coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+    coalesce(sum(investiments_all), 0) as "investimentsAll"
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $13 and month between $14 and $15) c
+  where payment_id = $16::uuid )
+select (select coalesce(sum(initial_value), 0) from places) as initial, held.paid as "paidToDate",
+  to_end.all_cents as "allToEnd", to_end.revenues - held.revenues as "revenuesAhead",
+  to_end.savings::bigint, (select coalesce(json_agg(id), '[]') from places where is_saved) as
+  "savingsIds", to_end.accumulated, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $17::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $18 and due_on <= $19 and ($20::uuid is null or payment_id = $21::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $22 and $23),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from transactions t
+            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
+              t.payment_id = l.payment_id and t.date between $24 and $25), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $26 and ($27::uuid is null or l.payment_id = $28::uuid)) as announced, period.*
+from held, to_end, period;
 
-with
-  places as (
-    select
-      id,
-      initial_value,
-      (
-        type <> 'credit'
-        and not coalesce(counts_to_spend, account_type is distinct from 'Poupança')
-      ) as is_saved
-    from
-      payments
-    where
-      user_id = $1
-      and id = $2::uuid
-  ),
-  held as (
-    select
-      coalesce(sum(paid_cents), 0) as paid,
-      coalesce(sum(revenues_paid), 0) as revenues
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          month_totals
-        where
-          user_id = $3
-          and month between $4 and $5
-        union all
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          day_totals
-        where
-          user_id = $6
-          and day between $7 and $8
-      ) c
-    where
-      payment_id in (
-        select
-          id
-        from
-          places
-      )
-  ),
-  to_end as (
-    select
-      coalesce(
-        sum(all_cents) filter (
-          where
-            payment_id in (
-              select
-                id
-              from
-                places
-            )
-        ),
-        0
-      ) as all_cents,
-      coalesce(
-        sum(revenues_all) filter (
-          where
-            payment_id in (
-              select
-                id
-              from
-                places
-            )
-        ),
-        0
-      ) as revenues,
-      coalesce(
-        sum(all_cents) filter (
-          where
-            payment_id in (
-              select
-                id
-              from
-                places
-              where
-                is_saved
-            )
-        ),
-        0
-      ) + (
-        select
-          coalesce(sum(initial_value), 0)
-        from
-          places
-        where
-          is_saved
-      ) as savings,
-      coalesce(
-        sum(revenues_all + expenses_all + investiments_all) filter (
-          where
-            payment_id = $9::uuid
-        ),
-        0
-      ) as accumulated
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          month_totals
-        where
-          user_id = $10
-          and month between $11 and $12
-      ) c
-  ),
-  period as (
-    select
-      coalesce(sum(revenues_paid), 0) as "revenuesPaid",
-      coalesce(sum(revenues_all), 0) as "revenuesAll",
-      coalesce(sum(expenses_paid), 0) as "expensesPaid",
-      coalesce(sum(expenses_all), 0) as "expensesAll",
-      coalesce(sum(investiments_paid), 0) as "investimentsPaid",
-      coalesce(sum(investiments_all), 0) as "investimentsAll"
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          month_totals
-        where
-          user_id = $13
-          and month between $14 and $15
-      ) c
-    where
-      payment_id = $16::uuid
-  )
-select
-  (
-    select
-      coalesce(sum(initial_value), 0)
-    from
-      places
-  ) as initial,
-  held.paid as "paidToDate",
-  to_end.all_cents as "allToEnd",
-  to_end.revenues - held.revenues as "revenuesAhead",
-  to_end.savings::bigint,
-  (
-    select
-      coalesce(json_agg(id), '[]')
-    from
-      places
-    where
-      is_saved
-  ) as "savingsIds",
-  to_end.accumulated,
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.card_id,
-            d.on
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          payment_id as card_id,
-          greatest(due_on, $17::date) as on,
-          sum(items_cents - settling_cents) as cents
-        from
-          invoice_totals
-        where
-          user_id = $18
-          and due_on <= $19
-          and (
-            $20::uuid is null
-            or payment_id = $21::uuid
-          )
-        group by
-          1,
-          2
-      ) d
-  ) as dues,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'day',
-            l.day,
-            'since',
-            to_char(l.since, 'YYYY-MM'),
-            'value',
-            l.value,
-            'payment_id',
-            p.id,
-            'card_id',
-            case
-              when p.type = 'credit' then p.id
-            end,
-            'card',
-            json_build_object(
-              'close_day',
-              p.close_day,
-              'close_before_due',
-              p.close_before_due,
-              'due_day',
-              p.due_day,
-              'closing_day_goes_to',
-              p.closing_day_goes_to,
-              'earlier_terms',
-              p.earlier_terms,
-              'closings',
-              p.closings
-            ),
-            'paid',
-            coalesce(
-              (
-                select
-                  json_agg(to_char(m.month, 'YYYY-MM'))
-                from
-                  linked_payments m
-                where
-                  m.user_id = l.user_id
-                  and m.linked_id = l.id
-                  and m.month between $22 and $23
-              ),
-              '[]'
-            ),
-            'posted',
-            coalesce(
-              (
-                select
-                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
-                from
-                  transactions t
-                where
-                  t.user_id = l.user_id
-                  and t.name_key in (l.name_key, l.original_name_key)
-                  and t.payment_id = l.payment_id
-                  and t.date between $24 and $25
-              ),
-              '[]'
-            )
-          )
-        ),
-        '[]'
-      )
-    from
-      linked_transactions l
-      join payments p on p.user_id = l.user_id
-      and p.id = l.payment_id
-    where
-      l.user_id = $26
-      and (
-        $27::uuid is null
-        or l.payment_id = $28::uuid
-      )
-  ) as announced,
-  period.*
-from
-  held,
-  to_end,
-  period;
--- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+-- GET /balances; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
+-- month_totals, payments, transactions
+with places as (
+  select id, initial_value, (type <> 'credit' and not coalesce(counts_to_spend, account_type is
+    distinct from 'Poupança')) as is_saved
+  from payments
+  where user_id = $1 and type <> 'credit' ), held as (
+  select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $2 and month between $3 and $4
+    union all
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $5 and day between $6 and $7) c
+  where payment_id in (select id from places) ), to_end as (
+  select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as
+    all_cents, coalesce(sum(revenues_all) filter (where payment_id in (select id from places)), 0)
+    as revenues, coalesce(sum(all_cents) filter (where payment_id in (select id from places where
+    is_saved)), 0) + (select coalesce(sum(initial_value), 0) from places where is_saved) as savings,
+    coalesce(sum(revenues_all + expenses_all + investiments_all) filter (where true), 0) as
+    accumulated
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $8 and month between $9 and $10
+    union all
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $11 and day between $12 and $13) c ), period as (
+  select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as
+    "revenuesAll", coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0)
+    as "expensesAll", coalesce(sum(investiments_paid), 0) as "investimentsPaid",
+    coalesce(sum(investiments_all), 0) as "investimentsAll"
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $14 and day between $15 and $16
+    union all
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $17 and day between $18 and $19) c
+  where true )
+select (select coalesce(sum(initial_value), 0) from places) as initial, held.paid as "paidToDate",
+  to_end.all_cents as "allToEnd", to_end.revenues - held.revenues as "revenuesAhead",
+  to_end.savings::bigint, (select coalesce(json_agg(id), '[]') from places where is_saved) as
+  "savingsIds", to_end.accumulated, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $20::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $21 and due_on <= $22 and ($23::uuid is null or payment_id = $24::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $25 and $26),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from transactions t
+            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
+              t.payment_id = l.payment_id and t.date between $27 and $28), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $29 and ($30::uuid is null or l.payment_id = $31::uuid)) as announced, period.*
+from held, to_end, period;
 
-with
-  places as (
-    select
-      id,
-      initial_value,
-      (
-        type <> 'credit'
-        and not coalesce(counts_to_spend, account_type is distinct from 'Poupança')
-      ) as is_saved
-    from
-      payments
-    where
-      user_id = $1
-      and type <> 'credit'
-  ),
-  held as (
-    select
-      coalesce(sum(paid_cents), 0) as paid,
-      coalesce(sum(revenues_paid), 0) as revenues
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          month_totals
-        where
-          user_id = $2
-          and month between $3 and $4
-        union all
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          day_totals
-        where
-          user_id = $5
-          and day between $6 and $7
-      ) c
-    where
-      payment_id in (
-        select
-          id
-        from
-          places
-      )
-  ),
-  to_end as (
-    select
-      coalesce(
-        sum(all_cents) filter (
-          where
-            payment_id in (
-              select
-                id
-              from
-                places
-            )
-        ),
-        0
-      ) as all_cents,
-      coalesce(
-        sum(revenues_all) filter (
-          where
-            payment_id in (
-              select
-                id
-              from
-                places
-            )
-        ),
-        0
-      ) as revenues,
-      coalesce(
-        sum(all_cents) filter (
-          where
-            payment_id in (
-              select
-                id
-              from
-                places
-              where
-                is_saved
-            )
-        ),
-        0
-      ) + (
-        select
-          coalesce(sum(initial_value), 0)
-        from
-          places
-        where
-          is_saved
-      ) as savings,
-      coalesce(
-        sum(revenues_all + expenses_all + investiments_all) filter (
-          where
-            true
-        ),
-        0
-      ) as accumulated
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          month_totals
-        where
-          user_id = $8
-          and month between $9 and $10
-        union all
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          day_totals
-        where
-          user_id = $11
-          and day between $12 and $13
-      ) c
-  ),
-  period as (
-    select
-      coalesce(sum(revenues_paid), 0) as "revenuesPaid",
-      coalesce(sum(revenues_all), 0) as "revenuesAll",
-      coalesce(sum(expenses_paid), 0) as "expensesPaid",
-      coalesce(sum(expenses_all), 0) as "expensesAll",
-      coalesce(sum(investiments_paid), 0) as "investimentsPaid",
-      coalesce(sum(investiments_all), 0) as "investimentsAll"
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          day_totals
-        where
-          user_id = $14
-          and day between $15 and $16
-        union all
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          day_totals
-        where
-          user_id = $17
-          and day between $18 and $19
-      ) c
-    where
-      true
-  )
-select
-  (
-    select
-      coalesce(sum(initial_value), 0)
-    from
-      places
-  ) as initial,
-  held.paid as "paidToDate",
-  to_end.all_cents as "allToEnd",
-  to_end.revenues - held.revenues as "revenuesAhead",
-  to_end.savings::bigint,
-  (
-    select
-      coalesce(json_agg(id), '[]')
-    from
-      places
-    where
-      is_saved
-  ) as "savingsIds",
-  to_end.accumulated,
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.card_id,
-            d.on
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          payment_id as card_id,
-          greatest(due_on, $20::date) as on,
-          sum(items_cents - settling_cents) as cents
-        from
-          invoice_totals
-        where
-          user_id = $21
-          and due_on <= $22
-          and (
-            $23::uuid is null
-            or payment_id = $24::uuid
-          )
-        group by
-          1,
-          2
-      ) d
-  ) as dues,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'day',
-            l.day,
-            'since',
-            to_char(l.since, 'YYYY-MM'),
-            'value',
-            l.value,
-            'payment_id',
-            p.id,
-            'card_id',
-            case
-              when p.type = 'credit' then p.id
-            end,
-            'card',
-            json_build_object(
-              'close_day',
-              p.close_day,
-              'close_before_due',
-              p.close_before_due,
-              'due_day',
-              p.due_day,
-              'closing_day_goes_to',
-              p.closing_day_goes_to,
-              'earlier_terms',
-              p.earlier_terms,
-              'closings',
-              p.closings
-            ),
-            'paid',
-            coalesce(
-              (
-                select
-                  json_agg(to_char(m.month, 'YYYY-MM'))
-                from
-                  linked_payments m
-                where
-                  m.user_id = l.user_id
-                  and m.linked_id = l.id
-                  and m.month between $25 and $26
-              ),
-              '[]'
-            ),
-            'posted',
-            coalesce(
-              (
-                select
-                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
-                from
-                  transactions t
-                where
-                  t.user_id = l.user_id
-                  and t.name_key in (l.name_key, l.original_name_key)
-                  and t.payment_id = l.payment_id
-                  and t.date between $27 and $28
-              ),
-              '[]'
-            )
-          )
-        ),
-        '[]'
-      )
-    from
-      linked_transactions l
-      join payments p on p.user_id = l.user_id
-      and p.id = l.payment_id
-    where
-      l.user_id = $29
-      and (
-        $30::uuid is null
-        or l.payment_id = $31::uuid
-      )
-  ) as announced,
-  period.*
-from
-  held,
-  to_end,
-  period;
--- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+-- GET /balances; by index: categories, default_categories, transactions; whole: default_categories
+with sums as (
+  select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
+    t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
+    sum(t.entries)::integer as entries
+  from (
+    select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
+      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    from transactions t
+    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
+      t.invoice_month is not null and t.date between $5 and $6)) and true and true) t
+  left join category_names n on n.id = t.category_id
+  where (t.category_id = any($7::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($8::uuid[])))
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
 
-with
-  sums as (
-    select
-      t.day,
-      coalesce(n.id, t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          null::date as day,
-          coalesce(t.category_id, $1::uuid) as category_id,
-          t.transaction_type,
-          t.invoice_month is not null as is_item,
-          t.refund_of_id is not null as is_refund,
-          t.value as all_cents,
-          case
-            when t.paid then t.value
-            else 0
-          end as paid_cents,
-          1 as entries
-        from
-          transactions t
-        where
-          t.user_id = $2
-          and (
-            (
-              t.invoice_month is null
-              and t.counts_on between $3 and $4
-              or t.invoice_month is not null
-              and t.date between $5 and $6
-            )
-          )
-          and true
-          and true
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      (
-        t.category_id = any ($7::uuid[])
-        or t.category_id in (
-          select
-            id
-          from
-            category_names
-          where
-            parent_id = any ($8::uuid[])
-        )
-      )
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, default_categories, transactions
--- whole: default_categories
+-- GET /balances; by index: invoice_totals
+select coalesce(sum(items_cents - paid_cents), 0) as cents
+from invoice_totals
+where user_id = $1 and payment_id = $2 and due_on <= $3;
 
-select
-  coalesce(sum(items_cents - paid_cents), 0) as cents
-from
-  invoice_totals
-where
-  user_id = $1
-  and payment_id = $2
-  and due_on <= $3;
--- by index: invoice_totals
+-- GET /balances, GET /balances/chart; by index: invoice_totals, linked_payments,
+-- linked_transactions, payments, transactions
+select (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $1::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $2 and due_on <= $3 and ($4::uuid is null or payment_id = $5::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $6 and $7),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from transactions t
+            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
+              t.payment_id = l.payment_id and t.date between $8 and $9), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $10 and ($11::uuid is null or l.payment_id = $12::uuid)) as announced;
 
-select
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.card_id,
-            d.on
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          payment_id as card_id,
-          greatest(due_on, $1::date) as on,
-          sum(items_cents - settling_cents) as cents
-        from
-          invoice_totals
-        where
-          user_id = $2
-          and due_on <= $3
-          and (
-            $4::uuid is null
-            or payment_id = $5::uuid
-          )
-        group by
-          1,
-          2
-      ) d
-  ) as dues,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'day',
-            l.day,
-            'since',
-            to_char(l.since, 'YYYY-MM'),
-            'value',
-            l.value,
-            'payment_id',
-            p.id,
-            'card_id',
-            case
-              when p.type = 'credit' then p.id
-            end,
-            'card',
-            json_build_object(
-              'close_day',
-              p.close_day,
-              'close_before_due',
-              p.close_before_due,
-              'due_day',
-              p.due_day,
-              'closing_day_goes_to',
-              p.closing_day_goes_to,
-              'earlier_terms',
-              p.earlier_terms,
-              'closings',
-              p.closings
-            ),
-            'paid',
-            coalesce(
-              (
-                select
-                  json_agg(to_char(m.month, 'YYYY-MM'))
-                from
-                  linked_payments m
-                where
-                  m.user_id = l.user_id
-                  and m.linked_id = l.id
-                  and m.month between $6 and $7
-              ),
-              '[]'
-            ),
-            'posted',
-            coalesce(
-              (
-                select
-                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
-                from
-                  transactions t
-                where
-                  t.user_id = l.user_id
-                  and t.name_key in (l.name_key, l.original_name_key)
-                  and t.payment_id = l.payment_id
-                  and t.date between $8 and $9
-              ),
-              '[]'
-            )
-          )
-        ),
-        '[]'
-      )
-    from
-      linked_transactions l
-      join payments p on p.user_id = l.user_id
-      and p.id = l.payment_id
-    where
-      l.user_id = $10
-      and (
-        $11::uuid is null
-        or l.payment_id = $12::uuid
-      )
-  ) as announced;
--- by index: invoice_totals, linked_payments, linked_transactions, payments, transactions
+-- GET /balances; by index: categories, category_totals, default_categories; whole:
+-- default_categories
+with sums as (
+  select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
+    t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
+    sum(t.entries)::integer as entries
+  from (
+    select null::date as day, t.category_id, t.transaction_type, false as is_item, false as
+      is_refund, t.all_cents, t.paid_cents, t.entries
+    from category_totals t
+    where t.user_id = $1 and t.month between $2 and $3 and true) t
+  left join category_names n on n.id = t.category_id
+  where (t.category_id = any($4::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($5::uuid[])))
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
 
-with
-  sums as (
-    select
-      t.day,
-      coalesce(n.id, t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          null::date as day,
-          t.category_id,
-          t.transaction_type,
-          false as is_item,
-          false as is_refund,
-          t.all_cents,
-          t.paid_cents,
-          t.entries
-        from
-          category_totals t
-        where
-          t.user_id = $1
-          and t.month between $2 and $3
-          and true
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      (
-        t.category_id = any ($4::uuid[])
-        or t.category_id in (
-          select
-            id
-          from
-            category_names
-          where
-            parent_id = any ($5::uuid[])
-        )
-      )
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, category_totals, default_categories
--- whole: default_categories
+-- GET /balances/categories; by index: categories, category_totals, default_categories, payments
+with sums as (
+  select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
+    t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
+    sum(t.entries)::integer as entries
+  from (
+    select null::date as day, t.category_id, t.transaction_type, false as is_item, false as
+      is_refund, t.all_cents, t.paid_cents, t.entries
+    from category_totals t
+    where t.user_id = $1 and t.month between $2 and $3 and true) t
+  left join category_names n on n.id = t.category_id
+  where true
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
 
--- GET /balances/categories: Quanto cada categoria somou no período.
+-- GET /balances/categories; by index: categories, category_totals, default_categories
+with sums as (
+  select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
+    t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
+    sum(t.entries)::integer as entries
+  from (
+    select null::date as day, t.category_id, t.transaction_type, false as is_item, false as
+      is_refund, t.all_cents, t.paid_cents, t.entries
+    from category_totals t
+    where t.user_id = $1 and t.month between $2 and $3 and t.payment_id = any($4::uuid[])) t
+  left join category_names n on n.id = t.category_id
+  where true
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
 
-with
-  sums as (
-    select
-      t.day,
-      coalesce(n.id, t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          null::date as day,
-          t.category_id,
-          t.transaction_type,
-          false as is_item,
-          false as is_refund,
-          t.all_cents,
-          t.paid_cents,
-          t.entries
-        from
-          category_totals t
-        where
-          t.user_id = $1
-          and t.month between $2 and $3
-          and true
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      true
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, category_totals, default_categories, payments
+-- GET /balances/categories; by index: categories, default_categories, transactions
+with sums as (
+  select t.day, coalesce(coalesce(n.parent_id, n.id), t.category_id) as id, n.grouping as
+    entry_group, t.transaction_type, t.is_item, t.is_refund, sum(t.all_cents)::bigint as value,
+    sum(t.paid_cents)::bigint as paid, sum(t.entries)::integer as entries
+  from (
+    select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
+      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    from transactions t
+    where t.user_id = $2 and (t.counts_on between $3 and $4 or t.counts_on between $5 and $6) and
+      true and true) t
+  left join category_names n on n.id = t.category_id
+  where true
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
 
-with
-  sums as (
-    select
-      t.day,
-      coalesce(n.id, t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          null::date as day,
-          t.category_id,
-          t.transaction_type,
-          false as is_item,
-          false as is_refund,
-          t.all_cents,
-          t.paid_cents,
-          t.entries
-        from
-          category_totals t
-        where
-          t.user_id = $1
-          and t.month between $2 and $3
-          and t.payment_id = any ($4::uuid[])
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      true
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, category_totals, default_categories
-
-with
-  sums as (
-    select
-      t.day,
-      coalesce(coalesce(n.parent_id, n.id), t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          null::date as day,
-          coalesce(t.category_id, $1::uuid) as category_id,
-          t.transaction_type,
-          t.invoice_month is not null as is_item,
-          t.refund_of_id is not null as is_refund,
-          t.value as all_cents,
-          case
-            when t.paid then t.value
-            else 0
-          end as paid_cents,
-          1 as entries
-        from
-          transactions t
-        where
-          t.user_id = $2
-          and (
-            t.counts_on between $3 and $4
-            or t.counts_on between $5 and $6
-          )
-          and true
-          and true
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      true
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, default_categories, transactions
-
--- GET /balances/chart: Receitas, despesas e saldo ao longo de um período.
-
-with
-  places as (
-    select
-      id,
-      initial_value
-    from
-      payments
-    where
-      user_id = $1
-      and type <> 'credit'
-  ),
+-- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
+-- month_totals, payments, transactions
+with places as ( select id, initial_value from payments where user_id = $1 and type <> 'credit' ),
   days as (
-    select
-      t.day as date,
-      sum(t.revenues_all) as revenues,
-      sum(- t.expenses_all) as expenses,
-      coalesce(
-        sum(t.all_cents) filter (
-          where
-            p.type <> 'credit'
-        ),
-        0
-      ) as moved
-    from
-      day_totals t
-      join payments p on p.user_id = t.user_id
-      and p.id = t.payment_id
-    where
-      t.user_id = $2
-      and t.day between $3 and $4
-      and (
-        $5::uuid is null
-        or t.payment_id = $6::uuid
-      )
-    group by
-      t.day
-  )
-select
-  (
-    select
-      coalesce(sum(initial_value), 0)
-    from
-      places
-  ) + (
-    select
-      coalesce(sum(all_cents), 0)
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          month_totals
-        where
-          user_id = $7
-          and month between $8 and $9
-      ) c
-    where
-      payment_id in (
-        select
-          id
-        from
-          places
-      )
-  ) as opening,
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.card_id,
-            d.on
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          payment_id as card_id,
-          greatest(due_on, $10::date) as on,
-          sum(items_cents - settling_cents) as cents
-        from
-          invoice_totals
-        where
-          user_id = $11
-          and due_on <= $12
-          and (
-            $13::uuid is null
-            or payment_id = $14::uuid
-          )
-        group by
-          1,
-          2
-      ) d
-  ) as dues,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'day',
-            l.day,
-            'since',
-            to_char(l.since, 'YYYY-MM'),
-            'value',
-            l.value,
-            'payment_id',
-            p.id,
-            'card_id',
-            case
-              when p.type = 'credit' then p.id
-            end,
-            'card',
-            json_build_object(
-              'close_day',
-              p.close_day,
-              'close_before_due',
-              p.close_before_due,
-              'due_day',
-              p.due_day,
-              'closing_day_goes_to',
-              p.closing_day_goes_to,
-              'earlier_terms',
-              p.earlier_terms,
-              'closings',
-              p.closings
-            ),
-            'paid',
-            coalesce(
-              (
-                select
-                  json_agg(to_char(m.month, 'YYYY-MM'))
-                from
-                  linked_payments m
-                where
-                  m.user_id = l.user_id
-                  and m.linked_id = l.id
-                  and m.month between $15 and $16
-              ),
-              '[]'
-            ),
-            'posted',
-            coalesce(
-              (
-                select
-                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
-                from
-                  transactions t
-                where
-                  t.user_id = l.user_id
-                  and t.name_key in (l.name_key, l.original_name_key)
-                  and t.payment_id = l.payment_id
-                  and t.date between $17 and $18
-              ),
-              '[]'
-            )
-          )
-        ),
-        '[]'
-      )
-    from
-      linked_transactions l
-      join payments p on p.user_id = l.user_id
-      and p.id = l.payment_id
-    where
-      l.user_id = $19
-      and (
-        $20::uuid is null
-        or l.payment_id = $21::uuid
-      )
-  ) as announced,
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.date
-        ),
-        '[]'
-      )
-    from
-      days d
-  ) as days;
--- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+    coalesce(sum(t.all_cents) filter (where p.type <> 'credit'), 0) as moved
+  from day_totals t
+  join payments p on p.user_id = t.user_id and p.id = t.payment_id
+  where t.user_id = $2 and t.day between $3 and $4 and ($5::uuid is null or t.payment_id = $6::uuid)
+  group by t.day )
+select (select coalesce(sum(initial_value), 0) from places) + (
+  select coalesce(sum(all_cents), 0)
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $7 and month between $8 and $9) c
+  where payment_id in (select id from places)) as opening, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $10::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $11 and due_on <= $12 and ($13::uuid is null or payment_id = $14::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $15 and $16),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from transactions t
+            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
+              t.payment_id = l.payment_id and t.date between $17 and $18), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $19 and ($20::uuid is null or l.payment_id = $21::uuid)) as announced, (select
+    coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
-with
-  places as (
-    select
-      id,
-      initial_value
-    from
-      payments
-    where
-      user_id = $1
-      and id = $2::uuid
-  ),
+-- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
+-- month_totals, payments, transactions
+with places as ( select id, initial_value from payments where user_id = $1 and id = $2::uuid ), days
+  as (
+  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+    coalesce(sum(t.all_cents) filter (where true), 0) as moved
+  from day_totals t
+  join payments p on p.user_id = t.user_id and p.id = t.payment_id
+  where t.user_id = $3 and t.day between $4 and $5 and ($6::uuid is null or t.payment_id = $7::uuid)
+  group by t.day )
+select (select coalesce(sum(initial_value), 0) from places) + (
+  select coalesce(sum(all_cents), 0)
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $8 and month between $9 and $10) c
+  where payment_id in (select id from places)) as opening, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $11::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $12 and due_on <= $13 and ($14::uuid is null or payment_id = $15::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $16 and $17),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from transactions t
+            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
+              t.payment_id = l.payment_id and t.date between $18 and $19), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $20 and ($21::uuid is null or l.payment_id = $22::uuid)) as announced, (select
+    coalesce(json_agg(d order by d.date), '[]') from days d) as days;
+
+-- GET /balances/chart; by index: day_totals, invoice_totals, linked_payments, linked_transactions,
+-- month_totals, payments, transactions
+with places as ( select id, initial_value from payments where user_id = $1 and type <> 'credit' ),
   days as (
-    select
-      t.day as date,
-      sum(t.revenues_all) as revenues,
-      sum(- t.expenses_all) as expenses,
-      coalesce(
-        sum(t.all_cents) filter (
-          where
-            true
-        ),
-        0
-      ) as moved
-    from
-      day_totals t
-      join payments p on p.user_id = t.user_id
-      and p.id = t.payment_id
-    where
-      t.user_id = $3
-      and t.day between $4 and $5
-      and (
-        $6::uuid is null
-        or t.payment_id = $7::uuid
-      )
-    group by
-      t.day
-  )
-select
-  (
-    select
-      coalesce(sum(initial_value), 0)
-    from
-      places
-  ) + (
-    select
-      coalesce(sum(all_cents), 0)
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          month_totals
-        where
-          user_id = $8
-          and month between $9 and $10
-      ) c
-    where
-      payment_id in (
-        select
-          id
-        from
-          places
-      )
-  ) as opening,
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.card_id,
-            d.on
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          payment_id as card_id,
-          greatest(due_on, $11::date) as on,
-          sum(items_cents - settling_cents) as cents
-        from
-          invoice_totals
-        where
-          user_id = $12
-          and due_on <= $13
-          and (
-            $14::uuid is null
-            or payment_id = $15::uuid
-          )
-        group by
-          1,
-          2
-      ) d
-  ) as dues,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'day',
-            l.day,
-            'since',
-            to_char(l.since, 'YYYY-MM'),
-            'value',
-            l.value,
-            'payment_id',
-            p.id,
-            'card_id',
-            case
-              when p.type = 'credit' then p.id
-            end,
-            'card',
-            json_build_object(
-              'close_day',
-              p.close_day,
-              'close_before_due',
-              p.close_before_due,
-              'due_day',
-              p.due_day,
-              'closing_day_goes_to',
-              p.closing_day_goes_to,
-              'earlier_terms',
-              p.earlier_terms,
-              'closings',
-              p.closings
-            ),
-            'paid',
-            coalesce(
-              (
-                select
-                  json_agg(to_char(m.month, 'YYYY-MM'))
-                from
-                  linked_payments m
-                where
-                  m.user_id = l.user_id
-                  and m.linked_id = l.id
-                  and m.month between $16 and $17
-              ),
-              '[]'
-            ),
-            'posted',
-            coalesce(
-              (
-                select
-                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
-                from
-                  transactions t
-                where
-                  t.user_id = l.user_id
-                  and t.name_key in (l.name_key, l.original_name_key)
-                  and t.payment_id = l.payment_id
-                  and t.date between $18 and $19
-              ),
-              '[]'
-            )
-          )
-        ),
-        '[]'
-      )
-    from
-      linked_transactions l
-      join payments p on p.user_id = l.user_id
-      and p.id = l.payment_id
-    where
-      l.user_id = $20
-      and (
-        $21::uuid is null
-        or l.payment_id = $22::uuid
-      )
-  ) as announced,
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.date
-        ),
-        '[]'
-      )
-    from
-      days d
-  ) as days;
--- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+  select t.day as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
+    coalesce(sum(t.all_cents) filter (where p.type <> 'credit'), 0) as moved
+  from day_totals t
+  join payments p on p.user_id = t.user_id and p.id = t.payment_id
+  where t.user_id = $2 and t.day between $3 and $4 and ($5::uuid is null or t.payment_id = $6::uuid)
+  group by t.day )
+select (select coalesce(sum(initial_value), 0) from places) + (
+  select coalesce(sum(all_cents), 0)
+  from (
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from month_totals
+    where user_id = $7 and month between $8 and $9
+    union all
+    select payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+      expenses_all, investiments_paid, investiments_all
+    from day_totals
+    where user_id = $10 and day between $11 and $12) c
+  where payment_id in (select id from places)) as opening, (
+  select coalesce(json_agg(d order by d.card_id, d.on), '[]')
+  from (
+    select payment_id as card_id, greatest(due_on, $13::date) as on, sum(items_cents -
+      settling_cents) as cents
+    from invoice_totals
+    where user_id = $14 and due_on <= $15 and ($16::uuid is null or payment_id = $17::uuid)
+    group by 1, 2) d) as dues, (
+  select coalesce(json_agg(json_build_object( 'day', l.day, 'since', to_char(l.since, 'YYYY-MM'),
+    'value', l.value, 'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end,
+    'card', json_build_object('close_day', p.close_day, 'close_before_due', p.close_before_due,
+    'due_day', p.due_day, 'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms',
+    p.earlier_terms, 'closings', p.closings), 'paid', coalesce((
+            select json_agg(to_char(m.month, 'YYYY-MM'))
+            from linked_payments m
+            where m.user_id = l.user_id and m.linked_id = l.id and m.month between $18 and $19),
+              '[]'), 'posted', coalesce((
+            select json_agg(distinct to_char(t.date, 'YYYY-MM'))
+            from transactions t
+            where t.user_id = l.user_id and t.name_key in (l.name_key, l.original_name_key) and
+              t.payment_id = l.payment_id and t.date between $20 and $21), '[]'))), '[]')
+  from linked_transactions l
+  join payments p on p.user_id = l.user_id and p.id = l.payment_id
+  where l.user_id = $22 and ($23::uuid is null or l.payment_id = $24::uuid)) as announced, (select
+    coalesce(json_agg(d order by d.date), '[]') from days d) as days;
 
-with
-  places as (
-    select
-      id,
-      initial_value
-    from
-      payments
-    where
-      user_id = $1
-      and type <> 'credit'
-  ),
-  days as (
-    select
-      t.day as date,
-      sum(t.revenues_all) as revenues,
-      sum(- t.expenses_all) as expenses,
-      coalesce(
-        sum(t.all_cents) filter (
-          where
-            p.type <> 'credit'
-        ),
-        0
-      ) as moved
-    from
-      day_totals t
-      join payments p on p.user_id = t.user_id
-      and p.id = t.payment_id
-    where
-      t.user_id = $2
-      and t.day between $3 and $4
-      and (
-        $5::uuid is null
-        or t.payment_id = $6::uuid
-      )
-    group by
-      t.day
-  )
-select
-  (
-    select
-      coalesce(sum(initial_value), 0)
-    from
-      places
-  ) + (
-    select
-      coalesce(sum(all_cents), 0)
-    from
-      (
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          month_totals
-        where
-          user_id = $7
-          and month between $8 and $9
-        union all
-        select
-          payment_id,
-          paid_cents,
-          all_cents,
-          revenues_paid,
-          revenues_all,
-          expenses_paid,
-          expenses_all,
-          investiments_paid,
-          investiments_all
-        from
-          day_totals
-        where
-          user_id = $10
-          and day between $11 and $12
-      ) c
-    where
-      payment_id in (
-        select
-          id
-        from
-          places
-      )
-  ) as opening,
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.card_id,
-            d.on
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          payment_id as card_id,
-          greatest(due_on, $13::date) as on,
-          sum(items_cents - settling_cents) as cents
-        from
-          invoice_totals
-        where
-          user_id = $14
-          and due_on <= $15
-          and (
-            $16::uuid is null
-            or payment_id = $17::uuid
-          )
-        group by
-          1,
-          2
-      ) d
-  ) as dues,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'day',
-            l.day,
-            'since',
-            to_char(l.since, 'YYYY-MM'),
-            'value',
-            l.value,
-            'payment_id',
-            p.id,
-            'card_id',
-            case
-              when p.type = 'credit' then p.id
-            end,
-            'card',
-            json_build_object(
-              'close_day',
-              p.close_day,
-              'close_before_due',
-              p.close_before_due,
-              'due_day',
-              p.due_day,
-              'closing_day_goes_to',
-              p.closing_day_goes_to,
-              'earlier_terms',
-              p.earlier_terms,
-              'closings',
-              p.closings
-            ),
-            'paid',
-            coalesce(
-              (
-                select
-                  json_agg(to_char(m.month, 'YYYY-MM'))
-                from
-                  linked_payments m
-                where
-                  m.user_id = l.user_id
-                  and m.linked_id = l.id
-                  and m.month between $18 and $19
-              ),
-              '[]'
-            ),
-            'posted',
-            coalesce(
-              (
-                select
-                  json_agg(distinct to_char(t.date, 'YYYY-MM'))
-                from
-                  transactions t
-                where
-                  t.user_id = l.user_id
-                  and t.name_key in (l.name_key, l.original_name_key)
-                  and t.payment_id = l.payment_id
-                  and t.date between $20 and $21
-              ),
-              '[]'
-            )
-          )
-        ),
-        '[]'
-      )
-    from
-      linked_transactions l
-      join payments p on p.user_id = l.user_id
-      and p.id = l.payment_id
-    where
-      l.user_id = $22
-      and (
-        $23::uuid is null
-        or l.payment_id = $24::uuid
-      )
-  ) as announced,
-  (
-    select
-      coalesce(
-        json_agg(
-          d
-          order by
-            d.date
-        ),
-        '[]'
-      )
-    from
-      days d
-  ) as days;
--- by index: day_totals, invoice_totals, linked_payments, linked_transactions, month_totals, payments, transactions
+-- GET /balances/chart; by index: categories, default_categories, transactions
+with sums as (
+  select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
+    t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
+    sum(t.entries)::integer as entries
+  from (
+    select t.date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
+      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    from transactions t
+    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
+      t.invoice_month is not null and t.date between $5 and $6)) and true and true) t
+  left join category_names n on n.id = t.category_id
+  where true
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
 
-with
-  sums as (
-    select
-      t.day,
-      coalesce(n.id, t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          t.date as day,
-          coalesce(t.category_id, $1::uuid) as category_id,
-          t.transaction_type,
-          t.invoice_month is not null as is_item,
-          t.refund_of_id is not null as is_refund,
-          t.value as all_cents,
-          case
-            when t.paid then t.value
-            else 0
-          end as paid_cents,
-          1 as entries
-        from
-          transactions t
-        where
-          t.user_id = $2
-          and (
-            (
-              t.invoice_month is null
-              and t.counts_on between $3 and $4
-              or t.invoice_month is not null
-              and t.date between $5 and $6
-            )
-          )
-          and true
-          and true
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      true
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, default_categories, transactions
+-- GET /balances/months; by index: category_totals, payments
+select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
+  cents
+from category_totals t
+where t.user_id = $1 and t.month between $2 and $3 and true and true
+group by t.month;
 
--- as in GET /balances: select ( select coalesce( json_agg( d order by d.card_id, d.…
+-- GET /balances/months; by index: categories, category_totals; whole: default_categories
+select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
+  cents
+from category_totals t
+where t.user_id = $1 and t.month between $2 and $3 and true and (t.category_id = any($4::uuid[]) or
+  t.category_id in ( select id from category_names where parent_id = any($5::uuid[])))
+group by t.month;
 
--- GET /balances/months: Mês a mês: categorias, parcelas no cartão ou a reserva acumulada.
+-- GET /balances/months; by index: category_totals
+select t.month, sum(t.all_cents * case when t.transaction_type = 'revenues' then 1 else -1 end) as
+  cents
+from category_totals t
+where t.user_id = $1 and t.month between $2 and $3 and t.payment_id = $4::uuid and true
+group by t.month;
 
-select
-  t.month,
-  sum(
-    t.all_cents * case
-      when t.transaction_type = 'revenues' then 1
-      else -1
-    end
-  ) as cents
-from
-  category_totals t
-where
-  t.user_id = $1
-  and t.month between $2 and $3
-  and true
-  and true
-group by
-  t.month;
--- by index: category_totals, payments
-
-select
-  t.month,
-  sum(
-    t.all_cents * case
-      when t.transaction_type = 'revenues' then 1
-      else -1
-    end
-  ) as cents
-from
-  category_totals t
-where
-  t.user_id = $1
-  and t.month between $2 and $3
-  and true
-  and (
-    t.category_id = any ($4::uuid[])
-    or t.category_id in (
-      select
-        id
-      from
-        category_names
-      where
-        parent_id = any ($5::uuid[])
-    )
-  )
-group by
-  t.month;
--- by index: categories, category_totals
--- whole: default_categories
-
-select
-  t.month,
-  sum(
-    t.all_cents * case
-      when t.transaction_type = 'revenues' then 1
-      else -1
-    end
-  ) as cents
-from
-  category_totals t
-where
-  t.user_id = $1
-  and t.month between $2 and $3
-  and t.payment_id = $4::uuid
-  and true
-group by
-  t.month;
--- by index: category_totals
-
-select
-  t.month,
-  sum(- t.parts_cents) as cents
-from
-  invoice_totals t
-where
-  t.user_id = $1
-  and t.month between $2 and $3
-  and true
-group by
-  t.month;
--- by index: invoice_totals
+-- GET /balances/months, GET /reports, GET /reports/pdf, GET /reports/spreadsheet; by index:
+-- invoice_totals, payments
+select t.month, sum(-t.parts_cents) as cents
+from invoice_totals t
+where t.user_id = $1 and t.month between $2 and $3 and true
+group by t.month;

@@ -1,1509 +1,504 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- GET /bankaccesses: As contas conectadas da pessoa.
+-- GET /bankaccesses, POST /bankaccesses, GET /bankaccesses/:id, POST /bankaccesses/:id/migrate; by
+-- index: bank_accounts, day_totals, invoice_totals, month_totals, payments
+select a.id, a.access_id as "accessId", a.payment_id as "paymentId", p.name, p.type, a.currency,
+  a.balance, a.balance_at as "balanceAt", a.opening_id as "openingId", a.history_from as
+  "historyFrom", a.reserved, case when p.type = 'debit' then p.initial_value + coalesce((select
+  sum(m.paid_cents) from month_totals m where m.user_id = p.user_id and m.payment_id = p.id and
+  m.month < $1), 0) + coalesce((select sum(d.paid_cents) from day_totals d where d.user_id =
+  p.user_id and d.payment_id = p.id and d.day between $2 and $3), 0) end::bigint as reckoned,
+  a.limit_group as "limitGroup", coalesce(p.credit_limit, a.credit_limit) as "creditLimit",
+  coalesce((select sum(i.paid_cents - i.items_cents) from invoice_totals i where i.user_id =
+  a.user_id and i.payment_id = a.payment_id), 0)::bigint as owed
+from bank_accounts a
+join payments p on p.user_id = a.user_id and p.id = a.payment_id
+where a.user_id = $4
+order by p.type, p.created_at, p.id;
 
-select
-  a.id,
-  a.access_id as "accessId",
-  a.payment_id as "paymentId",
-  p.name,
-  p.type,
-  a.currency,
-  a.balance,
-  a.balance_at as "balanceAt",
-  a.opening_id as "openingId",
-  a.history_from as "historyFrom",
-  a.reserved,
-  case
-    when p.type = 'debit' then p.initial_value + coalesce(
-      (
-        select
-          sum(m.paid_cents)
-        from
-          month_totals m
-        where
-          m.user_id = p.user_id
-          and m.payment_id = p.id
-          and m.month < $1
-      ),
-      0
-    ) + coalesce(
-      (
-        select
-          sum(d.paid_cents)
-        from
-          day_totals d
-        where
-          d.user_id = p.user_id
-          and d.payment_id = p.id
-          and d.day between $2 and $3
-      ),
-      0
-    )
-  end::bigint as reckoned,
-  a.limit_group as "limitGroup",
-  coalesce(p.credit_limit, a.credit_limit) as "creditLimit",
-  coalesce(
-    (
-      select
-        sum(i.paid_cents - i.items_cents)
-      from
-        invoice_totals i
-      where
-        i.user_id = a.user_id
-        and i.payment_id = a.payment_id
-    ),
-    0
-  )::bigint as owed
-from
-  bank_accounts a
-  join payments p on p.user_id = a.user_id
-  and p.id = a.payment_id
-where
-  a.user_id = $4
-order by
-  p.type,
-  p.created_at,
-  p.id;
--- by index: bank_accounts, day_totals, invoice_totals, month_totals, payments
+-- GET /bankaccesses, POST /bankaccesses, GET /bankaccesses/:id, POST /bankaccesses/:id/migrate; by
+-- index: bank_questions
+select access_id as "accessId", count(*)::integer as count
+from bank_questions
+where user_id = $1 and answer is null
+group by access_id;
 
-select
-  access_id as "accessId",
-  count(*)::integer as count
-from
-  bank_questions
-where
-  user_id = $1
-  and answer is null
-group by
-  access_id;
--- by index: bank_questions
+-- POST /bankaccesses
+insert into bank_accesses (user_id, id, institution, aggregator, link_id, connector, status, active,
+  error, consent_expires_at, consent_warned_at, last_update, last_whole_sync, sync_run, last_synced,
+  sync_state, sync_started_at, sync_ended_at, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
 
--- POST /bankaccesses: Guarda uma conexão feita com o banco e começa a sincronizá-la.
-
-insert into
-  bank_accesses (
-    user_id,
-    id,
-    institution,
-    aggregator,
-    link_id,
-    connector,
-    status,
-    active,
-    error,
-    consent_expires_at,
-    consent_warned_at,
-    last_update,
-    last_whole_sync,
-    sync_run,
-    last_synced,
-    sync_state,
-    sync_started_at,
-    sync_ended_at,
-    created_at
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
-
-insert into
-  bank_links (aggregator, link_id, user_id, access_id, next_pull_at)
-values
-  ($1, $2, $3, $4, $5)
+-- POST /bankaccesses, POST /bankaccesses/:id/migrate
+insert into bank_links (aggregator, link_id, user_id, access_id, next_pull_at)
+values ($1, $2, $3, $4, $5)
 on conflict do nothing
-returning
-  link_id;
+returning link_id;
 
+-- POST /bankaccesses, POST /bankaccesses/:id/migrate, POST /bankaccesses/:id/sync, JOB
+-- bank-accesses/sync_bank; by index: bank_accesses
 update bank_accesses
-set
-  sync_state = $1,
-  sync_progress = $2,
-  version = version + 1
-where
-  user_id = $3
-  and id = $4;
--- by index: bank_accesses
+set sync_state = $1, sync_progress = $2, version = version + 1
+where user_id = $3 and id = $4;
 
-select
-  *
-from
-  bank_accesses
-where
-  user_id = $1
-  and id = $2;
--- by index: bank_accesses
+-- POST /bankaccesses, GET /bankaccesses/:id, DELETE /bankaccesses/:id, POST
+-- /bankaccesses/:id/migrate, POST /bankaccesses/:id/sync, JOB bank-accesses/sync_bank; by index:
+-- bank_accesses
+select *
+from bank_accesses
+where user_id = $1 and id = $2;
 
--- as in GET /bankaccesses: select a.id, a.access_id as "accessId", a.payment_id as "pay…
+-- GET /bankaccesses/:id, POST /bankaccesses/:id/migrate; by index: bank_lines, transactions
+select day, sum(entries)::bigint as entries, sum(lines)::bigint as lines
+from (
+  select t.counts_on as day, t.value as entries, 0 as lines
+  from transactions t
+  where t.user_id = $1 and t.payment_id = $2 and t.paid and t.counts_on <= $3 and t.id is distinct
+  from $4::uuid
+  union all
+  select l.day, 0, l.value
+  from bank_lines l
+  where l.user_id = $5 and l.account_id = $6 and l.day <= $7 and not l.is_pending and l.state <>
+    'gone') d
+group by day
+having sum(entries) <> sum(lines);
 
--- as in GET /bankaccesses: select access_id as "accessId", count(*)::integer as count f…
+-- DELETE /bankaccesses/:id, JOB bank-accesses/sync_bank; by index: bank_accounts
+select *
+from bank_accounts
+where user_id = $1 and access_id = $2
+order by id;
 
--- GET /bankaccesses/:id: Uma conta conectada, com o andamento da sincronização.
-
--- as in POST /bankaccesses: select * from bank_accesses where user_id = $1 and id = $2;…
-
--- as in GET /bankaccesses: select a.id, a.access_id as "accessId", a.payment_id as "pay…
-
--- as in GET /bankaccesses: select access_id as "accessId", count(*)::integer as count f…
-
-select
-  day,
-  sum(entries)::bigint as entries,
-  sum(lines)::bigint as lines
-from
-  (
-    select
-      t.counts_on as day,
-      t.value as entries,
-      0 as lines
-    from
-      transactions t
-    where
-      t.user_id = $1
-      and t.payment_id = $2
-      and t.paid
-      and t.counts_on <= $3
-      and t.id is distinct from $4::uuid
-    union all
-    select
-      l.day,
-      0,
-      l.value
-    from
-      bank_lines l
-    where
-      l.user_id = $5
-      and l.account_id = $6
-      and l.day <= $7
-      and not l.is_pending
-      and l.state <> 'gone'
-  ) d
-group by
-  day
-having
-  sum(entries) <> sum(lines);
--- by index: bank_lines, transactions
-
--- DELETE /bankaccesses/:id: Remove uma conta conectada, com seu histórico ou mantendo-o em contas manuais.
-
--- as in POST /bankaccesses: select * from bank_accesses where user_id = $1 and id = $2;…
-
-select
-  *
-from
-  bank_accounts
-where
-  user_id = $1
-  and access_id = $2
-order by
-  id;
--- by index: bank_accounts
-
+-- DELETE /bankaccesses/:id; by index: linked_transactions
 update linked_transactions
-set
-  bank_access_id = $1
-where
-  user_id = $2
-  and bank_access_id = $3;
--- by index: linked_transactions
+set bank_access_id = $1
+where user_id = $2 and bank_access_id = $3;
 
-delete from bank_accesses
-where
-  user_id = $1
-  and id = $2;
--- by index: bank_accesses
+-- DELETE /bankaccesses/:id; by index: bank_accesses
+delete
+from bank_accesses
+where user_id = $1 and id = $2;
 
+-- DELETE /bankaccesses/:id; by index: payments
 update payments
-set
-  external_id = null,
-  bank_access_id = null,
-  version = version + 1
-where
-  user_id = $1
-  and id = $2;
--- by index: payments
+set external_id = null, bank_access_id = null, version = version + 1
+where user_id = $1 and id = $2;
 
+-- DELETE /bankaccesses/:id; by index: transactions
 update transactions
-set
-  external_id = null,
-  version = version + 1
-where
-  user_id = $1
-  and payment_id = $2
-  and external_id is not null
-  and statement_id is null;
--- by index: transactions
+set external_id = null, version = version + 1
+where user_id = $1 and payment_id = $2 and external_id is not null and statement_id is null;
 
-insert into
-  removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
-select
-  p.user_id,
-  p.id,
-  to_jsonb(p) || jsonb_build_object(
-    'entry_count',
-    (
-      select
-        count(*)
-      from
-        transactions t
-      where
-        t.user_id = p.user_id
-        and t.payment_id = p.id
-    )
-  ),
-  (
-    select
-      coalesce(jsonb_agg(s), '[]')
-    from
-      series s
-    where
-      s.user_id = p.user_id
-      and s.payment_id = p.id
-  ),
-  (
-    select
-      coalesce(jsonb_agg(t), '[]')
-    from
-      transactions t
-    where
-      t.user_id = p.user_id
-      and t.payment_id = p.id
-  ),
-  (
-    select
-      coalesce(jsonb_agg(l), '[]')
-    from
-      linked_transactions l
-    where
-      l.user_id = p.user_id
-      and l.payment_id = p.id
-  ),
-  (
-    select
-      coalesce(jsonb_agg(m), '[]')
-    from
-      linked_payments m
-      join linked_transactions l on l.user_id = m.user_id
-      and l.id = m.linked_id
-    where
-      l.user_id = p.user_id
-      and l.payment_id = p.id
-  ),
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            t.id,
-            'pays_card_id',
-            t.pays_card_id,
-            'pays_month',
-            t.pays_month,
-            'operation_id',
-            t.operation_id,
-            'operation_type',
-            t.operation_type,
-            'operation_payment',
-            t.operation_payment
-          )
-        ),
-        '[]'
-      )
-    from
-      transactions t
-    where
-      t.user_id = p.user_id
-      and t.payment_id <> p.id
-      and (
-        t.pays_card_id = p.id
-        or t.operation_payment = p.id
-      )
-  ),
-  (
-    select
-      coalesce(jsonb_agg(o), '[]')
-    from
-      objectives o
-    where
-      o.user_id = p.user_id
-      and o.payment_id = p.id
-  ),
-  $1::timestamptz
-from
-  payments p
-where
-  p.user_id = $2
-  and p.id = $3
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: linked_payments, linked_transactions,
+-- objectives, payments, series, transactions
+insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links,
+  objectives, removed_at)
+select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count', (select count(*) from
+  transactions t where t.user_id = p.user_id and t.payment_id = p.id)), (select
+  coalesce(jsonb_agg(s), '[]') from series s where s.user_id = p.user_id and s.payment_id = p.id),
+  (select coalesce(jsonb_agg(t), '[]') from transactions t where t.user_id = p.user_id and
+  t.payment_id = p.id), (select coalesce(jsonb_agg(l), '[]') from linked_transactions l where
+  l.user_id = p.user_id and l.payment_id = p.id), (
+  select coalesce(jsonb_agg(m), '[]')
+  from linked_payments m
+  join linked_transactions l on l.user_id = m.user_id and l.id = m.linked_id
+  where l.user_id = p.user_id and l.payment_id = p.id), (
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'pays_card_id', t.pays_card_id,
+    'pays_month', t.pays_month, 'operation_id', t.operation_id, 'operation_type', t.operation_type,
+    'operation_payment', t.operation_payment)), '[]')
+  from transactions t
+  where t.user_id = p.user_id and t.payment_id <> p.id and (t.pays_card_id = p.id or
+    t.operation_payment = p.id)), (select coalesce(jsonb_agg(o), '[]') from objectives o where
+    o.user_id = p.user_id and o.payment_id = p.id), $1::timestamptz
+from payments p
+where p.user_id = $2 and p.id = $3
 on conflict (user_id, payment_id) do update
-set
-  payment = excluded.payment,
-  series = excluded.series,
-  entries = excluded.entries,
-  items = excluded.items,
-  months = excluded.months,
-  links = excluded.links,
-  objectives = excluded.objectives,
-  removed_at = excluded.removed_at;
--- by index: linked_payments, linked_transactions, objectives, payments, series, transactions
+set payment = excluded.payment, series = excluded.series, entries = excluded.entries, items =
+  excluded.items, months = excluded.months, links = excluded.links, objectives =
+  excluded.objectives, removed_at = excluded.removed_at;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and pays_card_id = $2
-  and payment_id <> $3
-order by
-  id;
--- by index: transactions
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: transactions
+select *
+from transactions
+where user_id = $1 and pays_card_id = $2 and payment_id <> $3
+order by id;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and (
-    pays_card_id = $2
-    or (
-      payment_id = $3
-      and pays_card_id is not null
-    )
-  )
-order by
-  id;
--- by index: transactions
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: transactions
+select *
+from transactions
+where user_id = $1 and (pays_card_id = $2 or (payment_id = $3 and pays_card_id is not null))
+order by id;
 
-with
-  changed_day_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $1::date,
-            $2::uuid,
-            $3::bigint,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::integer
-          )
-      ) as n (
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_day_totals_part as (
-    delete from day_totals t using changed_day_totals_part n
-    where
-      t.user_id = $12::uuid
-      and t.day = n.day
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.day,
-      t.payment_id
-  ),
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      changed_day_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_day_totals_part g
-        where
-          g.day = r.day
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_month_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as n (
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_month_totals_part as (
-    delete from month_totals t using changed_month_totals_part n
-    where
-      t.user_id = $25::uuid
-      and t.month = n.month
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.payment_id
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $26::uuid,
-      r.*
-    from
-      changed_month_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_month_totals_part g
-        where
-          g.month = r.month
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_invoice_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          ($27::uuid, $28::date, $29::date, $30::bigint, $31::integer, $32::bigint, $33::bigint, $34::bigint)
-      ) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-  ),
-  gone_invoice_totals_part as (
-    delete from invoice_totals t using changed_invoice_totals_part n
-    where
-      t.user_id = $35::uuid
-      and t.payment_id = n.payment_id
-      and t.month = n.month
-      and t.items + n.items = 0
-      and t.paid_cents + n.paid_cents = 0
-      and t.settling_cents + n.settling_cents = 0
-    returning
-      t.payment_id,
-      t.month
-  ),
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $36::uuid,
-      r.*
-    from
-      changed_invoice_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_invoice_totals_part g
-        where
-          g.payment_id = r.payment_id
-          and g.month = r.month
-      )
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
--- by index: day_totals, invoice_totals, month_totals
+-- DELETE /bankaccesses/:id; by index: day_totals, invoice_totals, month_totals
+with changed_day_totals_part as (
+  select *
+  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
+    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
+    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+    investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_month_totals_part as (
+  select *
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
+  from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
+    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_invoice_totals_part as (
+  select *
+  from (values ($27::uuid, $28::date, $29::date, $30::bigint, $31::integer, $32::bigint,
+    $33::bigint, $34::bigint)) as n (payment_id, month, due_on, items_cents, items, paid_cents,
+    settling_cents, parts_cents)), gone_invoice_totals_part as (delete
+  from invoice_totals t using changed_invoice_totals_part n
+  where t.user_id = $35::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
+    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
+  returning t.payment_id, t.month), invoice_totals_part as (insert into invoice_totals as t
+    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
+    parts_cents)
+  select $36::uuid, r.*
+  from changed_invoice_totals_part r
+  where not exists (select from gone_invoice_totals_part g where g.payment_id = r.payment_id and
+    g.month = r.month)
+  on conflict (user_id, payment_id, month) do update
+  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
+    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
+    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+select 1;
 
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: transactions
 update transactions
-set
-  operation_id = $1,
-  operation_type = $2,
-  operation_payment = $3,
-  version = version + 1
-where
-  user_id = $4
-  and operation_payment = $5
-  and payment_id <> $6;
--- by index: transactions
+set operation_id = $1, operation_type = $2, operation_payment = $3, version = version + 1
+where user_id = $4 and operation_payment = $5 and payment_id <> $6;
 
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: payments, removed_transactions, series,
+-- transactions
 update series s
-set
-  ended_at = coalesce(s.ended_at, $1::timestamptz),
-  payment_id = last.payment_id,
-  version = s.version + 1
-from
-  (
-    select distinct
-      on (series_id) series_id,
-      payment_id
-    from
-      (
-        select
-          series_id,
-          payment_id,
-          recurrent_index
-        from
-          transactions
-        where
-          user_id = $2
-          and recurrent_type is not null
-        union all
-        select
-          (r.entry ->> 'series_id')::uuid,
-          p.id,
-          (r.entry ->> 'recurrent_index')::integer
-        from
-          removed_transactions r
-          join payments p on p.user_id = r.user_id
-          and p.id = (r.entry ->> 'payment_id')::uuid
-        where
-          r.user_id = $3
-          and r.entry ->> 'recurrent_type' is not null
-      ) e
-    where
-      payment_id <> $4
-    order by
-      series_id,
-      recurrent_index desc
-  ) last
-where
-  s.user_id = $5
-  and s.payment_id = $6
-  and s.id = last.series_id;
--- by index: payments, removed_transactions, series, transactions
+set ended_at = coalesce(s.ended_at, $1::timestamptz), payment_id = last.payment_id, version =
+  s.version + 1
+from (
+  select distinct on (series_id) series_id, payment_id
+  from (
+    select series_id, payment_id, recurrent_index
+    from transactions
+    where user_id = $2 and recurrent_type is not null
+    union all
+    select (r.entry->>'series_id')::uuid, p.id, (r.entry->>'recurrent_index')::integer
+    from removed_transactions r
+    join payments p on p.user_id = r.user_id and p.id = (r.entry->>'payment_id')::uuid
+    where r.user_id = $3 and r.entry->>'recurrent_type' is not null) e
+  where payment_id <> $4
+  order by series_id, recurrent_index desc) last
+where s.user_id = $5 and s.payment_id = $6 and s.id = last.series_id;
 
-select
-  series_id as id
-from
-  transactions
-where
-  user_id = $1
-  and last_installment is not null
-  and series_id in (
-    select
-      series_id
-    from
-      transactions
-    where
-      user_id = $2
-      and payment_id = $3
-      and last_installment is not null
-  )
-group by
-  series_id
-having
-  count(distinct payment_id) > 1;
--- by index: transactions
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: transactions
+select series_id as id
+from transactions
+where user_id = $1 and last_installment is not null and series_id in ( select series_id from
+  transactions where user_id = $2 and payment_id = $3 and last_installment is not null)
+group by series_id
+having count(distinct payment_id) > 1;
 
-delete from payments
-where
-  user_id = $1
-  and id = $2;
--- by index: payments
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: payments
+delete
+from payments
+where user_id = $1 and id = $2;
 
+-- DELETE /bankaccesses/:id, DELETE /payments/:id; by index: removed_transactions, series,
+-- transactions
 update series s
-set
-  ended_at = $1::timestamptz,
-  version = s.version + 1
-where
-  s.user_id = $2
-  and s.ended_at is null
-  and not exists (
-    select
-    from
-      transactions t
-    where
-      t.user_id = $3
-      and t.series_id = s.id
-  )
-  and not exists (
-    select
-    from
-      removed_transactions r
-    where
-      r.user_id = $4
-      and (r.entry ->> 'series_id')::uuid = s.id
-  );
--- by index: removed_transactions, series, transactions
+set ended_at = $1::timestamptz, version = s.version + 1
+where s.user_id = $2 and s.ended_at is null and not exists (select from transactions t where
+  t.user_id = $3 and t.series_id = s.id) and not exists (select from removed_transactions r where
+  r.user_id = $4 and (r.entry->>'series_id')::uuid = s.id);
 
--- POST /bankaccesses/:id/migrate: Troca a conexão de uma conta por uma nova, sem perder nem repetir nada.
+-- POST /bankaccesses/:id/migrate; by index: bank_links
+delete
+from bank_links
+where aggregator = $1 and link_id = $2;
 
--- as in POST /bankaccesses: select * from bank_accesses where user_id = $1 and id = $2;…
-
-delete from bank_links
-where
-  aggregator = $1
-  and link_id = $2;
--- by index: bank_links
-
--- as in POST /bankaccesses: insert into bank_links (aggregator, link_id, user_id, access…
-
+-- POST /bankaccesses/:id/migrate; by index: bank_accesses
 update bank_accesses
-set
-  institution = $1,
-  aggregator = $2,
-  link_id = $3,
-  connector = $4,
-  status = $5,
-  active = $6,
-  error = $7,
-  consent_expires_at = $8,
-  consent_warned_at = $9,
-  last_update = $10,
-  last_whole_sync = $11,
-  sync_run = $12,
-  sync_failures = $13,
-  version = version + 1
-where
-  user_id = $14
-  and id = $15;
--- by index: bank_accesses
+set institution = $1, aggregator = $2, link_id = $3, connector = $4, status = $5, active = $6, error
+  = $7, consent_expires_at = $8, consent_warned_at = $9, last_update = $10, last_whole_sync = $11,
+  sync_run = $12, sync_failures = $13, version = version + 1
+where user_id = $14 and id = $15;
 
--- as in POST /bankaccesses: update bank_accesses set sync_state = $1, sync_progress = $2…
+-- DELETE /bankaccesses/entries/:id; by index: bank_lines
+select id
+from bank_lines
+where user_id = $1 and id::text = $2;
 
--- as in GET /bankaccesses: select a.id, a.access_id as "accessId", a.payment_id as "pay…
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id; by index: bank_lines,
+-- transactions
+with gone as ( delete from transactions where user_id = $1 and payment_id = $2 and external_id =
+  any($3::text[]) returning * ), kept as ( update bank_lines l
+  set kept = to_jsonb(gone)
+  from gone
+  where l.user_id = gone.user_id and l.id::text = gone.external_id and l.id = any($4::uuid[]) )
+select *
+from gone
+order by id;
 
--- as in GET /bankaccesses: select access_id as "accessId", count(*)::integer as count f…
-
--- as in GET /bankaccesses/:id: select day, sum(entries)::bigint as entries, sum(lines)::big…
-
--- POST /bankaccesses/:id/sync: Sincroniza uma conta conectada.
-
--- as in POST /bankaccesses: select * from bank_accesses where user_id = $1 and id = $2;…
-
--- as in POST /bankaccesses: update bank_accesses set sync_state = $1, sync_progress = $2…
-
--- DELETE /bankaccesses/entries/:id: Exclui uma movimentação que veio do banco; a sincronização não a traz de volta.
-
-select
-  id
-from
-  bank_lines
-where
-  user_id = $1
-  and id::text = $2;
--- by index: bank_lines
-
-with
-  gone as (
-    delete from transactions
-    where
-      user_id = $1
-      and payment_id = $2
-      and external_id = any ($3::text[])
-    returning
-      *
-  ),
-  kept as (
-    update bank_lines l
-    set
-      kept = to_jsonb(gone)
-    from
-      gone
-    where
-      l.user_id = gone.user_id
-      and l.id::text = gone.external_id
-      and l.id = any ($4::uuid[])
-  )
-select
-  *
-from
-  gone
-order by
-  id;
--- by index: bank_lines, transactions
-
-with
-  changed_day_totals_part as (
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, DELETE /transactions/:id; by
+-- index: category_totals, day_totals, month_totals
+with changed_day_totals_part as (
+  select *
+  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
+    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
+    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+    investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_month_totals_part as (
+  select *
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
+  from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
+    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_category_totals_part as (
+  select *
+  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
+    as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)),
+    gone_category_totals_part as (delete
+  from category_totals t using changed_category_totals_part n
+  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
+    n.entries = 0
+  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
+    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $35::uuid, r.*
+  from changed_category_totals_part r
+  where not exists (
     select
-      *
-    from
-      (
-        values
-          (
-            $1::date,
-            $2::uuid,
-            $3::bigint,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::integer
-          )
-      ) as n (
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_day_totals_part as (
-    delete from day_totals t using changed_day_totals_part n
-    where
-      t.user_id = $12::uuid
-      and t.day = n.day
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.day,
-      t.payment_id
-  ),
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      changed_day_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_day_totals_part g
-        where
-          g.day = r.day
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_month_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as n (
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_month_totals_part as (
-    delete from month_totals t using changed_month_totals_part n
-    where
-      t.user_id = $25::uuid
-      and t.month = n.month
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.payment_id
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $26::uuid,
-      r.*
-    from
-      changed_month_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_month_totals_part g
-        where
-          g.month = r.month
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_category_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer)
-      ) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  ),
-  gone_category_totals_part as (
-    delete from category_totals t using changed_category_totals_part n
-    where
-      t.user_id = $34::uuid
-      and t.month = n.month
-      and t.category_id = n.category_id
-      and t.payment_id = n.payment_id
-      and t.transaction_type = n.transaction_type
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.category_id,
-      t.payment_id,
-      t.transaction_type
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $35::uuid,
-      r.*
-    from
-      changed_category_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_category_totals_part g
-        where
-          g.month = r.month
-          and g.category_id = r.category_id
-          and g.payment_id = r.payment_id
-          and g.transaction_type = r.transaction_type
-      )
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
--- by index: category_totals, day_totals, month_totals
+    from gone_category_totals_part g
+    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
+      g.transaction_type = r.transaction_type)
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
+-- DELETE /bankaccesses/entries/:id, POST /bankaccesses/questions/:id, POST
+-- /bankaccesses/removed/:id/restore, JOB bank-accesses/sync_bank; by index: bank_lines
 update bank_lines
-set
-  state = $1,
-  changed_at = $2
-where
-  user_id = $3
-  and id = any ($4::uuid[]);
--- by index: bank_lines
+set state = $1, changed_at = $2
+where user_id = $3 and id = any($4::uuid[]);
 
--- GET /bankaccesses/questions: O que a sincronização deixou em dúvida.
+-- GET /bankaccesses/questions; by index: bank_accounts, bank_lines, bank_questions, payments,
+-- transactions
+select q.id as _id, q.kind, q.access_id as "bankAccess", json_build_object('_id', p.id, 'name',
+  p.name, 'type', p.type) as payment, coalesce(l.name, '') as name, coalesce(l.day,
+  q.created_at::date) as date, coalesce(l.value, 0)::bigint as value, l.count::integer as count,
+  coalesce(l.lines, '[]') as lines, case when e.id is null then null else json_build_object('_id',
+  e.id, 'name', e.name, 'date', e.date, 'value', e.value) end as entry, q.answer, q.answered_at as
+  "answeredAt"
+from bank_questions q
+join bank_accounts a on a.user_id = q.user_id and a.id = q.account_id
+join payments p on p.user_id = a.user_id and p.id = a.payment_id
+left join transactions e on e.user_id = q.user_id and e.id = q.entry_id
+cross join lateral (
+  select (array_agg(b.name order by b.day, b.id))[1] as name, min(b.day) as day, sum(b.value) as
+    value, count(*) as count, (array_to_json((array_agg(json_build_object('_id', b.id, 'name',
+    b.name, 'date', b.day, 'value', b.value) order by b.day, b.id))[1:50])) as lines
+  from bank_lines b
+  where b.user_id = q.user_id and b.id = any(q.line_ids)) l
+where q.user_id = $1 and (q.answer is not null) = $2 and l.count > 0
+order by coalesce(q.answered_at, q.created_at) desc, q.id
+limit $3;
 
-select
-  q.id as _id,
-  q.kind,
-  q.access_id as "bankAccess",
-  json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
-  coalesce(l.name, '') as name,
-  coalesce(l.day, q.created_at::date) as date,
-  coalesce(l.value, 0)::bigint as value,
-  l.count::integer as count,
-  coalesce(l.lines, '[]') as lines,
-  case
-    when e.id is null then null
-    else json_build_object('_id', e.id, 'name', e.name, 'date', e.date, 'value', e.value)
-  end as entry,
-  q.answer,
-  q.answered_at as "answeredAt"
-from
-  bank_questions q
-  join bank_accounts a on a.user_id = q.user_id
-  and a.id = q.account_id
-  join payments p on p.user_id = a.user_id
-  and p.id = a.payment_id
-  left join transactions e on e.user_id = q.user_id
-  and e.id = q.entry_id
-  cross join lateral (
-    select
-      (
-        array_agg(
-          b.name
-          order by
-            b.day,
-            b.id
-        )
-      ) [1] as name,
-      min(b.day) as day,
-      sum(b.value) as value,
-      count(*) as count,
-      (
-        array_to_json(
-          (
-            array_agg(
-              json_build_object('_id', b.id, 'name', b.name, 'date', b.day, 'value', b.value)
-              order by
-                b.day,
-                b.id
-            )
-          ) [1:50]
-        )
-      ) as lines
-    from
-      bank_lines b
-    where
-      b.user_id = q.user_id
-      and b.id = any (q.line_ids)
-  ) l
-where
-  q.user_id = $1
-  and (q.answer is not null) = $2
-  and l.count > 0
-order by
-  coalesce(q.answered_at, q.created_at) desc,
-  q.id
-limit
-  $3;
--- by index: bank_accounts, bank_lines, bank_questions, payments, transactions
-
--- POST /bankaccesses/questions/:id: Responde uma dúvida da sincronização, ou desfaz a resposta.
-
-select
-  *
-from
-  bank_questions
-where
-  user_id = $1
-  and id = $2
+-- POST /bankaccesses/questions/:id; by index: bank_questions
+select *
+from bank_questions
+where user_id = $1 and id = $2
 for update;
--- by index: bank_questions
 
-select
-  *
-from
-  bank_accounts
-where
-  user_id = $1
-  and id = $2;
--- by index: bank_accounts
+-- POST /bankaccesses/questions/:id; by index: bank_accounts
+select *
+from bank_accounts
+where user_id = $1 and id = $2;
 
--- as in DELETE /bankaccesses/entries/:id: update bank_lines set state = $1, changed_at = $2 where user…
-
+-- POST /bankaccesses/questions/:id; by index: bank_questions
 update bank_questions
-set
-  answer = $1,
-  answered_at = $2,
-  version = version + 1
-where
-  user_id = $3
-  and id = $4;
--- by index: bank_questions
+set answer = $1, answered_at = $2, version = version + 1
+where user_id = $3 and id = $4;
 
-with
-  taken as (
-    select
-      id,
-      kept
-    from
-      bank_lines
-    where
-      user_id = $1
-      and id = any ($2::uuid[])
-      and kept is not null
-  ),
-  emptied as (
-    update bank_lines
-    set
-      kept = null
-    where
-      user_id = $3
-      and id in (
-        select
-          id
-        from
-          taken
-      )
-  )
-insert into
-  transactions
-select
-  r.*
-from
-  (
-    select
-      kept as entry
-    from
-      taken
-  ) s
-  cross join lateral jsonb_populate_record(null::transactions, s.entry) e
-  cross join lateral jsonb_populate_record(
-    jsonb_populate_record(
-      null::transactions,
-      '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'
-    ),
-    s.entry || case
-      when (
-        e.category_id is null
-        or exists (
-          select
-          from
-            default_categories d
-          where
-            d.id = e.category_id
-        )
-        or exists (
-          select
-          from
-            categories c
-          where
-            c.user_id = e.user_id
-            and c.id = e.category_id
-        )
-      ) then '{}'
-      else jsonb_build_object(
-        'category_id',
-        case e.transaction_type
-          when 'revenues' then '5a1d0000-0000-8000-8000-000000000500'
-          when 'investiments' then '5a1d0000-0000-8000-8000-000000006000'
-          else '5a1d0000-0000-8000-8000-000000003800'
-        end
-      )
-    end || case
-      when e.operation_payment is null
-      or exists (
-        select
-        from
-          payments p
-        where
-          p.user_id = e.user_id
-          and p.id = e.operation_payment
-      ) then '{}'
-      else '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb
-    end || case
-      when e.pays_card_id is null
-      or exists (
-        select
-        from
-          payments p
-        where
-          p.user_id = e.user_id
-          and p.id = e.pays_card_id
-      ) then '{}'
-      else '{"pays_card_id": null, "pays_month": null}'::jsonb
-    end || case
-      when e.recurrent_type is null
-      or exists (
-        select
-        from
-          series q
-        where
-          q.user_id = e.user_id
-          and q.id = e.series_id
-      ) then '{}'
-      else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
-    end
-  ) r
-where
-  exists (
-    select
-    from
-      payments p
-    where
-      p.user_id = e.user_id
-      and p.id = e.payment_id
-  )
+-- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore; by index: bank_lines,
+-- categories, default_categories, payments, series
+with taken as ( select id, kept from bank_lines where user_id = $1 and id = any($2::uuid[]) and kept
+  is not null ), emptied as ( update bank_lines set kept = null where user_id = $3 and id in (select
+  id from taken) ) insert into transactions
+select r.*
+from (select kept as entry from taken) s
+cross join lateral jsonb_populate_record(null::transactions, s.entry) e
+cross join lateral jsonb_populate_record(jsonb_populate_record(null::transactions,
+  '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'),
+  s.entry || case when (e.category_id is null or exists (select from default_categories d where d.id
+  = e.category_id) or exists (select from categories c where c.user_id = e.user_id and c.id =
+  e.category_id)) then '{}' else jsonb_build_object('category_id', case e.transaction_type when
+  'revenues' then '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
+  '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
+  case when e.operation_payment is null or exists (select from payments p where p.user_id =
+  e.user_id and p.id = e.operation_payment) then '{}' else
+  '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end || case
+  when e.pays_card_id is null or exists (select from payments p where p.user_id = e.user_id and p.id
+  = e.pays_card_id) then '{}' else '{"pays_card_id": null, "pays_month": null}'::jsonb end || case
+  when e.recurrent_type is null or exists ( select from series q where q.user_id = e.user_id and
+  q.id = e.series_id) then '{}' else
+  '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r
+where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
 on conflict do nothing
-returning
-  *;
--- by index: bank_lines, categories, default_categories, payments, series
+returning *;
 
--- as in DELETE /bankaccesses/entries/:id: with gone as ( delete from transactions where user_id = $1 a…
+-- POST /bankaccesses/questions/:id, POST /bankaccesses/removed/:id/restore, POST /transactions,
+-- POST /transactions/:id/restore
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
+    as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
--- as in DELETE /bankaccesses/entries/:id: with changed_day_totals_part as ( select * from ( values ( $…
+-- POST /bankaccesses/questions/:id, JOB bank-accesses/sync_bank; by index: transactions
+select *
+from transactions
+where user_id = $1 and payment_id = $2 and external_id = any($3::text[])
+order by id;
 
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $2::date,
-            $3::uuid,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::bigint,
-            $12::integer
-          )
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      (
-        values
-          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
-      ) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
+-- POST /bankaccesses/questions/:id
+with invoice_totals_part as (insert into invoice_totals as t (user_id, payment_id, month, due_on,
+  items_cents, items, paid_cents, settling_cents, parts_cents)
+  select $1::uuid, r.*
+  from (values ($2::uuid, $3::date, $4::date, $5::bigint, $6::integer, $7::bigint, $8::bigint,
+    $9::bigint)) as r
+  on conflict (user_id, payment_id, month) do update
+  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
+    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
+    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+select 1;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and payment_id = $2
-  and external_id = any ($3::text[])
-order by
-  id;
--- by index: transactions
+-- POST /bankaccesses/questions/:id, DELETE /payments/:id; by index: invoice_totals
+with changed_invoice_totals_part as (
+  select *
+  from (values ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint,
+    $8::bigint)) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
+    parts_cents)), gone_invoice_totals_part as (delete
+  from invoice_totals t using changed_invoice_totals_part n
+  where t.user_id = $9::uuid and t.payment_id = n.payment_id and t.month = n.month and t.items +
+    n.items = 0 and t.paid_cents + n.paid_cents = 0 and t.settling_cents + n.settling_cents = 0
+  returning t.payment_id, t.month), invoice_totals_part as (insert into invoice_totals as t
+    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
+    parts_cents)
+  select $10::uuid, r.*
+  from changed_invoice_totals_part r
+  where not exists (select from gone_invoice_totals_part g where g.payment_id = r.payment_id and
+    g.month = r.month)
+  on conflict (user_id, payment_id, month) do update
+  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
+    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
+    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+select 1;
 
-with
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          ($2::uuid, $3::date, $4::date, $5::bigint, $6::integer, $7::bigint, $8::bigint, $9::bigint)
-      ) as r
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
+-- GET /bankaccesses/removed; by index: bank_accounts, bank_lines, payments
+select l.id as _id, a.access_id as "bankAccess", json_build_object('_id', p.id, 'name', p.name,
+  'type', p.type) as payment, l.name, l.day as date, l.value, l.changed_at as "removedAt"
+from bank_lines l
+join bank_accounts a on a.user_id = l.user_id and a.id = l.account_id
+join payments p on p.user_id = a.user_id and p.id = a.payment_id
+where l.user_id = $1 and l.state = 'removed' and l.kept is not null
+order by l.changed_at desc, l.id
+limit $2;
 
-with
-  changed_invoice_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint, $8::bigint)
-      ) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-  ),
-  gone_invoice_totals_part as (
-    delete from invoice_totals t using changed_invoice_totals_part n
-    where
-      t.user_id = $9::uuid
-      and t.payment_id = n.payment_id
-      and t.month = n.month
-      and t.items + n.items = 0
-      and t.paid_cents + n.paid_cents = 0
-      and t.settling_cents + n.settling_cents = 0
-    returning
-      t.payment_id,
-      t.month
-  ),
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $10::uuid,
-      r.*
-    from
-      changed_invoice_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_invoice_totals_part g
-        where
-          g.payment_id = r.payment_id
-          and g.month = r.month
-      )
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
--- by index: invoice_totals
-
--- GET /bankaccesses/removed: As movimentações do banco que a pessoa excluiu, a última primeiro.
-
-select
-  l.id as _id,
-  a.access_id as "bankAccess",
-  json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
-  l.name,
-  l.day as date,
-  l.value,
-  l.changed_at as "removedAt"
-from
-  bank_lines l
-  join bank_accounts a on a.user_id = l.user_id
-  and a.id = l.account_id
-  join payments p on p.user_id = a.user_id
-  and p.id = a.payment_id
-where
-  l.user_id = $1
-  and l.state = 'removed'
-  and l.kept is not null
-order by
-  l.changed_at desc,
-  l.id
-limit
-  $2;
--- by index: bank_accounts, bank_lines, payments
-
--- POST /bankaccesses/removed/:id/restore: Traz de volta uma movimentação do banco que foi excluída.
-
-select
-  id
-from
-  bank_lines
-where
-  user_id = $1
-  and id = $2
-  and state = $3
-  and kept is not null
+-- POST /bankaccesses/removed/:id/restore; by index: bank_lines
+select id
+from bank_lines
+where user_id = $1 and id = $2 and state = $3 and kept is not null
 for update;
--- by index: bank_lines
-
--- as in POST /bankaccesses/questions/:id: with taken as ( select id, kept from bank_lines where user_i…
-
--- as in POST /bankaccesses/questions/:id: with day_totals_part as ( insert into day_totals as t ( user…
-
--- as in DELETE /bankaccesses/entries/:id: update bank_lines set state = $1, changed_at = $2 where user…

@@ -1,1024 +1,277 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- GET /budgets: O planejamento de cada mês de um período, com o que foi realizado.
+-- POST /budgets; by index: budgets
+select id, is_custom, version
+from budgets
+where user_id = $1 and month = $2;
 
--- nothing but what stands in shared.sql
+-- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update; by index: budget_lines, budgets,
+-- categories, default_categories; whole: default_categories
+select (
+  select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
+    'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
+          select coalesce(json_agg(json_build_object('categoryId', case when current_user =
+            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
+            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
+            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
+            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
+            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
+            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
+            l.is_removed, 'isEntered', l.is_entered)
+              order by l.category_id), '[]')
+          from budget_lines l
+          where l.user_id = b.user_id and l.month = b.month and true))
+      order by b.month), '[]')
+  from budgets b
+  where b.user_id = $1 and b.month >= $2) as plans, (
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
+    'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
+  from category_names c
+  where c.id = any($3::uuid[]) or c.id in ( select l.category_id from budget_lines l where l.user_id
+    = $4 and l.month >= $5)) as categories;
 
--- POST /budgets: Cria o planejamento de um mês.
+-- POST /budgets, PATCH /budgets/:id, PATCH /budgets/multi-update; by index: budgets
+with r as (
+  select *
+  from (values ($1::uuid, $2::date, $3::boolean, $4::bigint, $5::timestamptz, $6::boolean)) as r
+    (id, month, is_custom, accumulated_cents, created_at, keeps)), changed as ( update budgets b
+  set is_custom = b.is_custom or r.is_custom, version = b.version + 1, accumulated_cents = case when
+    r.keeps then b.accumulated_cents else r.accumulated_cents end
+  from r
+  where b.user_id = $7 and b.month = r.month
+  returning b.month ) insert into budgets (user_id, id, month, is_custom, accumulated_cents,
+    created_at)
+select $8::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
+from r
+where r.month not in (select month from changed);
 
-select
-  id,
-  is_custom,
-  version
-from
-  budgets
-where
-  user_id = $1
-  and month = $2;
--- by index: budgets
-
-select
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            b.id,
-            'month',
-            b.month,
-            'isCustom',
-            b.is_custom,
-            'accumulated',
-            b.accumulated_cents,
-            'version',
-            b.version,
-            'lines',
-            (
-              select
-                coalesce(
-                  json_agg(
-                    json_build_object(
-                      'categoryId',
-                      case
-                        when current_user = 'saldo_family' then coalesce(
-                          (
-                            select
-                              n.id
-                            from
-                              category_names n
-                            where
-                              n.id = l.category_id
-                          ),
-                          (
-                            select
-                              p.parent_id
-                            from
-                              planned_parents p
-                            where
-                              p.user_id = l.user_id
-                              and p.id = l.category_id
-                          ),
-                          l.category_id
-                        )
-                        else l.category_id
-                      end,
-                      'valueCents',
-                      l.value_cents,
-                      'percent',
-                      l.percent_hundredths,
-                      'day',
-                      l.day,
-                      'recurrentType',
-                      l.recurrent_type,
-                      'lastInstallment',
-                      l.last_installment,
-                      'recurrentIndex',
-                      l.recurrent_index,
-                      'others',
-                      l.other_parts,
-                      'isTyped',
-                      l.is_typed,
-                      'isRemoved',
-                      l.is_removed,
-                      'isEntered',
-                      l.is_entered
-                    )
-                    order by
-                      l.category_id
-                  ),
-                  '[]'
-                )
-              from
-                budget_lines l
-              where
-                l.user_id = b.user_id
-                and l.month = b.month
-                and true
-            )
-          )
-          order by
-            b.month
-        ),
-        '[]'
-      )
-    from
-      budgets b
-    where
-      b.user_id = $1
-      and b.month >= $2
-  ) as plans,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            c.id,
-            'name',
-            c.name,
-            'group',
-            c.grouping,
-            'sort',
-            c.sort,
-            'type',
-            c.type,
-            'parentId',
-            c.parent_id
-          )
-        ),
-        '[]'
-      )
-    from
-      category_names c
-    where
-      c.id = any ($3::uuid[])
-      or c.id in (
-        select
-          l.category_id
-        from
-          budget_lines l
-        where
-          l.user_id = $4
-          and l.month >= $5
-      )
-  ) as categories;
--- by index: budget_lines, budgets, categories, default_categories
--- whole: default_categories
-
-with
-  r as (
-    select
-      *
-    from
-      (
-        values
-          ($1::uuid, $2::date, $3::boolean, $4::bigint, $5::timestamptz, $6::boolean)
-      ) as r (id, month, is_custom, accumulated_cents, created_at, keeps)
-  ),
-  changed as (
-    update budgets b
-    set
-      is_custom = b.is_custom
-      or r.is_custom,
-      version = b.version + 1,
-      accumulated_cents = case
-        when r.keeps then b.accumulated_cents
-        else r.accumulated_cents
-      end
-    from
-      r
-    where
-      b.user_id = $7
-      and b.month = r.month
-    returning
-      b.month
-  )
-insert into
-  budgets (user_id, id, month, is_custom, accumulated_cents, created_at)
-select
-  $8::uuid,
-  r.id,
-  r.month,
-  r.is_custom,
-  r.accumulated_cents,
-  r.created_at
-from
-  r
-where
-  r.month not in (
-    select
-      month
-    from
-      changed
-  );
--- by index: budgets
-
-insert into
-  budget_lines (
-    user_id,
-    month,
-    category_id,
-    value_cents,
-    percent_hundredths,
-    day,
-    recurrent_type,
-    last_installment,
-    recurrent_index,
-    other_parts,
-    is_typed,
-    is_removed,
-    is_entered
-  )
-select
-  $1::uuid,
-  r.*
-from
-  unnest(
-    $2::date[],
-    $3::uuid[],
-    $4::bigint[],
-    $5::integer[],
-    $6::integer[],
-    $7::text[],
-    $8::integer[],
-    $9::integer[],
-    $10::jsonb[],
-    $11::boolean[],
-    $12::boolean[],
-    $13::boolean[]
-  ) as r
+-- POST /budgets, PATCH /budgets/:id, POST /budgets/onboarding
+insert into budget_lines (user_id, month, category_id, value_cents, percent_hundredths, day,
+  recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered)
+select $1::uuid, r.*
+from unnest($2::date[], $3::uuid[], $4::bigint[], $5::integer[], $6::integer[], $7::text[],
+  $8::integer[], $9::integer[], $10::jsonb[], $11::boolean[], $12::boolean[], $13::boolean[]) as r
 on conflict (user_id, month, category_id) do update
-set
-  value_cents = excluded.value_cents,
-  percent_hundredths = excluded.percent_hundredths,
-  day = excluded.day,
-  recurrent_type = excluded.recurrent_type,
-  last_installment = excluded.last_installment,
-  recurrent_index = excluded.recurrent_index,
-  other_parts = excluded.other_parts,
-  is_typed = excluded.is_typed,
-  is_removed = excluded.is_removed,
-  is_entered = excluded.is_entered;
+set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hundredths, day =
+  excluded.day, recurrent_type = excluded.recurrent_type, last_installment =
+  excluded.last_installment, recurrent_index = excluded.recurrent_index, other_parts =
+  excluded.other_parts, is_typed = excluded.is_typed, is_removed = excluded.is_removed, is_entered =
+  excluded.is_entered;
 
-select
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            b.id,
-            'month',
-            b.month,
-            'isCustom',
-            b.is_custom,
-            'accumulated',
-            b.accumulated_cents,
-            'version',
-            b.version,
-            'lines',
-            (
-              select
-                coalesce(
-                  json_agg(
-                    json_build_object(
-                      'categoryId',
-                      case
-                        when current_user = 'saldo_family' then coalesce(
-                          (
-                            select
-                              n.id
-                            from
-                              category_names n
-                            where
-                              n.id = l.category_id
-                          ),
-                          (
-                            select
-                              p.parent_id
-                            from
-                              planned_parents p
-                            where
-                              p.user_id = l.user_id
-                              and p.id = l.category_id
-                          ),
-                          l.category_id
-                        )
-                        else l.category_id
-                      end,
-                      'valueCents',
-                      l.value_cents,
-                      'percent',
-                      l.percent_hundredths,
-                      'day',
-                      l.day,
-                      'recurrentType',
-                      l.recurrent_type,
-                      'lastInstallment',
-                      l.last_installment,
-                      'recurrentIndex',
-                      l.recurrent_index,
-                      'others',
-                      l.other_parts,
-                      'isTyped',
-                      l.is_typed,
-                      'isRemoved',
-                      l.is_removed,
-                      'isEntered',
-                      l.is_entered
-                    )
-                    order by
-                      l.category_id
-                  ),
-                  '[]'
-                )
-              from
-                budget_lines l
-              where
-                l.user_id = b.user_id
-                and l.month = b.month
-                and (
-                  b.month = (
-                    select
-                      max(p.month)
-                    from
-                      budgets p
-                    where
-                      p.user_id = $1
-                      and p.month < $2::date
-                      and p.is_custom
-                      and exists (
-                        select
-                        from
-                          budget_lines o
-                        where
-                          o.user_id = p.user_id
-                          and o.month = p.month
-                      )
-                  )
-                  or l.category_id in (
-                    select
-                      s.category_id
-                    from
-                      budget_lines s
-                    where
-                      s.user_id = $3
-                      and s.month < $4::date
-                      and (
-                        s.recurrent_type is not null
-                        or s.last_installment is not null
-                        or s.other_parts <> '[]'
-                      )
-                  )
-                )
-            )
-          )
-          order by
-            b.month
-        ),
-        '[]'
-      )
-    from
-      budgets b
-    where
-      b.user_id = $5
-      and b.month < $6::date
-  ) as before,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            b.id,
-            'month',
-            b.month,
-            'isCustom',
-            b.is_custom,
-            'accumulated',
-            b.accumulated_cents,
-            'version',
-            b.version,
-            'lines',
-            (
-              select
-                coalesce(
-                  json_agg(
-                    json_build_object(
-                      'categoryId',
-                      case
-                        when current_user = 'saldo_family' then coalesce(
-                          (
-                            select
-                              n.id
-                            from
-                              category_names n
-                            where
-                              n.id = l.category_id
-                          ),
-                          (
-                            select
-                              p.parent_id
-                            from
-                              planned_parents p
-                            where
-                              p.user_id = l.user_id
-                              and p.id = l.category_id
-                          ),
-                          l.category_id
-                        )
-                        else l.category_id
-                      end,
-                      'valueCents',
-                      l.value_cents,
-                      'percent',
-                      l.percent_hundredths,
-                      'day',
-                      l.day,
-                      'recurrentType',
-                      l.recurrent_type,
-                      'lastInstallment',
-                      l.last_installment,
-                      'recurrentIndex',
-                      l.recurrent_index,
-                      'others',
-                      l.other_parts,
-                      'isTyped',
-                      l.is_typed,
-                      'isRemoved',
-                      l.is_removed,
-                      'isEntered',
-                      l.is_entered
-                    )
-                    order by
-                      l.category_id
-                  ),
-                  '[]'
-                )
-              from
-                budget_lines l
-              where
-                l.user_id = b.user_id
-                and l.month = b.month
-                and true
-            )
-          )
-          order by
-            b.month
-        ),
-        '[]'
-      )
-    from
-      budgets b
-    where
-      b.user_id = $7
-      and b.month between $8 and $9
-  ) as own;
--- by index: budget_lines, budgets, categories, default_categories
+-- POST /budgets, POST /budgets/fill, POST /budgets/onboarding; by index: budget_lines, budgets,
+-- categories, default_categories
+select (
+  select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
+    'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
+          select coalesce(json_agg(json_build_object('categoryId', case when current_user =
+            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
+            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
+            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
+            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
+            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
+            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
+            l.is_removed, 'isEntered', l.is_entered)
+              order by l.category_id), '[]')
+          from budget_lines l
+          where l.user_id = b.user_id and l.month = b.month and (b.month = (
+              select max(p.month)
+              from budgets p
+              where p.user_id = $1 and p.month < $2::date and p.is_custom and exists (select from
+                budget_lines o where o.user_id = p.user_id and o.month = p.month)) or l.category_id
+                in (
+              select s.category_id
+              from budget_lines s
+              where s.user_id = $3 and s.month < $4::date and (s.recurrent_type is not null or
+                s.last_installment is not null or s.other_parts <> '[]')))))
+      order by b.month), '[]')
+  from budgets b
+  where b.user_id = $5 and b.month < $6::date) as before, (
+  select coalesce(json_agg(json_build_object('id', b.id, 'month', b.month, 'isCustom', b.is_custom,
+    'accumulated', b.accumulated_cents, 'version', b.version, 'lines', (
+          select coalesce(json_agg(json_build_object('categoryId', case when current_user =
+            'saldo_family' then coalesce( (select n.id from category_names n where n.id =
+            l.category_id), (select p.parent_id from planned_parents p where p.user_id = l.user_id
+            and p.id = l.category_id), l.category_id) else l.category_id end, 'valueCents',
+            l.value_cents, 'percent', l.percent_hundredths, 'day', l.day, 'recurrentType',
+            l.recurrent_type, 'lastInstallment', l.last_installment, 'recurrentIndex',
+            l.recurrent_index, 'others', l.other_parts, 'isTyped', l.is_typed, 'isRemoved',
+            l.is_removed, 'isEntered', l.is_entered)
+              order by l.category_id), '[]')
+          from budget_lines l
+          where l.user_id = b.user_id and l.month = b.month and true))
+      order by b.month), '[]')
+  from budgets b
+  where b.user_id = $7 and b.month between $8 and $9) as own;
 
-with
-  r as (
-    select
-      *
-    from
-      unnest($1::uuid[], $2::date[], $3::boolean[], $4::bigint[], $5::timestamptz[], $6::boolean[]) as r (id, month, is_custom, accumulated_cents, created_at, keeps)
-  ),
-  changed as (
-    update budgets b
-    set
-      is_custom = b.is_custom
-      or r.is_custom,
-      version = b.version + 1,
-      accumulated_cents = case
-        when r.keeps then b.accumulated_cents
-        else r.accumulated_cents
-      end
-    from
-      r
-    where
-      b.user_id = $7
-      and b.month = r.month
-    returning
-      b.month
-  )
-insert into
-  budgets (user_id, id, month, is_custom, accumulated_cents, created_at)
-select
-  $8::uuid,
-  r.id,
-  r.month,
-  r.is_custom,
-  r.accumulated_cents,
-  r.created_at
-from
-  r
-where
-  r.month not in (
-    select
-      month
-    from
-      changed
-  );
--- by index: budgets
+-- POST /budgets, PATCH /budgets/:id, POST /budgets/onboarding; by index: budgets
+with r as (
+  select *
+  from unnest($1::uuid[], $2::date[], $3::boolean[], $4::bigint[], $5::timestamptz[], $6::boolean[])
+    as r (id, month, is_custom, accumulated_cents, created_at, keeps)), changed as ( update budgets
+    b
+  set is_custom = b.is_custom or r.is_custom, version = b.version + 1, accumulated_cents = case when
+    r.keeps then b.accumulated_cents else r.accumulated_cents end
+  from r
+  where b.user_id = $7 and b.month = r.month
+  returning b.month ) insert into budgets (user_id, id, month, is_custom, accumulated_cents,
+    created_at)
+select $8::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
+from r
+where r.month not in (select month from changed);
 
-insert into
-  achievements (user_id, key, reached_on)
-values
-  ($1, $2, $3)
+-- POST /budgets, POST /budgets/onboarding, PATCH /userconfigs/:id
+insert into achievements (user_id, key, reached_on)
+values ($1, $2, $3)
 on conflict (user_id, key) do nothing;
 
--- GET /budgets/:id: O planejamento de um mês, com o que foi realizado.
+-- GET /budgets/:id, PATCH /budgets/:id, DELETE /budgets/:id, PATCH /budgets/multi-update; by index:
+-- budgets
+select id, month, version, is_custom
+from budgets
+where user_id = $1 and id in ($2);
 
-select
-  id,
-  month,
-  version,
-  is_custom
-from
-  budgets
-where
-  user_id = $1
-  and id in ($2);
--- by index: budgets
+-- PATCH /budgets/:id; by index: budget_lines
+delete
+from budget_lines l using (values ($1::date, $2::uuid)) as r (month, category_id)
+where l.user_id = $3 and l.month = r.month and l.category_id = r.category_id;
 
--- PATCH /budgets/:id: Altera o planejamento de um mês, e com multi=true os seguintes.
+-- DELETE /budgets/:id; by index: budgets
+delete
+from budgets
+where user_id = $1 and (month = $2 or (month > $3 and month <= $4 and is_custom = $5));
 
--- as in GET /budgets/:id: select id, month, version, is_custom from budgets where user…
-
--- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
-
--- as in POST /budgets: with r as ( select * from unnest($1::uuid[], $2::date[], $3:…
-
-delete from budget_lines l using (
-  values
-    ($1::date, $2::uuid)
-) as r (month, category_id)
-where
-  l.user_id = $3
-  and l.month = r.month
-  and l.category_id = r.category_id;
--- by index: budget_lines
-
--- as in POST /budgets: insert into budget_lines ( user_id, month, category_id, valu…
-
--- as in POST /budgets: with r as ( select * from ( values ($1::uuid, $2::date, $3::…
-
--- DELETE /budgets/:id: Exclui o planejamento de um mês, e as cópias dele até o fim do período.
-
--- as in GET /budgets/:id: select id, month, version, is_custom from budgets where user…
-
-delete from budgets
-where
-  user_id = $1
-  and (
-    month = $2
-    or (
-      month > $3
-      and month <= $4
-      and is_custom = $5
-    )
-  );
--- by index: budgets
-
--- GET /budgets/balances: O acumulado do planejamento no fim de um período.
-
--- nothing but what stands in shared.sql
-
--- POST /budgets/fill: Preenche os meses sem planejamento, a partir do último que a pessoa fez.
-
--- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
-
--- GET /budgets/months: Mês a mês, quanto está planejado para algumas categorias, ou para todas as despesas.
-
--- nothing but what stands in shared.sql
-
--- PATCH /budgets/multi-update: Altera o planejamento de vários meses de uma vez.
-
--- as in GET /budgets/:id: select id, month, version, is_custom from budgets where user…
-
--- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
-
--- as in POST /budgets: with r as ( select * from ( values ($1::uuid, $2::date, $3::…
-
-insert into
-  budget_lines (
-    user_id,
-    month,
-    category_id,
-    value_cents,
-    percent_hundredths,
-    day,
-    recurrent_type,
-    last_installment,
-    recurrent_index,
-    other_parts,
-    is_typed,
-    is_removed,
-    is_entered
-  )
-select
-  $1::uuid,
-  r.*
-from
-  (
-    values
-      (
-        $2::date,
-        $3::uuid,
-        $4::bigint,
-        $5::integer,
-        $6::integer,
-        $7::text,
-        $8::integer,
-        $9::integer,
-        $10::jsonb,
-        $11::boolean,
-        $12::boolean,
-        $13::boolean
-      )
-  ) as r
+-- PATCH /budgets/multi-update
+insert into budget_lines (user_id, month, category_id, value_cents, percent_hundredths, day,
+  recurrent_type, last_installment, recurrent_index, other_parts, is_typed, is_removed, is_entered)
+select $1::uuid, r.*
+from (values ($2::date, $3::uuid, $4::bigint, $5::integer, $6::integer, $7::text, $8::integer,
+  $9::integer, $10::jsonb, $11::boolean, $12::boolean, $13::boolean)) as r
 on conflict (user_id, month, category_id) do update
-set
-  value_cents = excluded.value_cents,
-  percent_hundredths = excluded.percent_hundredths,
-  day = excluded.day,
-  recurrent_type = excluded.recurrent_type,
-  last_installment = excluded.last_installment,
-  recurrent_index = excluded.recurrent_index,
-  other_parts = excluded.other_parts,
-  is_typed = excluded.is_typed,
-  is_removed = excluded.is_removed,
-  is_entered = excluded.is_entered;
+set value_cents = excluded.value_cents, percent_hundredths = excluded.percent_hundredths, day =
+  excluded.day, recurrent_type = excluded.recurrent_type, last_installment =
+  excluded.last_installment, recurrent_index = excluded.recurrent_index, other_parts =
+  excluded.other_parts, is_typed = excluded.is_typed, is_removed = excluded.is_removed, is_entered =
+  excluded.is_entered;
 
--- POST /budgets/onboarding: Salva o levantamento guiado: movimentações, compras, bens e o planejamento de um ano.
+-- POST /budgets/onboarding; by index: categories, default_categories, ledgers, payments,
+-- transactions, users
+select l.opened_until as "openedUntil", u.currency, (
+  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type,
+    'close_day', p.close_day, 'close_before_due', p.close_before_due, 'due_day', p.due_day,
+    'closing_day_goes_to', p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings',
+    p.closings)
+      order by p.id), '[]')
+  from payments p
+  where p.user_id = l.user_id and (p.type = 'money' or p.id = any($1::uuid[]))) as payments, (
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping)),
+    '[]')
+  from category_names c
+  where c.id = any($2::uuid[])) as categories, (select coalesce(json_agg(distinct t.series_id),
+    '[]') from transactions t where t.user_id = l.user_id and t.series_id = any($3::uuid[])) as sent
+from ledgers l
+join users u on u.id = l.user_id
+where l.user_id = $4;
 
-select
-  l.opened_until as "openedUntil",
-  u.currency,
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            p.id,
-            'name',
-            p.name,
-            'type',
-            p.type,
-            'close_day',
-            p.close_day,
-            'close_before_due',
-            p.close_before_due,
-            'due_day',
-            p.due_day,
-            'closing_day_goes_to',
-            p.closing_day_goes_to,
-            'earlier_terms',
-            p.earlier_terms,
-            'closings',
-            p.closings
-          )
-          order by
-            p.id
-        ),
-        '[]'
-      )
-    from
-      payments p
-    where
-      p.user_id = l.user_id
-      and (
-        p.type = 'money'
-        or p.id = any ($1::uuid[])
-      )
-  ) as payments,
-  (
-    select
-      coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping)), '[]')
-    from
-      category_names c
-    where
-      c.id = any ($2::uuid[])
-  ) as categories,
-  (
-    select
-      coalesce(json_agg(distinct t.series_id), '[]')
-    from
-      transactions t
-    where
-      t.user_id = l.user_id
-      and t.series_id = any ($3::uuid[])
-  ) as sent
-from
-  ledgers l
-  join users u on u.id = l.user_id
-where
-  l.user_id = $4;
--- by index: categories, default_categories, ledgers, payments, transactions, users
+-- POST /budgets/onboarding; by index: goods
+select id
+from goods
+where user_id = $1;
 
-select
-  id
-from
-  goods
-where
-  user_id = $1;
--- by index: goods
+-- POST /budgets/onboarding; by index: categories, default_categories
+select (
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'group', c.grouping,
+    'sort', c.sort, 'type', c.type, 'parentId', c.parent_id)), '[]')
+  from category_names c
+  where c.id = any($1::uuid[])) as "lineCategories";
 
--- as in POST /budgets: select ( select coalesce( json_agg( json_build_object( 'id',…
-
-select
-  (
-    select
-      coalesce(
-        json_agg(
-          json_build_object(
-            'id',
-            c.id,
-            'name',
-            c.name,
-            'group',
-            c.grouping,
-            'sort',
-            c.sort,
-            'type',
-            c.type,
-            'parentId',
-            c.parent_id
-          )
-        ),
-        '[]'
-      )
-    from
-      category_names c
-    where
-      c.id = any ($1::uuid[])
-  ) as "lineCategories";
--- by index: categories, default_categories
-
-insert into
-  goods (
-    user_id,
-    id,
-    type,
-    market_cents,
-    financed,
-    settlement_cents,
-    instalment_cents,
-    last_installment,
-    date,
-    created_at
-  )
-select
-  $1::uuid,
-  r.*
-from
-  unnest(
-    $2::uuid[],
-    $3::text[],
-    $4::bigint[],
-    $5::boolean[],
-    $6::bigint[],
-    $7::bigint[],
-    $8::integer[],
-    $9::date[],
-    $10::timestamptz[]
-  ) as r
+-- POST /budgets/onboarding
+insert into goods (user_id, id, type, market_cents, financed, settlement_cents, instalment_cents,
+  last_installment, date, created_at)
+select $1::uuid, r.*
+from unnest($2::uuid[], $3::text[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[],
+  $8::integer[], $9::date[], $10::timestamptz[]) as r
 on conflict (user_id, id) do update
-set
-  type = excluded.type,
-  market_cents = excluded.market_cents,
-  financed = excluded.financed,
-  settlement_cents = excluded.settlement_cents,
-  instalment_cents = excluded.instalment_cents,
-  last_installment = excluded.last_installment,
-  date = excluded.date,
-  version = goods.version + 1;
+set type = excluded.type, market_cents = excluded.market_cents, financed = excluded.financed,
+  settlement_cents = excluded.settlement_cents, instalment_cents = excluded.instalment_cents,
+  last_installment = excluded.last_installment, date = excluded.date, version = goods.version + 1;
 
--- as in POST /budgets: with r as ( select * from unnest($1::uuid[], $2::date[], $3:…
-
--- as in POST /budgets: insert into budget_lines ( user_id, month, category_id, valu…
-
--- as in POST /budgets: insert into achievements (user_id, key, reached_on) values (…
-
-insert into
-  series (
-    user_id,
-    id,
-    recurrent_type,
-    business_day,
-    anchor,
-    next_index,
-    payment_id,
-    category_id,
-    transaction_type,
-    name,
-    description,
-    value,
-    written_by
-  )
-select
-  $1::uuid,
-  r.*
-from
-  unnest(
-    $2::uuid[],
-    $3::text[],
-    $4::text[],
-    $5::date[],
-    $6::integer[],
-    $7::uuid[],
-    $8::uuid[],
-    $9::text[],
-    $10::text[],
-    $11::text[],
-    $12::bigint[],
-    $13::uuid[]
-  ) as r
+-- POST /budgets/onboarding
+insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
+  category_id, transaction_type, name, description, value, written_by)
+select $1::uuid, r.*
+from unnest($2::uuid[], $3::text[], $4::text[], $5::date[], $6::integer[], $7::uuid[], $8::uuid[],
+  $9::text[], $10::text[], $11::text[], $12::bigint[], $13::uuid[]) as r
 on conflict (user_id, id) do update
-set
-  recurrent_type = excluded.recurrent_type,
-  business_day = excluded.business_day,
-  anchor = excluded.anchor,
-  next_index = excluded.next_index,
-  payment_id = excluded.payment_id,
-  category_id = excluded.category_id,
-  transaction_type = excluded.transaction_type,
-  name = excluded.name,
-  description = excluded.description,
-  value = excluded.value,
-  written_by = excluded.written_by,
-  ended_at = null,
-  version = series.version + 1;
+set recurrent_type = excluded.recurrent_type, business_day = excluded.business_day, anchor =
+  excluded.anchor, next_index = excluded.next_index, payment_id = excluded.payment_id, category_id =
+  excluded.category_id, transaction_type = excluded.transaction_type, name = excluded.name,
+  description = excluded.description, value = excluded.value, written_by = excluded.written_by,
+  ended_at = null, version = series.version + 1;
 
-insert into
-  category_memory (user_id, name_key, transaction_type, category_id)
-select
-  $1::uuid,
-  *
-from
-  unnest($2::text[], $3::text[], $4::uuid[]) as r
+-- POST /budgets/onboarding
+insert into category_memory (user_id, name_key, transaction_type, category_id)
+select $1::uuid, *
+from unnest($2::text[], $3::text[], $4::uuid[]) as r
 on conflict (user_id, name_key, transaction_type) do update
-set
-  category_id = excluded.category_id
-where
-  category_memory.category_id <> excluded.category_id;
+set category_id = excluded.category_id
+where category_memory.category_id <> excluded.category_id;
 
-delete from goods
-where
-  user_id = $1
-  and id in ($2);
--- by index: goods
+-- POST /budgets/onboarding; by index: goods
+delete
+from goods
+where user_id = $1 and id in ($2);
 
--- GET /budgets/spreadsheet: O modelo da planilha, vazio ou com os últimos doze meses da pessoa.
+-- GET /budgets/spreadsheet, POST /budgets/spreadsheet; by index: categories; whole:
+-- default_categories
+select c.id, c.name, c.grouping as group, c.sort, c.type, c.parent_id as "parentId"
+from category_names c
+where c.user_id = $1 or c.user_id is null
+order by c.user_id nulls first, c.position, c.id;
 
-select
-  c.id,
-  c.name,
-  c.grouping as group,
-  c.sort,
-  c.type,
-  c.parent_id as "parentId"
-from
-  category_names c
-where
-  c.user_id = $1
-  or c.user_id is null
-order by
-  c.user_id nulls first,
-  c.position,
-  c.id;
--- by index: categories
--- whole: default_categories
-
-select
-  t.month,
-  t.category_id as "categoryId",
-  p.type = 'credit' as "isCard",
+-- GET /budgets/spreadsheet; by index: category_totals, payments
+select t.month, t.category_id as "categoryId", p.type = 'credit' as "isCard",
   sum(t.all_cents)::bigint as cents
-from
-  category_totals t
-  join payments p on p.user_id = t.user_id
-  and p.id = t.payment_id
-where
-  t.user_id = $1
-  and t.month between $2 and $3
-group by
-  t.month,
-  t.category_id,
-  p.type = 'credit'
-order by
-  t.month,
-  t.category_id,
-  "isCard";
--- by index: category_totals, payments
+from category_totals t
+join payments p on p.user_id = t.user_id and p.id = t.payment_id
+where t.user_id = $1 and t.month between $2 and $3
+group by t.month, t.category_id, p.type = 'credit'
+order by t.month, t.category_id, "isCard";
 
-select
-  id as _id,
-  type,
-  market_cents as "marketValue",
-  financed,
-  settlement_cents as "settlementBalance",
-  instalment_cents as installment,
-  last_installment as "lastInstallment",
-  date
-from
-  goods
-where
-  user_id = $1
-order by
-  created_at,
-  id;
--- by index: goods
+-- GET /budgets/spreadsheet, GET /goods; by index: goods
+select id as _id, type, market_cents as "marketValue", financed, settlement_cents as
+  "settlementBalance", instalment_cents as installment, last_installment as "lastInstallment", date
+from goods
+where user_id = $1
+order by created_at, id;
 
--- POST /budgets/spreadsheet: Lê uma planilha (XLSX ou XML) e devolve as linhas do levantamento. Nada é salvo.
+-- GET /budgets/suggestion; by index: categories, category_totals, default_categories
+select t.month, t.category_id as "categoryId", c.name, c.grouping as group, c.sort, c.type,
+  c.parent_id as "parentId", sum(t.all_cents)::bigint as cents
+from category_totals t
+join category_names c on c.id = t.category_id
+where t.user_id = $1 and t.month between $2 and $3
+group by t.month, t.category_id, c.name, c.grouping, c.sort, c.type, c.parent_id
+order by t.month, t.category_id;
 
--- as in GET /budgets/spreadsheet: select c.id, c.name, c.grouping as group, c.sort, c.type, c.…
-
--- GET /budgets/suggestion: Um planejamento a partir do que foi gasto nos últimos três meses completos.
-
-select
-  t.month,
-  t.category_id as "categoryId",
-  c.name,
-  c.grouping as group,
-  c.sort,
-  c.type,
-  c.parent_id as "parentId",
-  sum(t.all_cents)::bigint as cents
-from
-  category_totals t
-  join category_names c on c.id = t.category_id
-where
-  t.user_id = $1
-  and t.month between $2 and $3
-group by
-  t.month,
-  t.category_id,
-  c.name,
-  c.grouping,
-  c.sort,
-  c.type,
-  c.parent_id
-order by
-  t.month,
-  t.category_id;
--- by index: categories, category_totals, default_categories
-
--- GET /budgets/week: Quanto foi pago de despesas variáveis na semana de um dia, de domingo a sábado.
-
-with
-  sums as (
-    select
-      t.day,
-      coalesce(n.id, t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          null::date as day,
-          coalesce(t.category_id, $1::uuid) as category_id,
-          t.transaction_type,
-          t.invoice_month is not null as is_item,
-          t.refund_of_id is not null as is_refund,
-          t.value as all_cents,
-          case
-            when t.paid then t.value
-            else 0
-          end as paid_cents,
-          1 as entries
-        from
-          transactions t
-        where
-          t.user_id = $2
-          and (
-            (
-              t.invoice_month is null
-              and t.counts_on between $3 and $4
-              or t.invoice_month is not null
-              and t.date between $5 and $6
-            )
-          )
-          and true
-          and true
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      true
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, default_categories, transactions
+-- GET /budgets/week; by index: categories, default_categories, transactions
+with sums as (
+  select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
+    t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
+    sum(t.entries)::integer as entries
+  from (
+    select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
+      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    from transactions t
+    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
+      t.invoice_month is not null and t.date between $5 and $6)) and true and true) t
+  left join category_names n on n.id = t.category_id
+  where true
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;

@@ -1,1835 +1,485 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- GET /invoices: As faturas que vencem num mês, com seus itens.
+-- GET /invoices; by index: categories, category_totals, default_categories, invoice_totals,
+-- payments, planner_clients, transactions, users
+select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_cents,
+  i.carried_cents, i.remaining_cents, i.owed_cents, i.is_settled_later, i.items as item_count,
+  u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
+        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
+        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
+        q.type as payment_type, case when t.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        t.written_by) end as writer
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+      t.counts_on = i.due_on
+    order by t.date, t.id
+    limit $2) e) as items, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
+        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
+        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
+        q.type as payment_type, case when t.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        t.written_by) end as writer
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
+      payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $4 and true and month <= $5 and due_on <= $6 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
+    from payments p
+    cross join generate_series($7::timestamp, $8::timestamp, '1 month') m
+    where p.user_id = $9 and p.type = 'credit' and true and not exists (select from kept k where
+      k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $10 as is_past, min(month) filter (where due_on >= $11) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $12 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + shown - paid_cents < 0 and
+    (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents + shown -
+    paid_cents end as owed_cents
+  from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
+    exact end as shown from chain) s
+  where month between $13 and $14) i
+join payments p on p.user_id = $15 and p.id = i.payment_id
+join users u on u.id = $16
+order by p.created_at, p.id, i.month;
 
-select
-  i.payment_id,
-  i.card_name,
-  i.external_id,
-  i.month,
-  i.items_cents,
-  i.paid_cents,
-  i.carried_cents,
-  i.remaining_cents,
-  i.owed_cents,
-  i.is_settled_later,
-  i.items as item_count,
-  u.name as user_name,
-  u.image as user_image,
-  json_build_object(
-    'close_day',
-    p.close_day,
-    'close_before_due',
-    p.close_before_due,
-    'due_day',
-    p.due_day,
-    'closing_day_goes_to',
-    p.closing_day_goes_to,
-    'earlier_terms',
-    p.earlier_terms,
-    'closings',
-    p.closings
-  ) as card,
-  (
-    select
-      coalesce(
-        json_agg(
-          e
-          order by
-            e.date,
-            e.id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.*,
-          (
-            select
-              coalesce(sum(f.value), 0)
-            from
-              transactions f
-            where
-              f.user_id = t.user_id
-              and f.refund_of_id = case
-                when t.last_installment is null then t.id
-                else t.series_id
-              end
-          ) as refunded,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as purchase_id,
-          c.name as category_name,
-          c.grouping as category_group,
-          q.name as payment_name,
-          q.type as payment_type,
-          case
-            when t.written_by is not null then (
-              select
-                json_build_object('_id', w.planner_id, 'name', w.name)
-              from
-                entry_writers w
-              where
-                w.id = t.written_by
-            )
-          end as writer
-        from
-          transactions t
-          join payments q on q.user_id = t.user_id
-          and q.id = t.payment_id
-          left join category_names c on c.id = t.category_id
-        where
-          t.user_id = $1
-          and t.payment_id = i.payment_id
-          and t.invoice_month = i.month
-          and t.counts_on = i.due_on
-        order by
-          t.date,
-          t.id
-        limit
-          $2
-      ) e
-  ) as items,
-  (
-    select
-      coalesce(
-        json_agg(
-          e
-          order by
-            e.date,
-            e.id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.*,
-          (
-            select
-              coalesce(sum(f.value), 0)
-            from
-              transactions f
-            where
-              f.user_id = t.user_id
-              and f.refund_of_id = case
-                when t.last_installment is null then t.id
-                else t.series_id
-              end
-          ) as refunded,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as purchase_id,
-          c.name as category_name,
-          c.grouping as category_group,
-          q.name as payment_name,
-          q.type as payment_type,
-          case
-            when t.written_by is not null then (
-              select
-                json_build_object('_id', w.planner_id, 'name', w.name)
-              from
-                entry_writers w
-              where
-                w.id = t.written_by
-            )
-          end as writer
-        from
-          transactions t
-          join payments q on q.user_id = t.user_id
-          and q.id = t.payment_id
-          left join category_names c on c.id = t.category_id
-        where
-          t.user_id = $3
-          and t.pays_card_id = i.payment_id
-          and t.pays_month = i.month
-      ) e
-  ) as payments
-from
-  (
-    with
-      kept as (
-        select
-          payment_id,
-          month,
-          due_on,
-          items_cents,
-          items,
-          paid_cents
-        from
-          invoice_totals
-        where
-          user_id = $4
-          and true
-          and month <= $5
-          and due_on <= $6
-      ),
-      months as (
-        select
-          *
-        from
-          kept
-        union all
-        select
-          p.id,
-          m::date,
-          m::date - 1 + least(
-            extract(
-              day
-              from
-                m + interval '1 month - 1 day'
-            )::integer,
-            coalesce(
-              (
-                select
-                  (e ->> 'dueDay')::integer
-                from
-                  jsonb_array_elements(p.earlier_terms) e
-                where
-                  to_char(m, 'YYYY-MM') < e ->> 'before'
-                order by
-                  e ->> 'before'
-                limit
-                  1
-              ),
-              p.due_day
-            )
-          ),
-          0,
-          0,
-          0
-        from
-          payments p
-          cross join generate_series($7::timestamp, $8::timestamp, '1 month') m
-        where
-          p.user_id = $9
-          and p.type = 'credit'
-          and true
-          and not exists (
-            select
-            from
-              kept k
-            where
-              k.payment_id = p.id
-              and k.month = m::date
-          )
-      ),
-      sums as (
-        select
-          *,
-          sum(items_cents - paid_cents) over (
-            partition by
-              payment_id
-            order by
-              month
-          )::bigint as sum,
-          due_on < $10 as is_past,
-          min(month) filter (
-            where
-              due_on >= $11
-          ) over (
-            partition by
-              payment_id
-          ) as turn
-        from
-          months
-      ),
-      chain as (
-        select
-          s.*,
-          p.name as card_name,
-          p.external_id,
-          case
-            when p.external_id is not null then 0
-            when lag(is_past) over card is null then 0
-            when lag(is_past) over card then lag(sum) over card
-            else lag(sum) over card - least(
-              0,
-              min(sum) filter (
-                where
-                  not is_past
-              ) over (
-                card rows between unbounded preceding
-                and 1 preceding
-              )
-            )
-          end as exact,
-          coalesce(
-            max(sum) filter (
-              where
-                turn is null
-                or month <= turn
-            ) over (
-              card rows between 1 following
-              and unbounded following
-            ) >= -1,
-            false
-          ) as is_settled_later
-        from
-          sums s
-          join payments p on p.user_id = $12
-          and p.id = s.payment_id
-        window
-          card as (
-            partition by
-              s.payment_id
-            order by
-              s.month
-          )
-      )
-    select
-      payment_id,
-      card_name,
-      external_id,
-      month,
-      due_on,
-      items_cents,
-      items,
-      paid_cents,
-      case
-        when abs(shown) <= 1 then 0
-        else shown
-      end as carried_cents,
-      items_cents + shown - paid_cents as remaining_cents,
-      is_settled_later,
-      case
-        when items_cents + shown - paid_cents < 0
-        and (
-          items_cents + shown - paid_cents >= -1
-          or is_settled_later
-        ) then 0
-        else items_cents + shown - paid_cents
-      end as owed_cents
-    from
-      (
-        select
-          *,
-          case
-            when is_past
-            and exact < 0
-            and items_cents = 0
-            and paid_cents = 0 then 0
-            else exact
-          end as shown
-        from
-          chain
-      ) s
-    where
-      month between $13 and $14
-  ) i
-  join payments p on p.user_id = $15
-  and p.id = i.payment_id
-  join users u on u.id = $16
-order by
-  p.created_at,
-  p.id,
-  i.month;
--- by index: categories, category_totals, default_categories, invoice_totals, payments, planner_clients, transactions, users
+-- GET /invoices, GET /invoices/:id; by index: categories, default_categories, invoice_totals,
+-- payments, planner_clients, transactions, users
+select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_cents,
+  i.carried_cents, i.remaining_cents, i.owed_cents, i.is_settled_later, i.items as item_count,
+  u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
+        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
+        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
+        q.type as payment_type, case when t.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        t.written_by) end as writer
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+      t.counts_on = i.due_on
+    order by t.date, t.id
+    limit $2) e) as items, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
+        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
+        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
+        q.type as payment_type, case when t.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        t.written_by) end as writer
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
+      payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $4 and payment_id = $5::uuid and month <= $6 and due_on <= $7 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
+    from payments p
+    cross join generate_series($8::timestamp, $9::timestamp, '1 month') m
+    where p.user_id = $10 and p.type = 'credit' and p.id = $11::uuid and not exists (select from
+      kept k where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + shown - paid_cents < 0 and
+    (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents + shown -
+    paid_cents end as owed_cents
+  from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
+    exact end as shown from chain) s
+  where month between $15 and $16) i
+join payments p on p.user_id = $17 and p.id = i.payment_id
+join users u on u.id = $18
+order by p.created_at, p.id, i.month;
 
-select
-  i.payment_id,
-  i.card_name,
-  i.external_id,
-  i.month,
-  i.items_cents,
-  i.paid_cents,
-  i.carried_cents,
-  i.remaining_cents,
-  i.owed_cents,
-  i.is_settled_later,
-  i.items as item_count,
-  u.name as user_name,
-  u.image as user_image,
-  json_build_object(
-    'close_day',
-    p.close_day,
-    'close_before_due',
-    p.close_before_due,
-    'due_day',
-    p.due_day,
-    'closing_day_goes_to',
-    p.closing_day_goes_to,
-    'earlier_terms',
-    p.earlier_terms,
-    'closings',
-    p.closings
-  ) as card,
-  (
-    select
-      coalesce(
-        json_agg(
-          e
-          order by
-            e.date,
-            e.id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.*,
-          (
-            select
-              coalesce(sum(f.value), 0)
-            from
-              transactions f
-            where
-              f.user_id = t.user_id
-              and f.refund_of_id = case
-                when t.last_installment is null then t.id
-                else t.series_id
-              end
-          ) as refunded,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as purchase_id,
-          c.name as category_name,
-          c.grouping as category_group,
-          q.name as payment_name,
-          q.type as payment_type,
-          case
-            when t.written_by is not null then (
-              select
-                json_build_object('_id', w.planner_id, 'name', w.name)
-              from
-                entry_writers w
-              where
-                w.id = t.written_by
-            )
-          end as writer
-        from
-          transactions t
-          join payments q on q.user_id = t.user_id
-          and q.id = t.payment_id
-          left join category_names c on c.id = t.category_id
-        where
-          t.user_id = $1
-          and t.payment_id = i.payment_id
-          and t.invoice_month = i.month
-          and t.counts_on = i.due_on
-        order by
-          t.date,
-          t.id
-        limit
-          $2
-      ) e
-  ) as items,
-  (
-    select
-      coalesce(
-        json_agg(
-          e
-          order by
-            e.date,
-            e.id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.*,
-          (
-            select
-              coalesce(sum(f.value), 0)
-            from
-              transactions f
-            where
-              f.user_id = t.user_id
-              and f.refund_of_id = case
-                when t.last_installment is null then t.id
-                else t.series_id
-              end
-          ) as refunded,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as purchase_id,
-          c.name as category_name,
-          c.grouping as category_group,
-          q.name as payment_name,
-          q.type as payment_type,
-          case
-            when t.written_by is not null then (
-              select
-                json_build_object('_id', w.planner_id, 'name', w.name)
-              from
-                entry_writers w
-              where
-                w.id = t.written_by
-            )
-          end as writer
-        from
-          transactions t
-          join payments q on q.user_id = t.user_id
-          and q.id = t.payment_id
-          left join category_names c on c.id = t.category_id
-        where
-          t.user_id = $3
-          and t.pays_card_id = i.payment_id
-          and t.pays_month = i.month
-      ) e
-  ) as payments
-from
-  (
-    with
-      kept as (
-        select
-          payment_id,
-          month,
-          due_on,
-          items_cents,
-          items,
-          paid_cents
-        from
-          invoice_totals
-        where
-          user_id = $4
-          and payment_id = $5::uuid
-          and month <= $6
-          and due_on <= $7
-      ),
-      months as (
-        select
-          *
-        from
-          kept
-        union all
-        select
-          p.id,
-          m::date,
-          m::date - 1 + least(
-            extract(
-              day
-              from
-                m + interval '1 month - 1 day'
-            )::integer,
-            coalesce(
-              (
-                select
-                  (e ->> 'dueDay')::integer
-                from
-                  jsonb_array_elements(p.earlier_terms) e
-                where
-                  to_char(m, 'YYYY-MM') < e ->> 'before'
-                order by
-                  e ->> 'before'
-                limit
-                  1
-              ),
-              p.due_day
-            )
-          ),
-          0,
-          0,
-          0
-        from
-          payments p
-          cross join generate_series($8::timestamp, $9::timestamp, '1 month') m
-        where
-          p.user_id = $10
-          and p.type = 'credit'
-          and p.id = $11::uuid
-          and not exists (
-            select
-            from
-              kept k
-            where
-              k.payment_id = p.id
-              and k.month = m::date
-          )
-      ),
-      sums as (
-        select
-          *,
-          sum(items_cents - paid_cents) over (
-            partition by
-              payment_id
-            order by
-              month
-          )::bigint as sum,
-          due_on < $12 as is_past,
-          min(month) filter (
-            where
-              due_on >= $13
-          ) over (
-            partition by
-              payment_id
-          ) as turn
-        from
-          months
-      ),
-      chain as (
-        select
-          s.*,
-          p.name as card_name,
-          p.external_id,
-          case
-            when p.external_id is not null then 0
-            when lag(is_past) over card is null then 0
-            when lag(is_past) over card then lag(sum) over card
-            else lag(sum) over card - least(
-              0,
-              min(sum) filter (
-                where
-                  not is_past
-              ) over (
-                card rows between unbounded preceding
-                and 1 preceding
-              )
-            )
-          end as exact,
-          coalesce(
-            max(sum) filter (
-              where
-                turn is null
-                or month <= turn
-            ) over (
-              card rows between 1 following
-              and unbounded following
-            ) >= -1,
-            false
-          ) as is_settled_later
-        from
-          sums s
-          join payments p on p.user_id = $14
-          and p.id = s.payment_id
-        window
-          card as (
-            partition by
-              s.payment_id
-            order by
-              s.month
-          )
-      )
-    select
-      payment_id,
-      card_name,
-      external_id,
-      month,
-      due_on,
-      items_cents,
-      items,
-      paid_cents,
-      case
-        when abs(shown) <= 1 then 0
-        else shown
-      end as carried_cents,
-      items_cents + shown - paid_cents as remaining_cents,
-      is_settled_later,
-      case
-        when items_cents + shown - paid_cents < 0
-        and (
-          items_cents + shown - paid_cents >= -1
-          or is_settled_later
-        ) then 0
-        else items_cents + shown - paid_cents
-      end as owed_cents
-    from
-      (
-        select
-          *,
-          case
-            when is_past
-            and exact < 0
-            and items_cents = 0
-            and paid_cents = 0 then 0
-            else exact
-          end as shown
-        from
-          chain
-      ) s
-    where
-      month between $15 and $16
-  ) i
-  join payments p on p.user_id = $17
-  and p.id = i.payment_id
-  join users u on u.id = $18
-order by
-  p.created_at,
-  p.id,
-  i.month;
--- by index: categories, default_categories, invoice_totals, payments, planner_clients, transactions, users
+-- GET /invoices; by index: categories, default_categories, invoice_totals, payments,
+-- planner_clients, transactions, users
+select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_cents,
+  i.carried_cents, i.remaining_cents, i.owed_cents, i.is_settled_later, i.items as item_count,
+  u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
+        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
+        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
+        q.type as payment_type, case when t.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        t.written_by) end as writer
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month is not null and t.date
+      between $2 and $3 and t.counts_on between $4 and $5
+    order by t.date, t.id
+    limit $6) e) as items, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
+        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
+        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
+        q.type as payment_type, case when t.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        t.written_by) end as writer
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $7 and t.pays_card_id = i.payment_id and t.pays_month = i.month ) e) as
+      payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $8 and true and month <= $9 and due_on <= $10 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
+    from payments p
+    cross join generate_series($11::timestamp, $12::timestamp, '1 month') m
+    where p.user_id = $13 and p.type = 'credit' and true and not exists (select from kept k where
+      k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $14 as is_past, min(month) filter (where due_on >= $15) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $16 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + shown - paid_cents < 0 and
+    (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents + shown -
+    paid_cents end as owed_cents
+  from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
+    exact end as shown from chain) s
+  where month between $17 and $18) i
+join payments p on p.user_id = $19 and p.id = i.payment_id
+join users u on u.id = $20
+order by p.created_at, p.id, i.month;
 
-select
-  i.payment_id,
-  i.card_name,
-  i.external_id,
-  i.month,
-  i.items_cents,
-  i.paid_cents,
-  i.carried_cents,
-  i.remaining_cents,
-  i.owed_cents,
-  i.is_settled_later,
-  i.items as item_count,
-  u.name as user_name,
-  u.image as user_image,
-  json_build_object(
-    'close_day',
-    p.close_day,
-    'close_before_due',
-    p.close_before_due,
-    'due_day',
-    p.due_day,
-    'closing_day_goes_to',
-    p.closing_day_goes_to,
-    'earlier_terms',
-    p.earlier_terms,
-    'closings',
-    p.closings
-  ) as card,
-  (
-    select
-      coalesce(
-        json_agg(
-          e
-          order by
-            e.date,
-            e.id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.*,
-          (
-            select
-              coalesce(sum(f.value), 0)
-            from
-              transactions f
-            where
-              f.user_id = t.user_id
-              and f.refund_of_id = case
-                when t.last_installment is null then t.id
-                else t.series_id
-              end
-          ) as refunded,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as purchase_id,
-          c.name as category_name,
-          c.grouping as category_group,
-          q.name as payment_name,
-          q.type as payment_type,
-          case
-            when t.written_by is not null then (
-              select
-                json_build_object('_id', w.planner_id, 'name', w.name)
-              from
-                entry_writers w
-              where
-                w.id = t.written_by
-            )
-          end as writer
-        from
-          transactions t
-          join payments q on q.user_id = t.user_id
-          and q.id = t.payment_id
-          left join category_names c on c.id = t.category_id
-        where
-          t.user_id = $1
-          and t.payment_id = i.payment_id
-          and t.invoice_month is not null
-          and t.date between $2 and $3
-          and t.counts_on between $4 and $5
-        order by
-          t.date,
-          t.id
-        limit
-          $6
-      ) e
-  ) as items,
-  (
-    select
-      coalesce(
-        json_agg(
-          e
-          order by
-            e.date,
-            e.id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.*,
-          (
-            select
-              coalesce(sum(f.value), 0)
-            from
-              transactions f
-            where
-              f.user_id = t.user_id
-              and f.refund_of_id = case
-                when t.last_installment is null then t.id
-                else t.series_id
-              end
-          ) as refunded,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as purchase_id,
-          c.name as category_name,
-          c.grouping as category_group,
-          q.name as payment_name,
-          q.type as payment_type,
-          case
-            when t.written_by is not null then (
-              select
-                json_build_object('_id', w.planner_id, 'name', w.name)
-              from
-                entry_writers w
-              where
-                w.id = t.written_by
-            )
-          end as writer
-        from
-          transactions t
-          join payments q on q.user_id = t.user_id
-          and q.id = t.payment_id
-          left join category_names c on c.id = t.category_id
-        where
-          t.user_id = $7
-          and t.pays_card_id = i.payment_id
-          and t.pays_month = i.month
-      ) e
-  ) as payments
-from
-  (
-    with
-      kept as (
-        select
-          payment_id,
-          month,
-          due_on,
-          items_cents,
-          items,
-          paid_cents
-        from
-          invoice_totals
-        where
-          user_id = $8
-          and true
-          and month <= $9
-          and due_on <= $10
-      ),
-      months as (
-        select
-          *
-        from
-          kept
-        union all
-        select
-          p.id,
-          m::date,
-          m::date - 1 + least(
-            extract(
-              day
-              from
-                m + interval '1 month - 1 day'
-            )::integer,
-            coalesce(
-              (
-                select
-                  (e ->> 'dueDay')::integer
-                from
-                  jsonb_array_elements(p.earlier_terms) e
-                where
-                  to_char(m, 'YYYY-MM') < e ->> 'before'
-                order by
-                  e ->> 'before'
-                limit
-                  1
-              ),
-              p.due_day
-            )
-          ),
-          0,
-          0,
-          0
-        from
-          payments p
-          cross join generate_series($11::timestamp, $12::timestamp, '1 month') m
-        where
-          p.user_id = $13
-          and p.type = 'credit'
-          and true
-          and not exists (
-            select
-            from
-              kept k
-            where
-              k.payment_id = p.id
-              and k.month = m::date
-          )
-      ),
-      sums as (
-        select
-          *,
-          sum(items_cents - paid_cents) over (
-            partition by
-              payment_id
-            order by
-              month
-          )::bigint as sum,
-          due_on < $14 as is_past,
-          min(month) filter (
-            where
-              due_on >= $15
-          ) over (
-            partition by
-              payment_id
-          ) as turn
-        from
-          months
-      ),
-      chain as (
-        select
-          s.*,
-          p.name as card_name,
-          p.external_id,
-          case
-            when p.external_id is not null then 0
-            when lag(is_past) over card is null then 0
-            when lag(is_past) over card then lag(sum) over card
-            else lag(sum) over card - least(
-              0,
-              min(sum) filter (
-                where
-                  not is_past
-              ) over (
-                card rows between unbounded preceding
-                and 1 preceding
-              )
-            )
-          end as exact,
-          coalesce(
-            max(sum) filter (
-              where
-                turn is null
-                or month <= turn
-            ) over (
-              card rows between 1 following
-              and unbounded following
-            ) >= -1,
-            false
-          ) as is_settled_later
-        from
-          sums s
-          join payments p on p.user_id = $16
-          and p.id = s.payment_id
-        window
-          card as (
-            partition by
-              s.payment_id
-            order by
-              s.month
-          )
-      )
-    select
-      payment_id,
-      card_name,
-      external_id,
-      month,
-      due_on,
-      items_cents,
-      items,
-      paid_cents,
-      case
-        when abs(shown) <= 1 then 0
-        else shown
-      end as carried_cents,
-      items_cents + shown - paid_cents as remaining_cents,
-      is_settled_later,
-      case
-        when items_cents + shown - paid_cents < 0
-        and (
-          items_cents + shown - paid_cents >= -1
-          or is_settled_later
-        ) then 0
-        else items_cents + shown - paid_cents
-      end as owed_cents
-    from
-      (
-        select
-          *,
-          case
-            when is_past
-            and exact < 0
-            and items_cents = 0
-            and paid_cents = 0 then 0
-            else exact
-          end as shown
-        from
-          chain
-      ) s
-    where
-      month between $17 and $18
-  ) i
-  join payments p on p.user_id = $19
-  and p.id = i.payment_id
-  join users u on u.id = $20
-order by
-  p.created_at,
-  p.id,
-  i.month;
--- by index: categories, default_categories, invoice_totals, payments, planner_clients, transactions, users
+-- POST /invoices, PATCH /invoices/:id, POST /invoices/:id/anticipations; by index: categories,
+-- default_categories, invoice_totals, payments, planner_clients, transactions, users
+select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_cents,
+  i.carried_cents, i.remaining_cents, i.owed_cents, i.is_settled_later, i.items as item_count,
+  u.name as user_name, u.image as user_image, json_build_object('close_day', p.close_day,
+  'close_before_due', p.close_before_due, 'due_day', p.due_day, 'closing_day_goes_to',
+  p.closing_day_goes_to, 'earlier_terms', p.earlier_terms, 'closings', p.closings) as card, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
+        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
+        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
+        q.type as payment_type, case when t.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        t.written_by) end as writer
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $1 and t.payment_id = i.payment_id and t.invoice_month = i.month and
+      t.counts_on = i.due_on
+    order by t.date, t.id
+    limit $2) e) as items, (
+  select coalesce(json_agg(e order by e.date, e.id), '[]')
+  from (
+    select t.*, (
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) as refunded, case when t.refund_of_id is not null then (select
+        b.id from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as
+        purchase_id, c.name as category_name, c.grouping as category_group, q.name as payment_name,
+        q.type as payment_type, case when t.written_by is not null then (select
+        json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+        t.written_by) end as writer
+    from transactions t
+    join payments q on q.user_id = t.user_id and q.id = t.payment_id
+    left join category_names c on c.id = t.category_id
+    where t.user_id = $3 and t.pays_card_id = i.payment_id and t.pays_month = i.month
+    order by t.date desc, t.id desc
+    limit $4) e) as payments
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $5 and payment_id = $6::uuid and month <= $7 and due_on <= $8 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
+    from payments p
+    cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
+    where p.user_id = $11 and p.type = 'credit' and p.id = $12::uuid and not exists (select from
+      kept k where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $13 as is_past, min(month) filter (where due_on >= $14) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $15 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + shown - paid_cents < 0 and
+    (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents + shown -
+    paid_cents end as owed_cents
+  from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
+    exact end as shown from chain) s
+  where month between $16 and $17) i
+join payments p on p.user_id = $18 and p.id = i.payment_id
+join users u on u.id = $19
+order by p.created_at, p.id, i.month;
 
--- POST /invoices: Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.
+-- POST /invoices
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), invoice_totals_part as (insert into invoice_totals as t
+    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
+    parts_cents)
+  select $25::uuid, r.*
+  from (values ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint,
+    $32::bigint, $33::bigint)) as r
+  on conflict (user_id, payment_id, month) do update
+  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
+    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
+    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+select 1;
 
-select
-  i.payment_id,
-  i.card_name,
-  i.external_id,
-  i.month,
-  i.items_cents,
-  i.paid_cents,
-  i.carried_cents,
-  i.remaining_cents,
-  i.owed_cents,
-  i.is_settled_later,
-  i.items as item_count,
-  u.name as user_name,
-  u.image as user_image,
-  json_build_object(
-    'close_day',
-    p.close_day,
-    'close_before_due',
-    p.close_before_due,
-    'due_day',
-    p.due_day,
-    'closing_day_goes_to',
-    p.closing_day_goes_to,
-    'earlier_terms',
-    p.earlier_terms,
-    'closings',
-    p.closings
-  ) as card,
-  (
-    select
-      coalesce(
-        json_agg(
-          e
-          order by
-            e.date,
-            e.id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.*,
-          (
-            select
-              coalesce(sum(f.value), 0)
-            from
-              transactions f
-            where
-              f.user_id = t.user_id
-              and f.refund_of_id = case
-                when t.last_installment is null then t.id
-                else t.series_id
-              end
-          ) as refunded,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as purchase_id,
-          c.name as category_name,
-          c.grouping as category_group,
-          q.name as payment_name,
-          q.type as payment_type,
-          case
-            when t.written_by is not null then (
-              select
-                json_build_object('_id', w.planner_id, 'name', w.name)
-              from
-                entry_writers w
-              where
-                w.id = t.written_by
-            )
-          end as writer
-        from
-          transactions t
-          join payments q on q.user_id = t.user_id
-          and q.id = t.payment_id
-          left join category_names c on c.id = t.category_id
-        where
-          t.user_id = $1
-          and t.payment_id = i.payment_id
-          and t.invoice_month = i.month
-          and t.counts_on = i.due_on
-        order by
-          t.date,
-          t.id
-        limit
-          $2
-      ) e
-  ) as items,
-  (
-    select
-      coalesce(
-        json_agg(
-          e
-          order by
-            e.date,
-            e.id
-        ),
-        '[]'
-      )
-    from
-      (
-        select
-          t.*,
-          (
-            select
-              coalesce(sum(f.value), 0)
-            from
-              transactions f
-            where
-              f.user_id = t.user_id
-              and f.refund_of_id = case
-                when t.last_installment is null then t.id
-                else t.series_id
-              end
-          ) as refunded,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as purchase_id,
-          c.name as category_name,
-          c.grouping as category_group,
-          q.name as payment_name,
-          q.type as payment_type,
-          case
-            when t.written_by is not null then (
-              select
-                json_build_object('_id', w.planner_id, 'name', w.name)
-              from
-                entry_writers w
-              where
-                w.id = t.written_by
-            )
-          end as writer
-        from
-          transactions t
-          join payments q on q.user_id = t.user_id
-          and q.id = t.payment_id
-          left join category_names c on c.id = t.category_id
-        where
-          t.user_id = $3
-          and t.pays_card_id = i.payment_id
-          and t.pays_month = i.month
-        order by
-          t.date desc,
-          t.id desc
-        limit
-          $4
-      ) e
-  ) as payments
-from
-  (
-    with
-      kept as (
-        select
-          payment_id,
-          month,
-          due_on,
-          items_cents,
-          items,
-          paid_cents
-        from
-          invoice_totals
-        where
-          user_id = $5
-          and payment_id = $6::uuid
-          and month <= $7
-          and due_on <= $8
-      ),
-      months as (
-        select
-          *
-        from
-          kept
-        union all
-        select
-          p.id,
-          m::date,
-          m::date - 1 + least(
-            extract(
-              day
-              from
-                m + interval '1 month - 1 day'
-            )::integer,
-            coalesce(
-              (
-                select
-                  (e ->> 'dueDay')::integer
-                from
-                  jsonb_array_elements(p.earlier_terms) e
-                where
-                  to_char(m, 'YYYY-MM') < e ->> 'before'
-                order by
-                  e ->> 'before'
-                limit
-                  1
-              ),
-              p.due_day
-            )
-          ),
-          0,
-          0,
-          0
-        from
-          payments p
-          cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
-        where
-          p.user_id = $11
-          and p.type = 'credit'
-          and p.id = $12::uuid
-          and not exists (
-            select
-            from
-              kept k
-            where
-              k.payment_id = p.id
-              and k.month = m::date
-          )
-      ),
-      sums as (
-        select
-          *,
-          sum(items_cents - paid_cents) over (
-            partition by
-              payment_id
-            order by
-              month
-          )::bigint as sum,
-          due_on < $13 as is_past,
-          min(month) filter (
-            where
-              due_on >= $14
-          ) over (
-            partition by
-              payment_id
-          ) as turn
-        from
-          months
-      ),
-      chain as (
-        select
-          s.*,
-          p.name as card_name,
-          p.external_id,
-          case
-            when p.external_id is not null then 0
-            when lag(is_past) over card is null then 0
-            when lag(is_past) over card then lag(sum) over card
-            else lag(sum) over card - least(
-              0,
-              min(sum) filter (
-                where
-                  not is_past
-              ) over (
-                card rows between unbounded preceding
-                and 1 preceding
-              )
-            )
-          end as exact,
-          coalesce(
-            max(sum) filter (
-              where
-                turn is null
-                or month <= turn
-            ) over (
-              card rows between 1 following
-              and unbounded following
-            ) >= -1,
-            false
-          ) as is_settled_later
-        from
-          sums s
-          join payments p on p.user_id = $15
-          and p.id = s.payment_id
-        window
-          card as (
-            partition by
-              s.payment_id
-            order by
-              s.month
-          )
-      )
-    select
-      payment_id,
-      card_name,
-      external_id,
-      month,
-      due_on,
-      items_cents,
-      items,
-      paid_cents,
-      case
-        when abs(shown) <= 1 then 0
-        else shown
-      end as carried_cents,
-      items_cents + shown - paid_cents as remaining_cents,
-      is_settled_later,
-      case
-        when items_cents + shown - paid_cents < 0
-        and (
-          items_cents + shown - paid_cents >= -1
-          or is_settled_later
-        ) then 0
-        else items_cents + shown - paid_cents
-      end as owed_cents
-    from
-      (
-        select
-          *,
-          case
-            when is_past
-            and exact < 0
-            and items_cents = 0
-            and paid_cents = 0 then 0
-            else exact
-          end as shown
-        from
-          chain
-      ) s
-    where
-      month between $16 and $17
-  ) i
-  join payments p on p.user_id = $18
-  and p.id = i.payment_id
-  join users u on u.id = $19
-order by
-  p.created_at,
-  p.id,
-  i.month;
--- by index: categories, default_categories, invoice_totals, payments, planner_clients, transactions, users
-
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $2::date,
-            $3::uuid,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::bigint,
-            $12::integer
-          )
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $25::uuid,
-      r.*
-    from
-      (
-        values
-          ($26::uuid, $27::date, $28::date, $29::bigint, $30::integer, $31::bigint, $32::bigint, $33::bigint)
-      ) as r
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
-
--- GET /invoices/:id: Uma fatura com seus itens e pagamentos.
-
--- as in GET /invoices: select i.payment_id, i.card_name, i.external_id, i.month, i.…
-
--- PATCH /invoices/:id: Muda o fechamento de uma só fatura, ou volta ao dia do cartão.
-
+-- PATCH /invoices/:id, PATCH /payments/:id; by index: payments
 update payments
-set
-  earlier_terms = $1::jsonb,
-  closings = $2::jsonb,
-  version = version + 1
-where
-  user_id = $3
-  and id = $4;
--- by index: payments
+set earlier_terms = $1::jsonb, closings = $2::jsonb, version = version + 1
+where user_id = $3 and id = $4;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and payment_id = $2
-  and invoice_month >= $3
-order by
-  id;
--- by index: transactions
+-- PATCH /invoices/:id, PATCH /payments/:id; by index: transactions
+select *
+from transactions
+where user_id = $1 and payment_id = $2 and invoice_month >= $3
+order by id;
 
-select
-  month
-from
-  invoice_totals
-where
-  user_id = $1
-  and payment_id = $2
-  and month >= $3
-order by
-  month;
--- by index: invoice_totals
+-- PATCH /invoices/:id, PATCH /payments/:id; by index: invoice_totals
+select month
+from invoice_totals
+where user_id = $1 and payment_id = $2 and month >= $3
+order by month;
 
+-- PATCH /invoices/:id, PATCH /payments/:id; by index: invoice_totals
 update invoice_totals t
-set
-  due_on = n.due_on
-from
-  unnest($1::date[], $2::date[]) as n (month, due_on)
-where
-  t.user_id = $3
-  and t.payment_id = $4
-  and t.month = n.month;
--- by index: invoice_totals
+set due_on = n.due_on
+from unnest($1::date[], $2::date[]) as n (month, due_on)
+where t.user_id = $3 and t.payment_id = $4 and t.month = n.month;
 
--- as in POST /invoices: select i.payment_id, i.card_name, i.external_id, i.month, i.…
+-- POST /invoices/:id/anticipations, GET /invoices/:id/anticipations/:item, PATCH
+-- /invoices/:id/items/:item, PATCH /transactions/:id, DELETE /transactions/:id; by index:
+-- transactions
+select *
+from transactions
+where user_id = $1 and series_id = $2
+order by recurrent_index;
 
--- POST /invoices/:id/anticipations: Antecipa as últimas parcelas de uma compra para esta fatura, com desconto.
+-- POST /invoices/:id/anticipations, GET /invoices/:id/anticipations/:item, PATCH
+-- /invoices/:id/items/:item, DELETE /transactions/:id; by index: invoice_totals, payments
+select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+from (
+  with kept as (
+    select payment_id, month, due_on, items_cents, items, paid_cents
+    from invoice_totals
+    where user_id = $1 and payment_id = $2::uuid and month <= $3 and due_on <= $4 ), months as (
+    select *
+    from kept
+    union all
+    select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+      '1 month - 1 day')::integer, coalesce((
+          select (e->>'dueDay')::integer
+          from jsonb_array_elements(p.earlier_terms) e
+          where to_char(m, 'YYYY-MM') < e->>'before'
+          order by e->>'before'
+          limit 1), p.due_day)), 0, 0, 0
+    from payments p
+    cross join generate_series($5::timestamp, $6::timestamp, '1 month') m
+    where p.user_id = $7 and p.type = 'credit' and p.id = $8::uuid and not exists (select from kept
+      k where k.payment_id = p.id and k.month = m::date) ), sums as (
+    select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as
+      sum, due_on < $9 as is_past, min(month) filter (where due_on >= $10) over (partition by
+      payment_id) as turn
+    from months ), chain as (
+    select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0 when
+      lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over card else
+      lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card rows between
+      unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter (where turn is
+      null or month <= turn) over (card rows between 1 following and unbounded following) >= -1,
+      false) as is_settled_later
+    from sums s
+    join payments p on p.user_id = $11 and p.id = s.payment_id window card as (partition by
+      s.payment_id order by s.month) )
+  select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+    when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown - paid_cents as
+    remaining_cents, is_settled_later, case when items_cents + shown - paid_cents < 0 and
+    (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents + shown -
+    paid_cents end as owed_cents
+  from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0 else
+    exact end as shown from chain) s
+  where month between $12 and $13) i
+where i.paid_cents <> 0 and i.owed_cents >= 0;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and series_id = $2
-order by
-  recurrent_index;
--- by index: transactions
+-- GET /invoices/:id/anticipations/:item, JOB bank-accesses/sync_bank; by index: transactions
+select *
+from transactions
+where user_id = $1 and id = $2;
 
-select
-  i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
-from
-  (
-    with
-      kept as (
-        select
-          payment_id,
-          month,
-          due_on,
-          items_cents,
-          items,
-          paid_cents
-        from
-          invoice_totals
-        where
-          user_id = $1
-          and payment_id = $2::uuid
-          and month <= $3
-          and due_on <= $4
-      ),
-      months as (
-        select
-          *
-        from
-          kept
-        union all
-        select
-          p.id,
-          m::date,
-          m::date - 1 + least(
-            extract(
-              day
-              from
-                m + interval '1 month - 1 day'
-            )::integer,
-            coalesce(
-              (
-                select
-                  (e ->> 'dueDay')::integer
-                from
-                  jsonb_array_elements(p.earlier_terms) e
-                where
-                  to_char(m, 'YYYY-MM') < e ->> 'before'
-                order by
-                  e ->> 'before'
-                limit
-                  1
-              ),
-              p.due_day
-            )
-          ),
-          0,
-          0,
-          0
-        from
-          payments p
-          cross join generate_series($5::timestamp, $6::timestamp, '1 month') m
-        where
-          p.user_id = $7
-          and p.type = 'credit'
-          and p.id = $8::uuid
-          and not exists (
-            select
-            from
-              kept k
-            where
-              k.payment_id = p.id
-              and k.month = m::date
-          )
-      ),
-      sums as (
-        select
-          *,
-          sum(items_cents - paid_cents) over (
-            partition by
-              payment_id
-            order by
-              month
-          )::bigint as sum,
-          due_on < $9 as is_past,
-          min(month) filter (
-            where
-              due_on >= $10
-          ) over (
-            partition by
-              payment_id
-          ) as turn
-        from
-          months
-      ),
-      chain as (
-        select
-          s.*,
-          p.name as card_name,
-          p.external_id,
-          case
-            when p.external_id is not null then 0
-            when lag(is_past) over card is null then 0
-            when lag(is_past) over card then lag(sum) over card
-            else lag(sum) over card - least(
-              0,
-              min(sum) filter (
-                where
-                  not is_past
-              ) over (
-                card rows between unbounded preceding
-                and 1 preceding
-              )
-            )
-          end as exact,
-          coalesce(
-            max(sum) filter (
-              where
-                turn is null
-                or month <= turn
-            ) over (
-              card rows between 1 following
-              and unbounded following
-            ) >= -1,
-            false
-          ) as is_settled_later
-        from
-          sums s
-          join payments p on p.user_id = $11
-          and p.id = s.payment_id
-        window
-          card as (
-            partition by
-              s.payment_id
-            order by
-              s.month
-          )
-      )
-    select
-      payment_id,
-      card_name,
-      external_id,
-      month,
-      due_on,
-      items_cents,
-      items,
-      paid_cents,
-      case
-        when abs(shown) <= 1 then 0
-        else shown
-      end as carried_cents,
-      items_cents + shown - paid_cents as remaining_cents,
-      is_settled_later,
-      case
-        when items_cents + shown - paid_cents < 0
-        and (
-          items_cents + shown - paid_cents >= -1
-          or is_settled_later
-        ) then 0
-        else items_cents + shown - paid_cents
-      end as owed_cents
-    from
-      (
-        select
-          *,
-          case
-            when is_past
-            and exact < 0
-            and items_cents = 0
-            and paid_cents = 0 then 0
-            else exact
-          end as shown
-        from
-          chain
-      ) s
-    where
-      month between $12 and $13
-  ) i
-where
-  i.paid_cents <> 0
-  and i.owed_cents >= 0;
--- by index: invoice_totals, payments
+-- PATCH /invoices/:id/items/:item, DELETE /transactions/:id; by index: payments
+select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
+from payments
+where user_id = $1 and type = $2 and id = any($3::uuid[]);
 
--- as in POST /invoices: select i.payment_id, i.card_name, i.external_id, i.month, i.…
-
--- GET /invoices/:id/anticipations/:item: As parcelas de uma compra que ainda podem ser antecipadas para esta fatura.
-
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and id = $2;
--- by index: transactions
-
--- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
-
--- as in POST /invoices/:id/anticipations: select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as…
-
--- PATCH /invoices/:id/items/:item: Altera um item da fatura: leva a outra fatura, refaz o total da compra, corrige o nome.
-
--- as in POST /invoices/:id/anticipations: select * from transactions where user_id = $1 and series_id …
-
-select
-  id,
-  close_day,
-  close_before_due,
-  due_day,
-  closing_day_goes_to,
-  earlier_terms,
-  closings
-from
-  payments
-where
-  user_id = $1
-  and type = $2
-  and id = any ($3::uuid[]);
--- by index: payments
-
--- as in POST /invoices/:id/anticipations: select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as…
-
-with
-  too_old as (
-    delete from undo_records
-    where
-      user_id = $1
-      and made_at < $2::timestamptz
-  )
-insert into
-  undo_records (user_id, edit_id, entries, written, series, series_version, memory, item, made_at)
-select
-  $3::uuid,
-  $4::uuid,
-  $5::jsonb,
-  $6::uuid[],
-  $7::jsonb,
-  (
-    select
-      version
-    from
-      series
-    where
-      user_id = $8
-      and id = $9::uuid
-  ),
-  null::jsonb,
-  (
-    select
-      jsonb_build_object(
-        'id',
-        l.id,
-        'item',
-        to_jsonb(l),
-        'months',
-        (
-          select
-            jsonb_agg(
-              m
-              order by
-                m.month
-            )
-          from
-            linked_payments m
-          where
-            m.user_id = l.user_id
-            and m.linked_id = l.id
-        )
-      )
-    from
-      linked_transactions l
-    where
-      l.user_id = $10
-      and l.id = $11::uuid
-  ),
-  $12::timestamptz;
--- by index: linked_payments, undo_records
+-- PATCH /invoices/:id/items/:item; by index: linked_payments, undo_records
+with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
+  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
+  made_at)
+select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
+  user_id = $8 and id = $9::uuid), null::jsonb, (
+  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
+    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
+  from linked_transactions l
+  where l.user_id = $10 and l.id = $11::uuid), $12::timestamptz;

@@ -1,2375 +1,616 @@
--- Written by npm run sql-book. What each job sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- JOB accounts/close_never_activated
+-- JOB accounts/close_never_activated; by index: jobs, users
+select id, email
+from users u
+where not active and deactivated_at is null and created_at < $1 and not exists (select from jobs j
+  where j.user_id = u.id and j.kind = $2)
+order by created_at
+limit $3;
 
-select
-  id,
-  email
-from
-  users u
-where
-  not active
-  and deactivated_at is null
-  and created_at < $1
-  and not exists (
-    select
-    from
-      jobs j
-    where
-      j.user_id = u.id
-      and j.kind = $2
-  )
-order by
-  created_at
-limit
-  $3;
--- by index: jobs, users
-
-select
-  active
-from
-  users
-where
-  id = $1
+-- JOB accounts/close_never_activated; by index: users
+select active
+from users
+where id = $1
 for update;
--- by index: users
 
-delete from planner_clients
-where
-  (
-    planner_id = $1::uuid
-    or client_id = $2::uuid
-  );
--- by index: planner_clients
+-- JOB accounts/drop_answers; by index: answers_to_drop
+select user_id as "userId", about, asked_at as "askedAt"
+from answers_to_drop
+order by asked_at
+limit $1;
 
-delete from family_members
-where
-  (
-    user_id = $1::uuid
-    or email = $2::text
-  );
--- by index: families, family_members, planner_clients, users
+-- JOB accounts/drop_answers; by index: idempotency_keys
+delete
+from idempotency_keys
+where user_id = $1 and position($2 in answer) > 0;
 
-delete from company_activations
-where
-  (email = $1::text);
--- by index: company_activations, users
+-- JOB accounts/drop_answers; by index: answers_to_drop
+delete
+from answers_to_drop
+where user_id = $1 and about = $2 and asked_at = $3;
 
-delete from mail_outbox
-where
-  (recipient = $1::text);
--- by index: families, family_members, mail_outbox, users
+-- JOB accounts/drop_export; by index: exports
+delete
+from exports
+where user_id = $1 and id = $2;
 
-delete from identities
-where
-  (user_id = $1::uuid);
--- by index: identities
-
-delete from recovery_tokens
-where
-  (user_id = $1::uuid);
--- by index: recovery_tokens
-
-delete from activation_codes
-where
-  (user_id = $1::uuid);
--- by index: activation_codes
-
-delete from passes
-where
-  user_id = $1;
--- by index: passes
-
-delete from passes
-where
-  user_id is null
-  and content ->> 'email' = $1;
--- by index: passes
-
+-- JOB accounts/erase_account; by index: users
 update users
-set
-  email = $1,
-  name = $2,
-  password_hash = $3,
-  image = $4,
-  active = $5,
-  social_email = $6,
-  cpf = $7,
-  gender = $8,
-  phone_number = $9,
-  birthdate = $10,
-  city = $11,
-  version = version + $12
-where
-  id = $13;
--- by index: users
+set profiles = $1, company_id = $2
+where id = $3;
 
--- JOB accounts/drop_answers
+-- JOB accounts/erase_account; by index: subscriptions
+update subscriptions
+set status = 'ended', suspended = true, expire_at = least(expire_at, $1::timestamptz),
+  payment_methods = '[]', company_name = null, family_name = null, version = version + 1
+where user_id = $2;
 
-select
-  user_id as "userId",
-  about,
-  asked_at as "askedAt"
-from
-  answers_to_drop
-order by
-  asked_at
-limit
-  $1;
--- by index: answers_to_drop
+-- JOB accounts/erase_account; by index: gateway_customers
+delete
+from gateway_customers
+where customer_id = $1;
 
-delete from idempotency_keys
-where
-  user_id = $1
-  and position($2 in answer) > 0;
--- by index: idempotency_keys
+-- JOB accounts/erase_account; by index: expert_likes
+delete
+from expert_likes
+where ctid = any (array( select ctid from expert_likes where user_id = $1 limit $2));
 
-delete from answers_to_drop
-where
-  user_id = $1
-  and about = $2
-  and asked_at = $3;
--- by index: answers_to_drop
+-- JOB accounts/erase_account; by index: achievements
+delete
+from achievements
+where ctid = any (array( select ctid from achievements where user_id = $1 limit $2));
 
--- JOB accounts/drop_export
+-- JOB accounts/erase_account; by index: assistant_dismissals
+delete
+from assistant_dismissals
+where ctid = any (array( select ctid from assistant_dismissals where user_id = $1 limit $2));
 
-delete from exports
-where
-  user_id = $1
-  and id = $2;
--- by index: exports
+-- JOB accounts/erase_account; by index: export_parts
+delete
+from export_parts
+where ctid = any (array( select ctid from export_parts where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: exports
+delete
+from exports
+where ctid = any (array( select ctid from exports where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: idempotency_keys
+delete
+from idempotency_keys
+where ctid = any (array( select ctid from idempotency_keys where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: promotional_redemptions
+delete
+from promotional_redemptions
+where ctid = any (array( select ctid from promotional_redemptions where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: payers
+delete
+from payers
+where ctid = any (array( select ctid from payers where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: second_factors
+delete
+from second_factors
+where ctid = any (array( select ctid from second_factors where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: recovery_codes
+delete
+from recovery_codes
+where ctid = any (array( select ctid from recovery_codes where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: subscriptions
+select to_jsonb(t) as row
+from subscriptions t
+where user_id = $1;
+
+-- JOB accounts/erase_account; by index: subscription_invoices
+select to_jsonb(t) as row
+from subscription_invoices t
+where user_id = $1;
+
+-- JOB accounts/erase_account; by index: consents
+select to_jsonb(t) as row
+from consents t
+where user_id = $1;
+
+-- JOB accounts/erase_account; by index: access_log
+select to_jsonb(t) as row
+from access_log t
+where user_id = $1;
+
+-- JOB accounts/erase_account; by index: access_log_heads
+select to_jsonb(t) as row
+from access_log_heads t
+where user_id = $1;
+
+-- JOB accounts/erase_account; by index: access_log_heads
+delete
+from access_log_heads
+where ctid = any (array( select ctid from access_log_heads where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: access_log
+delete
+from access_log
+where ctid = any (array( select ctid from access_log where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: consents
+delete
+from consents
+where ctid = any (array( select ctid from consents where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: subscription_invoices
+delete
+from subscription_invoices
+where ctid = any (array( select ctid from subscription_invoices where user_id = $1 limit $2));
+
+-- JOB accounts/erase_account; by index: subscriptions
+delete
+from subscriptions
+where ctid = any (array( select ctid from subscriptions where user_id = $1 limit $2));
 
 -- JOB accounts/erase_account
+insert into subscriptions
+select r.*
+from jsonb_populate_recordset(null::subscriptions, $1::jsonb) r;
 
-update users
-set
-  profiles = $1,
-  company_id = $2
-where
-  id = $3;
--- by index: users
+-- JOB accounts/erase_account
+insert into subscription_invoices
+select r.*
+from jsonb_populate_recordset(null::subscription_invoices, $1::jsonb) r;
 
-update subscriptions
-set
-  status = 'ended',
-  suspended = true,
-  expire_at = least(expire_at, $1::timestamptz),
-  payment_methods = '[]',
-  company_name = null,
-  family_name = null,
-  version = version + 1
-where
-  user_id = $2;
--- by index: subscriptions
+-- JOB accounts/erase_account
+insert into consents
+select r.*
+from jsonb_populate_recordset(null::consents, $1::jsonb) r;
 
-select
-  customer_id as "customerId"
-from
-  gateway_customers
-where
-  user_id = $1;
--- by index: gateway_customers
-
-delete from gateway_customers
-where
-  customer_id = $1;
--- by index: gateway_customers
-
-delete from budget_lines
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        budget_lines
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: budget_lines
-
-delete from budgets
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        budgets
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: budgets
-
-delete from goods
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        goods
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: goods
-
-delete from objectives
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        objectives
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: objectives
-
-delete from tasks
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        tasks
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: tasks
-
-delete from linked_payments
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        linked_payments
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: linked_payments
-
-delete from linked_transactions
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        linked_transactions
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: linked_transactions
-
-delete from removed_transactions
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        removed_transactions
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: removed_transactions
-
-delete from removed_payments
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        removed_payments
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: removed_payments
-
-delete from undo_records
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        undo_records
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: undo_records
-
-delete from bank_questions
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        bank_questions
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: bank_questions
-
-delete from bank_lines
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        bank_lines
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: bank_lines
-
-delete from bank_bills
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        bank_bills
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: bank_bills
-
-delete from bank_accounts
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        bank_accounts
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: bank_accounts
-
-delete from bank_links
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        bank_links
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: bank_links
-
-delete from bank_accesses
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        bank_accesses
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: bank_accesses
-
-delete from matched_lines
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        matched_lines
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: matched_lines
-
-delete from statement_overlaps
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        statement_overlaps
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: statement_overlaps
-
-delete from transactions
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        transactions
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: transactions
-
-delete from series
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        series
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: series
-
-delete from day_totals
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        day_totals
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: day_totals
-
-delete from month_totals
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        month_totals
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: month_totals
-
-delete from category_totals
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        category_totals
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: category_totals
-
-delete from invoice_totals
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        invoice_totals
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: invoice_totals
-
-delete from objective_totals
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        objective_totals
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: objective_totals
-
-delete from statement_lines
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        statement_lines
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: statement_lines
-
-delete from statement_readings
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        statement_readings
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: statement_readings
-
-delete from statements
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        statements
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: statements
-
-delete from payments
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        payments
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: payments
-
-delete from category_memory
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        category_memory
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: category_memory
-
-delete from categories
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        categories
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: categories
-
-delete from expert_likes
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        expert_likes
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: expert_likes
-
-delete from achievements
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        achievements
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: achievements
-
-delete from assistant_dismissals
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        assistant_dismissals
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: assistant_dismissals
-
-delete from export_parts
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        export_parts
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: export_parts
-
-delete from exports
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        exports
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: exports
-
-delete from idempotency_keys
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        idempotency_keys
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: idempotency_keys
-
-delete from promotional_redemptions
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        promotional_redemptions
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: promotional_redemptions
-
-delete from payers
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        payers
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: payers
-
-delete from second_factors
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        second_factors
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: second_factors
-
-delete from recovery_codes
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        recovery_codes
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: recovery_codes
-
-select
-  to_jsonb(t) as row
-from
-  subscriptions t
-where
-  user_id = $1;
--- by index: subscriptions
-
-select
-  to_jsonb(t) as row
-from
-  subscription_invoices t
-where
-  user_id = $1;
--- by index: subscription_invoices
-
-select
-  to_jsonb(t) as row
-from
-  consents t
-where
-  user_id = $1;
--- by index: consents
-
-select
-  to_jsonb(t) as row
-from
-  access_log t
-where
-  user_id = $1;
--- by index: access_log
-
-select
-  to_jsonb(t) as row
-from
-  access_log_heads t
-where
-  user_id = $1;
--- by index: access_log_heads
-
-delete from access_log_heads
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        access_log_heads
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: access_log_heads
-
-delete from access_log
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        access_log
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: access_log
-
-delete from consents
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        consents
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: consents
-
-delete from subscription_invoices
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        subscription_invoices
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: subscription_invoices
-
-delete from subscriptions
-where
-  ctid = any (
-    array(
-      select
-        ctid
-      from
-        subscriptions
-      where
-        user_id = $1
-      limit
-        $2
-    )
-  );
--- by index: subscriptions
-
-insert into
-  subscriptions
-select
-  r.*
-from
-  jsonb_populate_recordset(null::subscriptions, $1::jsonb) r;
-
-insert into
-  subscription_invoices
-select
-  r.*
-from
-  jsonb_populate_recordset(null::subscription_invoices, $1::jsonb) r;
-
-insert into
-  consents
-select
-  r.*
-from
-  jsonb_populate_recordset(null::consents, $1::jsonb) r;
-
+-- JOB accounts/erase_account; by index: security_events
 update security_events e
-set
-  user_id = $1::uuid,
-  agent = '',
-  kept_person = coalesce(
-    kept_person,
-    sha256(
-      convert_to(
-        concat_ws(
-          chr(31),
-          coalesce(e.user_id::text, ''),
-          coalesce(e.actor_id::text, ''),
-          coalesce(e.subject_id::text, ''),
-          coalesce(e.agent::text, '')
-        ),
-        'UTF8'
-      )
-    )
-  )
-where
-  user_id = $2::uuid;
--- by index: security_events
+set user_id = $1::uuid, agent = '', kept_person = coalesce(kept_person,
+  sha256(convert_to(concat_ws(chr(31), coalesce(e.user_id::text, ''), coalesce(e.actor_id::text,
+  ''), coalesce(e.subject_id::text, ''), coalesce(e.agent::text, '')), 'UTF8')))
+where user_id = $2::uuid;
 
+-- JOB accounts/erase_account; by index: security_events
 update security_events e
-set
-  actor_id = $1::uuid,
-  agent = '',
-  kept_person = coalesce(
-    kept_person,
-    sha256(
-      convert_to(
-        concat_ws(
-          chr(31),
-          coalesce(e.user_id::text, ''),
-          coalesce(e.actor_id::text, ''),
-          coalesce(e.subject_id::text, ''),
-          coalesce(e.agent::text, '')
-        ),
-        'UTF8'
-      )
-    )
-  )
-where
-  actor_id = $2::uuid;
--- by index: security_events
+set actor_id = $1::uuid, agent = '', kept_person = coalesce(kept_person,
+  sha256(convert_to(concat_ws(chr(31), coalesce(e.user_id::text, ''), coalesce(e.actor_id::text,
+  ''), coalesce(e.subject_id::text, ''), coalesce(e.agent::text, '')), 'UTF8')))
+where actor_id = $2::uuid;
 
+-- JOB accounts/erase_account; by index: security_events
 update security_events e
-set
-  subject_id = $1::uuid,
-  agent = agent,
-  kept_person = coalesce(
-    kept_person,
-    sha256(
-      convert_to(
-        concat_ws(
-          chr(31),
-          coalesce(e.user_id::text, ''),
-          coalesce(e.actor_id::text, ''),
-          coalesce(e.subject_id::text, ''),
-          coalesce(e.agent::text, '')
-        ),
-        'UTF8'
-      )
-    )
-  )
-where
-  subject_id = $2::uuid;
--- by index: security_events
+set subject_id = $1::uuid, agent = agent, kept_person = coalesce(kept_person,
+  sha256(convert_to(concat_ws(chr(31), coalesce(e.user_id::text, ''), coalesce(e.actor_id::text,
+  ''), coalesce(e.subject_id::text, ''), coalesce(e.agent::text, '')), 'UTF8')))
+where subject_id = $2::uuid;
 
+-- JOB accounts/erase_account; whole: security_event_counts
 update security_event_counts
-set
-  user_id = $1::uuid,
-  agent = '',
-  source = replace(source, $2, $3)
-where
-  user_id = $4::uuid;
--- whole: security_event_counts
+set user_id = $1::uuid, agent = '', source = replace(source, $2, $3)
+where user_id = $4::uuid;
 
+-- JOB accounts/erase_account; whole: security_event_counts
 update security_event_counts
-set
-  actor_id = $1::uuid,
-  agent = '',
-  source = replace(source, $2, $3)
-where
-  actor_id = $4::uuid;
--- whole: security_event_counts
+set actor_id = $1::uuid, agent = '', source = replace(source, $2, $3)
+where actor_id = $4::uuid;
 
-delete from users
-where
-  id = $1;
--- by index: users
+-- JOB accounts/erase_account; by index: users
+delete
+from users
+where id = $1;
 
--- JOB accounts/export
+-- JOB accounts/export; by index: users
+select id, email, name
+from users
+where id = $1;
 
-select
-  id,
-  email,
-  name
-from
-  users
-where
-  id = $1;
--- by index: users
-
+-- JOB accounts/export; by index: exports
 update exports
-set
-  attempts = attempts + $1
-where
-  user_id = $2
-  and id = $3
-  and state = $4
-returning
-  attempts;
--- by index: exports
+set attempts = attempts + $1
+where user_id = $2 and id = $3 and state = $4
+returning attempts;
 
-delete from export_parts
-where
-  user_id = $1
-  and export_id = $2;
--- by index: export_parts
+-- JOB accounts/export; by index: export_parts
+delete
+from export_parts
+where user_id = $1 and export_id = $2;
 
-select
-  attname::text as name
-from
-  pg_attribute
-where
-  attrelid = $1::regclass
-  and attnum > 0
-  and not attisdropped
-order by
-  attnum;
--- by index: pg_attribute
+-- JOB accounts/export; by index: pg_attribute
+select attname::text as name
+from pg_attribute
+where attrelid = $1::regclass and attnum > 0 and not attisdropped
+order by attnum;
 
+-- JOB accounts/export; by index: budget_lines
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      month,
-      category_id,
-      value_cents,
-      percent_hundredths,
-      day,
-      recurrent_type,
-      last_installment,
-      recurrent_index,
-      is_typed,
-      is_removed,
-      is_entered,
-      other_parts
-    from
-      budget_lines
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: budget_lines
+select row_to_json(exported)::text as text
+from (
+  select user_id, month, category_id, value_cents, percent_hundredths, day, recurrent_type,
+    last_installment, recurrent_index, is_typed, is_removed, is_entered, other_parts
+  from budget_lines
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: budgets
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      month,
-      is_custom,
-      accumulated_cents,
-      created_at,
-      version
-    from
-      budgets
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: budgets
+select row_to_json(exported)::text as text
+from ( select user_id, id, month, is_custom, accumulated_cents, created_at, version from budgets
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: goods
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      type,
-      market_cents,
-      financed,
-      settlement_cents,
-      instalment_cents,
-      last_installment,
-      date,
-      created_at,
-      version
-    from
-      goods
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: goods
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, type, market_cents, financed, settlement_cents, instalment_cents,
+    last_installment, date, created_at, version
+  from goods
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: objectives
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      name,
-      category,
-      total_cents,
-      initial_cents,
-      begin_date,
-      final_date,
-      payment_id,
-      created_at,
-      version
-    from
-      objectives
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: objectives
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, name, category, total_cents, initial_cents, begin_date, final_date,
+    payment_id, created_at, version
+  from objectives
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: tasks
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      rule,
-      title,
-      description,
-      why,
-      monthly_cents,
-      screen,
-      state,
-      decided_on,
-      decided_at,
-      version
-    from
-      tasks
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: tasks
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, rule, title, description, why, monthly_cents, screen, state, decided_on,
+    decided_at, version
+  from tasks
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: linked_payments
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      linked_id,
-      month,
-      paid_at
-    from
-      linked_payments
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: linked_payments
+select row_to_json(exported)::text as text
+from ( select user_id, linked_id, month, paid_at from linked_payments where (user_id = $1::uuid))
+  exported;
 
+-- JOB accounts/export; by index: linked_transactions
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      name,
-      name_key,
-      original_name,
-      original_name_key,
-      value,
-      day,
-      category_id,
-      payment_id,
-      transaction_type,
-      bank_access_id,
-      since,
-      created_at,
-      version
-    from
-      linked_transactions
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: linked_transactions
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, name, name_key, original_name, original_name_key, value, day, category_id,
+    payment_id, transaction_type, bank_access_id, since, created_at, version
+  from linked_transactions
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: removed_transactions
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      removal_id,
-      entry_id,
-      entry,
-      removed_at
-    from
-      removed_transactions
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: removed_transactions
+select row_to_json(exported)::text as text
+from ( select user_id, removal_id, entry_id, entry, removed_at from removed_transactions where
+  (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: removed_payments
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      payment_id,
-      payment,
-      series,
-      entries,
-      items,
-      months,
-      links,
-      removed_at,
-      objectives
-    from
-      removed_payments
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: removed_payments
+select row_to_json(exported)::text as text
+from (
+  select user_id, payment_id, payment, series, entries, items, months, links, removed_at, objectives
+  from removed_payments
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: undo_records
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      edit_id,
-      entries,
-      written,
-      series,
-      series_version,
-      memory,
-      item,
-      made_at
-    from
-      undo_records
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: undo_records
+select row_to_json(exported)::text as text
+from (
+  select user_id, edit_id, entries, written, series, series_version, memory, item, made_at
+  from undo_records
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: bank_questions
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      access_id,
-      account_id,
-      kind,
-      line_ids,
-      entry_id,
-      line_key,
-      entry_key,
-      answer,
-      answered_at,
-      created_at,
-      version
-    from
-      bank_questions
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: bank_questions
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, access_id, account_id, kind, line_ids, entry_id, line_key, entry_key, answer,
+    answered_at, created_at, version
+  from bank_questions
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: bank_lines
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      account_id,
-      provider_id,
-      state,
-      day,
-      value,
-      name,
-      name_key,
-      category_id,
-      is_pending,
-      is_projected,
-      rule,
-      reference,
-      part_index,
-      part_count,
-      purchased_on,
-      purchase,
-      bill_month,
-      first_at,
-      kept,
-      changed_at,
-      foreign_currency,
-      foreign_value
-    from
-      bank_lines
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: bank_lines
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, account_id, provider_id, state, day, value, name, name_key, category_id,
+    is_pending, is_projected, rule, reference, part_index, part_count, purchased_on, purchase,
+    bill_month, first_at, kept, changed_at, foreign_currency, foreign_value
+  from bank_lines
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: bank_bills
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      account_id,
-      bill_id,
-      due_on,
-      closes_on,
-      total
-    from
-      bank_bills
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: bank_bills
+select row_to_json(exported)::text as text
+from ( select user_id, account_id, bill_id, due_on, closes_on, total from bank_bills where (user_id
+  = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: bank_accounts
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      access_id,
-      account_id,
-      payment_id,
-      kind,
-      number,
-      currency,
-      balance,
-      balance_at,
-      reserved,
-      credit_limit,
-      limit_group,
-      anchor_balance,
-      anchor_day,
-      anchor_at,
-      history_from,
-      opening_id,
-      synced_at
-    from
-      bank_accounts
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: bank_accounts
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, access_id, account_id, payment_id, kind, number, currency, balance,
+    balance_at, reserved, credit_limit, limit_group, anchor_balance, anchor_day, anchor_at,
+    history_from, opening_id, synced_at
+  from bank_accounts
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: bank_accesses
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      aggregator,
-      link_id,
-      institution,
-      connector,
-      status,
-      active,
-      error,
-      consent_expires_at,
-      consent_warned_at,
-      last_update,
-      last_synced,
-      last_whole_sync,
-      sync_state,
-      sync_run,
-      sync_progress,
-      sync_started_at,
-      sync_ended_at,
-      sync_added,
-      sync_updated,
-      sync_removed,
-      sync_partial,
-      sync_failures,
-      created_at,
-      version,
-      skipped
-    from
-      bank_accesses
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: bank_accesses
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, aggregator, link_id, institution, connector, status, active, error,
+    consent_expires_at, consent_warned_at, last_update, last_synced, last_whole_sync, sync_state,
+    sync_run, sync_progress, sync_started_at, sync_ended_at, sync_added, sync_updated, sync_removed,
+    sync_partial, sync_failures, created_at, version, skipped
+  from bank_accesses
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: matched_lines
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      payment_id,
-      external_id,
-      entry_id,
-      statement_id,
-      created_at
-    from
-      matched_lines
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: matched_lines
+select row_to_json(exported)::text as text
+from ( select user_id, payment_id, external_id, entry_id, statement_id, created_at from
+  matched_lines where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: transactions
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      series_id,
-      recurrent_index,
-      payment_id,
-      category_id,
-      transaction_type,
-      name,
-      name_key,
-      description,
-      value,
-      date,
-      counts_on,
-      invoice_month,
-      paid,
-      recurrent_type,
-      last_installment,
-      anchor_day,
-      external_id,
-      statement_id,
-      operation_id,
-      operation_type,
-      operation_payment,
-      pays_card_id,
-      pays_month,
-      refund_of_id,
-      objective_id,
-      created_at,
-      version,
-      invoice_chosen,
-      business_day,
-      anticipation_id,
-      foreign_currency,
-      foreign_value,
-      category_chosen,
-      written_by
-    from
-      transactions
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: transactions
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, series_id, recurrent_index, payment_id, category_id, transaction_type, name,
+    name_key, description, value, date, counts_on, invoice_month, paid, recurrent_type,
+    last_installment, anchor_day, external_id, statement_id, operation_id, operation_type,
+    operation_payment, pays_card_id, pays_month, refund_of_id, objective_id, created_at, version,
+    invoice_chosen, business_day, anticipation_id, foreign_currency, foreign_value, category_chosen,
+    written_by
+  from transactions
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: series
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      recurrent_type,
-      anchor,
-      next_index,
-      payment_id,
-      category_id,
-      transaction_type,
-      name,
-      description,
-      value,
-      ended_at,
-      version,
-      business_day,
-      written_by
-    from
-      series
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: series
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, recurrent_type, anchor, next_index, payment_id, category_id, transaction_type,
+    name, description, value, ended_at, version, business_day, written_by
+  from series
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: statement_lines
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      statement_id,
-      lines
-    from
-      statement_lines
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: statement_lines
+select row_to_json(exported)::text as text
+from ( select user_id, statement_id, lines from statement_lines where (user_id = $1::uuid))
+  exported;
 
+-- JOB accounts/export; by index: statements
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      filename,
-      state,
-      progress,
-      attempts,
-      format,
-      bank,
-      accounts,
-      unreadable,
-      unreadable_count,
-      failure,
-      added,
-      known,
-      skipped,
-      created_at,
-      done_at,
-      version,
-      due_on
-    from
-      statements
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: statements
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, filename, state, progress, attempts, format, bank, accounts, unreadable,
+    unreadable_count, failure, added, known, skipped, created_at, done_at, version, due_on
+  from statements
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: payments
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      type,
-      name,
-      account_type,
-      flag,
-      credit_limit,
-      close_day,
-      due_day,
-      closing_day_goes_to,
-      initial_value,
-      external_id,
-      bank_access_id,
-      created_at,
-      version,
-      close_before_due,
-      earlier_terms,
-      closings,
-      archived_at,
-      sharing,
-      overdraft_limit,
-      counts_to_spend,
-      monthly_yield
-    from
-      payments
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: payments
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, type, name, account_type, flag, credit_limit, close_day, due_day,
+    closing_day_goes_to, initial_value, external_id, bank_access_id, created_at, version,
+    close_before_due, earlier_terms, closings, archived_at, sharing, overdraft_limit,
+    counts_to_spend, monthly_yield
+  from payments
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: category_memory
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      name_key,
-      transaction_type,
-      category_id
-    from
-      category_memory
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: category_memory
+select row_to_json(exported)::text as text
+from ( select user_id, name_key, transaction_type, category_id from category_memory where (user_id =
+  $1::uuid)) exported;
 
+-- JOB accounts/export; by index: categories
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      parent_id,
-      name,
-      grouping,
-      sort,
-      type,
-      essential,
-      color,
-      icon,
-      created_at,
-      version
-    from
-      categories
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: categories
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, parent_id, name, grouping, sort, type, essential, color, icon, created_at,
+    version
+  from categories
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: expert_likes
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      expert_id,
-      liked_at
-    from
-      expert_likes
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: expert_likes
+select row_to_json(exported)::text as text
+from ( select user_id, expert_id, liked_at from expert_likes where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: achievements
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      key,
-      reached_on,
-      is_seen
-    from
-      achievements
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: achievements
+select row_to_json(exported)::text as text
+from ( select user_id, key, reached_on, is_seen from achievements where (user_id = $1::uuid))
+  exported;
 
+-- JOB accounts/export; by index: assistant_dismissals
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      subject,
-      dismissed_at
-    from
-      assistant_dismissals
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: assistant_dismissals
+select row_to_json(exported)::text as text
+from ( select user_id, subject, dismissed_at from assistant_dismissals where (user_id = $1::uuid))
+  exported;
 
+-- JOB accounts/export; by index: exports
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      state,
-      progress,
-      rows,
-      bytes,
-      asked_at,
-      done_at,
-      expires_at,
-      version
-    from
-      exports
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: exports
+select row_to_json(exported)::text as text
+from ( select user_id, id, state, progress, rows, bytes, asked_at, done_at, expires_at, version from
+  exports where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: subscription_invoices
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      subscription_id,
-      invoice_id,
-      due_date,
-      total,
-      status,
-      secure_url,
-      made_at,
-      purpose,
-      plan,
-      is_applied,
-      is_notice_sent
-    from
-      subscription_invoices
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: subscription_invoices
+select row_to_json(exported)::text as text
+from (
+  select user_id, subscription_id, invoice_id, due_date, total, status, secure_url, made_at,
+    purpose, plan, is_applied, is_notice_sent
+  from subscription_invoices
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: promotional_redemptions
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      code,
-      subscription_id,
-      redeemed_at
-    from
-      promotional_redemptions
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: promotional_redemptions
+select row_to_json(exported)::text as text
+from ( select user_id, code, subscription_id, redeemed_at from promotional_redemptions where
+  (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: payers
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      name,
-      cpf,
-      zip_code,
-      street,
-      number,
-      complement,
-      district,
-      city,
-      state,
-      updated_at
-    from
-      payers
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: payers
+select row_to_json(exported)::text as text
+from (
+  select user_id, name, cpf, zip_code, street, number, complement, district, city, state, updated_at
+  from payers
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: second_factors
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      kind,
-      name,
-      credential_id,
-      counter,
-      transports,
-      created_at,
-      confirmed_at,
-      used_at,
-      version
-    from
-      second_factors
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: second_factors
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, kind, name, credential_id, counter, transports, created_at, confirmed_at,
+    used_at, version
+  from second_factors
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: subscriptions
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      plan,
-      status,
-      suspended,
-      expire_at,
-      subscription_id,
-      client_id,
-      payment_type,
-      payment_methods,
-      company_name,
-      family_name,
-      created_at,
-      version,
-      promotional_code,
-      acting_until,
-      cancelled_at,
-      family_ends_on
-    from
-      subscriptions
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: subscriptions
+select row_to_json(exported)::text as text
+from (
+  select user_id, id, plan, status, suspended, expire_at, subscription_id, client_id, payment_type,
+    payment_methods, company_name, family_name, created_at, version, promotional_code, acting_until,
+    cancelled_at, family_ends_on
+  from subscriptions
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: consents
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      id,
-      purpose,
-      given,
-      subject,
-      text_version,
-      at,
-      address,
-      agent
-    from
-      consents
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: consents
+select row_to_json(exported)::text as text
+from ( select user_id, id, purpose, given, subject, text_version, at, address, agent from consents
+  where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: access_log
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      seq,
-      actor_id,
-      action,
-      object,
-      status,
-      at,
-      address,
-      agent,
-      request_id
-    from
-      access_log
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: access_log
+select row_to_json(exported)::text as text
+from ( select user_id, seq, actor_id, action, object, status, at, address, agent, request_id from
+  access_log where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: planner_clients
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      planner_id,
-      client_id,
-      planner_code,
-      asked_at,
-      consented_at,
-      ended_at
-    from
-      planner_clients
-    where
-      (
-        planner_id = $1::uuid
-        or client_id = $2::uuid
-      )
-  ) exported;
--- by index: planner_clients
+select row_to_json(exported)::text as text
+from (
+  select planner_id, client_id, planner_code, asked_at, consented_at, ended_at
+  from planner_clients
+  where (planner_id = $1::uuid or client_id = $2::uuid)) exported;
 
+-- JOB accounts/export; by index: families, family_members, users
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      id,
-      family_id,
-      email,
-      user_id,
-      role,
-      status,
-      expires_at,
-      invited_at,
-      joined_at,
-      planners_see
-    from
-      family_members
-    where
-      (
-        user_id = $1::uuid
-        or email = $2::text
-      )
-  ) exported;
--- by index: families, family_members, users
+select row_to_json(exported)::text as text
+from (
+  select id, family_id, email, user_id, role, status, expires_at, invited_at, joined_at,
+    planners_see
+  from family_members
+  where (user_id = $1::uuid or email = $2::text)) exported;
 
+-- JOB accounts/export; by index: families, family_members, users
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      id,
-      user_id,
-      name,
-      created_at,
-      version
-    from
-      families
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: families, family_members, users
+select row_to_json(exported)::text as text
+from ( select id, user_id, name, created_at, version from families where (user_id = $1::uuid))
+  exported;
 
+-- JOB accounts/export; by index: company_activations, users
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      company_id,
-      email,
-      expires_at,
-      used_at
-    from
-      company_activations
-    where
-      (email = $1::text)
-  ) exported;
--- by index: company_activations, users
+select row_to_json(exported)::text as text
+from ( select company_id, email, expires_at, used_at from company_activations where (email =
+  $1::text)) exported;
 
+-- JOB accounts/export; by index: families, family_members, mail_outbox, users
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      id,
-      recipient,
-      kind,
-      state,
-      created_at,
-      sent_at
-    from
-      mail_outbox
-    where
-      (recipient = $1::text)
-  ) exported;
--- by index: families, family_members, mail_outbox, users
+select row_to_json(exported)::text as text
+from ( select id, recipient, kind, state, created_at, sent_at from mail_outbox where (recipient =
+  $1::text)) exported;
 
+-- JOB accounts/export; by index: identities
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      issuer,
-      subject,
-      user_id,
-      provider,
-      created_at
-    from
-      identities
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: identities
+select row_to_json(exported)::text as text
+from ( select issuer, subject, user_id, provider, created_at from identities where (user_id =
+  $1::uuid)) exported;
 
+-- JOB accounts/export; by index: sessions
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      id,
-      user_id,
-      rotated_at,
-      created_at,
-      seen_at,
-      agent,
-      address,
-      ended_at,
-      actor_id,
-      proved_at
-    from
-      sessions
-    where
-      (
-        user_id = $1::uuid
-        or actor_id = $2::uuid
-      )
-  ) exported;
--- by index: sessions
+select row_to_json(exported)::text as text
+from (
+  select id, user_id, rotated_at, created_at, seen_at, agent, address, ended_at, actor_id, proved_at
+  from sessions
+  where (user_id = $1::uuid or actor_id = $2::uuid)) exported;
 
+-- JOB accounts/export; by index: ledgers
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      user_id,
-      version,
-      opened_until
-    from
-      ledgers
-    where
-      (user_id = $1::uuid)
-  ) exported;
--- by index: ledgers
+select row_to_json(exported)::text as text
+from ( select user_id, version, opened_until from ledgers where (user_id = $1::uuid)) exported;
 
+-- JOB accounts/export; by index: users
 declare look no scroll cursor for
-select
-  row_to_json(exported)::text as text
-from
-  (
-    select
-      id,
-      email,
-      name,
-      image,
-      active,
-      skip_tutorial,
-      currency,
-      time_zone,
-      profiles,
-      terms_version,
-      terms_at,
-      created_at,
-      version,
-      social_email,
-      cpf,
-      gender,
-      phone_number,
-      birthdate,
-      city,
-      company_id,
-      deactivated_at,
-      videos_watched,
-      factor_grace_until
-    from
-      users
-    where
-      (id = $1::uuid)
-  ) exported;
--- by index: users
+select row_to_json(exported)::text as text
+from (
+  select id, email, name, image, active, skip_tutorial, currency, time_zone, profiles,
+    terms_version, terms_at, created_at, version, social_email, cpf, gender, phone_number,
+    birthdate, city, company_id, deactivated_at, videos_watched, factor_grace_until
+  from users
+  where (id = $1::uuid)) exported;
 
-with
-  wanted as (
-    update exports e
-    set
-      progress = $1,
-      version = e.version + 1
-    where
-      e.user_id = $2
-      and e.id = $3
-      and e.state = 'requested'
-      and e.attempts = $4
-    returning
-      e.user_id,
-      e.id
-  )
-insert into
-  export_parts (user_id, export_id, no, content)
-select
-  user_id,
-  id,
-  $5::integer,
-  $6::bytea
-from
-  wanted
-returning
-  no;
--- by index: exports
+-- JOB accounts/export; by index: exports
+with wanted as ( update exports e
+  set progress = $1, version = e.version + 1
+  where e.user_id = $2 and e.id = $3 and e.state = 'requested' and e.attempts = $4
+  returning e.user_id, e.id) insert into export_parts (user_id, export_id, no, content)
+select user_id, id, $5::integer, $6::bytea
+from wanted
+returning no;
 
+-- JOB accounts/export; by index: exports
 update exports
-set
-  state = $1,
-  progress = $2,
-  rows = $3,
-  bytes = $4,
-  done_at = $5,
-  expires_at = $6,
-  version = version + $7
-where
-  user_id = $8
-  and id = $9
-  and state = $10
-  and attempts = $11
-returning
-  id;
--- by index: exports
+set state = $1, progress = $2, rows = $3, bytes = $4, done_at = $5, expires_at = $6, version =
+  version + $7
+where user_id = $8 and id = $9 and state = $10 and attempts = $11
+returning id;
 
--- JOB accounts/forget_security_events
+-- JOB accounts/forget_security_events; by index: security_seals; whole: security_seals
+select no, no = (select max(no) from security_seals) as "isLast"
+from security_seals
+where newest_at < $1::timestamptz and no = (select min(no) from security_seals);
 
-select
-  no,
-  no = (
-    select
-      max(no)
-    from
-      security_seals
-  ) as "isLast"
-from
-  security_seals
-where
-  newest_at < $1::timestamptz
-  and no = (
-    select
-      min(no)
-    from
-      security_seals
-  );
--- by index: security_seals
--- whole: security_seals
+-- JOB accounts/seal_security_events; by index: security_event_counts; whole: security_event_counts
+with ended as ( delete
+  from security_event_counts
+  where (hour, event, source) in ( select hour, event, source from security_event_counts where hour
+    < $1::timestamptz order by hour, event, source limit $2)
+  returning *) insert into security_events (id, at, event, result, user_id, actor_id, object,
+    address, agent, request_id, count, last_at)
+select gen_random_uuid(), first_at, event, result, user_id, actor_id, object, address, agent,
+  request_id, count, last_at
+from ended;
 
--- JOB accounts/seal_security_events
-
-with
-  ended as (
-    delete from security_event_counts
-    where
-      (hour, event, source) in (
-        select
-          hour,
-          event,
-          source
-        from
-          security_event_counts
-        where
-          hour < $1::timestamptz
-        order by
-          hour,
-          event,
-          source
-        limit
-          $2
-      )
-    returning
-      *
-  )
-insert into
-  security_events (id, at, event, result, user_id, actor_id, object, address, agent, request_id, count, last_at)
-select
-  gen_random_uuid(),
-  first_at,
-  event,
-  result,
-  user_id,
-  actor_id,
-  object,
-  address,
-  agent,
-  request_id,
-  count,
-  last_at
-from
-  ended;
--- by index: security_event_counts
--- whole: security_event_counts
-
-with
-  newest as (
-    select
-      coalesce(max(no), 0) as no,
-      coalesce(
-        (
-          select
-            hash
-          from
-            security_seals
-          order by
-            no desc
-          limit
-            1
-        ),
-        decode(repeat('00', 32), 'hex')
-      ) as hash
-    from
-      security_seals
-  ),
-  sealed as (
-    update security_events e
-    set
-      seal_no = (
-        select
-          no
-        from
-          newest
-      ) + 1
-    where
-      e.id = any (
-        array(
-          select
-            id
-          from
-            security_events
-          where
-            seal_no is null
-          order by
-            id
-          limit
-            $1
-        )
-      )
-    returning
-      e.*
-  )
-insert into
-  security_seals (no, events, newest_at, previous, hash)
-select
-  n.no + 1,
-  s.events,
-  s.newest_at,
-  n.hash,
-  s.hash
-from
-  newest n,
-  (
-    select
-      count(*)::integer as events,
-      max(e.at) as newest_at,
-      sha256(
-        (
-          select
-            hash
-          from
-            newest
-        ) || string_agg(
-          sha256(
-            convert_to(
-              concat_ws(
-                chr(31),
-                e.id,
-                coalesce(to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ''),
-                e.event,
-                e.result,
-                e.who,
-                e.object,
-                e.address,
-                e.request_id,
-                e.count,
-                coalesce(to_char(e.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')
-              ),
-              'UTF8'
-            ) || coalesce(
-              e.kept_person,
-              sha256(
-                convert_to(
-                  concat_ws(
-                    chr(31),
-                    coalesce(e.user_id::text, ''),
-                    coalesce(e.actor_id::text, ''),
-                    coalesce(e.subject_id::text, ''),
-                    coalesce(e.agent::text, '')
-                  ),
-                  'UTF8'
-                )
-              )
-            )
-          ),
-          ''::bytea
-          order by
-            e.id
-        )
-      ) as hash
-    from
-      sealed e
-  ) s
-where
-  s.events > 0
-returning
-  events;
--- by index: security_events
--- whole: security_events, security_seals
+-- JOB accounts/seal_security_events; by index: security_events; whole: security_events,
+-- security_seals
+with newest as (
+  select coalesce(max(no), 0) as no, coalesce((select hash from security_seals order by no desc
+    limit 1), decode(repeat('00', 32), 'hex')) as hash
+  from security_seals ), sealed as ( update security_events e
+  set seal_no = (select no from newest) + 1
+  where e.id = any(array(select id from security_events where seal_no is null order by id limit $1))
+  returning e.*) insert into security_seals (no, events, newest_at, previous, hash)
+select n.no + 1, s.events, s.newest_at, n.hash, s.hash
+from newest n, (
+  select count(*)::integer as events, max(e.at) as newest_at, sha256((select hash from newest) ||
+    string_agg(sha256(convert_to(concat_ws(chr(31), e.id, coalesce(to_char(e.at at time zone 'utc',
+    'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), ''), e.event, e.result, e.who, e.object, e.address,
+    e.request_id, e.count, coalesce(to_char(e.last_at at time zone 'utc',
+    'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '')), 'UTF8') || coalesce(e.kept_person,
+    sha256(convert_to(concat_ws(chr(31), coalesce(e.user_id::text, ''), coalesce(e.actor_id::text,
+    ''), coalesce(e.subject_id::text, ''), coalesce(e.agent::text, '')), 'UTF8')))), ''::bytea
+      order by e.id)) as hash
+  from sealed e) s
+where s.events > 0
+returning events;

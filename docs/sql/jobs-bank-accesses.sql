@@ -1,1212 +1,232 @@
--- Written by npm run sql-book. What each job sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- JOB bank-accesses/forget_webhooks
+-- JOB bank-accesses/forget_webhooks; by index: webhook_events
+delete
+from webhook_events
+where received_at < $1;
 
-delete from webhook_events
-where
-  received_at < $1;
--- by index: webhook_events
-
--- JOB bank-accesses/pull_banks
-
+-- JOB bank-accesses/pull_banks; by index: bank_links
 update bank_links
-set
-  next_pull_at = $1
-where
-  (aggregator, link_id) in (
-    select
-      aggregator,
-      link_id
-    from
-      bank_links
-    where
-      next_pull_at <= $2
-      and aggregator = 'pluggy'
-    order by
-      next_pull_at
-    limit
-      $3
-  )
-returning
-  user_id as "userId",
-  access_id as "accessId";
--- by index: bank_links
+set next_pull_at = $1
+where (aggregator, link_id) in ( select aggregator, link_id from bank_links where next_pull_at <= $2
+  and aggregator = 'pluggy' order by next_pull_at limit $3)
+returning user_id as "userId", access_id as "accessId";
 
--- JOB bank-accesses/register_webhooks
+-- JOB bank-accesses/sync_bank; by index: users
+select name, email, currency, time_zone as "timeZone"
+from users
+where id = $1 and deactivated_at is null;
 
--- nothing but what stands in shared.sql
+-- JOB bank-accesses/sync_bank; by index: bank_accesses
+update bank_accesses
+set sync_state = $1, sync_run = $2, sync_ended_at = $3, sync_started_at = $4, sync_added = $5,
+  sync_updated = $6, sync_removed = $7, version = version + 1
+where user_id = $8 and id = $9;
 
--- JOB bank-accesses/remove_link
-
--- nothing but what stands in shared.sql
+-- JOB bank-accesses/sync_bank; by index: bank_accesses
+update bank_accesses
+set status = $1, active = $2, error = $3, last_update = $4, consent_expires_at = $5,
+  consent_warned_at = $6, version = version + 1
+where user_id = $7 and id = $8;
 
 -- JOB bank-accesses/sync_bank
+insert into bank_accounts (user_id, id, access_id, payment_id, kind, currency, account_id, number,
+  balance, balance_at, reserved, limit_group, credit_limit, anchor_balance, anchor_day, anchor_at,
+  history_from, opening_id, synced_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
 
-select
-  name,
-  email,
-  currency,
-  time_zone as "timeZone"
-from
-  users
-where
-  id = $1
-  and deactivated_at is null;
--- by index: users
-
-select
-  *
-from
-  bank_accesses
-where
-  user_id = $1
-  and id = $2;
--- by index: bank_accesses
-
+-- JOB bank-accesses/sync_bank; by index: bank_accesses
 update bank_accesses
-set
-  sync_state = $1,
-  sync_run = $2,
-  sync_ended_at = $3,
-  sync_started_at = $4,
-  sync_added = $5,
-  sync_updated = $6,
-  sync_removed = $7,
-  version = version + 1
-where
-  user_id = $8
-  and id = $9;
--- by index: bank_accesses
+set skipped = $1, version = version + 1
+where user_id = $2 and id = $3;
 
-update bank_accesses
-set
-  status = $1,
-  active = $2,
-  error = $3,
-  last_update = $4,
-  consent_expires_at = $5,
-  consent_warned_at = $6,
-  version = version + 1
-where
-  user_id = $7
-  and id = $8;
--- by index: bank_accesses
+-- JOB bank-accesses/sync_bank; by index: bank_lines
+select id, account_id, provider_id, state, day, value, name, name_key, category_id, is_pending,
+  is_projected, rule, reference, part_index, part_count, purchased_on, purchase, bill_month,
+  first_at, foreign_currency, foreign_value
+from bank_lines
+where user_id = $1 and account_id = $2 and (day >= $3 or provider_id = any($4::text[]))
+order by id;
 
-select
-  *
-from
-  bank_accounts
-where
-  user_id = $1
-  and access_id = $2
-order by
-  id;
--- by index: bank_accounts
+-- JOB bank-accesses/sync_bank; by index: matched_lines, transactions
+select t.id, t.date as day, t.value, t.name_key as "nameKey"
+from transactions t
+where t.user_id = $1 and t.payment_id = $2 and t.external_id is null and t.objective_id is null and
+  t.last_installment is null and t.pays_card_id is null and t.date between $3 and $4 and t.value =
+  any($5::bigint[]) and not exists (select from matched_lines m where m.user_id = t.user_id and
+  m.entry_id = t.id)
+order by t.date, t.id;
 
-select
-  count(*) as count
-from
-  payments
-where
-  user_id = $1;
--- by index: payments
+-- JOB bank-accesses/sync_bank; by index: bank_questions
+select distinct on (line_key, entry_key) line_key as "lineKey", entry_key as "entryKey", answer =
+  'accepted' as "isSame"
+from bank_questions
+where user_id = $1 and account_id = $2 and kind = 'probable' and answer is not null
+order by line_key, entry_key, answered_at desc;
 
-insert into
-  bank_accounts (
-    user_id,
-    id,
-    access_id,
-    payment_id,
-    kind,
-    currency,
-    account_id,
-    number,
-    balance,
-    balance_at,
-    reserved,
-    limit_group,
-    credit_limit,
-    anchor_balance,
-    anchor_day,
-    anchor_at,
-    history_from,
-    opening_id,
-    synced_at
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
+-- JOB bank-accesses/sync_bank
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
+    $32::integer[]) as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
-update bank_accesses
-set
-  skipped = $1,
-  version = version + 1
-where
-  user_id = $2
-  and id = $3;
--- by index: bank_accesses
-
-select
-  set_config($1, $2, true),
-  set_config($3, $4, true),
-  set_config($5, $6, true);
-
-select
-  id,
-  account_id,
-  provider_id,
-  state,
-  day,
-  value,
-  name,
-  name_key,
-  category_id,
-  is_pending,
-  is_projected,
-  rule,
-  reference,
-  part_index,
-  part_count,
-  purchased_on,
-  purchase,
-  bill_month,
-  first_at,
-  foreign_currency,
-  foreign_value
-from
-  bank_lines
-where
-  user_id = $1
-  and account_id = $2
-  and (
-    day >= $3
-    or provider_id = any ($4::text[])
-  )
-order by
-  id;
--- by index: bank_lines
-
-select
-  t.id,
-  t.date as day,
-  t.value,
-  t.name_key as "nameKey"
-from
-  transactions t
-where
-  t.user_id = $1
-  and t.payment_id = $2
-  and t.external_id is null
-  and t.objective_id is null
-  and t.last_installment is null
-  and t.pays_card_id is null
-  and t.date between $3 and $4
-  and t.value = any ($5::bigint[])
-  and not exists (
-    select
-    from
-      matched_lines m
-    where
-      m.user_id = t.user_id
-      and m.entry_id = t.id
-  )
-order by
-  t.date,
-  t.id;
--- by index: matched_lines, transactions
-
-select distinct
-  on (line_key, entry_key) line_key as "lineKey",
-  entry_key as "entryKey",
-  answer = 'accepted' as "isSame"
-from
-  bank_questions
-where
-  user_id = $1
-  and account_id = $2
-  and kind = 'probable'
-  and answer is not null
-order by
-  line_key,
-  entry_key,
-  answered_at desc;
--- by index: bank_questions
-
-select
-  id,
-  close_day,
-  close_before_due,
-  due_day,
-  closing_day_goes_to,
-  earlier_terms,
-  closings
-from
-  payments
-where
-  user_id = $1
-  and type = $2;
--- by index: payments
-
-select
-  payment_id,
-  string_agg(external_id, ',') as keys
-from
-  (
-    select
-      payment_id,
-      external_id
-    from
-      transactions
-    where
-      user_id = $1
-      and payment_id = any ($2::uuid[])
-      and external_id = any ($3::text[])
-    union all
-    select
-      payment_id,
-      external_id
-    from
-      matched_lines
-    where
-      user_id = $4
-      and payment_id = any ($5::uuid[])
-      and external_id = any ($6::text[])
-  ) t
-group by
-  payment_id;
--- by index: matched_lines, transactions
-
-select
-  t.payment_id as "paymentId",
-  t.date as day,
-  t.value,
-  t.name_key as "nameKey",
-  t.external_id as "externalId"
-from
-  transactions t
-where
-  t.user_id = $1
-  and t.payment_id = $2
-  and t.counts_on between $3::date and $4::date + 100
-  and (t.date, t.value) in (
-    select
-      day,
-      value
-    from
-      unnest($5::date[], $6::bigint[]) as l (day, value)
-  )
-order by
-  t.id;
--- by index: transactions
-
-select
-  name_key,
-  transaction_type,
-  category_id
-from
-  category_memory
-where
-  user_id = $1
-  and name_key = any ($2::text[]);
--- by index: category_memory
-
-select
-  id,
-  name,
-  grouping
-from
-  category_names
-where
-  id = any ($1::uuid[]);
--- by index: categories, default_categories
-
-insert into
-  transactions (
-    user_id,
-    id,
-    series_id,
-    recurrent_index,
-    payment_id,
-    category_id,
-    transaction_type,
-    name,
-    name_key,
-    value,
-    date,
-    counts_on,
-    invoice_month,
-    invoice_chosen,
-    paid,
-    last_installment,
-    external_id,
-    foreign_currency,
-    foreign_value,
-    statement_id,
-    pays_card_id,
-    pays_month,
-    refund_of_id,
-    written_by,
-    created_at
-  )
-select
-  $1::uuid,
-  n.id,
-  n.id,
-  n.recurrent_index,
-  d.payment_id,
-  d.category_id,
-  d.transaction_type,
-  n.name,
-  n.name_key,
-  n.value,
-  n.date,
-  d.counts_on,
-  d.invoice_month,
-  d.invoice_chosen,
-  d.paid,
-  n.last_installment,
-  n.external_id,
-  d.foreign_currency,
-  d.foreign_value,
-  $2::uuid,
-  d.pays_card_id,
-  d.pays_month,
-  n.refund_of_id,
-  $3::uuid,
-  $4::timestamptz
-from
-  unnest(
-    $5::integer[],
-    $6::uuid[],
-    $7::integer[],
-    $8::text[],
-    $9::text[],
-    $10::bigint[],
-    $11::date[],
-    $12::integer[],
-    $13::text[],
-    $14::uuid[]
-  ) as n (at, id, recurrent_index, name, name_key, value, date, last_installment, external_id, refund_of_id)
-  join unnest(
-    $15::integer[],
-    $16::uuid[],
-    $17::uuid[],
-    $18::text[],
-    $19::date[],
-    $20::date[],
-    $21::boolean[],
-    $22::boolean[],
-    $23::text[],
-    $24::bigint[],
-    $25::uuid[],
-    $26::date[]
-  ) as d (
-    at,
-    payment_id,
-    category_id,
-    transaction_type,
-    counts_on,
-    invoice_month,
-    invoice_chosen,
-    paid,
-    foreign_currency,
-    foreign_value,
-    pays_card_id,
-    pays_month
-  ) on d.at = n.at
-order by
-  n.id;
-
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      unnest(
-        $2::date[],
-        $3::uuid[],
-        $4::bigint[],
-        $5::bigint[],
-        $6::bigint[],
-        $7::bigint[],
-        $8::bigint[],
-        $9::bigint[],
-        $10::bigint[],
-        $11::bigint[],
-        $12::integer[]
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[], $32::integer[]) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
-
-insert into
-  bank_lines (
-    user_id,
-    changed_at,
-    id,
-    account_id,
-    provider_id,
-    state,
-    day,
-    value,
-    name,
-    name_key,
-    category_id,
-    is_pending,
-    is_projected,
-    rule,
-    reference,
-    part_index,
-    part_count,
-    purchased_on,
-    purchase,
-    bill_month,
-    first_at,
-    foreign_currency,
-    foreign_value
-  )
-select
-  $1::uuid,
-  $2::timestamptz,
-  n.*
-from
-  unnest(
-    $3::uuid[],
-    $4::uuid[],
-    $5::text[],
-    $6::text[],
-    $7::date[],
-    $8::bigint[],
-    $9::text[],
-    $10::text[],
-    $11::uuid[],
-    $12::boolean[],
-    $13::boolean[],
-    $14::text[],
-    $15::text[],
-    $16::integer[],
-    $17::integer[],
-    $18::date[],
-    $19::text[],
-    $20::date[],
-    $21::timestamptz[],
-    $22::text[],
-    $23::bigint[]
-  ) as n
+-- JOB bank-accesses/sync_bank
+insert into bank_lines (user_id, changed_at, id, account_id, provider_id, state, day, value, name,
+  name_key, category_id, is_pending, is_projected, rule, reference, part_index, part_count,
+  purchased_on, purchase, bill_month, first_at, foreign_currency, foreign_value)
+select $1::uuid, $2::timestamptz, n.*
+from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::date[], $8::bigint[], $9::text[],
+  $10::text[], $11::uuid[], $12::boolean[], $13::boolean[], $14::text[], $15::text[],
+  $16::integer[], $17::integer[], $18::date[], $19::text[], $20::date[], $21::timestamptz[],
+  $22::text[], $23::bigint[]) as n
 on conflict (user_id, id) do update
-set
-  account_id = excluded.account_id,
-  provider_id = excluded.provider_id,
-  state = excluded.state,
-  day = excluded.day,
-  value = excluded.value,
-  name = excluded.name,
-  name_key = excluded.name_key,
-  category_id = excluded.category_id,
-  is_pending = excluded.is_pending,
-  is_projected = excluded.is_projected,
-  rule = excluded.rule,
-  reference = excluded.reference,
-  part_index = excluded.part_index,
-  part_count = excluded.part_count,
-  purchased_on = excluded.purchased_on,
-  purchase = excluded.purchase,
-  bill_month = excluded.bill_month,
-  first_at = excluded.first_at,
-  foreign_currency = excluded.foreign_currency,
-  foreign_value = excluded.foreign_value,
-  changed_at = excluded.changed_at;
+set account_id = excluded.account_id, provider_id = excluded.provider_id, state = excluded.state,
+  day = excluded.day, value = excluded.value, name = excluded.name, name_key = excluded.name_key,
+  category_id = excluded.category_id, is_pending = excluded.is_pending, is_projected =
+  excluded.is_projected, rule = excluded.rule, reference = excluded.reference, part_index =
+  excluded.part_index, part_count = excluded.part_count, purchased_on = excluded.purchased_on,
+  purchase = excluded.purchase, bill_month = excluded.bill_month, first_at = excluded.first_at,
+  foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, changed_at =
+  excluded.changed_at;
 
+-- JOB bank-accesses/sync_bank; by index: bank_accounts
 update bank_accounts
-set
-  anchor_balance = $1,
-  anchor_day = $2,
-  anchor_at = $3,
-  history_from = $4,
-  synced_at = $5
-where
-  user_id = $6
-  and id = $7;
--- by index: bank_accounts
+set anchor_balance = $1, anchor_day = $2, anchor_at = $3, history_from = $4, synced_at = $5
+where user_id = $6 and id = $7;
 
-select
-  day,
-  value,
-  first_at as "createdAt"
-from
-  bank_lines
-where
-  user_id = $1
-  and account_id = $2
-  and day <= $3
-  and not is_pending
-  and state <> 'gone';
--- by index: bank_lines
+-- JOB bank-accesses/sync_bank; by index: bank_lines
+select day, value, first_at as "createdAt"
+from bank_lines
+where user_id = $1 and account_id = $2 and day <= $3 and not is_pending and state <> 'gone';
 
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $2::date,
-            $3::uuid,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::bigint,
-            $12::integer
-          )
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
-
+-- JOB bank-accesses/sync_bank; by index: bank_accounts
 update bank_accounts
-set
-  opening_id = $1
-where
-  user_id = $2
-  and id = $3;
--- by index: bank_accounts
+set opening_id = $1
+where user_id = $2 and id = $3;
 
+-- JOB bank-accesses/sync_bank; by index: bank_accesses
 update bank_accesses
-set
-  sync_added = $1,
-  sync_updated = $2,
-  sync_removed = $3,
-  sync_progress = $4,
-  version = version + 1
-where
-  user_id = $5
-  and id = $6;
--- by index: bank_accesses
+set sync_added = $1, sync_updated = $2, sync_removed = $3, sync_progress = $4, version = version + 1
+where user_id = $5 and id = $6;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and payment_id = $2
-  and invoice_month is null
-  and external_id is not null
-order by
-  date,
-  id;
--- by index: transactions
+-- JOB bank-accesses/sync_bank; by index: bank_bills
+delete
+from bank_bills
+where user_id = $1 and account_id = $2;
 
-delete from bank_bills
-where
-  user_id = $1
-  and account_id = $2;
--- by index: bank_bills
-
-insert into
-  bank_bills (user_id, account_id, bill_id, due_on, closes_on, total)
-select
-  $1::uuid,
-  $2::uuid,
-  n.*
-from
-  (
-    values
-      ($3::text, $4::date, $5::date, $6::bigint)
-  ) as n
+-- JOB bank-accesses/sync_bank
+insert into bank_bills (user_id, account_id, bill_id, due_on, closes_on, total)
+select $1::uuid, $2::uuid, n.*
+from (values ($3::text, $4::date, $5::date, $6::bigint)) as n
 on conflict do nothing;
 
-select
-  b.due_on as "dueOn",
-  b.total,
-  sum(l.value)::bigint as read
-from
-  bank_bills b
-  join bank_lines l on l.user_id = b.user_id
-  and l.account_id = b.account_id
-  left join transactions t on t.user_id = l.user_id
-  and t.payment_id = $1
-  and t.external_id = l.id::text
-where
-  b.user_id = $2
-  and b.account_id = $3
-  and b.closes_on >= $4
-  and b.closes_on < $5
-  and l.state <> 'gone'
-  and not l.is_projected
-  and l.rule is distinct from 'card_payment'
-  and coalesce(l.bill_month, t.invoice_month) = date_trunc('month', b.due_on)::date
-group by
-  b.due_on,
-  b.total,
-  b.bill_id
-order by
-  b.due_on
-limit
-  1;
--- by index: bank_bills, bank_lines, transactions
+-- JOB bank-accesses/sync_bank; by index: bank_bills, bank_lines, transactions
+select b.due_on as "dueOn", b.total, sum(l.value)::bigint as read
+from bank_bills b
+join bank_lines l on l.user_id = b.user_id and l.account_id = b.account_id
+left join transactions t on t.user_id = l.user_id and t.payment_id = $1 and t.external_id =
+  l.id::text
+where b.user_id = $2 and b.account_id = $3 and b.closes_on >= $4 and b.closes_on < $5 and l.state <>
+  'gone' and not l.is_projected and l.rule is distinct
+from 'card_payment' and coalesce(l.bill_month, t.invoice_month) = date_trunc('month',
+  b.due_on)::date
+group by b.due_on, b.total, b.bill_id
+order by b.due_on
+limit 1;
 
-select
-  l.id,
-  l.account_id as "accountId"
-from
-  bank_lines l
-  join bank_accounts a on a.user_id = l.user_id
-  and a.id = l.account_id
-  join transactions t on t.user_id = l.user_id
-  and t.payment_id = a.payment_id
-  and t.external_id = l.id::text
-where
-  l.user_id = $1
-  and a.access_id = $2
-  and l.day >= $3
-  and l.rule = 'card_payment'
-  and l.value < 0
-  and l.state = 'entry'
-  and not l.is_pending
-  and t.pays_card_id is null
-  and not t.invoice_chosen
+-- JOB bank-accesses/sync_bank; by index: bank_accounts, bank_lines, bank_questions, payments,
+-- transactions
+select l.id, l.account_id as "accountId"
+from bank_lines l
+join bank_accounts a on a.user_id = l.user_id and a.id = l.account_id
+join transactions t on t.user_id = l.user_id and t.payment_id = a.payment_id and t.external_id =
+  l.id::text
+where l.user_id = $1 and a.access_id = $2 and l.day >= $3 and l.rule = 'card_payment' and l.value <
+  0 and l.state = 'entry' and not l.is_pending and t.pays_card_id is null and not t.invoice_chosen
   and not exists (
-    select
-    from
-      bank_questions q
-    where
-      q.user_id = l.user_id
-      and q.account_id = l.account_id
-      and q.kind = 'payment'
-      and l.id = any (q.line_ids)
-  )
-  and not exists (
-    select
-    from
-      transactions c
-      join payments p on p.user_id = c.user_id
-      and p.id = c.payment_id
-    where
-      c.user_id = l.user_id
-      and p.type = 'credit'
-      and c.invoice_month is null
-      and c.value = - l.value
-      and c.date between l.day - $4::integer and l.day + $5::integer
-  )
-order by
-  l.day,
-  l.id;
--- by index: bank_accounts, bank_lines, bank_questions, payments, transactions
+  select
+  from bank_questions q
+  where q.user_id = l.user_id and q.account_id = l.account_id and q.kind = 'payment' and l.id =
+    any(q.line_ids)) and not exists (
+  select
+  from transactions c
+  join payments p on p.user_id = c.user_id and p.id = c.payment_id
+  where c.user_id = l.user_id and p.type = 'credit' and c.invoice_month is null and c.value =
+    -l.value and c.date between l.day - $4::integer and l.day + $5::integer)
+order by l.day, l.id;
 
+-- JOB bank-accesses/sync_bank; by index: bank_accesses
 update bank_accesses
-set
-  sync_state = $1,
-  sync_progress = $2,
-  sync_ended_at = $3,
-  sync_partial = $4,
-  sync_failures = $5,
-  last_synced = $6,
-  last_whole_sync = $7,
-  version = version + 1
-where
-  user_id = $8
-  and id = $9;
--- by index: bank_accesses
+set sync_state = $1, sync_progress = $2, sync_ended_at = $3, sync_partial = $4, sync_failures = $5,
+  last_synced = $6, last_whole_sync = $7, version = version + 1
+where user_id = $8 and id = $9;
 
+-- JOB bank-accesses/sync_bank; by index: bank_accounts
 update bank_accounts
-set
-  account_id = $1,
-  number = $2,
-  balance = $3,
-  balance_at = $4,
-  reserved = $5,
-  limit_group = $6,
+set account_id = $1, number = $2, balance = $3, balance_at = $4, reserved = $5, limit_group = $6,
   credit_limit = $7
-where
-  user_id = $8
-  and id = $9;
--- by index: bank_accounts
+where user_id = $8 and id = $9;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and payment_id = $2
-  and external_id = any ($3::text[])
-order by
-  id;
--- by index: transactions
-
-insert into
-  bank_lines (
-    user_id,
-    changed_at,
-    id,
-    account_id,
-    provider_id,
-    state,
-    day,
-    value,
-    name,
-    name_key,
-    category_id,
-    is_pending,
-    is_projected,
-    rule,
-    reference,
-    part_index,
-    part_count,
-    purchased_on,
-    purchase,
-    bill_month,
-    first_at,
-    foreign_currency,
-    foreign_value
-  )
-select
-  $1::uuid,
-  $2::timestamptz,
-  n.*
-from
-  (
-    values
-      (
-        $3::uuid,
-        $4::uuid,
-        $5::text,
-        $6::text,
-        $7::date,
-        $8::bigint,
-        $9::text,
-        $10::text,
-        $11::uuid,
-        $12::boolean,
-        $13::boolean,
-        $14::text,
-        $15::text,
-        $16::integer,
-        $17::integer,
-        $18::date,
-        $19::text,
-        $20::date,
-        $21::timestamptz,
-        $22::text,
-        $23::bigint
-      )
-  ) as n
+-- JOB bank-accesses/sync_bank
+insert into bank_lines (user_id, changed_at, id, account_id, provider_id, state, day, value, name,
+  name_key, category_id, is_pending, is_projected, rule, reference, part_index, part_count,
+  purchased_on, purchase, bill_month, first_at, foreign_currency, foreign_value)
+select $1::uuid, $2::timestamptz, n.*
+from (
+  values ($3::uuid, $4::uuid, $5::text, $6::text, $7::date, $8::bigint, $9::text, $10::text,
+    $11::uuid, $12::boolean, $13::boolean, $14::text, $15::text, $16::integer, $17::integer,
+    $18::date, $19::text, $20::date, $21::timestamptz, $22::text, $23::bigint)) as n
 on conflict (user_id, id) do update
-set
-  account_id = excluded.account_id,
-  provider_id = excluded.provider_id,
-  state = excluded.state,
-  day = excluded.day,
-  value = excluded.value,
-  name = excluded.name,
-  name_key = excluded.name_key,
-  category_id = excluded.category_id,
-  is_pending = excluded.is_pending,
-  is_projected = excluded.is_projected,
-  rule = excluded.rule,
-  reference = excluded.reference,
-  part_index = excluded.part_index,
-  part_count = excluded.part_count,
-  purchased_on = excluded.purchased_on,
-  purchase = excluded.purchase,
-  bill_month = excluded.bill_month,
-  first_at = excluded.first_at,
-  foreign_currency = excluded.foreign_currency,
-  foreign_value = excluded.foreign_value,
-  changed_at = excluded.changed_at;
+set account_id = excluded.account_id, provider_id = excluded.provider_id, state = excluded.state,
+  day = excluded.day, value = excluded.value, name = excluded.name, name_key = excluded.name_key,
+  category_id = excluded.category_id, is_pending = excluded.is_pending, is_projected =
+  excluded.is_projected, rule = excluded.rule, reference = excluded.reference, part_index =
+  excluded.part_index, part_count = excluded.part_count, purchased_on = excluded.purchased_on,
+  purchase = excluded.purchase, bill_month = excluded.bill_month, first_at = excluded.first_at,
+  foreign_currency = excluded.foreign_currency, foreign_value = excluded.foreign_value, changed_at =
+  excluded.changed_at;
 
-select
-  t.id,
-  t.payment_id as "paymentId",
-  t.pays_card_id as "cardId",
-  t.name,
-  t.date,
-  t.value,
-  t.external_id is not null as "isImported",
-  coalesce(
-    (
-      select
-        json_agg(m.payment_id)
-      from
-        matched_lines m
-      where
-        m.user_id = t.user_id
-        and m.entry_id = t.id
-    ),
-    '[]'
-  ) as "matchedIn"
-from
-  transactions t
-where
-  t.user_id = $1
-  and t.pays_card_id is not null
-  and t.pays_card_id <> t.payment_id
-  and t.date between $2 and $3
-  and (
-    t.payment_id = any ($4::uuid[])
-    or t.pays_card_id = any ($5::uuid[])
-  )
-order by
-  t.date,
-  t.id;
--- by index: matched_lines, transactions
+-- JOB bank-accesses/sync_bank
+insert into bank_questions (id, user_id, access_id, account_id, created_at, entry_id, line_key,
+  entry_key, answer, answered_at, kind, line_ids)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      unnest(
-        $2::date[],
-        $3::uuid[],
-        $4::bigint[],
-        $5::bigint[],
-        $6::bigint[],
-        $7::bigint[],
-        $8::bigint[],
-        $9::bigint[],
-        $10::bigint[],
-        $11::bigint[],
-        $12::integer[]
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      (
-        values
-          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
-      ) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
+-- JOB bank-accesses/sync_bank
+insert into bank_questions (user_id, id, access_id, account_id, kind, line_ids, entry_id, line_key,
+  entry_key, answer, answered_at, created_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
-update bank_lines
-set
-  state = $1,
-  changed_at = $2
-where
-  user_id = $3
-  and id = any ($4::uuid[]);
--- by index: bank_lines
-
-insert into
-  bank_questions (
-    id,
-    user_id,
-    access_id,
-    account_id,
-    created_at,
-    entry_id,
-    line_key,
-    entry_key,
-    answer,
-    answered_at,
-    kind,
-    line_ids
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
-
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and id = $2;
--- by index: transactions
-
-insert into
-  bank_questions (
-    user_id,
-    id,
-    access_id,
-    account_id,
-    kind,
-    line_ids,
-    entry_id,
-    line_key,
-    entry_key,
-    answer,
-    answered_at,
-    created_at
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
-
+-- JOB bank-accesses/sync_bank; by index: bank_accesses
 update bank_accesses
-set
-  sync_state = $1,
-  sync_ended_at = $2,
-  sync_failures = $3,
-  error = $4,
-  version = version + 1
-where
-  user_id = $5
-  and id = $6;
--- by index: bank_accesses
-
-update bank_accesses
-set
-  sync_state = $1,
-  sync_progress = $2,
-  version = version + 1
-where
-  user_id = $3
-  and id = $4;
--- by index: bank_accesses
+set sync_state = $1, sync_ended_at = $2, sync_failures = $3, error = $4, version = version + 1
+where user_id = $5 and id = $6;

@@ -1,29 +1,27 @@
--- Written by npm run sql-book. What each job sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- JOB session/forget_sessions
+-- JOB session/forget_sessions; by index: access_tokens
+delete
+from access_tokens
+where expires_at < $1;
 
-delete from access_tokens
-where
-  expires_at < $1;
--- by index: access_tokens
+-- JOB session/forget_sessions; by index: attempts
+delete
+from attempts
+where ends_at < $1;
 
-delete from attempts
-where
-  ends_at < $1;
--- by index: attempts
+-- JOB session/forget_sessions; whole: recovery_tokens
+delete
+from recovery_tokens
+where expires_at < $1;
 
-delete from recovery_tokens
-where
-  expires_at < $1;
--- whole: recovery_tokens
+-- JOB session/forget_sessions; whole: sessions
+delete
+from sessions
+where ended_at < $1;
 
-delete from sessions
-where
-  ended_at < $1;
--- whole: sessions
-
-delete from passes
-where
-  expires_at < $1;
--- by index: passes
+-- JOB session/forget_sessions; by index: passes
+delete
+from passes
+where expires_at < $1;

@@ -1,966 +1,196 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- GET /payments: Formas de pagamento com seus saldos.
+-- POST /payments, JOB bank-accesses/sync_bank; by index: payments
+select count(*) as count
+from payments
+where user_id = $1;
 
--- nothing but what stands in shared.sql
-
--- POST /payments: Cadastra uma conta bancária ou um cartão de crédito.
-
-select
-  count(*) as count
-from
-  payments
-where
-  user_id = $1;
--- by index: payments
-
-insert into
-  payments (
-    account_type,
-    flag,
-    credit_limit,
-    close_day,
-    close_before_due,
-    archived_at,
-    due_day,
-    closing_day_goes_to,
-    external_id,
-    bank_access_id,
-    user_id,
-    id,
-    type,
-    name,
-    created_at,
-    initial_value,
-    overdraft_limit,
-    counts_to_spend,
-    monthly_yield
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+-- POST /payments
+insert into payments (account_type, flag, credit_limit, close_day, close_before_due, archived_at,
+  due_day, closing_day_goes_to, external_id, bank_access_id, user_id, id, type, name, created_at,
+  initial_value, overdraft_limit, counts_to_spend, monthly_yield)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
 on conflict do nothing
-returning
-  id;
+returning id;
 
--- GET /payments/:id: Uma forma de pagamento com seu saldo.
-
--- nothing but what stands in shared.sql
-
--- PATCH /payments/:id: Altera uma forma de pagamento.
-
+-- PATCH /payments/:id; by index: payments
 update payments
-set
-  close_day = $1,
-  version = version + 1
-where
-  user_id = $2
-  and id = $3;
--- by index: payments
+set close_day = $1, version = version + 1
+where user_id = $2 and id = $3;
 
-update payments
-set
-  earlier_terms = $1::jsonb,
-  closings = $2::jsonb,
-  version = version + 1
-where
-  user_id = $3
-  and id = $4;
--- by index: payments
+-- POST /payments/:id/adjustments, POST /transactions; by index: payments, transactions
+select ((select coalesce(sum(abs(value)), 0) from transactions where user_id = $1 and id <>
+  all($2::uuid[])) + (select coalesce(sum(abs(initial_value)), 0) from payments where user_id =
+  $3))::text as gross;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and payment_id = $2
-  and invoice_month >= $3
-order by
-  id;
--- by index: transactions
+-- POST /payments/:id/adjustments, JOB bank-accesses/sync_bank
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries)
+select 1;
 
-select
-  month
-from
-  invoice_totals
-where
-  user_id = $1
-  and payment_id = $2
-  and month >= $3
-order by
-  month;
--- by index: invoice_totals
+-- GET /payments/:id/removal; by index: objectives, transactions
+select (select count(*)::integer from transactions where user_id = $1 and payment_id = $2) as
+  entries, (select count(*)::integer from objectives where user_id = $3 and payment_id = $4) as
+  objectives, (select count(*)::integer from transactions where user_id = $5 and pays_card_id = $6
+  and payment_id <> $7) as "paidElsewhere";
 
-update invoice_totals t
-set
-  due_on = n.due_on
-from
-  unnest($1::date[], $2::date[]) as n (month, due_on)
-where
-  t.user_id = $3
-  and t.payment_id = $4
-  and t.month = n.month;
--- by index: invoice_totals
+-- POST /payments/:id/restore; by index: removed_payments
+select payment_id
+from removed_payments
+where user_id = $1 and payment_id = $2;
 
--- DELETE /payments/:id: Exclui uma forma de pagamento e todo o seu histórico.
-
-insert into
-  removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
-select
-  p.user_id,
-  p.id,
-  to_jsonb(p) || jsonb_build_object(
-    'entry_count',
-    (
-      select
-        count(*)
-      from
-        transactions t
-      where
-        t.user_id = p.user_id
-        and t.payment_id = p.id
-    )
-  ),
-  (
-    select
-      coalesce(jsonb_agg(s), '[]')
-    from
-      series s
-    where
-      s.user_id = p.user_id
-      and s.payment_id = p.id
-  ),
-  (
-    select
-      coalesce(jsonb_agg(t), '[]')
-    from
-      transactions t
-    where
-      t.user_id = p.user_id
-      and t.payment_id = p.id
-  ),
-  (
-    select
-      coalesce(jsonb_agg(l), '[]')
-    from
-      linked_transactions l
-    where
-      l.user_id = p.user_id
-      and l.payment_id = p.id
-  ),
-  (
-    select
-      coalesce(jsonb_agg(m), '[]')
-    from
-      linked_payments m
-      join linked_transactions l on l.user_id = m.user_id
-      and l.id = m.linked_id
-    where
-      l.user_id = p.user_id
-      and l.payment_id = p.id
-  ),
-  (
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            t.id,
-            'pays_card_id',
-            t.pays_card_id,
-            'pays_month',
-            t.pays_month,
-            'operation_id',
-            t.operation_id,
-            'operation_type',
-            t.operation_type,
-            'operation_payment',
-            t.operation_payment
-          )
-        ),
-        '[]'
-      )
-    from
-      transactions t
-    where
-      t.user_id = p.user_id
-      and t.payment_id <> p.id
-      and (
-        t.pays_card_id = p.id
-        or t.operation_payment = p.id
-      )
-  ),
-  (
-    select
-      coalesce(jsonb_agg(o), '[]')
-    from
-      objectives o
-    where
-      o.user_id = p.user_id
-      and o.payment_id = p.id
-  ),
-  $1::timestamptz
-from
-  payments p
-where
-  p.user_id = $2
-  and p.id = $3
-on conflict (user_id, payment_id) do update
-set
-  payment = excluded.payment,
-  series = excluded.series,
-  entries = excluded.entries,
-  items = excluded.items,
-  months = excluded.months,
-  links = excluded.links,
-  objectives = excluded.objectives,
-  removed_at = excluded.removed_at;
--- by index: linked_payments, linked_transactions, objectives, payments, series, transactions
-
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and pays_card_id = $2
-  and payment_id <> $3
-order by
-  id;
--- by index: transactions
-
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and (
-    pays_card_id = $2
-    or (
-      payment_id = $3
-      and pays_card_id is not null
-    )
-  )
-order by
-  id;
--- by index: transactions
-
-with
-  changed_invoice_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          ($1::uuid, $2::date, $3::date, $4::bigint, $5::integer, $6::bigint, $7::bigint, $8::bigint)
-      ) as n (payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-  ),
-  gone_invoice_totals_part as (
-    delete from invoice_totals t using changed_invoice_totals_part n
-    where
-      t.user_id = $9::uuid
-      and t.payment_id = n.payment_id
-      and t.month = n.month
-      and t.items + n.items = 0
-      and t.paid_cents + n.paid_cents = 0
-      and t.settling_cents + n.settling_cents = 0
-    returning
-      t.payment_id,
-      t.month
-  ),
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $10::uuid,
-      r.*
-    from
-      changed_invoice_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_invoice_totals_part g
-        where
-          g.payment_id = r.payment_id
-          and g.month = r.month
-      )
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
--- by index: invoice_totals
-
-update transactions
-set
-  operation_id = $1,
-  operation_type = $2,
-  operation_payment = $3,
-  version = version + 1
-where
-  user_id = $4
-  and operation_payment = $5
-  and payment_id <> $6;
--- by index: transactions
-
-update series s
-set
-  ended_at = coalesce(s.ended_at, $1::timestamptz),
-  payment_id = last.payment_id,
-  version = s.version + 1
-from
-  (
-    select distinct
-      on (series_id) series_id,
-      payment_id
-    from
-      (
-        select
-          series_id,
-          payment_id,
-          recurrent_index
-        from
-          transactions
-        where
-          user_id = $2
-          and recurrent_type is not null
-        union all
-        select
-          (r.entry ->> 'series_id')::uuid,
-          p.id,
-          (r.entry ->> 'recurrent_index')::integer
-        from
-          removed_transactions r
-          join payments p on p.user_id = r.user_id
-          and p.id = (r.entry ->> 'payment_id')::uuid
-        where
-          r.user_id = $3
-          and r.entry ->> 'recurrent_type' is not null
-      ) e
-    where
-      payment_id <> $4
-    order by
-      series_id,
-      recurrent_index desc
-  ) last
-where
-  s.user_id = $5
-  and s.payment_id = $6
-  and s.id = last.series_id;
--- by index: payments, removed_transactions, series, transactions
-
-select
-  series_id as id
-from
-  transactions
-where
-  user_id = $1
-  and last_installment is not null
-  and series_id in (
-    select
-      series_id
-    from
-      transactions
-    where
-      user_id = $2
-      and payment_id = $3
-      and last_installment is not null
-  )
-group by
-  series_id
-having
-  count(distinct payment_id) > 1;
--- by index: transactions
-
-delete from payments
-where
-  user_id = $1
-  and id = $2;
--- by index: payments
-
-update series s
-set
-  ended_at = $1::timestamptz,
-  version = s.version + 1
-where
-  s.user_id = $2
-  and s.ended_at is null
-  and not exists (
-    select
-    from
-      transactions t
-    where
-      t.user_id = $3
-      and t.series_id = s.id
-  )
-  and not exists (
-    select
-    from
-      removed_transactions r
-    where
-      r.user_id = $4
-      and (r.entry ->> 'series_id')::uuid = s.id
-  );
--- by index: removed_transactions, series, transactions
-
--- POST /payments/:id/adjustments: Ajusta o saldo de uma conta ou da carteira num dia.
-
-select
-  (
-    (
-      select
-        coalesce(sum(abs(value)), 0)
-      from
-        transactions
-      where
-        user_id = $1
-        and id <> all ($2::uuid[])
-    ) + (
-      select
-        coalesce(sum(abs(initial_value)), 0)
-      from
-        payments
-      where
-        user_id = $3
-    )
-  )::text as gross;
--- by index: payments, transactions
-
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $2::date,
-            $3::uuid,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::bigint,
-            $12::integer
-          )
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
-
--- GET /payments/:id/removal: O que a exclusão de uma forma de pagamento levaria consigo.
-
-select
-  (
-    select
-      count(*)::integer
-    from
-      transactions
-    where
-      user_id = $1
-      and payment_id = $2
-  ) as entries,
-  (
-    select
-      count(*)::integer
-    from
-      objectives
-    where
-      user_id = $3
-      and payment_id = $4
-  ) as objectives,
-  (
-    select
-      count(*)::integer
-    from
-      transactions
-    where
-      user_id = $5
-      and pays_card_id = $6
-      and payment_id <> $7
-  ) as "paidElsewhere";
--- by index: objectives, transactions
-
--- POST /payments/:id/restore: Desfaz a exclusão de uma forma de pagamento.
-
-select
-  payment_id
-from
-  removed_payments
-where
-  user_id = $1
-  and payment_id = $2;
--- by index: removed_payments
-
-insert into
-  payments
-select
-  p.*
-from
-  (
-    select
-      *
-    from
-      removed_payments
-    where
-      user_id = $1
-      and payment_id = $2
-  ) r,
+-- POST /payments/:id/restore; by index: removed_payments
+insert into payments
+select p.*
+from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
   jsonb_populate_record(null::payments, r.payment) p;
--- by index: removed_payments
 
-insert into
-  series
-select
-  s.*
-from
-  (
-    select
-      *
-    from
-      removed_payments
-    where
-      user_id = $1
-      and payment_id = $2
-  ) r,
+-- POST /payments/:id/restore; by index: removed_payments
+insert into series
+select s.*
+from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
   jsonb_populate_recordset(null::series, r.series) s
 on conflict (user_id, id) do update
-set
-  payment_id = excluded.payment_id,
-  ended_at = excluded.ended_at,
-  version = series.version + 1;
--- by index: removed_payments
+set payment_id = excluded.payment_id, ended_at = excluded.ended_at, version = series.version + 1;
 
-insert into
-  linked_transactions
-select
-  l.*
-from
-  (
-    select
-      *
-    from
-      removed_payments
-    where
-      user_id = $1
-      and payment_id = $2
-  ) r,
+-- POST /payments/:id/restore; by index: removed_payments
+insert into linked_transactions
+select l.*
+from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
   jsonb_populate_recordset(null::linked_transactions, r.items) l
 on conflict do nothing;
--- by index: removed_payments
 
-insert into
-  linked_payments
-select
-  m.*
-from
-  (
-    select
-      *
-    from
-      removed_payments
-    where
-      user_id = $1
-      and payment_id = $2
-  ) r,
+-- POST /payments/:id/restore; by index: removed_payments
+insert into linked_payments
+select m.*
+from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
   jsonb_populate_recordset(null::linked_payments, r.months) m
 on conflict do nothing;
--- by index: removed_payments
 
-insert into
-  objectives
-select
-  o.*
-from
-  (
-    select
-      *
-    from
-      removed_payments
-    where
-      user_id = $1
-      and payment_id = $2
-  ) r,
+-- POST /payments/:id/restore; by index: removed_payments
+insert into objectives
+select o.*
+from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
   jsonb_populate_recordset(null::objectives, r.objectives) o
 on conflict do nothing;
--- by index: removed_payments
 
-insert into
-  transactions
-select
-  r.*
-from
-  (
-    select
-      x.entry
-    from
-      (
-        select
-          *
-        from
-          removed_payments
-        where
-          user_id = $1
-          and payment_id = $2
-      ) r,
-      jsonb_array_elements(r.entries) x (entry)
-  ) s
-  cross join lateral jsonb_populate_record(null::transactions, s.entry) e
-  cross join lateral jsonb_populate_record(
-    jsonb_populate_record(
-      null::transactions,
-      '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'
-    ),
-    s.entry || case
-      when (
-        e.category_id is null
-        or exists (
-          select
-          from
-            default_categories d
-          where
-            d.id = e.category_id
-        )
-        or exists (
-          select
-          from
-            categories c
-          where
-            c.user_id = e.user_id
-            and c.id = e.category_id
-        )
-      ) then '{}'
-      else jsonb_build_object(
-        'category_id',
-        case e.transaction_type
-          when 'revenues' then '5a1d0000-0000-8000-8000-000000000500'
-          when 'investiments' then '5a1d0000-0000-8000-8000-000000006000'
-          else '5a1d0000-0000-8000-8000-000000003800'
-        end
-      )
-    end || case
-      when e.operation_payment is null
-      or exists (
-        select
-        from
-          payments p
-        where
-          p.user_id = e.user_id
-          and p.id = e.operation_payment
-      ) then '{}'
-      else '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb
-    end || case
-      when e.pays_card_id is null
-      or exists (
-        select
-        from
-          payments p
-        where
-          p.user_id = e.user_id
-          and p.id = e.pays_card_id
-      ) then '{}'
-      else '{"pays_card_id": null, "pays_month": null}'::jsonb
-    end || case
-      when e.recurrent_type is null
-      or exists (
-        select
-        from
-          series q
-        where
-          q.user_id = e.user_id
-          and q.id = e.series_id
-      ) then '{}'
-      else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
-    end
-  ) r
-where
-  exists (
-    select
-    from
-      payments p
-    where
-      p.user_id = e.user_id
-      and p.id = e.payment_id
-  )
+-- POST /payments/:id/restore; by index: categories, default_categories, payments, removed_payments,
+-- series
+insert into transactions
+select r.*
+from (select x.entry from (select * from removed_payments where user_id = $1 and payment_id = $2) r,
+  jsonb_array_elements(r.entries) x (entry)) s
+cross join lateral jsonb_populate_record(null::transactions, s.entry) e
+cross join lateral jsonb_populate_record(jsonb_populate_record(null::transactions,
+  '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'),
+  s.entry || case when (e.category_id is null or exists (select from default_categories d where d.id
+  = e.category_id) or exists (select from categories c where c.user_id = e.user_id and c.id =
+  e.category_id)) then '{}' else jsonb_build_object('category_id', case e.transaction_type when
+  'revenues' then '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
+  '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
+  case when e.operation_payment is null or exists (select from payments p where p.user_id =
+  e.user_id and p.id = e.operation_payment) then '{}' else
+  '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end || case
+  when e.pays_card_id is null or exists (select from payments p where p.user_id = e.user_id and p.id
+  = e.pays_card_id) then '{}' else '{"pays_card_id": null, "pays_month": null}'::jsonb end || case
+  when e.recurrent_type is null or exists ( select from series q where q.user_id = e.user_id and
+  q.id = e.series_id) then '{}' else
+  '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r
+where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
 on conflict do nothing
-returning
-  *;
--- by index: categories, default_categories, payments, removed_payments, series
+returning *;
 
-select
-  t.*
-from
-  transactions t
-  join (
+-- POST /payments/:id/restore; by index: removed_payments, transactions
+select t.*
+from transactions t
+join (
+  select l.*
+  from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid, pays_card_id uuid, pays_month
+    date, operation_id uuid, operation_type text, operation_payment uuid)
+  where r.user_id = $1 and r.payment_id = $2) l on l.id = t.id
+where t.user_id = $3 and t.pays_card_id is null and t.operation_id is null and (l.pays_card_id is
+  null or t.value < 0 and t.category_id = $4) and (l.operation_id is null or exists (
     select
-      l.*
-    from
-      removed_payments r,
-      jsonb_to_recordset(r.links) as l (
-        id uuid,
-        pays_card_id uuid,
-        pays_month date,
-        operation_id uuid,
-        operation_type text,
-        operation_payment uuid
-      )
-    where
-      r.user_id = $1
-      and r.payment_id = $2
-  ) l on l.id = t.id
-where
-  t.user_id = $3
-  and t.pays_card_id is null
-  and t.operation_id is null
-  and (
-    l.pays_card_id is null
-    or t.value < 0
-    and t.category_id = $4
-  )
-  and (
-    l.operation_id is null
-    or exists (
-      select
-      from
-        transactions h
-      where
-        h.user_id = t.user_id
-        and h.payment_id = $5
-        and h.operation_id = l.operation_id
-        and h.value = - t.value
-        and h.date = t.date
-    )
-  )
-order by
-  t.id;
--- by index: removed_payments, transactions
+    from transactions h
+    where h.user_id = t.user_id and h.payment_id = $5 and h.operation_id = l.operation_id and
+      h.value = -t.value and h.date = t.date))
+order by t.id;
 
+-- POST /payments/:id/restore; by index: removed_payments, transactions
 update transactions t
-set
-  pays_card_id = l.pays_card_id,
-  pays_month = l.pays_month,
-  operation_id = l.operation_id,
-  operation_type = l.operation_type,
-  operation_payment = l.operation_payment,
-  version = t.version + 1
-from
-  (
-    select
-      l.*
-    from
-      removed_payments r,
-      jsonb_to_recordset(r.links) as l (
-        id uuid,
-        pays_card_id uuid,
-        pays_month date,
-        operation_id uuid,
-        operation_type text,
-        operation_payment uuid
-      )
-    where
-      r.user_id = $1
-      and r.payment_id = $2
-  ) l
-where
-  t.user_id = $3
-  and t.id = l.id
-  and t.id = any ($4::uuid[])
-returning
-  t.*;
--- by index: removed_payments, transactions
+set pays_card_id = l.pays_card_id, pays_month = l.pays_month, operation_id = l.operation_id,
+  operation_type = l.operation_type, operation_payment = l.operation_payment, version = t.version +
+  1
+from (
+  select l.*
+  from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid, pays_card_id uuid, pays_month
+    date, operation_id uuid, operation_type text, operation_payment uuid)
+  where r.user_id = $1 and r.payment_id = $2) l
+where t.user_id = $3 and t.id = l.id and t.id = any($4::uuid[])
+returning t.*;
 
+-- POST /payments/:id/restore; by index: transactions
 update transactions h
-set
-  operation_id = null,
-  operation_type = null,
-  operation_payment = null,
-  version = h.version + 1
-where
-  h.user_id = $1
-  and h.payment_id = $2
-  and h.operation_payment is not null
-  and not exists (
-    select
-    from
-      transactions t
-    where
-      t.user_id = h.user_id
-      and t.operation_id = h.operation_id
-      and t.id <> h.id
-  );
--- by index: transactions
+set operation_id = null, operation_type = null, operation_payment = null, version = h.version + 1
+where h.user_id = $1 and h.payment_id = $2 and h.operation_payment is not null and not exists
+  (select from transactions t where t.user_id = h.user_id and t.operation_id = h.operation_id and
+  t.id <> h.id);
 
-delete from removed_payments
-where
-  user_id = $1
-  and payment_id = $2;
--- by index: removed_payments
+-- POST /payments/:id/restore; by index: removed_payments
+delete
+from removed_payments
+where user_id = $1 and payment_id = $2;
 
-with
-  n as materialized (
-    select
-      max(greatest(recurrent_index + 1, 1)) as parts
-    from
-      transactions
-    where
-      user_id = $1
-      and series_id = $2
-  )
-update transactions t
-set
-  last_installment = n.parts,
-  version = t.version + 1
-from
-  n
-where
-  t.user_id = $3
-  and t.series_id = $4
-  and t.last_installment is not null
-  and t.last_installment <> n.parts;
--- by index: transactions
+-- POST /payments/:id/restore, DELETE /transactions/:id; by index: transactions
+with n as materialized ( select max(greatest(recurrent_index + 1, 1)) as parts from transactions
+  where user_id = $1 and series_id = $2 ) update transactions t
+set last_installment = n.parts, version = t.version + 1
+from n
+where t.user_id = $3 and t.series_id = $4 and t.last_installment is not null and t.last_installment
+  <> n.parts;
 
-with
-  parts as (
-    select
-      series_id,
-      recurrent_index as at
-    from
-      transactions
-    where
-      user_id = $1
-      and series_id = any ($2::uuid[])
-    union
-    select
-      (entry ->> 'series_id')::uuid,
-      (entry ->> 'recurrent_index')::integer
-    from
-      removed_transactions
-    where
-      user_id = $3
-      and (entry ->> 'series_id')::uuid = any ($4::uuid[])
-  )
-select
-  t.*
-from
-  transactions t
-where
-  t.user_id = $5
-  and t.last_installment is not null
-  and t.series_id = any ($6::uuid[])
-  and t.series_id in (
-    select
-      series_id
-    from
-      parts
-    group by
-      series_id
-    having
-      count(distinct at) <> max(at) - min(at) + 1
-  )
-order by
-  t.id;
--- by index: removed_transactions, transactions
+-- POST /payments/:id/restore; by index: removed_transactions, transactions
+with parts as (
+  select series_id, recurrent_index as at
+  from transactions
+  where user_id = $1 and series_id = any($2::uuid[]) union
+  select (entry->>'series_id')::uuid, (entry->>'recurrent_index')::integer
+  from removed_transactions
+  where user_id = $3 and (entry->>'series_id')::uuid = any($4::uuid[]) )
+select t.*
+from transactions t
+where t.user_id = $5 and t.last_installment is not null and t.series_id = any($6::uuid[]) and
+  t.series_id in ( select series_id from parts group by series_id having count(distinct at) <>
+  max(at) - min(at) + 1)
+order by t.id;
 
--- GET /payments/removals: As formas de pagamento excluídas nas últimas 24 horas, que ainda podem voltar.
-
-select
-  payment_id as _id,
-  payment ->> 'name' as name,
-  payment ->> 'type' as type,
-  coalesce((payment ->> 'entry_count')::integer, jsonb_array_length(entries)) as entries,
-  removed_at as "removedAt"
-from
-  removed_payments
-where
-  user_id = $1
-  and removed_at > $2::timestamptz
-order by
-  removed_at desc,
-  payment_id;
--- by index: removed_payments
+-- GET /payments/removals; by index: removed_payments
+select payment_id as _id, payment ->> 'name' as name, payment ->> 'type' as type, coalesce((payment
+  ->> 'entry_count')::integer, jsonb_array_length(entries)) as entries, removed_at as "removedAt"
+from removed_payments
+where user_id = $1 and removed_at > $2::timestamptz
+order by removed_at desc, payment_id;

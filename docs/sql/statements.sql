@@ -1,1458 +1,473 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- GET /statements: Os extratos enviados, o mais novo primeiro.
+-- GET /statements; by index: statements
+select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
+  added, known, skipped, created_at, done_at, version
+from statements
+where user_id = $1
+order by id desc
+limit $2;
 
-select
-  id,
-  filename,
-  state,
-  progress,
-  format,
-  bank,
-  accounts,
-  unreadable,
-  unreadable_count,
-  failure,
-  added,
-  known,
-  skipped,
-  created_at,
-  done_at,
-  version
-from
-  statements
-where
-  user_id = $1
-order by
-  id desc
-limit
-  $2;
--- by index: statements
+-- GET /statements, GET /statements/:id, POST /statements/:id/import, GET /statements/:id/lines; by
+-- index: payments
+select id, type, name
+from payments
+where user_id = $1
+order by created_at, id;
 
-select
-  id,
-  type,
-  name
-from
-  payments
-where
-  user_id = $1
-order by
-  created_at,
-  id;
--- by index: payments
+-- GET /statements, GET /statements/:id, GET /statements/:id/lines; by index: statements
+select distinct on (a->>'key') a->>'key' as key, a->>'payment' as payment
+from statements s, jsonb_array_elements(s.accounts) a
+where s.user_id = $1 and s.done_at is not null and a->>'payment' is not null
+order by a->>'key', s.done_at desc, s.id desc;
 
-select distinct
-  on (a ->> 'key') a ->> 'key' as key,
-  a ->> 'payment' as payment
-from
-  statements s,
-  jsonb_array_elements(s.accounts) a
-where
-  s.user_id = $1
-  and s.done_at is not null
-  and a ->> 'payment' is not null
-order by
-  a ->> 'key',
-  s.done_at desc,
-  s.id desc;
--- by index: statements
+-- POST /statements; by index: statement_lines, statements
+select s.id
+from statements s
+left join statement_lines l on l.user_id = s.user_id and l.statement_id = s.id
+where s.user_id = $1 and (s.state = 'reading' and s.content = $2 or s.state = 'ready' and
+  l.lines->>'digest' = $3)
+order by s.id desc
+limit 1;
 
--- POST /statements: Envia um extrato (OFX ou CSV) para conferência. A leitura segue em segundo plano.
+-- POST /statements; by index: statements
+delete
+from statements
+where user_id = $1 and id in ( select id from statements where user_id = $2 and state in ('reading',
+  'ready', 'failed') order by created_at desc, id desc offset $3);
 
-select
-  s.id
-from
-  statements s
-  left join statement_lines l on l.user_id = s.user_id
-  and l.statement_id = s.id
-where
-  s.user_id = $1
-  and (
-    s.state = 'reading'
-    and s.content = $2
-    or s.state = 'ready'
-    and l.lines ->> 'digest' = $3
-  )
-order by
-  s.id desc
-limit
-  1;
--- by index: statement_lines, statements
+-- POST /statements
+insert into statements (user_id, created_at, id, filename, state, content, format, bank, accounts,
+  unreadable, failure, done_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
-delete from statements
-where
-  user_id = $1
-  and id in (
-    select
-      id
-    from
-      statements
-    where
-      user_id = $2
-      and state in ('reading', 'ready', 'failed')
-    order by
-      created_at desc,
-      id desc
-    offset
-      $3
-  );
--- by index: statements
+-- POST /statements
+insert into statement_readings (user_id, created_at, statement_id)
+values ($1, $2, $3);
 
-insert into
-  statements (
-    user_id,
-    created_at,
-    id,
-    filename,
-    state,
-    content,
-    format,
-    bank,
-    accounts,
-    unreadable,
-    failure,
-    done_at
-  )
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+-- POST /statements, GET /statements/:id, POST /statements/:id/due, GET /statements/:id/lines; by
+-- index: statements
+select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
+  added, known, skipped, created_at, done_at, version
+from statements
+where user_id = $1 and id = $2;
 
-insert into
-  statement_readings (user_id, created_at, statement_id)
-values
-  ($1, $2, $3);
+-- POST /statements; by index: statement_readings, statements, users
+with lease as ( update statement_readings set locked_until = $1 where user_id = $2 and statement_id
+  = $3 ) update statements s
+set attempts = s.attempts + 1
+from users u
+where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
+returning null::bytea as content, s.attempts, u.name as owner_name, s.due_on;
 
-select
-  id,
-  filename,
-  state,
-  progress,
-  format,
-  bank,
-  accounts,
-  unreadable,
-  unreadable_count,
-  failure,
-  added,
-  known,
-  skipped,
-  created_at,
-  done_at,
-  version
-from
-  statements
-where
-  user_id = $1
-  and id = $2;
--- by index: statements
-
-with
-  lease as (
-    update statement_readings
-    set
-      locked_until = $1
-    where
-      user_id = $2
-      and statement_id = $3
-  )
-update statements s
-set
-  attempts = s.attempts + 1
-from
-  users u
-where
-  s.user_id = $4
-  and s.id = $5
-  and s.state = 'reading'
-  and u.id = s.user_id
-returning
-  null::bytea as content,
-  s.attempts,
-  u.name as owner_name,
-  s.due_on;
--- by index: statement_readings, statements, users
-
+-- POST /statements; by index: statements
 update statements
-set
-  state = $1,
-  progress = $2,
-  content = $3,
-  failure = $4,
-  format = $5,
-  bank = $6,
-  accounts = $7,
-  unreadable = $8,
-  unreadable_count = $9
-where
-  user_id = $10
-  and id = $11
-  and state = $12;
--- by index: statements
+set state = $1, progress = $2, content = $3, failure = $4, format = $5, bank = $6, accounts = $7,
+  unreadable = $8, unreadable_count = $9
+where user_id = $10 and id = $11 and state = $12;
 
-delete from statement_readings
-where
-  user_id = $1
-  and statement_id = $2;
--- by index: statement_readings
+-- POST /statements; by index: statement_readings
+delete
+from statement_readings
+where user_id = $1 and statement_id = $2;
 
-insert into
-  statement_lines (user_id, statement_id, lines)
-values
-  ($1, $2, $3);
+-- POST /statements
+insert into statement_lines (user_id, statement_id, lines)
+values ($1, $2, $3);
 
+-- POST /statements; by index: statements
 update statements
-set
-  state = $1,
-  progress = $2,
-  failure = $3,
-  format = $4,
-  bank = $5,
-  accounts = $6,
-  unreadable = $7,
+set state = $1, progress = $2, failure = $3, format = $4, bank = $5, accounts = $6, unreadable = $7,
   unreadable_count = $8
-where
-  user_id = $9
-  and id = $10
-  and state = $11;
--- by index: statements
+where user_id = $9 and id = $10 and state = $11;
 
-with
-  lease as (
-    update statement_readings
-    set
-      locked_until = $1
-    where
-      user_id = $2
-      and statement_id = $3
-  )
-update statements s
-set
-  attempts = s.attempts + 1
-from
-  users u
-where
-  s.user_id = $4
-  and s.id = $5
-  and s.state = 'reading'
-  and u.id = s.user_id
-returning
-  s.content as content,
-  s.attempts,
-  u.name as owner_name,
-  s.due_on;
--- by index: statement_readings, statements, users
+-- POST /statements; by index: statement_readings, statements, users
+with lease as ( update statement_readings set locked_until = $1 where user_id = $2 and statement_id
+  = $3 ) update statements s
+set attempts = s.attempts + 1
+from users u
+where s.user_id = $4 and s.id = $5 and s.state = 'reading' and u.id = s.user_id
+returning s.content as content, s.attempts, u.name as owner_name, s.due_on;
 
--- GET /statements/:id: Um extrato: quanto já foi lido, suas contas e as linhas que não puderam ser lidas.
-
--- as in POST /statements: select id, filename, state, progress, format, bank, accounts…
-
--- as in GET /statements: select id, type, name from payments where user_id = $1 order…
-
--- as in GET /statements: select distinct on (a ->> 'key') a ->> 'key' as key, a ->> '…
-
--- DELETE /statements/:id: Desfaz uma importação: remove só o que ela criou. Um rascunho é descartado.
-
-select
-  id,
-  filename,
-  state,
-  progress,
-  format,
-  bank,
-  accounts,
-  unreadable,
-  unreadable_count,
-  failure,
-  added,
-  known,
-  skipped,
-  created_at,
-  done_at,
-  version
-from
-  statements
-where
-  user_id = $1
-  and id = $2
+-- DELETE /statements/:id, POST /statements/:id/due, POST /statements/:id/import; by index:
+-- statements
+select id, filename, state, progress, format, bank, accounts, unreadable, unreadable_count, failure,
+  added, known, skipped, created_at, done_at, version
+from statements
+where user_id = $1 and id = $2
 for update;
--- by index: statements
 
-select
-  set_config($1, $2, true),
-  set_config($3, $4, true),
-  set_config($5, $6, true);
+-- DELETE /statements/:id, POST /statements/:id/import, GET /statements/:id/lines, JOB
+-- bank-accesses/sync_bank
+select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true);
 
+-- DELETE /statements/:id; by index: statements
 update statements
-set
-  state = $1,
-  version = version + 1
-where
-  user_id = $2
-  and id = $3;
--- by index: statements
+set state = $1, version = version + 1
+where user_id = $2 and id = $3;
 
-with
-  shared as (
-    select
-      o.payment_id,
-      k.external_id,
-      min(o.statement_id::text)::uuid as next_owner
-    from
-      statement_overlaps o
-      join statements s on s.user_id = o.user_id
-      and s.id = o.statement_id
-      and s.state = 'done'
-      and s.added > 0
-      cross join lateral unnest(o.external_ids) k (external_id)
-    where
-      o.user_id = $1
-      and o.statement_id <> $2
-    group by
-      o.payment_id,
-      k.external_id
-  )
-update transactions t
-set
-  statement_id = shared.next_owner
-from
-  shared
-where
-  t.user_id = $3
-  and t.statement_id = $4
-  and t.payment_id = shared.payment_id
-  and t.external_id = shared.external_id;
--- by index: statement_overlaps, statements, transactions
+-- DELETE /statements/:id; by index: statement_overlaps, statements, transactions
+with shared as (
+  select o.payment_id, k.external_id, min(o.statement_id::text)::uuid as next_owner
+  from statement_overlaps o
+  join statements s on s.user_id = o.user_id and s.id = o.statement_id and s.state = 'done' and
+    s.added > 0
+  cross join lateral unnest(o.external_ids) k (external_id)
+  where o.user_id = $1 and o.statement_id <> $2
+  group by o.payment_id, k.external_id ) update transactions t
+set statement_id = shared.next_owner
+from shared
+where t.user_id = $3 and t.statement_id = $4 and t.payment_id = shared.payment_id and t.external_id
+  = shared.external_id;
 
-with
-  unmatched as (
-    delete from matched_lines
-    where
-      user_id = $1
-      and statement_id = $2
-  ),
-  unshared as (
-    delete from statement_overlaps
-    where
-      user_id = $3
-      and statement_id = $4
-  )
-delete from transactions
-where
-  user_id = $5
-  and statement_id = $6
-returning
-  *;
--- by index: matched_lines, statement_overlaps, transactions
+-- DELETE /statements/:id; by index: matched_lines, statement_overlaps, transactions
+with unmatched as (delete from matched_lines where user_id = $1 and statement_id = $2), unshared as
+  (delete from statement_overlaps where user_id = $3 and statement_id = $4) delete
+from transactions
+where user_id = $5 and statement_id = $6
+returning *;
 
-with
-  changed_day_totals_part as (
+-- DELETE /statements/:id; by index: category_totals, day_totals, month_totals
+with changed_day_totals_part as (
+  select *
+  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_month_totals_part as (
+  select *
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
+  from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
+    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_category_totals_part as (
+  select *
+  from (values ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer))
+    as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)),
+    gone_category_totals_part as (delete
+  from category_totals t using changed_category_totals_part n
+  where t.user_id = $34::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
+    n.entries = 0
+  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
+    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $35::uuid, r.*
+  from changed_category_totals_part r
+  where not exists (
     select
-      *
-    from
-      unnest(
-        $1::date[],
-        $2::uuid[],
-        $3::bigint[],
-        $4::bigint[],
-        $5::bigint[],
-        $6::bigint[],
-        $7::bigint[],
-        $8::bigint[],
-        $9::bigint[],
-        $10::bigint[],
-        $11::integer[]
-      ) as n (
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_day_totals_part as (
-    delete from day_totals t using changed_day_totals_part n
-    where
-      t.user_id = $12::uuid
-      and t.day = n.day
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.day,
-      t.payment_id
-  ),
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      changed_day_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_day_totals_part g
-        where
-          g.day = r.day
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_month_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as n (
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_month_totals_part as (
-    delete from month_totals t using changed_month_totals_part n
-    where
-      t.user_id = $25::uuid
-      and t.month = n.month
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.payment_id
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $26::uuid,
-      r.*
-    from
-      changed_month_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_month_totals_part g
-        where
-          g.month = r.month
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_category_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer)
-      ) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  ),
-  gone_category_totals_part as (
-    delete from category_totals t using changed_category_totals_part n
-    where
-      t.user_id = $34::uuid
-      and t.month = n.month
-      and t.category_id = n.category_id
-      and t.payment_id = n.payment_id
-      and t.transaction_type = n.transaction_type
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.category_id,
-      t.payment_id,
-      t.transaction_type
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $35::uuid,
-      r.*
-    from
-      changed_category_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_category_totals_part g
-        where
-          g.month = r.month
-          and g.category_id = r.category_id
-          and g.payment_id = r.payment_id
-          and g.transaction_type = r.transaction_type
-      )
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
--- by index: category_totals, day_totals, month_totals
+    from gone_category_totals_part g
+    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
+      g.transaction_type = r.transaction_type)
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
--- POST /statements/:id/due: Informa o vencimento de uma fatura cujas datas não têm ano, e a lê de novo.
-
--- as in DELETE /statements/:id: select id, filename, state, progress, format, bank, accounts…
-
+-- POST /statements/:id/due; by index: statements
 update statements
-set
-  state = $1,
-  progress = $2,
-  failure = $3,
-  due_on = $4,
-  attempts = $5
-where
-  user_id = $6
-  and id = $7;
--- by index: statements
+set state = $1, progress = $2, failure = $3, due_on = $4, attempts = $5
+where user_id = $6 and id = $7;
 
-insert into
-  statement_readings (user_id, statement_id, created_at)
-values
-  ($1, $2, $3);
+-- POST /statements/:id/due
+insert into statement_readings (user_id, statement_id, created_at)
+values ($1, $2, $3);
 
--- as in POST /statements: select id, filename, state, progress, format, bank, accounts…
+-- POST /statements/:id/import, GET /statements/:id/lines; by index: statement_lines
+select lines
+from statement_lines
+where user_id = $1 and statement_id = $2;
 
--- POST /statements/:id/import: Importa as linhas de um extrato, todas de uma vez.
+-- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
+-- matched_lines, transactions
+select payment_id, string_agg(external_id, ',') as keys
+from (
+  select payment_id, external_id
+  from transactions
+  where user_id = $1 and payment_id = any($2::uuid[]) and external_id = any($3::text[])
+  union all
+  select payment_id, external_id
+  from matched_lines
+  where user_id = $4 and payment_id = any($5::uuid[]) and external_id = any($6::text[])) t
+group by payment_id;
 
--- as in DELETE /statements/:id: select id, filename, state, progress, format, bank, accounts…
+-- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
+-- transactions
+select t.payment_id as "paymentId", t.date as day, t.value, t.name_key as "nameKey", t.external_id
+  as "externalId"
+from transactions t
+where t.user_id = $1 and t.payment_id = $2 and t.counts_on between $3::date and $4::date + 100 and
+  (t.date, t.value) in (select day, value from unnest($5::date[], $6::bigint[]) as l (day, value))
+order by t.id;
 
-select
-  lines
-from
-  statement_lines
-where
-  user_id = $1
-  and statement_id = $2;
--- by index: statement_lines
+-- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
+-- category_memory
+select name_key, transaction_type, category_id
+from category_memory
+where user_id = $1 and name_key = any($2::text[]);
 
--- as in GET /statements: select id, type, name from payments where user_id = $1 order…
+-- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
+-- categories, default_categories
+select id, name, grouping
+from category_names
+where id = any($1::uuid[]);
 
--- as in DELETE /statements/:id: select set_config($1, $2, true), set_config($3, $4, true), s…
+-- POST /statements/:id/import, JOB bank-accesses/sync_bank; by index: payments
+select id, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms, closings
+from payments
+where user_id = $1 and type = $2;
 
-select
-  payment_id,
-  string_agg(external_id, ',') as keys
-from
-  (
-    select
-      payment_id,
-      external_id
-    from
-      transactions
-    where
-      user_id = $1
-      and payment_id = any ($2::uuid[])
-      and external_id = any ($3::text[])
-    union all
-    select
-      payment_id,
-      external_id
-    from
-      matched_lines
-    where
-      user_id = $4
-      and payment_id = any ($5::uuid[])
-      and external_id = any ($6::text[])
-  ) t
-group by
-  payment_id;
--- by index: matched_lines, transactions
+-- POST /statements/:id/import, JOB bank-accesses/sync_bank
+insert into transactions (user_id, id, series_id, recurrent_index, payment_id, category_id,
+  transaction_type, name, name_key, value, date, counts_on, invoice_month, invoice_chosen, paid,
+  last_installment, external_id, foreign_currency, foreign_value, statement_id, pays_card_id,
+  pays_month, refund_of_id, written_by, created_at)
+select $1::uuid, n.id, n.id, n.recurrent_index, d.payment_id, d.category_id, d.transaction_type,
+  n.name, n.name_key, n.value, n.date, d.counts_on, d.invoice_month, d.invoice_chosen, d.paid,
+  n.last_installment, n.external_id, d.foreign_currency, d.foreign_value, $2::uuid, d.pays_card_id,
+  d.pays_month, n.refund_of_id, $3::uuid, $4::timestamptz
+from unnest($5::integer[], $6::uuid[], $7::integer[], $8::text[], $9::text[], $10::bigint[],
+  $11::date[], $12::integer[], $13::text[], $14::uuid[]) as n (at, id, recurrent_index, name,
+  name_key, value, date, last_installment, external_id, refund_of_id)
+join unnest($15::integer[], $16::uuid[], $17::uuid[], $18::text[], $19::date[], $20::date[],
+  $21::boolean[], $22::boolean[], $23::text[], $24::bigint[], $25::uuid[], $26::date[]) as d (at,
+  payment_id, category_id, transaction_type, counts_on, invoice_month, invoice_chosen, paid,
+  foreign_currency, foreign_value, pays_card_id, pays_month) on d.at = n.at
+order by n.id;
 
-select
-  t.payment_id as "paymentId",
-  t.date as day,
-  t.value,
-  t.name_key as "nameKey",
-  t.external_id as "externalId"
-from
-  transactions t
-where
-  t.user_id = $1
-  and t.payment_id = $2
-  and t.counts_on between $3::date and $4::date + 100
-  and (t.date, t.value) in (
-    select
-      day,
-      value
-    from
-      unnest($5::date[], $6::bigint[]) as l (day, value)
-  )
-order by
-  t.id;
--- by index: transactions
+-- POST /statements/:id/import, JOB bank-accesses/sync_bank
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
+    as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
-select
-  name_key,
-  transaction_type,
-  category_id
-from
-  category_memory
-where
-  user_id = $1
-  and name_key = any ($2::text[]);
--- by index: category_memory
-
-select
-  id,
-  name,
-  grouping
-from
-  category_names
-where
-  id = any ($1::uuid[]);
--- by index: categories, default_categories
-
-select
-  id,
-  close_day,
-  close_before_due,
-  due_day,
-  closing_day_goes_to,
-  earlier_terms,
-  closings
-from
-  payments
-where
-  user_id = $1
-  and type = $2;
--- by index: payments
-
-insert into
-  transactions (
-    user_id,
-    id,
-    series_id,
-    recurrent_index,
-    payment_id,
-    category_id,
-    transaction_type,
-    name,
-    name_key,
-    value,
-    date,
-    counts_on,
-    invoice_month,
-    invoice_chosen,
-    paid,
-    last_installment,
-    external_id,
-    foreign_currency,
-    foreign_value,
-    statement_id,
-    pays_card_id,
-    pays_month,
-    refund_of_id,
-    written_by,
-    created_at
-  )
-select
-  $1::uuid,
-  n.id,
-  n.id,
-  n.recurrent_index,
-  d.payment_id,
-  d.category_id,
-  d.transaction_type,
-  n.name,
-  n.name_key,
-  n.value,
-  n.date,
-  d.counts_on,
-  d.invoice_month,
-  d.invoice_chosen,
-  d.paid,
-  n.last_installment,
-  n.external_id,
-  d.foreign_currency,
-  d.foreign_value,
-  $2::uuid,
-  d.pays_card_id,
-  d.pays_month,
-  n.refund_of_id,
-  $3::uuid,
-  $4::timestamptz
-from
-  unnest(
-    $5::integer[],
-    $6::uuid[],
-    $7::integer[],
-    $8::text[],
-    $9::text[],
-    $10::bigint[],
-    $11::date[],
-    $12::integer[],
-    $13::text[],
-    $14::uuid[]
-  ) as n (at, id, recurrent_index, name, name_key, value, date, last_installment, external_id, refund_of_id)
-  join unnest(
-    $15::integer[],
-    $16::uuid[],
-    $17::uuid[],
-    $18::text[],
-    $19::date[],
-    $20::date[],
-    $21::boolean[],
-    $22::boolean[],
-    $23::text[],
-    $24::bigint[],
-    $25::uuid[],
-    $26::date[]
-  ) as d (
-    at,
-    payment_id,
-    category_id,
-    transaction_type,
-    counts_on,
-    invoice_month,
-    invoice_chosen,
-    paid,
-    foreign_currency,
-    foreign_value,
-    pays_card_id,
-    pays_month
-  ) on d.at = n.at
-order by
-  n.id;
-
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      unnest(
-        $2::date[],
-        $3::uuid[],
-        $4::bigint[],
-        $5::bigint[],
-        $6::bigint[],
-        $7::bigint[],
-        $8::bigint[],
-        $9::bigint[],
-        $10::bigint[],
-        $11::bigint[],
-        $12::integer[]
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      (
-        values
-          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
-      ) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
-
-insert into
-  category_memory (user_id, name_key, transaction_type, category_id)
-select
-  $1::uuid,
-  *
-from
-  (
-    values
-      ($2::text, $3::text, $4::uuid)
-  ) as r
+-- POST /statements/:id/import, POST /transactions, PATCH /transactions/:id
+insert into category_memory (user_id, name_key, transaction_type, category_id)
+select $1::uuid, *
+from (values ($2::text, $3::text, $4::uuid)) as r
 on conflict (user_id, name_key, transaction_type) do update
-set
-  category_id = excluded.category_id
-where
-  category_memory.category_id <> excluded.category_id;
+set category_id = excluded.category_id
+where category_memory.category_id <> excluded.category_id;
 
+-- POST /statements/:id/import; by index: statements
 update statements
-set
-  state = $1,
-  done_at = $2,
-  accounts = $3,
-  added = $4,
-  known = $5,
-  skipped = $6,
-  version = version + 1
-where
-  user_id = $7
-  and id = $8;
--- by index: statements
+set state = $1, done_at = $2, accounts = $3, added = $4, known = $5, skipped = $6, version = version
+  + 1
+where user_id = $7 and id = $8;
 
-delete from statement_lines
-where
-  user_id = $1
-  and statement_id = $2;
--- by index: statement_lines
+-- POST /statements/:id/import; by index: statement_lines
+delete
+from statement_lines
+where user_id = $1 and statement_id = $2;
 
-select
-  t.id,
-  t.payment_id as "paymentId",
-  t.pays_card_id as "cardId",
-  t.name,
-  t.date,
-  t.value,
-  t.external_id is not null as "isImported",
-  coalesce(
-    (
-      select
-        json_agg(m.payment_id)
-      from
-        matched_lines m
-      where
-        m.user_id = t.user_id
-        and m.entry_id = t.id
-    ),
-    '[]'
-  ) as "matchedIn"
-from
-  transactions t
-where
-  t.user_id = $1
-  and t.pays_card_id is not null
-  and t.pays_card_id <> t.payment_id
-  and t.date between $2 and $3
-  and (
-    t.payment_id = any ($4::uuid[])
-    or t.pays_card_id = any ($5::uuid[])
-  )
-order by
-  t.date,
-  t.id;
--- by index: matched_lines, transactions
+-- POST /statements/:id/import, GET /statements/:id/lines, JOB bank-accesses/sync_bank; by index:
+-- matched_lines, transactions
+select t.id, t.payment_id as "paymentId", t.pays_card_id as "cardId", t.name, t.date, t.value,
+  t.external_id is not null as "isImported", coalesce((select json_agg(m.payment_id) from
+  matched_lines m where m.user_id = t.user_id and m.entry_id = t.id), '[]') as "matchedIn"
+from transactions t
+where t.user_id = $1 and t.pays_card_id is not null and t.pays_card_id <> t.payment_id and t.date
+  between $2 and $3 and (t.payment_id = any($4::uuid[]) or t.pays_card_id = any($5::uuid[]))
+order by t.date, t.id;
 
-select
-  case
-    when t.last_installment is null then t.id
-    else t.series_id
-  end as id,
-  t.payment_id as card_id,
-  min(t.name) as name,
-  min(t.name_key) as name_key,
-  min(t.date) as date,
-  sum(t.value)::bigint as value,
-  (array_agg(t.category_id)) [1] as category_id,
-  min(c.grouping) as grouping
-from
-  transactions t
-  left join category_names c on c.id = t.category_id
-where
-  t.user_id = $1
-  and t.payment_id = any ($2::uuid[])
-  and t.counts_on between $3::date and $4::date + 100
-  and t.date between $5 and $6
-  and t.value < 0
-  and t.invoice_month is not null
-  and (
-    t.value = any ($7::bigint[])
-    or exists (
-      select
-      from
-        unnest($8::text[]) s (shop)
-      where
-        s.shop <> ''
-        and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0
-    )
-  )
-  and not exists (
-    select
-    from
-      transactions f
-    where
-      f.user_id = t.user_id
-      and f.refund_of_id = case
-        when t.last_installment is null then t.id
-        else t.series_id
-      end
-  )
-group by
-  1,
-  2
-order by
-  date,
-  id;
--- by index: categories, transactions
+-- POST /statements/:id/import, GET /statements/:id/lines; by index: categories, transactions;
 -- whole: default_categories
+select case when t.last_installment is null then t.id else t.series_id end as id, t.payment_id as
+  card_id, min(t.name) as name, min(t.name_key) as name_key, min(t.date) as date,
+  sum(t.value)::bigint as value, (array_agg(t.category_id))[1] as category_id, min(c.grouping) as
+  grouping
+from transactions t
+left join category_names c on c.id = t.category_id
+where t.user_id = $1 and t.payment_id = any($2::uuid[]) and t.counts_on between $3::date and
+  $4::date + 100 and t.date between $5 and $6 and t.value < 0 and t.invoice_month is not null and
+  (t.value = any($7::bigint[]) or exists ( select from unnest($8::text[]) s (shop) where s.shop <>
+  '' and strpos(t.name_key, split_part(s.shop, ' ', 1)) > 0)) and not exists (
+  select
+  from transactions f
+  where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then t.id
+    else t.series_id end)
+group by 1, 2
+order by date, id;
 
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      unnest(
-        $2::date[],
-        $3::uuid[],
-        $4::bigint[],
-        $5::bigint[],
-        $6::bigint[],
-        $7::bigint[],
-        $8::bigint[],
-        $9::bigint[],
-        $10::bigint[],
-        $11::bigint[],
-        $12::integer[]
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      unnest(
-        $14::date[],
-        $15::uuid[],
-        $16::bigint[],
-        $17::bigint[],
-        $18::bigint[],
-        $19::bigint[],
-        $20::bigint[],
-        $21::bigint[],
-        $22::bigint[],
-        $23::bigint[],
-        $24::integer[]
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      (
-        values
-          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
-      ) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  ),
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $33::uuid,
-      r.*
-    from
-      (
-        values
-          ($34::uuid, $35::date, $36::date, $37::bigint, $38::integer, $39::bigint, $40::bigint, $41::bigint)
-      ) as r
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
+-- POST /statements/:id/import
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
+    as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries), invoice_totals_part as (insert into invoice_totals as t
+    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
+    parts_cents)
+  select $33::uuid, r.*
+  from (values ($34::uuid, $35::date, $36::date, $37::bigint, $38::integer, $39::bigint,
+    $40::bigint, $41::bigint)) as r
+  on conflict (user_id, payment_id, month) do update
+  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
+    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
+    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+select 1;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and payment_id = $2
-  and invoice_month is null
-  and external_id is not null
-order by
-  date,
-  id;
--- by index: transactions
+-- POST /statements/:id/import, JOB bank-accesses/sync_bank; by index: transactions
+select *
+from transactions
+where user_id = $1 and payment_id = $2 and invoice_month is null and external_id is not null
+order by date, id;
 
--- GET /statements/:id/lines: As linhas de um extrato, com o que a importação fará de cada uma.
+-- GET /statements/:id/lines; by index: day_totals, month_totals, payments
+select p.initial_value + coalesce((select sum(m.paid_cents) from month_totals m where m.user_id =
+  p.user_id and m.payment_id = p.id and m.month < $1), 0) + coalesce((select sum(d.paid_cents) from
+  day_totals d where d.user_id = p.user_id and d.payment_id = p.id and d.day between $2 and $3), 0)
+  as cents
+from payments p
+where p.user_id = $4 and p.id = $5;
 
--- as in POST /statements: select id, filename, state, progress, format, bank, accounts…
-
--- as in GET /statements: select id, type, name from payments where user_id = $1 order…
-
--- as in GET /statements: select distinct on (a ->> 'key') a ->> 'key' as key, a ->> '…
-
--- as in POST /statements/:id/import: select lines from statement_lines where user_id = $1 and sta…
-
--- as in DELETE /statements/:id: select set_config($1, $2, true), set_config($3, $4, true), s…
-
--- as in POST /statements/:id/import: select payment_id, string_agg(external_id, ',') as keys from…
-
--- as in POST /statements/:id/import: select t.payment_id as "paymentId", t.date as day, t.value, …
-
--- as in POST /statements/:id/import: select name_key, transaction_type, category_id from category…
-
-select
-  p.initial_value + coalesce(
-    (
-      select
-        sum(m.paid_cents)
-      from
-        month_totals m
-      where
-        m.user_id = p.user_id
-        and m.payment_id = p.id
-        and m.month < $1
-    ),
-    0
-  ) + coalesce(
-    (
-      select
-        sum(d.paid_cents)
-      from
-        day_totals d
-      where
-        d.user_id = p.user_id
-        and d.payment_id = p.id
-        and d.day between $2 and $3
-    ),
-    0
-  ) as cents
-from
-  payments p
-where
-  p.user_id = $4
-  and p.id = $5;
--- by index: day_totals, month_totals, payments
-
--- as in POST /statements/:id/import: select id, name, grouping from category_names where id = any…
-
--- as in POST /statements/:id/import: select t.id, t.payment_id as "paymentId", t.pays_card_id as …
-
--- as in POST /statements/:id/import: select case when t.last_installment is null then t.id else t…
-
--- PATCH /statements/entries/:id: Vincula um pagamento importado a uma fatura, ou desfaz o vínculo.
-
--- nothing but what stands in shared.sql
-
--- DELETE /statements/entries/:id: Exclui uma movimentação importada; ela não volta na próxima importação.
-
-with
-  gone as (
-    delete from transactions
-    where
-      user_id = $1
-      and id = any ($2::uuid[])
-    returning
-      *
-  )
-insert into
-  removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
-select
-  user_id,
-  $3::uuid,
-  id,
-  to_jsonb(gone),
-  $4::timestamptz
-from
-  gone
+-- DELETE /statements/entries/:id, DELETE /transactions/:id; by index: transactions
+with gone as ( delete from transactions where user_id = $1 and id = any($2::uuid[]) returning * )
+  insert into removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
+select user_id, $3::uuid, id, to_jsonb(gone), $4::timestamptz
+from gone
 on conflict (user_id, removal_id, entry_id) do update
-set
-  entry = excluded.entry,
-  removed_at = excluded.removed_at;
--- by index: transactions
+set entry = excluded.entry, removed_at = excluded.removed_at;
 
-with
-  changed_day_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $1::date,
-            $2::uuid,
-            $3::bigint,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::integer
-          )
-      ) as n (
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_day_totals_part as (
-    delete from day_totals t using changed_day_totals_part n
-    where
-      t.user_id = $12::uuid
-      and t.day = n.day
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.day,
-      t.payment_id
-  ),
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      changed_day_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_day_totals_part g
-        where
-          g.day = r.day
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_month_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as n (
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_month_totals_part as (
-    delete from month_totals t using changed_month_totals_part n
-    where
-      t.user_id = $25::uuid
-      and t.month = n.month
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.payment_id
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $26::uuid,
-      r.*
-    from
-      changed_month_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_month_totals_part g
-        where
-          g.month = r.month
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
--- by index: day_totals, month_totals
+-- DELETE /statements/entries/:id; by index: day_totals, month_totals
+with changed_day_totals_part as (
+  select *
+  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
+    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
+    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+    investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_month_totals_part as (
+  select *
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
+  from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
+    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries)
+select 1;
 
-insert into
-  matched_lines (user_id, statement_id, created_at, payment_id, external_id, entry_id)
-select
-  $1::uuid,
-  $2::uuid,
-  $3::timestamptz,
-  n.*
-from
-  (
-    values
-      ($4::uuid, $5::text, $6::uuid)
-  ) as n (payment_id, external_id, entry_id)
+-- DELETE /statements/entries/:id
+insert into matched_lines (user_id, statement_id, created_at, payment_id, external_id, entry_id)
+select $1::uuid, $2::uuid, $3::timestamptz, n.*
+from (values ($4::uuid, $5::text, $6::uuid)) as n (payment_id, external_id, entry_id)
 on conflict (user_id, payment_id, external_id) do update
-set
-  entry_id = excluded.entry_id;
+set entry_id = excluded.entry_id;

@@ -1,4131 +1,941 @@
--- Written by npm run sql-book. What each endpoint sends, beside what stands in shared.sql.
--- Below each statement: the tables that it finds its rows in by an index.
+-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
 
--- GET /transactions: As movimentações de um período, em ordem de data.
-
-with
-  found as (
-    select
-      *
-    from
-      (
-        select
-          *
-        from
-          (
-            select
-              t.id::text as id,
-              t.name,
-              (t.value * 0.01) as value,
-              t.date,
-              t.counts_on,
-              t.category_id as category_id,
-              t.payment_id as payment_id,
-              t.paid,
-              t.transaction_type,
-              t.description,
-              t.recurrent_type,
-              t.recurrent_index,
-              t.anchor_day,
-              t.business_day,
-              t.last_installment,
-              nullif(t.series_id, t.id) as recurrent_id,
-              t.external_id,
-              t.foreign_currency,
-              (t.foreign_value * 0.01) as foreign_value,
-              t.operation_id,
-              t.operation_payment,
-              t.operation_type,
-              null::text as invoice_id,
-              null::integer as invoice_items,
-              null::numeric as invoice_balance,
-              null::numeric as invoice_spent,
-              null::numeric as invoice_carried,
-              t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-              t.objective_id,
-              case
-                when t.refund_of_id is not null then (
-                  select
-                    b.id
-                  from
-                    transactions b
-                  where
-                    b.user_id = t.user_id
-                    and b.id = t.refund_of_id
-                )
-              end as refund_of,
-              (
-                (
-                  select
-                    coalesce(sum(f.value), 0)
-                  from
-                    transactions f
-                  where
-                    f.user_id = t.user_id
-                    and f.refund_of_id = case
-                      when t.last_installment is null then t.id
-                      else t.series_id
-                    end
-                ) * 0.01
-              ) as refunded,
-              t.written_by as written_by,
-              t.version
-            from
-              transactions t
-            where
-              t.user_id = $1
-              and t.counts_on between $2 and $3
-              and t.invoice_month is null
-            order by
-              t.counts_on,
-              t.id
-            limit
-              $4
-          ) e
+-- GET /transactions; by index: categories, category_totals, default_categories, invoice_totals,
+-- month_totals, payments, planner_clients, transactions, users
+with found as (
+  select *
+  from (
+    select *
+    from (
+      select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+        as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+        t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+        nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency,
+        (t.foreign_value * 0.01) as foreign_value, t.operation_id, t.operation_payment,
+        t.operation_type, null::text as invoice_id, null::integer as invoice_items, null::numeric as
+        invoice_balance, null::numeric as invoice_spent, null::numeric as invoice_carried,
+        t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
+        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id =
+        t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+          select coalesce(sum(f.value), 0)
+          from transactions f
+          where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+            t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+      from transactions t
+      where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
+      order by t.counts_on, t.id
+      limit $4) e
+    union all
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
+      name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
+      counts_on, $5::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
+      case when (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as
+      transaction_type, '' as description, null as recurrent_type, 0 as recurrent_index,
+      null::integer as anchor_day, null as business_day, null::integer as last_installment,
+      null::uuid as recurrent_id, i.external_id as external_id, null as foreign_currency,
+      null::numeric as foreign_value, null::uuid as operation_id, null::uuid as operation_payment,
+      null as operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id,
+      i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
+      (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
+      invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
+      refunded, null::uuid as written_by, 1 as version
+    from (
+      with kept as (
+        select payment_id, month, due_on, items_cents, items, paid_cents
+        from invoice_totals
+        where user_id = $6 and true and month <= $7 and due_on <= $8 ), months as (
+        select *
+        from kept
         union all
-        select
-          i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id,
-          'Fatura ' || i.card_name as name,
-          ((i.items_cents + i.carried_cents) * 0.01) as value,
-          i.due_on as date,
-          i.due_on as counts_on,
-          $5::uuid as category_id,
-          i.payment_id as payment_id,
-          i.owed_cents >= 0 as paid,
-          case
-            when (i.items_cents + i.carried_cents) > 0 then 'revenues'
-            else 'expenses'
-          end as transaction_type,
-          '' as description,
-          null as recurrent_type,
-          0 as recurrent_index,
-          null::integer as anchor_day,
-          null as business_day,
-          null::integer as last_installment,
-          null::uuid as recurrent_id,
-          i.external_id as external_id,
-          null as foreign_currency,
-          null::numeric as foreign_value,
-          null::uuid as operation_id,
-          null::uuid as operation_payment,
-          null as operation_type,
-          i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id,
-          i.items as invoice_items,
-          (- i.owed_cents * 0.01) as invoice_balance,
-          (coalesce(- spent.expenses_all, 0) * 0.01) as invoice_spent,
-          (i.carried_cents * 0.01) as invoice_carried,
-          null as pays_id,
-          null::uuid as objective_id,
-          null::uuid as refund_of,
-          0 as refunded,
-          null::uuid as written_by,
-          1 as version
-        from
-          (
-            with
-              kept as (
-                select
-                  payment_id,
-                  month,
-                  due_on,
-                  items_cents,
-                  items,
-                  paid_cents
-                from
-                  invoice_totals
-                where
-                  user_id = $6
-                  and true
-                  and month <= $7
-                  and due_on <= $8
-              ),
-              months as (
-                select
-                  *
-                from
-                  kept
-                union all
-                select
-                  p.id,
-                  m::date,
-                  m::date - 1 + least(
-                    extract(
-                      day
-                      from
-                        m + interval '1 month - 1 day'
-                    )::integer,
-                    coalesce(
-                      (
-                        select
-                          (e ->> 'dueDay')::integer
-                        from
-                          jsonb_array_elements(p.earlier_terms) e
-                        where
-                          to_char(m, 'YYYY-MM') < e ->> 'before'
-                        order by
-                          e ->> 'before'
-                        limit
-                          1
-                      ),
-                      p.due_day
-                    )
-                  ),
-                  0,
-                  0,
-                  0
-                from
-                  payments p
-                  cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
-                where
-                  p.user_id = $11
-                  and p.type = 'credit'
-                  and true
-                  and not exists (
-                    select
-                    from
-                      kept k
-                    where
-                      k.payment_id = p.id
-                      and k.month = m::date
-                  )
-              ),
-              sums as (
-                select
-                  *,
-                  sum(items_cents - paid_cents) over (
-                    partition by
-                      payment_id
-                    order by
-                      month
-                  )::bigint as sum,
-                  due_on < $12 as is_past,
-                  min(month) filter (
-                    where
-                      due_on >= $13
-                  ) over (
-                    partition by
-                      payment_id
-                  ) as turn
-                from
-                  months
-              ),
-              chain as (
-                select
-                  s.*,
-                  p.name as card_name,
-                  p.external_id,
-                  case
-                    when p.external_id is not null then 0
-                    when lag(is_past) over card is null then 0
-                    when lag(is_past) over card then lag(sum) over card
-                    else lag(sum) over card - least(
-                      0,
-                      min(sum) filter (
-                        where
-                          not is_past
-                      ) over (
-                        card rows between unbounded preceding
-                        and 1 preceding
-                      )
-                    )
-                  end as exact,
-                  coalesce(
-                    max(sum) filter (
-                      where
-                        turn is null
-                        or month <= turn
-                    ) over (
-                      card rows between 1 following
-                      and unbounded following
-                    ) >= -1,
-                    false
-                  ) as is_settled_later
-                from
-                  sums s
-                  join payments p on p.user_id = $14
-                  and p.id = s.payment_id
-                window
-                  card as (
-                    partition by
-                      s.payment_id
-                    order by
-                      s.month
-                  )
-              )
-            select
-              payment_id,
-              card_name,
-              external_id,
-              month,
-              due_on,
-              items_cents,
-              items,
-              paid_cents,
-              case
-                when abs(shown) <= 1 then 0
-                else shown
-              end as carried_cents,
-              items_cents + shown - paid_cents as remaining_cents,
-              is_settled_later,
-              case
-                when items_cents + shown - paid_cents < 0
-                and (
-                  items_cents + shown - paid_cents >= -1
-                  or is_settled_later
-                ) then 0
-                else items_cents + shown - paid_cents
-              end as owed_cents
-            from
-              (
-                select
-                  *,
-                  case
-                    when is_past
-                    and exact < 0
-                    and items_cents = 0
-                    and paid_cents = 0 then 0
-                    else exact
-                  end as shown
-                from
-                  chain
-              ) s
-            where
-              month between $15 and $16
-          ) i
-          left join month_totals spent on spent.user_id = $17
-          and spent.month = i.month
-          and spent.payment_id = i.payment_id
-        where
-          i.due_on between $18 and $19
-          and (
-            i.items > 0
-            or i.carried_cents <> 0
-          )
-      ) s
-    order by
-      counts_on,
-      id collate "C"
-    limit
-      1000 + 1
-  ),
-  r as (
-    select
-      *
-    from
-      found
-    order by
-      counts_on,
-      id collate "C"
-    limit
-      1000
-  ),
-  u as (
-    select
-      id,
-      name,
-      image
-    from
-      users
-    where
-      id = $20
-  ),
-  n as (
-    select
-      case
-        when count(*) > 1000 then (
-          select
-            counts_on || '~' || id
-          from
-            r
-          order by
-            counts_on desc,
-            id collate "C" desc
-          limit
-            1
-        )
-      end as next
-    from
-      found
-  )
-select
-  json_build_object(
-    'items',
-    coalesce(
-      (
-        select
-          json_agg(
-            json_build_object(
-              '_id',
-              r.id,
-              'name',
-              r.name,
-              'value',
-              r.value,
-              'date',
-              r.date,
-              'countsOn',
-              r.counts_on,
-              'category',
-              case
-                when r.category_id is null then null
-                else (
-                  select
-                    json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-                  from
-                    category_names c
-                  where
-                    c.id = r.category_id
-                )
-              end,
-              'payment',
-              (
-                select
-                  json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-                from
-                  payments p
-                where
-                  p.user_id = u.id
-                  and p.id = r.payment_id
-              ),
-              'paid',
-              r.paid,
-              'transactionType',
-              r.transaction_type,
-              'description',
-              r.description,
-              'recurrentType',
-              r.recurrent_type,
-              'recurrentIndex',
-              r.recurrent_index,
-              'recurrentDay',
-              r.anchor_day,
-              'businessDay',
-              r.business_day,
-              'lastInstallment',
-              r.last_installment,
-              'recurrentTransactionId',
-              r.recurrent_id,
-              'externalId',
-              r.external_id,
-              'foreignCurrency',
-              r.foreign_currency,
-              'foreignValue',
-              r.foreign_value,
-              'bankingOperationReferenceId',
-              r.operation_id,
-              'bankingOperationPayment',
-              r.operation_payment,
-              'bankingOperationType',
-              r.operation_type,
-              'invoiceReferenceId',
-              r.invoice_id,
-              'invoiceItems',
-              r.invoice_items,
-              'invoiceBalance',
-              r.invoice_balance,
-              'invoiceSpent',
-              r.invoice_spent,
-              'invoiceCarried',
-              r.invoice_carried,
-              'paymentInvoiceReferenceId',
-              r.pays_id,
-              'objectiveReferenceId',
-              r.objective_id,
-              'refundOf',
-              r.refund_of,
-              'refunded',
-              r.refunded,
-              'writtenBy',
-              case
-                when r.written_by is not null then (
-                  select
-                    json_build_object('_id', w.planner_id, 'name', w.name)
-                  from
-                    entry_writers w
-                  where
-                    w.id = r.written_by
-                )
-              end,
-              'version',
-              r.version,
-              'user',
-              json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-              'recurrent',
-              r.recurrent_type is not null
-              or r.last_installment is not null
-            )
-          )
-        from
-          r,
-          u
-      ),
-      '[]'
-    ),
-    'next',
-    n.next
-  )::text as text
-from
-  n;
--- by index: categories, category_totals, default_categories, invoice_totals, month_totals, payments, planner_clients, transactions, users
+        select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+          '1 month - 1 day')::integer, coalesce((
+              select (e->>'dueDay')::integer
+              from jsonb_array_elements(p.earlier_terms) e
+              where to_char(m, 'YYYY-MM') < e->>'before'
+              order by e->>'before'
+              limit 1), p.due_day)), 0, 0, 0
+        from payments p
+        cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
+        where p.user_id = $11 and p.type = 'credit' and true and not exists (select from kept k
+          where k.payment_id = p.id and k.month = m::date) ), sums as (
+        select *, sum(items_cents - paid_cents) over (partition by payment_id order by
+          month)::bigint as sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13)
+          over (partition by payment_id) as turn
+        from months ), chain as (
+        select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
+          when lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over
+          card else lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card
+          rows between unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter
+          (where turn is null or month <= turn) over (card rows between 1 following and unbounded
+          following) >= -1, false) as is_settled_later
+        from sums s
+        join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
+          s.payment_id order by s.month) )
+      select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+        when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown -
+        paid_cents as remaining_cents, is_settled_later, case when items_cents + shown - paid_cents
+        < 0 and (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents
+        + shown - paid_cents end as owed_cents
+      from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0
+        else exact end as shown from chain) s
+      where month between $15 and $16) i
+    left join month_totals spent on spent.user_id = $17 and spent.month = i.month and
+      spent.payment_id = i.payment_id
+    where i.due_on between $18 and $19 and (i.items > 0 or i.carried_cents <> 0) ) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
+    (select id, name, image from users where id = $20), n as (
+  select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
+    desc, id collate "C" desc limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
+        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
+        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
+        category_names c where c.id = r.category_id) end, 'payment', (select
+        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
+        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
+        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
+        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
+        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+        r.refund_of, 'refunded', r.refunded, 'writtenBy', case when r.written_by is not null then
+        (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where
+        w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id,
+        'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+        r.last_installment is not null))
+      from r, u), '[]'), 'next', n.next)::text as text
+from n;
 
-with
-  found as (
-    select
-      *
-    from
-      (
-        select
-          *
-        from
-          (
-            select
-              t.id::text as id,
-              t.name,
-              (t.value * 0.01) as value,
-              t.date,
-              t.counts_on,
-              t.category_id as category_id,
-              t.payment_id as payment_id,
-              t.paid,
-              t.transaction_type,
-              t.description,
-              t.recurrent_type,
-              t.recurrent_index,
-              t.anchor_day,
-              t.business_day,
-              t.last_installment,
-              nullif(t.series_id, t.id) as recurrent_id,
-              t.external_id,
-              t.foreign_currency,
-              (t.foreign_value * 0.01) as foreign_value,
-              t.operation_id,
-              t.operation_payment,
-              t.operation_type,
-              null::text as invoice_id,
-              null::integer as invoice_items,
-              null::numeric as invoice_balance,
-              null::numeric as invoice_spent,
-              null::numeric as invoice_carried,
-              t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-              t.objective_id,
-              case
-                when t.refund_of_id is not null then (
-                  select
-                    b.id
-                  from
-                    transactions b
-                  where
-                    b.user_id = t.user_id
-                    and b.id = t.refund_of_id
-                )
-              end as refund_of,
-              (
-                (
-                  select
-                    coalesce(sum(f.value), 0)
-                  from
-                    transactions f
-                  where
-                    f.user_id = t.user_id
-                    and f.refund_of_id = case
-                      when t.last_installment is null then t.id
-                      else t.series_id
-                    end
-                ) * 0.01
-              ) as refunded,
-              t.written_by as written_by,
-              t.version
-            from
-              transactions t
-            where
-              t.user_id = $1
-              and t.counts_on between $2 and $3
-              and t.invoice_month is null
-            order by
-              t.counts_on,
-              t.id
-            limit
-              $4
-          ) e
+-- GET /transactions; by index: categories, default_categories, invoice_totals, month_totals,
+-- payments, planner_clients, transactions, users
+with found as (
+  select *
+  from (
+    select *
+    from (
+      select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+        as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+        t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+        nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency,
+        (t.foreign_value * 0.01) as foreign_value, t.operation_id, t.operation_payment,
+        t.operation_type, null::text as invoice_id, null::integer as invoice_items, null::numeric as
+        invoice_balance, null::numeric as invoice_spent, null::numeric as invoice_carried,
+        t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case
+        when t.refund_of_id is not null then (select b.id from transactions b where b.user_id =
+        t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+          select coalesce(sum(f.value), 0)
+          from transactions f
+          where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+            t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+      from transactions t
+      where t.user_id = $1 and t.counts_on between $2 and $3 and t.invoice_month is null
+      order by t.counts_on, t.id
+      limit $4) e
+    union all
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id, 'Fatura ' || i.card_name as
+      name, ((i.items_cents + i.carried_cents) * 0.01) as value, i.due_on as date, i.due_on as
+      counts_on, $5::uuid as category_id, i.payment_id as payment_id, i.owed_cents >= 0 as paid,
+      case when (i.items_cents + i.carried_cents) > 0 then 'revenues' else 'expenses' end as
+      transaction_type, '' as description, null as recurrent_type, 0 as recurrent_index,
+      null::integer as anchor_day, null as business_day, null::integer as last_installment,
+      null::uuid as recurrent_id, i.external_id as external_id, null as foreign_currency,
+      null::numeric as foreign_value, null::uuid as operation_id, null::uuid as operation_payment,
+      null as operation_type, i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id,
+      i.items as invoice_items, (-i.owed_cents * 0.01) as invoice_balance,
+      (coalesce(-spent.expenses_all, 0) * 0.01) as invoice_spent, (i.carried_cents * 0.01) as
+      invoice_carried, null as pays_id, null::uuid as objective_id, null::uuid as refund_of, 0 as
+      refunded, null::uuid as written_by, 1 as version
+    from (
+      with kept as (
+        select payment_id, month, due_on, items_cents, items, paid_cents
+        from invoice_totals
+        where user_id = $6 and true and month <= $7 and due_on <= $8 ), months as (
+        select *
+        from kept
         union all
-        select
-          i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id,
-          'Fatura ' || i.card_name as name,
-          ((i.items_cents + i.carried_cents) * 0.01) as value,
-          i.due_on as date,
-          i.due_on as counts_on,
-          $5::uuid as category_id,
-          i.payment_id as payment_id,
-          i.owed_cents >= 0 as paid,
-          case
-            when (i.items_cents + i.carried_cents) > 0 then 'revenues'
-            else 'expenses'
-          end as transaction_type,
-          '' as description,
-          null as recurrent_type,
-          0 as recurrent_index,
-          null::integer as anchor_day,
-          null as business_day,
-          null::integer as last_installment,
-          null::uuid as recurrent_id,
-          i.external_id as external_id,
-          null as foreign_currency,
-          null::numeric as foreign_value,
-          null::uuid as operation_id,
-          null::uuid as operation_payment,
-          null as operation_type,
-          i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as invoice_id,
-          i.items as invoice_items,
-          (- i.owed_cents * 0.01) as invoice_balance,
-          (coalesce(- spent.expenses_all, 0) * 0.01) as invoice_spent,
-          (i.carried_cents * 0.01) as invoice_carried,
-          null as pays_id,
-          null::uuid as objective_id,
-          null::uuid as refund_of,
-          0 as refunded,
-          null::uuid as written_by,
-          1 as version
-        from
-          (
-            with
-              kept as (
-                select
-                  payment_id,
-                  month,
-                  due_on,
-                  items_cents,
-                  items,
-                  paid_cents
-                from
-                  invoice_totals
-                where
-                  user_id = $6
-                  and true
-                  and month <= $7
-                  and due_on <= $8
-              ),
-              months as (
-                select
-                  *
-                from
-                  kept
-                union all
-                select
-                  p.id,
-                  m::date,
-                  m::date - 1 + least(
-                    extract(
-                      day
-                      from
-                        m + interval '1 month - 1 day'
-                    )::integer,
-                    coalesce(
-                      (
-                        select
-                          (e ->> 'dueDay')::integer
-                        from
-                          jsonb_array_elements(p.earlier_terms) e
-                        where
-                          to_char(m, 'YYYY-MM') < e ->> 'before'
-                        order by
-                          e ->> 'before'
-                        limit
-                          1
-                      ),
-                      p.due_day
-                    )
-                  ),
-                  0,
-                  0,
-                  0
-                from
-                  payments p
-                  cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
-                where
-                  p.user_id = $11
-                  and p.type = 'credit'
-                  and true
-                  and not exists (
-                    select
-                    from
-                      kept k
-                    where
-                      k.payment_id = p.id
-                      and k.month = m::date
-                  )
-              ),
-              sums as (
-                select
-                  *,
-                  sum(items_cents - paid_cents) over (
-                    partition by
-                      payment_id
-                    order by
-                      month
-                  )::bigint as sum,
-                  due_on < $12 as is_past,
-                  min(month) filter (
-                    where
-                      due_on >= $13
-                  ) over (
-                    partition by
-                      payment_id
-                  ) as turn
-                from
-                  months
-              ),
-              chain as (
-                select
-                  s.*,
-                  p.name as card_name,
-                  p.external_id,
-                  case
-                    when p.external_id is not null then 0
-                    when lag(is_past) over card is null then 0
-                    when lag(is_past) over card then lag(sum) over card
-                    else lag(sum) over card - least(
-                      0,
-                      min(sum) filter (
-                        where
-                          not is_past
-                      ) over (
-                        card rows between unbounded preceding
-                        and 1 preceding
-                      )
-                    )
-                  end as exact,
-                  coalesce(
-                    max(sum) filter (
-                      where
-                        turn is null
-                        or month <= turn
-                    ) over (
-                      card rows between 1 following
-                      and unbounded following
-                    ) >= -1,
-                    false
-                  ) as is_settled_later
-                from
-                  sums s
-                  join payments p on p.user_id = $14
-                  and p.id = s.payment_id
-                window
-                  card as (
-                    partition by
-                      s.payment_id
-                    order by
-                      s.month
-                  )
-              )
-            select
-              payment_id,
-              card_name,
-              external_id,
-              month,
-              due_on,
-              items_cents,
-              items,
-              paid_cents,
-              case
-                when abs(shown) <= 1 then 0
-                else shown
-              end as carried_cents,
-              items_cents + shown - paid_cents as remaining_cents,
-              is_settled_later,
-              case
-                when items_cents + shown - paid_cents < 0
-                and (
-                  items_cents + shown - paid_cents >= -1
-                  or is_settled_later
-                ) then 0
-                else items_cents + shown - paid_cents
-              end as owed_cents
-            from
-              (
-                select
-                  *,
-                  case
-                    when is_past
-                    and exact < 0
-                    and items_cents = 0
-                    and paid_cents = 0 then 0
-                    else exact
-                  end as shown
-                from
-                  chain
-              ) s
-            where
-              month between $15 and $16
-          ) i
-          left join month_totals spent on spent.user_id = $17
-          and spent.month = i.month
-          and spent.payment_id = i.payment_id
-        where
-          i.due_on between $18 and $19
-          and (
-            i.items > 0
-            or i.carried_cents <> 0
-          )
-      ) s
-    order by
-      counts_on,
-      id collate "C"
-    limit
-      1000 + 1
-  ),
-  r as (
-    select
-      *
-    from
-      found
-    order by
-      counts_on,
-      id collate "C"
-    limit
-      1000
-  ),
-  u as (
-    select
-      id,
-      name,
-      image
-    from
-      users
-    where
-      id = $20
-  ),
-  n as (
-    select
-      case
-        when count(*) > 1000 then (
-          select
-            counts_on || '~' || id
-          from
-            r
-          order by
-            counts_on desc,
-            id collate "C" desc
-          limit
-            1
-        )
-      end as next
-    from
-      found
-  )
-select
-  json_strip_nulls(
-    json_build_object(
-      'rows',
-      (
-        select
-          count(*)
-        from
-          r
-      ),
-      'columns',
-      (
-        select
-          json_build_object(
-            '_id',
-            case
-              when bool_or(r.id is distinct from null) then json_agg(r.id)
-            end,
-            'name',
-            case
-              when bool_or(r.name is distinct from null) then json_agg(r.name)
-            end,
-            'value',
-            case
-              when bool_or(r.value is distinct from null) then json_agg(r.value)
-            end,
-            'date',
-            case
-              when bool_or(r.date is distinct from null) then json_agg(r.date)
-            end,
-            'countsOn',
-            case
-              when bool_or(r.counts_on is distinct from null) then json_agg(r.counts_on)
-            end,
-            'category',
-            case
-              when bool_or(r.category_id is distinct from null) then json_agg(r.category_id)
-            end,
-            'payment',
-            case
-              when bool_or(r.payment_id is distinct from null) then json_agg(r.payment_id)
-            end,
-            'paid',
-            case
-              when bool_or(r.paid is distinct from false) then json_agg(r.paid)
-            end,
-            'transactionType',
-            case
-              when bool_or(r.transaction_type is distinct from null) then json_agg(r.transaction_type)
-            end,
-            'description',
-            case
-              when bool_or(r.description is distinct from '') then json_agg(r.description)
-            end,
-            'recurrentType',
-            case
-              when bool_or(r.recurrent_type is distinct from null) then json_agg(r.recurrent_type)
-            end,
-            'recurrentIndex',
-            case
-              when bool_or(r.recurrent_index is distinct from 0) then json_agg(r.recurrent_index)
-            end,
-            'recurrentDay',
-            case
-              when bool_or(r.anchor_day is distinct from null) then json_agg(r.anchor_day)
-            end,
-            'businessDay',
-            case
-              when bool_or(r.business_day is distinct from null) then json_agg(r.business_day)
-            end,
-            'lastInstallment',
-            case
-              when bool_or(r.last_installment is distinct from null) then json_agg(r.last_installment)
-            end,
-            'recurrentTransactionId',
-            case
-              when bool_or(r.recurrent_id is distinct from null) then json_agg(r.recurrent_id)
-            end,
-            'externalId',
-            case
-              when bool_or(r.external_id is distinct from null) then json_agg(r.external_id)
-            end,
-            'foreignCurrency',
-            case
-              when bool_or(r.foreign_currency is distinct from null) then json_agg(r.foreign_currency)
-            end,
-            'foreignValue',
-            case
-              when bool_or(r.foreign_value is distinct from null) then json_agg(r.foreign_value)
-            end,
-            'bankingOperationReferenceId',
-            case
-              when bool_or(r.operation_id is distinct from null) then json_agg(r.operation_id)
-            end,
-            'bankingOperationPayment',
-            case
-              when bool_or(r.operation_payment is distinct from null) then json_agg(r.operation_payment)
-            end,
-            'bankingOperationType',
-            case
-              when bool_or(r.operation_type is distinct from null) then json_agg(r.operation_type)
-            end,
-            'invoiceReferenceId',
-            case
-              when bool_or(r.invoice_id is distinct from null) then json_agg(r.invoice_id)
-            end,
-            'invoiceItems',
-            case
-              when bool_or(r.invoice_items is distinct from null) then json_agg(r.invoice_items)
-            end,
-            'invoiceBalance',
-            case
-              when bool_or(r.invoice_balance is distinct from null) then json_agg(r.invoice_balance)
-            end,
-            'invoiceSpent',
-            case
-              when bool_or(r.invoice_spent is distinct from null) then json_agg(r.invoice_spent)
-            end,
-            'invoiceCarried',
-            case
-              when bool_or(r.invoice_carried is distinct from null) then json_agg(r.invoice_carried)
-            end,
-            'paymentInvoiceReferenceId',
-            case
-              when bool_or(r.pays_id is distinct from null) then json_agg(r.pays_id)
-            end,
-            'objectiveReferenceId',
-            case
-              when bool_or(r.objective_id is distinct from null) then json_agg(r.objective_id)
-            end,
-            'refundOf',
-            case
-              when bool_or(r.refund_of is distinct from null) then json_agg(r.refund_of)
-            end,
-            'refunded',
-            case
-              when bool_or(r.refunded is distinct from 0) then json_agg(r.refunded)
-            end,
-            'writtenBy',
-            case
-              when bool_or(r.written_by is distinct from null) then json_agg(r.written_by)
-            end,
-            'version',
-            case
-              when bool_or(r.version is distinct from 1) then json_agg(r.version)
-            end
-          )
-        from
-          r
-      ),
-      'categories',
-      (
-        select
-          json_object_agg(c.id, json_build_array(c.name, c.grouping))
-        from
-          category_names c
-        where
-          c.id in (
-            select
-              category_id
-            from
-              r
-          )
-      ),
-      'payments',
-      (
-        select
-          json_object_agg(p.id, json_build_array(p.name, p.type))
-        from
-          payments p
-        where
-          p.user_id = $21
-          and p.id in (
-            select
-              payment_id
-            from
-              r
-          )
-      ),
-      'writers',
-      (
-        select
-          json_object_agg(w.id, json_build_array(w.name, w.planner_id))
-        from
-          entry_writers w
-        where
-          w.id in (
-            select
-              written_by
-            from
-              r
-          )
-      ),
-      'user',
-      (
-        select
-          json_build_object('_id', u.id, 'name', u.name, 'image', u.image)
-        from
-          u
-      ),
-      'next',
-      n.next
-    )
-  )::text as text
-from
-  n;
--- by index: categories, default_categories, invoice_totals, month_totals, payments, planner_clients, transactions, users
+        select p.id, m::date, m::date - 1 + least(extract(day from m + interval
+          '1 month - 1 day')::integer, coalesce((
+              select (e->>'dueDay')::integer
+              from jsonb_array_elements(p.earlier_terms) e
+              where to_char(m, 'YYYY-MM') < e->>'before'
+              order by e->>'before'
+              limit 1), p.due_day)), 0, 0, 0
+        from payments p
+        cross join generate_series($9::timestamp, $10::timestamp, '1 month') m
+        where p.user_id = $11 and p.type = 'credit' and true and not exists (select from kept k
+          where k.payment_id = p.id and k.month = m::date) ), sums as (
+        select *, sum(items_cents - paid_cents) over (partition by payment_id order by
+          month)::bigint as sum, due_on < $12 as is_past, min(month) filter (where due_on >= $13)
+          over (partition by payment_id) as turn
+        from months ), chain as (
+        select s.*, p.name as card_name, p.external_id, case when p.external_id is not null then 0
+          when lag(is_past) over card is null then 0 when lag(is_past) over card then lag(sum) over
+          card else lag(sum) over card - least(0, min(sum) filter (where not is_past) over (card
+          rows between unbounded preceding and 1 preceding)) end as exact, coalesce(max(sum) filter
+          (where turn is null or month <= turn) over (card rows between 1 following and unbounded
+          following) >= -1, false) as is_settled_later
+        from sums s
+        join payments p on p.user_id = $14 and p.id = s.payment_id window card as (partition by
+          s.payment_id order by s.month) )
+      select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents, case
+        when abs(shown) <= 1 then 0 else shown end as carried_cents, items_cents + shown -
+        paid_cents as remaining_cents, is_settled_later, case when items_cents + shown - paid_cents
+        < 0 and (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0 else items_cents
+        + shown - paid_cents end as owed_cents
+      from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0
+        else exact end as shown from chain) s
+      where month between $15 and $16) i
+    left join month_totals spent on spent.user_id = $17 and spent.month = i.month and
+      spent.payment_id = i.payment_id
+    where i.due_on between $18 and $19 and (i.items > 0 or i.carried_cents <> 0) ) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
+    (select id, name, image from users where id = $20), n as (
+  select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
+    desc, id collate "C" desc limit 1) end as next
+  from found)
+select json_strip_nulls(json_build_object( 'rows', (select count(*) from r), 'columns', (
+      select json_build_object('_id', case when bool_or(r.id is distinct from null) then
+        json_agg(r.id) end, 'name', case when bool_or(r.name is distinct from null) then
+        json_agg(r.name) end, 'value', case when bool_or(r.value is distinct from null) then
+        json_agg(r.value) end, 'date', case when bool_or(r.date is distinct from null) then
+        json_agg(r.date) end, 'countsOn', case when bool_or(r.counts_on is distinct from null) then
+        json_agg(r.counts_on) end, 'category', case when bool_or(r.category_id is distinct from
+        null) then json_agg(r.category_id) end, 'payment', case when bool_or(r.payment_id is
+        distinct from null) then json_agg(r.payment_id) end, 'paid', case when bool_or(r.paid is
+        distinct from false) then json_agg(r.paid) end, 'transactionType', case when
+        bool_or(r.transaction_type is distinct from null) then json_agg(r.transaction_type) end,
+        'description', case when bool_or(r.description is distinct from '') then
+        json_agg(r.description) end, 'recurrentType', case when bool_or(r.recurrent_type is distinct
+        from null) then json_agg(r.recurrent_type) end, 'recurrentIndex', case when
+        bool_or(r.recurrent_index is distinct from 0) then json_agg(r.recurrent_index) end,
+        'recurrentDay', case when bool_or(r.anchor_day is distinct from null) then
+        json_agg(r.anchor_day) end, 'businessDay', case when bool_or(r.business_day is distinct from
+        null) then json_agg(r.business_day) end, 'lastInstallment', case when
+        bool_or(r.last_installment is distinct from null) then json_agg(r.last_installment) end,
+        'recurrentTransactionId', case when bool_or(r.recurrent_id is distinct from null) then
+        json_agg(r.recurrent_id) end, 'externalId', case when bool_or(r.external_id is distinct from
+        null) then json_agg(r.external_id) end, 'foreignCurrency', case when
+        bool_or(r.foreign_currency is distinct from null) then json_agg(r.foreign_currency) end,
+        'foreignValue', case when bool_or(r.foreign_value is distinct from null) then
+        json_agg(r.foreign_value) end, 'bankingOperationReferenceId', case when
+        bool_or(r.operation_id is distinct from null) then json_agg(r.operation_id) end,
+        'bankingOperationPayment', case when bool_or(r.operation_payment is distinct from null) then
+        json_agg(r.operation_payment) end, 'bankingOperationType', case when
+        bool_or(r.operation_type is distinct from null) then json_agg(r.operation_type) end,
+        'invoiceReferenceId', case when bool_or(r.invoice_id is distinct from null) then
+        json_agg(r.invoice_id) end, 'invoiceItems', case when bool_or(r.invoice_items is distinct
+        from null) then json_agg(r.invoice_items) end, 'invoiceBalance', case when
+        bool_or(r.invoice_balance is distinct from null) then json_agg(r.invoice_balance) end,
+        'invoiceSpent', case when bool_or(r.invoice_spent is distinct from null) then
+        json_agg(r.invoice_spent) end, 'invoiceCarried', case when bool_or(r.invoice_carried is
+        distinct from null) then json_agg(r.invoice_carried) end, 'paymentInvoiceReferenceId', case
+        when bool_or(r.pays_id is distinct from null) then json_agg(r.pays_id) end,
+        'objectiveReferenceId', case when bool_or(r.objective_id is distinct from null) then
+        json_agg(r.objective_id) end, 'refundOf', case when bool_or(r.refund_of is distinct from
+        null) then json_agg(r.refund_of) end, 'refunded', case when bool_or(r.refunded is distinct
+        from 0) then json_agg(r.refunded) end, 'writtenBy', case when bool_or(r.written_by is
+        distinct from null) then json_agg(r.written_by) end, 'version', case when bool_or(r.version
+        is distinct from 1) then json_agg(r.version) end)
+      from r), 'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
+        from category_names c where c.id in (select category_id from r)), 'payments', (select
+        json_object_agg(p.id, json_build_array(p.name, p.type)) from payments p where p.user_id =
+        $21 and p.id in (select payment_id from r)), 'writers', (select json_object_agg(w.id,
+        json_build_array(w.name, w.planner_id)) from entry_writers w where w.id in (select
+        written_by from r)), 'user', (select json_build_object('_id', u.id, 'name', u.name, 'image',
+        u.image) from u), 'next', n.next))::text as text
+from n;
 
-with
-  found as (
-    select
-      *
-    from
-      (
-        select
-          t.id::text as id,
-          t.name,
-          (t.value * 0.01) as value,
-          t.date,
-          t.counts_on,
-          t.category_id as category_id,
-          t.payment_id as payment_id,
-          t.paid,
-          t.transaction_type,
-          t.description,
-          t.recurrent_type,
-          t.recurrent_index,
-          t.anchor_day,
-          t.business_day,
-          t.last_installment,
-          nullif(t.series_id, t.id) as recurrent_id,
-          t.external_id,
-          t.foreign_currency,
-          (t.foreign_value * 0.01) as foreign_value,
-          t.operation_id,
-          t.operation_payment,
-          t.operation_type,
-          null::text as invoice_id,
-          null::integer as invoice_items,
-          null::numeric as invoice_balance,
-          null::numeric as invoice_spent,
-          null::numeric as invoice_carried,
-          t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-          t.objective_id,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as refund_of,
-          (
-            (
-              select
-                coalesce(sum(f.value), 0)
-              from
-                transactions f
-              where
-                f.user_id = t.user_id
-                and f.refund_of_id = case
-                  when t.last_installment is null then t.id
-                  else t.series_id
-                end
-            ) * 0.01
-          ) as refunded,
-          t.written_by as written_by,
-          t.version
-        from
-          transactions t
-        where
-          t.user_id = $1
-          and t.counts_on between $2 and $3
-          and t.payment_id = $4::uuid
-        order by
-          t.counts_on,
-          t.id
-        limit
-          $5
-      ) s
-    order by
-      counts_on,
-      id collate "C"
-    limit
-      1000 + 1
-  ),
-  r as (
-    select
-      *
-    from
-      found
-    order by
-      counts_on,
-      id collate "C"
-    limit
-      1000
-  ),
-  u as (
-    select
-      id,
-      name,
-      image
-    from
-      users
-    where
-      id = $6
-  ),
-  n as (
-    select
-      case
-        when count(*) > 1000 then (
-          select
-            counts_on || '~' || id
-          from
-            r
-          order by
-            counts_on desc,
-            id collate "C" desc
-          limit
-            1
-        )
-      end as next
-    from
-      found
-  )
-select
-  json_build_object(
-    'items',
-    coalesce(
-      (
-        select
-          json_agg(
-            json_build_object(
-              '_id',
-              r.id,
-              'name',
-              r.name,
-              'value',
-              r.value,
-              'date',
-              r.date,
-              'countsOn',
-              r.counts_on,
-              'category',
-              case
-                when r.category_id is null then null
-                else (
-                  select
-                    json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-                  from
-                    category_names c
-                  where
-                    c.id = r.category_id
-                )
-              end,
-              'payment',
-              (
-                select
-                  json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-                from
-                  payments p
-                where
-                  p.user_id = u.id
-                  and p.id = r.payment_id
-              ),
-              'paid',
-              r.paid,
-              'transactionType',
-              r.transaction_type,
-              'description',
-              r.description,
-              'recurrentType',
-              r.recurrent_type,
-              'recurrentIndex',
-              r.recurrent_index,
-              'recurrentDay',
-              r.anchor_day,
-              'businessDay',
-              r.business_day,
-              'lastInstallment',
-              r.last_installment,
-              'recurrentTransactionId',
-              r.recurrent_id,
-              'externalId',
-              r.external_id,
-              'foreignCurrency',
-              r.foreign_currency,
-              'foreignValue',
-              r.foreign_value,
-              'bankingOperationReferenceId',
-              r.operation_id,
-              'bankingOperationPayment',
-              r.operation_payment,
-              'bankingOperationType',
-              r.operation_type,
-              'invoiceReferenceId',
-              r.invoice_id,
-              'invoiceItems',
-              r.invoice_items,
-              'invoiceBalance',
-              r.invoice_balance,
-              'invoiceSpent',
-              r.invoice_spent,
-              'invoiceCarried',
-              r.invoice_carried,
-              'paymentInvoiceReferenceId',
-              r.pays_id,
-              'objectiveReferenceId',
-              r.objective_id,
-              'refundOf',
-              r.refund_of,
-              'refunded',
-              r.refunded,
-              'writtenBy',
-              case
-                when r.written_by is not null then (
-                  select
-                    json_build_object('_id', w.planner_id, 'name', w.name)
-                  from
-                    entry_writers w
-                  where
-                    w.id = r.written_by
-                )
-              end,
-              'version',
-              r.version,
-              'user',
-              json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-              'recurrent',
-              r.recurrent_type is not null
-              or r.last_installment is not null
-            )
-          )
-        from
-          r,
-          u
-      ),
-      '[]'
-    ),
-    'next',
-    n.next
-  )::text as text
-from
-  n;
--- by index: categories, default_categories, payments, planner_clients, transactions, users
+-- GET /transactions; by index: categories, default_categories, payments, planner_clients,
+-- transactions, users
+with found as (
+  select *
+  from (
+    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+      as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+      t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+      nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency, (t.foreign_value
+      * 0.01) as foreign_value, t.operation_id, t.operation_payment, t.operation_type, null::text as
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
+      t.refund_of_id) end as refund_of, ((
+        select coalesce(sum(f.value), 0)
+        from transactions f
+        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+          t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+    from transactions t
+    where t.user_id = $1 and t.counts_on between $2 and $3 and t.payment_id = $4::uuid
+    order by t.counts_on, t.id
+    limit $5) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
+    (select id, name, image from users where id = $6), n as (
+  select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
+    desc, id collate "C" desc limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
+        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
+        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
+        category_names c where c.id = r.category_id) end, 'payment', (select
+        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
+        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
+        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
+        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
+        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+        r.refund_of, 'refunded', r.refunded, 'writtenBy', case when r.written_by is not null then
+        (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where
+        w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id,
+        'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+        r.last_installment is not null))
+      from r, u), '[]'), 'next', n.next)::text as text
+from n;
 
-with
-  found as (
-    select
-      *
-    from
-      (
-        select
-          t.id::text as id,
-          t.name,
-          (t.value * 0.01) as value,
-          t.date,
-          t.counts_on,
-          t.category_id as category_id,
-          t.payment_id as payment_id,
-          t.paid,
-          t.transaction_type,
-          t.description,
-          t.recurrent_type,
-          t.recurrent_index,
-          t.anchor_day,
-          t.business_day,
-          t.last_installment,
-          nullif(t.series_id, t.id) as recurrent_id,
-          t.external_id,
-          t.foreign_currency,
-          (t.foreign_value * 0.01) as foreign_value,
-          t.operation_id,
-          t.operation_payment,
-          t.operation_type,
-          null::text as invoice_id,
-          null::integer as invoice_items,
-          null::numeric as invoice_balance,
-          null::numeric as invoice_spent,
-          null::numeric as invoice_carried,
-          t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-          t.objective_id,
-          case
-            when t.refund_of_id is not null then (
-              select
-                b.id
-              from
-                transactions b
-              where
-                b.user_id = t.user_id
-                and b.id = t.refund_of_id
-            )
-          end as refund_of,
-          (
-            (
-              select
-                coalesce(sum(f.value), 0)
-              from
-                transactions f
-              where
-                f.user_id = t.user_id
-                and f.refund_of_id = case
-                  when t.last_installment is null then t.id
-                  else t.series_id
-                end
-            ) * 0.01
-          ) as refunded,
-          t.written_by as written_by,
-          t.version
-        from
-          transactions t
-        where
-          t.user_id = $1
-          and t.counts_on between $2 and $3
-          and strpos(t.name_key, $4) > 0
-        order by
-          t.counts_on,
-          t.id
-        limit
-          $5
-      ) s
-    order by
-      counts_on,
-      id collate "C"
-    limit
-      1000 + 1
-  ),
-  r as (
-    select
-      *
-    from
-      found
-    order by
-      counts_on,
-      id collate "C"
-    limit
-      1000
-  ),
-  u as (
-    select
-      id,
-      name,
-      image
-    from
-      users
-    where
-      id = $6
-  ),
-  n as (
-    select
-      case
-        when count(*) > 1000 then (
-          select
-            counts_on || '~' || id
-          from
-            r
-          order by
-            counts_on desc,
-            id collate "C" desc
-          limit
-            1
-        )
-      end as next
-    from
-      found
-  )
-select
-  json_build_object(
-    'items',
-    coalesce(
-      (
-        select
-          json_agg(
-            json_build_object(
-              '_id',
-              r.id,
-              'name',
-              r.name,
-              'value',
-              r.value,
-              'date',
-              r.date,
-              'countsOn',
-              r.counts_on,
-              'category',
-              case
-                when r.category_id is null then null
-                else (
-                  select
-                    json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-                  from
-                    category_names c
-                  where
-                    c.id = r.category_id
-                )
-              end,
-              'payment',
-              (
-                select
-                  json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-                from
-                  payments p
-                where
-                  p.user_id = u.id
-                  and p.id = r.payment_id
-              ),
-              'paid',
-              r.paid,
-              'transactionType',
-              r.transaction_type,
-              'description',
-              r.description,
-              'recurrentType',
-              r.recurrent_type,
-              'recurrentIndex',
-              r.recurrent_index,
-              'recurrentDay',
-              r.anchor_day,
-              'businessDay',
-              r.business_day,
-              'lastInstallment',
-              r.last_installment,
-              'recurrentTransactionId',
-              r.recurrent_id,
-              'externalId',
-              r.external_id,
-              'foreignCurrency',
-              r.foreign_currency,
-              'foreignValue',
-              r.foreign_value,
-              'bankingOperationReferenceId',
-              r.operation_id,
-              'bankingOperationPayment',
-              r.operation_payment,
-              'bankingOperationType',
-              r.operation_type,
-              'invoiceReferenceId',
-              r.invoice_id,
-              'invoiceItems',
-              r.invoice_items,
-              'invoiceBalance',
-              r.invoice_balance,
-              'invoiceSpent',
-              r.invoice_spent,
-              'invoiceCarried',
-              r.invoice_carried,
-              'paymentInvoiceReferenceId',
-              r.pays_id,
-              'objectiveReferenceId',
-              r.objective_id,
-              'refundOf',
-              r.refund_of,
-              'refunded',
-              r.refunded,
-              'writtenBy',
-              case
-                when r.written_by is not null then (
-                  select
-                    json_build_object('_id', w.planner_id, 'name', w.name)
-                  from
-                    entry_writers w
-                  where
-                    w.id = r.written_by
-                )
-              end,
-              'version',
-              r.version,
-              'user',
-              json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-              'recurrent',
-              r.recurrent_type is not null
-              or r.last_installment is not null
-            )
-          )
-        from
-          r,
-          u
-      ),
-      '[]'
-    ),
-    'next',
-    n.next
-  )::text as text
-from
-  n;
--- by index: categories, default_categories, payments, planner_clients, transactions, users
+-- GET /transactions; by index: categories, default_categories, payments, planner_clients,
+-- transactions, users
+with found as (
+  select *
+  from (
+    select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id
+      as category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+      t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+      nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency, (t.foreign_value
+      * 0.01) as foreign_value, t.operation_id, t.operation_payment, t.operation_type, null::text as
+      invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+      invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' ||
+      to_char(t.pays_month, 'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not
+      null then (select b.id from transactions b where b.user_id = t.user_id and b.id =
+      t.refund_of_id) end as refund_of, ((
+        select coalesce(sum(f.value), 0)
+        from transactions f
+        where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+          t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+    from transactions t
+    where t.user_id = $1 and t.counts_on between $2 and $3 and strpos(t.name_key, $4) > 0
+    order by t.counts_on, t.id
+    limit $5) s
+  order by counts_on, id collate "C"
+  limit 1000 + 1), r as (select * from found order by counts_on, id collate "C" limit 1000), u as
+    (select id, name, image from users where id = $6), n as (
+  select case when count(*) > 1000 then (select counts_on || '~' || id from r order by counts_on
+    desc, id collate "C" desc limit 1) end as next
+  from found)
+select json_build_object('items', coalesce((
+      select json_agg(json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date',
+        r.date, 'countsOn', r.counts_on, 'category', case when r.category_id is null then null else
+        (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from
+        category_names c where c.id = r.category_id) end, 'payment', (select
+        json_build_object('_id', p.id, 'name', p.name, 'type', p.type) from payments p where
+        p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid, 'transactionType',
+        r.transaction_type, 'description', r.description, 'recurrentType', r.recurrent_type,
+        'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day, 'businessDay',
+        r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
+        r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
+        'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
+        'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+        'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+        r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+        'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+        r.refund_of, 'refunded', r.refunded, 'writtenBy', case when r.written_by is not null then
+        (select json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where
+        w.id = r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id,
+        'name', u.name, 'image', u.image), 'recurrent', r.recurrent_type is not null or
+        r.last_installment is not null))
+      from r, u), '[]'), 'next', n.next)::text as text
+from n;
 
--- POST /transactions: Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.
+-- POST /transactions; by index: idempotency_keys
+select body_hash as "bodyHash", status, answer as text, entries as count
+from idempotency_keys
+where user_id = $1 and key = $2;
 
-select
-  body_hash as "bodyHash",
-  status,
-  answer as text,
-  entries as count
-from
-  idempotency_keys
-where
-  user_id = $1
-  and key = $2;
--- by index: idempotency_keys
+-- POST /transactions
+insert into idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
+values ($1, $2, $3, $4, $5, $6, $7);
 
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $2::date,
-            $3::uuid,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::bigint,
-            $12::integer
-          )
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      (
-        values
-          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
-      ) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
+-- POST /transactions; by index: transactions
+select *
+from transactions
+where user_id = $1 and (series_id = $2 or id = $3)
+order by recurrent_index, id;
 
-insert into
-  category_memory (user_id, name_key, transaction_type, category_id)
-select
-  $1::uuid,
-  *
-from
-  (
-    values
-      ($2::text, $3::text, $4::uuid)
-  ) as r
-on conflict (user_id, name_key, transaction_type) do update
-set
-  category_id = excluded.category_id
-where
-  category_memory.category_id <> excluded.category_id;
+-- POST /transactions
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries)
+select 1;
 
-insert into
-  idempotency_keys (user_id, key, body_hash, status, answer, entries, created_at)
-values
-  ($1, $2, $3, $4, $5, $6, $7);
-
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and (
-    series_id = $2
-    or id = $3
-  )
-order by
-  recurrent_index,
-  id;
--- by index: transactions
-
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      unnest(
-        $2::date[],
-        $3::uuid[],
-        $4::bigint[],
-        $5::bigint[],
-        $6::bigint[],
-        $7::bigint[],
-        $8::bigint[],
-        $9::bigint[],
-        $10::bigint[],
-        $11::bigint[],
-        $12::integer[]
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      unnest(
-        $14::date[],
-        $15::uuid[],
-        $16::bigint[],
-        $17::bigint[],
-        $18::bigint[],
-        $19::bigint[],
-        $20::bigint[],
-        $21::bigint[],
-        $22::bigint[],
-        $23::bigint[],
-        $24::integer[]
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
-
-select
-  id,
-  name,
-  type,
-  close_day,
-  close_before_due,
-  due_day,
-  closing_day_goes_to,
-  earlier_terms,
+-- POST /transactions; by index: payments
+select id, name, type, close_day, close_before_due, due_day, closing_day_goes_to, earlier_terms,
   closings
-from
-  payments
-where
-  user_id = $1
-  and id = any ($2::uuid[]);
--- by index: payments
+from payments
+where user_id = $1 and id = any($2::uuid[]);
 
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      unnest(
-        $2::date[],
-        $3::uuid[],
-        $4::bigint[],
-        $5::bigint[],
-        $6::bigint[],
-        $7::bigint[],
-        $8::bigint[],
-        $9::bigint[],
-        $10::bigint[],
-        $11::bigint[],
-        $12::integer[]
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      unnest(
-        $14::date[],
-        $15::uuid[],
-        $16::bigint[],
-        $17::bigint[],
-        $18::bigint[],
-        $19::bigint[],
-        $20::bigint[],
-        $21::bigint[],
-        $22::bigint[],
-        $23::bigint[],
-        $24::integer[]
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[], $32::integer[]) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
+-- POST /transactions, POST /transactions/months
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from unnest($2::date[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[]) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from unnest($14::date[], $15::uuid[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[],
+    $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::integer[]) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from unnest($26::date[], $27::uuid[], $28::uuid[], $29::text[], $30::bigint[], $31::bigint[],
+    $32::integer[]) as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
-insert into
-  series (
-    user_id,
-    id,
-    recurrent_type,
-    business_day,
-    anchor,
-    next_index,
-    payment_id,
-    category_id,
-    transaction_type,
-    name,
-    description,
-    value,
-    written_by
-  )
-select
-  $1::uuid,
-  r.*
-from
-  (
-    values
-      (
-        $2::uuid,
-        $3::text,
-        $4::text,
-        $5::date,
-        $6::integer,
-        $7::uuid,
-        $8::uuid,
-        $9::text,
-        $10::text,
-        $11::text,
-        $12::bigint,
-        $13::uuid
-      )
-  ) as r
+-- POST /transactions
+insert into series (user_id, id, recurrent_type, business_day, anchor, next_index, payment_id,
+  category_id, transaction_type, name, description, value, written_by)
+select $1::uuid, r.*
+from (values ($2::uuid, $3::text, $4::text, $5::date, $6::integer, $7::uuid, $8::uuid, $9::text,
+  $10::text, $11::text, $12::bigint, $13::uuid)) as r
 on conflict (user_id, id) do update
-set
-  recurrent_type = excluded.recurrent_type,
-  business_day = excluded.business_day,
-  anchor = excluded.anchor,
-  next_index = excluded.next_index,
-  payment_id = excluded.payment_id,
-  category_id = excluded.category_id,
-  transaction_type = excluded.transaction_type,
-  name = excluded.name,
-  description = excluded.description,
-  value = excluded.value,
-  written_by = excluded.written_by,
-  ended_at = null,
-  version = series.version + 1;
+set recurrent_type = excluded.recurrent_type, business_day = excluded.business_day, anchor =
+  excluded.anchor, next_index = excluded.next_index, payment_id = excluded.payment_id, category_id =
+  excluded.category_id, transaction_type = excluded.transaction_type, name = excluded.name,
+  description = excluded.description, value = excluded.value, written_by = excluded.written_by,
+  ended_at = null, version = series.version + 1;
 
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $2::date,
-            $3::uuid,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::bigint,
-            $12::integer
-          )
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      (
-        values
-          ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer)
-      ) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  ),
-  invoice_totals_part as (
-    insert into
-      invoice_totals as t (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents, parts_cents)
-    select
-      $33::uuid,
-      r.*
-    from
-      (
-        values
-          ($34::uuid, $35::date, $36::date, $37::bigint, $38::integer, $39::bigint, $40::bigint, $41::bigint)
-      ) as r
-    on conflict (user_id, payment_id, month) do update
-    set
-      items_cents = t.items_cents + excluded.items_cents,
-      items = t.items + excluded.items,
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      settling_cents = t.settling_cents + excluded.settling_cents,
-      parts_cents = t.parts_cents + excluded.parts_cents
-  )
-select
-  1;
+-- POST /transactions
+with day_totals_part as (insert into day_totals as t (user_id, day, payment_id, paid_cents,
+  all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+  investiments_all, entries)
+  select $1::uuid, r.*
+  from (values ($2::date, $3::uuid, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+    $9::bigint, $10::bigint, $11::bigint, $12::integer)) as r
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $25::uuid, r.*
+  from (values ($26::date, $27::uuid, $28::uuid, $29::text, $30::bigint, $31::bigint, $32::integer))
+    as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries), invoice_totals_part as (insert into invoice_totals as t
+    (user_id, payment_id, month, due_on, items_cents, items, paid_cents, settling_cents,
+    parts_cents)
+  select $33::uuid, r.*
+  from (values ($34::uuid, $35::date, $36::date, $37::bigint, $38::integer, $39::bigint,
+    $40::bigint, $41::bigint)) as r
+  on conflict (user_id, payment_id, month) do update
+  set items_cents = t.items_cents + excluded.items_cents, items = t.items + excluded.items,
+    paid_cents = t.paid_cents + excluded.paid_cents, settling_cents = t.settling_cents +
+    excluded.settling_cents, parts_cents = t.parts_cents + excluded.parts_cents)
+select 1;
 
-select
-  key as id,
-  (
-    select
-      f.category_id
-    from
-      transactions f
-    where
-      f.user_id = e.user_id
-      and f.id = key
-  ) as "categoryId",
-  - (
-    case
-      when e.last_installment is null then e.value
-      else (
-        select
-          sum(s.value)
-        from
-          transactions s
-        where
-          s.user_id = e.user_id
-          and s.series_id = e.series_id
-      )
-    end
-  )::bigint as bought,
-  (
-    select
-      coalesce(sum(f.value), 0)
-    from
-      transactions f
-    where
-      f.user_id = e.user_id
-      and f.refund_of_id = key
-  )::bigint as "givenBack"
-from
-  transactions e
-  cross join lateral (
-    select
-      case
-        when e.last_installment is null then e.id
-        else e.series_id
-      end
-  ) k (key)
-where
-  e.user_id = $1
-  and e.id = $2
-  and e.value < 0
-  and e.operation_id is null
-  and e.pays_card_id is null;
--- by index: transactions
+-- POST /transactions; by index: transactions
+select key as id, (select f.category_id from transactions f where f.user_id = e.user_id and f.id =
+  key) as "categoryId", -(case when e.last_installment is null then e.value else ( select
+  sum(s.value) from transactions s where s.user_id = e.user_id and s.series_id = e.series_id)
+  end)::bigint as bought, (select coalesce(sum(f.value), 0) from transactions f where f.user_id =
+  e.user_id and f.refund_of_id = key)::bigint as "givenBack"
+from transactions e
+cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k
+  (key)
+where e.user_id = $1 and e.id = $2 and e.value < 0 and e.operation_id is null and e.pays_card_id is
+  null;
 
-select
-  id
-from
-  transactions
-where
-  user_id = $1
-  and id = any ($2::uuid[]);
--- by index: transactions
+-- POST /transactions; by index: transactions
+select id
+from transactions
+where user_id = $1 and id = any($2::uuid[]);
 
-select
-  (
-    (
-      select
-        coalesce(sum(abs(value)), 0)
-      from
-        transactions
-      where
-        user_id = $1
-        and id <> all ($2::uuid[])
-    ) + (
-      select
-        coalesce(sum(abs(initial_value)), 0)
-      from
-        payments
-      where
-        user_id = $3
-    )
-  )::text as gross;
--- by index: payments, transactions
+-- POST /transactions; by index: planner_clients, users
+select id, planner_id as _id, name
+from entry_writers
+where id = any($1::uuid[]);
 
-select
-  id,
-  planner_id as _id,
-  name
-from
-  entry_writers
-where
-  id = any ($1::uuid[]);
--- by index: planner_clients, users
+-- GET /transactions/:id; by index: categories, default_categories, payments, planner_clients,
+-- transactions, users
+with r as (
+  select t.id::text as id, t.name, (t.value * 0.01) as value, t.date, t.counts_on, t.category_id as
+    category_id, t.payment_id as payment_id, t.paid, t.transaction_type, t.description,
+    t.recurrent_type, t.recurrent_index, t.anchor_day, t.business_day, t.last_installment,
+    nullif(t.series_id, t.id) as recurrent_id, t.external_id, t.foreign_currency, (t.foreign_value *
+    0.01) as foreign_value, t.operation_id, t.operation_payment, t.operation_type, null::text as
+    invoice_id, null::integer as invoice_items, null::numeric as invoice_balance, null::numeric as
+    invoice_spent, null::numeric as invoice_carried, t.pays_card_id || ':' || to_char(t.pays_month,
+    'YYYY-MM') as pays_id, t.objective_id, case when t.refund_of_id is not null then (select b.id
+    from transactions b where b.user_id = t.user_id and b.id = t.refund_of_id) end as refund_of, ((
+      select coalesce(sum(f.value), 0)
+      from transactions f
+      where f.user_id = t.user_id and f.refund_of_id = case when t.last_installment is null then
+        t.id else t.series_id end) * 0.01) as refunded, t.written_by as written_by, t.version
+  from transactions t
+  where t.user_id = $1 and t.id = $2::uuid), u as (select id, name, image from users where id = $3)
+select json_build_object('_id', r.id, 'name', r.name, 'value', r.value, 'date', r.date, 'countsOn',
+  r.counts_on, 'category', case when r.category_id is null then null else (select
+  json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping) from category_names c where
+  c.id = r.category_id) end, 'payment', (select json_build_object('_id', p.id, 'name', p.name,
+  'type', p.type) from payments p where p.user_id = u.id and p.id = r.payment_id), 'paid', r.paid,
+  'transactionType', r.transaction_type, 'description', r.description, 'recurrentType',
+  r.recurrent_type, 'recurrentIndex', r.recurrent_index, 'recurrentDay', r.anchor_day,
+  'businessDay', r.business_day, 'lastInstallment', r.last_installment, 'recurrentTransactionId',
+  r.recurrent_id, 'externalId', r.external_id, 'foreignCurrency', r.foreign_currency,
+  'foreignValue', r.foreign_value, 'bankingOperationReferenceId', r.operation_id,
+  'bankingOperationPayment', r.operation_payment, 'bankingOperationType', r.operation_type,
+  'invoiceReferenceId', r.invoice_id, 'invoiceItems', r.invoice_items, 'invoiceBalance',
+  r.invoice_balance, 'invoiceSpent', r.invoice_spent, 'invoiceCarried', r.invoice_carried,
+  'paymentInvoiceReferenceId', r.pays_id, 'objectiveReferenceId', r.objective_id, 'refundOf',
+  r.refund_of, 'refunded', r.refunded, 'writtenBy', case when r.written_by is not null then (select
+  json_build_object('_id', w.planner_id, 'name', w.name) from entry_writers w where w.id =
+  r.written_by) end, 'version', r.version, 'user', json_build_object('_id', u.id, 'name', u.name,
+  'image', u.image), 'recurrent', r.recurrent_type is not null or r.last_installment is not
+  null)::text as text
+from r, u;
 
--- GET /transactions/:id: Uma movimentação.
+-- PATCH /transactions/:id; by index: category_memory, linked_payments, series, undo_records
+with too_old as ( delete from undo_records where user_id = $1 and made_at < $2::timestamptz ) insert
+  into undo_records (user_id, edit_id, entries, written, series, series_version, memory, item,
+  made_at)
+select $3::uuid, $4::uuid, $5::jsonb, $6::uuid[], $7::jsonb, (select version from series where
+  user_id = $8 and id = $9::uuid), jsonb_build_object('nameKey', $10::text, 'transactionType',
+  $11::text, 'after', $12::text, 'before', (select category_id from category_memory where user_id =
+  $13 and name_key = $14 and transaction_type = $15)), (
+  select jsonb_build_object('id', l.id, 'item', to_jsonb(l), 'months', ( select jsonb_agg(m order by
+    m.month) from linked_payments m where m.user_id = l.user_id and m.linked_id = l.id))
+  from linked_transactions l
+  where l.user_id = $16 and l.id = $17::uuid), $18::timestamptz;
 
-with
-  r as (
-    select
-      t.id::text as id,
-      t.name,
-      (t.value * 0.01) as value,
-      t.date,
-      t.counts_on,
-      t.category_id as category_id,
-      t.payment_id as payment_id,
-      t.paid,
-      t.transaction_type,
-      t.description,
-      t.recurrent_type,
-      t.recurrent_index,
-      t.anchor_day,
-      t.business_day,
-      t.last_installment,
-      nullif(t.series_id, t.id) as recurrent_id,
-      t.external_id,
-      t.foreign_currency,
-      (t.foreign_value * 0.01) as foreign_value,
-      t.operation_id,
-      t.operation_payment,
-      t.operation_type,
-      null::text as invoice_id,
-      null::integer as invoice_items,
-      null::numeric as invoice_balance,
-      null::numeric as invoice_spent,
-      null::numeric as invoice_carried,
-      t.pays_card_id || ':' || to_char(t.pays_month, 'YYYY-MM') as pays_id,
-      t.objective_id,
-      case
-        when t.refund_of_id is not null then (
-          select
-            b.id
-          from
-            transactions b
-          where
-            b.user_id = t.user_id
-            and b.id = t.refund_of_id
-        )
-      end as refund_of,
-      (
-        (
-          select
-            coalesce(sum(f.value), 0)
-          from
-            transactions f
-          where
-            f.user_id = t.user_id
-            and f.refund_of_id = case
-              when t.last_installment is null then t.id
-              else t.series_id
-            end
-        ) * 0.01
-      ) as refunded,
-      t.written_by as written_by,
-      t.version
-    from
-      transactions t
-    where
-      t.user_id = $1
-      and t.id = $2::uuid
-  ),
-  u as (
-    select
-      id,
-      name,
-      image
-    from
-      users
-    where
-      id = $3
-  )
-select
-  json_build_object(
-    '_id',
-    r.id,
-    'name',
-    r.name,
-    'value',
-    r.value,
-    'date',
-    r.date,
-    'countsOn',
-    r.counts_on,
-    'category',
-    case
-      when r.category_id is null then null
-      else (
-        select
-          json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
-        from
-          category_names c
-        where
-          c.id = r.category_id
-      )
-    end,
-    'payment',
-    (
-      select
-        json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
-      from
-        payments p
-      where
-        p.user_id = u.id
-        and p.id = r.payment_id
-    ),
-    'paid',
-    r.paid,
-    'transactionType',
-    r.transaction_type,
-    'description',
-    r.description,
-    'recurrentType',
-    r.recurrent_type,
-    'recurrentIndex',
-    r.recurrent_index,
-    'recurrentDay',
-    r.anchor_day,
-    'businessDay',
-    r.business_day,
-    'lastInstallment',
-    r.last_installment,
-    'recurrentTransactionId',
-    r.recurrent_id,
-    'externalId',
-    r.external_id,
-    'foreignCurrency',
-    r.foreign_currency,
-    'foreignValue',
-    r.foreign_value,
-    'bankingOperationReferenceId',
-    r.operation_id,
-    'bankingOperationPayment',
-    r.operation_payment,
-    'bankingOperationType',
-    r.operation_type,
-    'invoiceReferenceId',
-    r.invoice_id,
-    'invoiceItems',
-    r.invoice_items,
-    'invoiceBalance',
-    r.invoice_balance,
-    'invoiceSpent',
-    r.invoice_spent,
-    'invoiceCarried',
-    r.invoice_carried,
-    'paymentInvoiceReferenceId',
-    r.pays_id,
-    'objectiveReferenceId',
-    r.objective_id,
-    'refundOf',
-    r.refund_of,
-    'refunded',
-    r.refunded,
-    'writtenBy',
-    case
-      when r.written_by is not null then (
-        select
-          json_build_object('_id', w.planner_id, 'name', w.name)
-        from
-          entry_writers w
-        where
-          w.id = r.written_by
-      )
-    end,
-    'version',
-    r.version,
-    'user',
-    json_build_object('_id', u.id, 'name', u.name, 'image', u.image),
-    'recurrent',
-    r.recurrent_type is not null
-    or r.last_installment is not null
-  )::text as text
-from
-  r,
-  u;
--- by index: categories, default_categories, payments, planner_clients, transactions, users
-
--- PATCH /transactions/:id: Altera uma movimentação, ou as de sua série.
-
-with
-  too_old as (
-    delete from undo_records
-    where
-      user_id = $1
-      and made_at < $2::timestamptz
-  )
-insert into
-  undo_records (user_id, edit_id, entries, written, series, series_version, memory, item, made_at)
-select
-  $3::uuid,
-  $4::uuid,
-  $5::jsonb,
-  $6::uuid[],
-  $7::jsonb,
-  (
-    select
-      version
-    from
-      series
-    where
-      user_id = $8
-      and id = $9::uuid
-  ),
-  jsonb_build_object(
-    'nameKey',
-    $10::text,
-    'transactionType',
-    $11::text,
-    'after',
-    $12::text,
-    'before',
-    (
-      select
-        category_id
-      from
-        category_memory
-      where
-        user_id = $13
-        and name_key = $14
-        and transaction_type = $15
-    )
-  ),
-  (
-    select
-      jsonb_build_object(
-        'id',
-        l.id,
-        'item',
-        to_jsonb(l),
-        'months',
-        (
-          select
-            jsonb_agg(
-              m
-              order by
-                m.month
-            )
-          from
-            linked_payments m
-          where
-            m.user_id = l.user_id
-            and m.linked_id = l.id
-        )
-      )
-    from
-      linked_transactions l
-    where
-      l.user_id = $16
-      and l.id = $17::uuid
-  ),
-  $18::timestamptz;
--- by index: category_memory, linked_payments, series, undo_records
-
--- as in POST /transactions: insert into category_memory (user_id, name_key, transaction_…
-
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and series_id = $2
-order by
-  recurrent_index;
--- by index: transactions
-
-select
-  *
-from
-  series
-where
-  user_id = $1
-  and id = $2
+-- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: series
+select *
+from series
+where user_id = $1 and id = $2
 for update;
--- by index: series
 
-with
-  changed_day_totals_part as (
-    select
-      *
-    from
-      unnest(
-        $1::date[],
-        $2::uuid[],
-        $3::bigint[],
-        $4::bigint[],
-        $5::bigint[],
-        $6::bigint[],
-        $7::bigint[],
-        $8::bigint[],
-        $9::bigint[],
-        $10::bigint[],
-        $11::integer[]
-      ) as n (
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_day_totals_part as (
-    delete from day_totals t using changed_day_totals_part n
-    where
-      t.user_id = $12::uuid
-      and t.day = n.day
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.day,
-      t.payment_id
-  ),
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      changed_day_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_day_totals_part g
-        where
-          g.day = r.day
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $14::uuid,
-      r.*
-    from
-      unnest(
-        $15::date[],
-        $16::uuid[],
-        $17::bigint[],
-        $18::bigint[],
-        $19::bigint[],
-        $20::bigint[],
-        $21::bigint[],
-        $22::bigint[],
-        $23::bigint[],
-        $24::bigint[],
-        $25::integer[]
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $26::uuid,
-      r.*
-    from
-      unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[], $33::integer[]) as r
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
--- by index: day_totals
+-- PATCH /transactions/:id, POST /transactions/edits/:id/undo; by index: day_totals
+with changed_day_totals_part as (
+  select *
+  from unnest($1::date[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
+    $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::integer[]) as n (day, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), month_totals_part as (insert into month_totals as t
+    (user_id, month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $14::uuid, r.*
+  from unnest($15::date[], $16::uuid[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[],
+    $21::bigint[], $22::bigint[], $23::bigint[], $24::bigint[], $25::integer[]) as r
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), category_totals_part as (insert into category_totals as
+    t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
+  select $26::uuid, r.*
+  from unnest($27::date[], $28::uuid[], $29::uuid[], $30::text[], $31::bigint[], $32::bigint[],
+    $33::integer[]) as r
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
+-- PATCH /transactions/:id; by index: series
 update series
-set
-  written_by = $1,
-  value = $2,
-  anchor = $3,
-  version = version + 1
-where
-  user_id = $4
-  and id = $5;
--- by index: series
+set written_by = $1, value = $2, anchor = $3, version = version + 1
+where user_id = $4 and id = $5;
 
-select
-  series.*,
-  payments.type,
-  payments.close_day,
-  payments.close_before_due,
-  payments.due_day,
-  payments.closing_day_goes_to,
-  payments.earlier_terms,
-  payments.closings
-from
-  series
-  inner join payments on payments.user_id = series.user_id
-  and payments.id = series.payment_id
-where
-  series.user_id = $1
-  and series.ended_at is null
-order by
-  series.id;
--- by index: payments, series
+-- PATCH /transactions/:id, POST /transactions/months, JOB transactions/extend_series; by index:
+-- payments, series
+select series.*, payments.type, payments.close_day, payments.close_before_due, payments.due_day,
+  payments.closing_day_goes_to, payments.earlier_terms, payments.closings
+from series inner
+join payments on payments.user_id = series.user_id and payments.id = series.payment_id
+where series.user_id = $1 and series.ended_at is null
+order by series.id;
 
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and refund_of_id = any ($2::uuid[])
-order by
-  id;
--- by index: transactions
+-- PATCH /transactions/:id; by index: transactions
+select *
+from transactions
+where user_id = $1 and refund_of_id = any($2::uuid[])
+order by id;
 
-with
-  changed_category_totals_part as (
+-- PATCH /transactions/:id; by index: category_totals
+with changed_category_totals_part as (
+  select *
+  from unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[],
+    $7::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents,
+    entries)), gone_category_totals_part as (delete
+  from category_totals t using changed_category_totals_part n
+  where t.user_id = $8::uuid and t.month = n.month and t.category_id = n.category_id and
+    t.payment_id = n.payment_id and t.transaction_type = n.transaction_type and t.entries +
+    n.entries = 0
+  returning t.month, t.category_id, t.payment_id, t.transaction_type), category_totals_part as
+    (insert into category_totals as t (user_id, month, category_id, payment_id, transaction_type,
+    paid_cents, all_cents, entries)
+  select $9::uuid, r.*
+  from changed_category_totals_part r
+  where not exists (
     select
-      *
-    from
-      unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7::integer[]) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  ),
-  gone_category_totals_part as (
-    delete from category_totals t using changed_category_totals_part n
-    where
-      t.user_id = $8::uuid
-      and t.month = n.month
-      and t.category_id = n.category_id
-      and t.payment_id = n.payment_id
-      and t.transaction_type = n.transaction_type
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.category_id,
-      t.payment_id,
-      t.transaction_type
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $9::uuid,
-      r.*
-    from
-      changed_category_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_category_totals_part g
-        where
-          g.month = r.month
-          and g.category_id = r.category_id
-          and g.payment_id = r.payment_id
-          and g.transaction_type = r.transaction_type
-      )
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
--- by index: category_totals
+    from gone_category_totals_part g
+    where g.month = r.month and g.category_id = r.category_id and g.payment_id = r.payment_id and
+      g.transaction_type = r.transaction_type)
+  on conflict (user_id, month, category_id, payment_id, transaction_type) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    entries = t.entries + excluded.entries)
+select 1;
 
--- DELETE /transactions/:id: Exclui uma movimentação, ou as de sua série.
-
-with
-  gone as (
-    delete from transactions
-    where
-      user_id = $1
-      and id = any ($2::uuid[])
-    returning
-      *
-  )
-insert into
-  removed_transactions (user_id, removal_id, entry_id, entry, removed_at)
-select
-  user_id,
-  $3::uuid,
-  id,
-  to_jsonb(gone),
-  $4::timestamptz
-from
-  gone
-on conflict (user_id, removal_id, entry_id) do update
-set
-  entry = excluded.entry,
-  removed_at = excluded.removed_at;
--- by index: transactions
-
-with
-  changed_day_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $1::date,
-            $2::uuid,
-            $3::bigint,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::integer
-          )
-      ) as n (
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_day_totals_part as (
-    delete from day_totals t using changed_day_totals_part n
-    where
-      t.user_id = $12::uuid
-      and t.day = n.day
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.day,
-      t.payment_id
-  ),
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      changed_day_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_day_totals_part g
-        where
-          g.day = r.day
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_month_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as n (
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_month_totals_part as (
-    delete from month_totals t using changed_month_totals_part n
-    where
-      t.user_id = $25::uuid
-      and t.month = n.month
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.payment_id
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $26::uuid,
-      r.*
-    from
-      changed_month_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_month_totals_part g
-        where
-          g.month = r.month
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_category_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          ($27::date, $28::uuid, $29::uuid, $30::text, $31::bigint, $32::bigint, $33::integer)
-      ) as n (month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-  ),
-  gone_category_totals_part as (
-    delete from category_totals t using changed_category_totals_part n
-    where
-      t.user_id = $34::uuid
-      and t.month = n.month
-      and t.category_id = n.category_id
-      and t.payment_id = n.payment_id
-      and t.transaction_type = n.transaction_type
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.category_id,
-      t.payment_id,
-      t.transaction_type
-  ),
-  category_totals_part as (
-    insert into
-      category_totals as t (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
-    select
-      $35::uuid,
-      r.*
-    from
-      changed_category_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_category_totals_part g
-        where
-          g.month = r.month
-          and g.category_id = r.category_id
-          and g.payment_id = r.payment_id
-          and g.transaction_type = r.transaction_type
-      )
-    on conflict (user_id, month, category_id, payment_id, transaction_type) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
--- by index: category_totals, day_totals, month_totals
-
--- as in PATCH /transactions/:id: select * from transactions where user_id = $1 and series_id …
-
-select
-  id,
-  close_day,
-  close_before_due,
-  due_day,
-  closing_day_goes_to,
-  earlier_terms,
-  closings
-from
-  payments
-where
-  user_id = $1
-  and type = $2
-  and id = any ($3::uuid[]);
--- by index: payments
-
-select
-  i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
-from
-  (
-    with
-      kept as (
-        select
-          payment_id,
-          month,
-          due_on,
-          items_cents,
-          items,
-          paid_cents
-        from
-          invoice_totals
-        where
-          user_id = $1
-          and payment_id = $2::uuid
-          and month <= $3
-          and due_on <= $4
-      ),
-      months as (
-        select
-          *
-        from
-          kept
-        union all
-        select
-          p.id,
-          m::date,
-          m::date - 1 + least(
-            extract(
-              day
-              from
-                m + interval '1 month - 1 day'
-            )::integer,
-            coalesce(
-              (
-                select
-                  (e ->> 'dueDay')::integer
-                from
-                  jsonb_array_elements(p.earlier_terms) e
-                where
-                  to_char(m, 'YYYY-MM') < e ->> 'before'
-                order by
-                  e ->> 'before'
-                limit
-                  1
-              ),
-              p.due_day
-            )
-          ),
-          0,
-          0,
-          0
-        from
-          payments p
-          cross join generate_series($5::timestamp, $6::timestamp, '1 month') m
-        where
-          p.user_id = $7
-          and p.type = 'credit'
-          and p.id = $8::uuid
-          and not exists (
-            select
-            from
-              kept k
-            where
-              k.payment_id = p.id
-              and k.month = m::date
-          )
-      ),
-      sums as (
-        select
-          *,
-          sum(items_cents - paid_cents) over (
-            partition by
-              payment_id
-            order by
-              month
-          )::bigint as sum,
-          due_on < $9 as is_past,
-          min(month) filter (
-            where
-              due_on >= $10
-          ) over (
-            partition by
-              payment_id
-          ) as turn
-        from
-          months
-      ),
-      chain as (
-        select
-          s.*,
-          p.name as card_name,
-          p.external_id,
-          case
-            when p.external_id is not null then 0
-            when lag(is_past) over card is null then 0
-            when lag(is_past) over card then lag(sum) over card
-            else lag(sum) over card - least(
-              0,
-              min(sum) filter (
-                where
-                  not is_past
-              ) over (
-                card rows between unbounded preceding
-                and 1 preceding
-              )
-            )
-          end as exact,
-          coalesce(
-            max(sum) filter (
-              where
-                turn is null
-                or month <= turn
-            ) over (
-              card rows between 1 following
-              and unbounded following
-            ) >= -1,
-            false
-          ) as is_settled_later
-        from
-          sums s
-          join payments p on p.user_id = $11
-          and p.id = s.payment_id
-        window
-          card as (
-            partition by
-              s.payment_id
-            order by
-              s.month
-          )
-      )
-    select
-      payment_id,
-      card_name,
-      external_id,
-      month,
-      due_on,
-      items_cents,
-      items,
-      paid_cents,
-      case
-        when abs(shown) <= 1 then 0
-        else shown
-      end as carried_cents,
-      items_cents + shown - paid_cents as remaining_cents,
-      is_settled_later,
-      case
-        when items_cents + shown - paid_cents < 0
-        and (
-          items_cents + shown - paid_cents >= -1
-          or is_settled_later
-        ) then 0
-        else items_cents + shown - paid_cents
-      end as owed_cents
-    from
-      (
-        select
-          *,
-          case
-            when is_past
-            and exact < 0
-            and items_cents = 0
-            and paid_cents = 0 then 0
-            else exact
-          end as shown
-        from
-          chain
-      ) s
-    where
-      month between $12 and $13
-  ) i
-where
-  i.paid_cents <> 0
-  and i.owed_cents >= 0;
--- by index: invoice_totals, payments
-
-with
-  n as materialized (
-    select
-      max(greatest(recurrent_index + 1, 1)) as parts
-    from
-      transactions
-    where
-      user_id = $1
-      and series_id = $2
-  )
-update transactions t
-set
-  last_installment = n.parts,
-  version = t.version + 1
-from
-  n
-where
-  t.user_id = $3
-  and t.series_id = $4
-  and t.last_installment is not null
-  and t.last_installment <> n.parts;
--- by index: transactions
-
+-- DELETE /transactions/:id; by index: series
 update series
-set
-  ended_at = $1,
-  version = version + 1
-where
-  user_id = $2
-  and id = $3;
--- by index: series
+set ended_at = $1, version = version + 1
+where user_id = $2 and id = $3;
 
-select
-  o.id,
-  o.category,
-  o.total_cents as "totalValue",
-  o.initial_cents as "initialValue",
-  coalesce(sum(t.saved_cents), 0)::bigint as "paidValue",
-  coalesce(sum(t.planned_cents), 0)::bigint as "plannedRedemptions"
-from
-  objectives o
-  left join objective_totals t on t.user_id = o.user_id
-  and t.objective_id = o.id
-where
-  o.user_id = $1
-  and o.id = any ($2::uuid[])
-group by
-  o.user_id,
-  o.id
-order by
-  o.id;
--- by index: objective_totals, objectives
+-- DELETE /transactions/:id, POST /transactions/:id/restore; by index: objective_totals, objectives
+select o.id, o.category, o.total_cents as "totalValue", o.initial_cents as "initialValue",
+  coalesce(sum(t.saved_cents), 0)::bigint as "paidValue", coalesce(sum(t.planned_cents), 0)::bigint
+  as "plannedRedemptions"
+from objectives o
+left join objective_totals t on t.user_id = o.user_id and t.objective_id = o.id
+where o.user_id = $1 and o.id = any($2::uuid[])
+group by o.user_id, o.id
+order by o.id;
 
-with
-  changed_day_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $1::date,
-            $2::uuid,
-            $3::bigint,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::integer
-          )
-      ) as n (
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_day_totals_part as (
-    delete from day_totals t using changed_day_totals_part n
-    where
-      t.user_id = $12::uuid
-      and t.day = n.day
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.day,
-      t.payment_id
-  ),
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      changed_day_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_day_totals_part g
-        where
-          g.day = r.day
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_month_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as n (
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-  ),
-  gone_month_totals_part as (
-    delete from month_totals t using changed_month_totals_part n
-    where
-      t.user_id = $25::uuid
-      and t.month = n.month
-      and t.payment_id = n.payment_id
-      and t.entries + n.entries = 0
-    returning
-      t.month,
-      t.payment_id
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $26::uuid,
-      r.*
-    from
-      changed_month_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_month_totals_part g
-        where
-          g.month = r.month
-          and g.payment_id = r.payment_id
-      )
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  changed_objective_totals_part as (
-    select
-      *
-    from
-      (
-        values
-          ($27::uuid, $28::uuid, $29::date, $30::bigint, $31::bigint, $32::integer)
-      ) as n (payment_id, objective_id, month, saved_cents, planned_cents, entries)
-  ),
-  gone_objective_totals_part as (
-    delete from objective_totals t using changed_objective_totals_part n
-    where
-      t.user_id = $33::uuid
-      and t.objective_id = n.objective_id
-      and t.payment_id = n.payment_id
-      and t.month = n.month
-      and t.entries + n.entries = 0
-    returning
-      t.objective_id,
-      t.payment_id,
-      t.month
-  ),
-  objective_totals_part as (
-    insert into
-      objective_totals as t (user_id, payment_id, objective_id, month, saved_cents, planned_cents, entries)
-    select
-      $34::uuid,
-      r.*
-    from
-      changed_objective_totals_part r
-    where
-      not exists (
-        select
-        from
-          gone_objective_totals_part g
-        where
-          g.objective_id = r.objective_id
-          and g.payment_id = r.payment_id
-          and g.month = r.month
-      )
-    on conflict (user_id, objective_id, payment_id, month) do update
-    set
-      saved_cents = t.saved_cents + excluded.saved_cents,
-      planned_cents = t.planned_cents + excluded.planned_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
--- by index: day_totals, month_totals, objective_totals
+-- DELETE /transactions/:id; by index: day_totals, month_totals, objective_totals
+with changed_day_totals_part as (
+  select *
+  from (values ($1::date, $2::uuid, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint,
+    $8::bigint, $9::bigint, $10::bigint, $11::integer)) as n (day, payment_id, paid_cents,
+    all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all, investiments_paid,
+    investiments_all, entries)), gone_day_totals_part as (delete
+  from day_totals t using changed_day_totals_part n
+  where t.user_id = $12::uuid and t.day = n.day and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.day, t.payment_id), day_totals_part as (insert into day_totals as t (user_id, day,
+    payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)
+  select $13::uuid, r.*
+  from changed_day_totals_part r
+  where not exists (select from gone_day_totals_part g where g.day = r.day and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, day, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_month_totals_part as (
+  select *
+  from (values ($14::date, $15::uuid, $16::bigint, $17::bigint, $18::bigint, $19::bigint,
+    $20::bigint, $21::bigint, $22::bigint, $23::bigint, $24::integer)) as n (month, payment_id,
+    paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
+    investiments_paid, investiments_all, entries)), gone_month_totals_part as (delete
+  from month_totals t using changed_month_totals_part n
+  where t.user_id = $25::uuid and t.month = n.month and t.payment_id = n.payment_id and t.entries +
+    n.entries = 0
+  returning t.month, t.payment_id), month_totals_part as (insert into month_totals as t (user_id,
+    month, payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid,
+    expenses_all, investiments_paid, investiments_all, entries)
+  select $26::uuid, r.*
+  from changed_month_totals_part r
+  where not exists (select from gone_month_totals_part g where g.month = r.month and g.payment_id =
+    r.payment_id)
+  on conflict (user_id, month, payment_id) do update
+  set paid_cents = t.paid_cents + excluded.paid_cents, all_cents = t.all_cents + excluded.all_cents,
+    revenues_paid = t.revenues_paid + excluded.revenues_paid, revenues_all = t.revenues_all +
+    excluded.revenues_all, expenses_paid = t.expenses_paid + excluded.expenses_paid, expenses_all =
+    t.expenses_all + excluded.expenses_all, investiments_paid = t.investiments_paid +
+    excluded.investiments_paid, investiments_all = t.investiments_all + excluded.investiments_all,
+    entries = t.entries + excluded.entries), changed_objective_totals_part as (
+  select *
+  from (values ($27::uuid, $28::uuid, $29::date, $30::bigint, $31::bigint, $32::integer)) as n
+    (payment_id, objective_id, month, saved_cents, planned_cents, entries)),
+    gone_objective_totals_part as (delete
+  from objective_totals t using changed_objective_totals_part n
+  where t.user_id = $33::uuid and t.objective_id = n.objective_id and t.payment_id = n.payment_id
+    and t.month = n.month and t.entries + n.entries = 0
+  returning t.objective_id, t.payment_id, t.month), objective_totals_part as (insert into
+    objective_totals as t (user_id, payment_id, objective_id, month, saved_cents, planned_cents,
+    entries)
+  select $34::uuid, r.*
+  from changed_objective_totals_part r
+  where not exists (select from gone_objective_totals_part g where g.objective_id = r.objective_id
+    and g.payment_id = r.payment_id and g.month = r.month)
+  on conflict (user_id, objective_id, payment_id, month) do update
+  set saved_cents = t.saved_cents + excluded.saved_cents, planned_cents = t.planned_cents +
+    excluded.planned_cents, entries = t.entries + excluded.entries)
+select 1;
 
--- POST /transactions/:id/restore: Desfaz a exclusão de uma movimentação ou série.
+-- POST /transactions/:id/restore; by index: removed_transactions
+select removed_at
+from removed_transactions
+where user_id = $1 and removal_id = $2
+order by removed_at desc
+limit $3;
 
-select
-  removed_at
-from
-  removed_transactions
-where
-  user_id = $1
-  and removal_id = $2
-order by
-  removed_at desc
-limit
-  $3;
--- by index: removed_transactions
-
-with
-  back as (
-    delete from removed_transactions
-    where
-      user_id = $1
-      and removal_id = $2
-      and removed_at = $3::timestamptz
-    returning
-      entry
-  )
-insert into
-  transactions
-select
-  r.*
-from
-  (
+-- POST /transactions/:id/restore; by index: categories, default_categories, payments,
+-- removed_transactions, series
+with back as ( delete from removed_transactions where user_id = $1 and removal_id = $2 and
+  removed_at = $3::timestamptz returning entry ) insert into transactions
+select r.*
+from (
+  select b.entry
+  from back b
+  cross join lateral jsonb_populate_record(null::transactions, b.entry) r
+  where not exists (
     select
-      b.entry
-    from
-      back b
-      cross join lateral jsonb_populate_record(null::transactions, b.entry) r
-    where
-      not exists (
-        select
-        from
-          unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
-        where
-          named.id is not null
-          and not exists (
-            select
-            from
-              payments p
-            where
-              p.user_id = r.user_id
-              and p.id = named.id
-          )
-      )
-  ) s
-  cross join lateral jsonb_populate_record(null::transactions, s.entry) e
-  cross join lateral jsonb_populate_record(
-    jsonb_populate_record(
-      null::transactions,
-      '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'
-    ),
-    s.entry || case
-      when (
-        e.category_id is null
-        or exists (
-          select
-          from
-            default_categories d
-          where
-            d.id = e.category_id
-        )
-        or exists (
-          select
-          from
-            categories c
-          where
-            c.user_id = e.user_id
-            and c.id = e.category_id
-        )
-      ) then '{}'
-      else jsonb_build_object(
-        'category_id',
-        case e.transaction_type
-          when 'revenues' then '5a1d0000-0000-8000-8000-000000000500'
-          when 'investiments' then '5a1d0000-0000-8000-8000-000000006000'
-          else '5a1d0000-0000-8000-8000-000000003800'
-        end
-      )
-    end || case
-      when e.operation_payment is null
-      or exists (
-        select
-        from
-          payments p
-        where
-          p.user_id = e.user_id
-          and p.id = e.operation_payment
-      ) then '{}'
-      else '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb
-    end || case
-      when e.pays_card_id is null
-      or exists (
-        select
-        from
-          payments p
-        where
-          p.user_id = e.user_id
-          and p.id = e.pays_card_id
-      ) then '{}'
-      else '{"pays_card_id": null, "pays_month": null}'::jsonb
-    end || case
-      when e.recurrent_type is null
-      or exists (
-        select
-        from
-          series q
-        where
-          q.user_id = e.user_id
-          and q.id = e.series_id
-      ) then '{}'
-      else '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb
-    end
-  ) r
-where
-  exists (
-    select
-    from
-      payments p
-    where
-      p.user_id = e.user_id
-      and p.id = e.payment_id
-  )
+    from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
+    where named.id is not null and not exists ( select from payments p where p.user_id = r.user_id
+      and p.id = named.id))) s
+cross join lateral jsonb_populate_record(null::transactions, s.entry) e
+cross join lateral jsonb_populate_record(jsonb_populate_record(null::transactions,
+  '{"recurrent_index":0,"category_chosen":false,"description":"","invoice_chosen":false,"version":1}'),
+  s.entry || case when (e.category_id is null or exists (select from default_categories d where d.id
+  = e.category_id) or exists (select from categories c where c.user_id = e.user_id and c.id =
+  e.category_id)) then '{}' else jsonb_build_object('category_id', case e.transaction_type when
+  'revenues' then '5a1d0000-0000-8000-8000-000000000500' when 'investiments' then
+  '5a1d0000-0000-8000-8000-000000006000' else '5a1d0000-0000-8000-8000-000000003800' end) end ||
+  case when e.operation_payment is null or exists (select from payments p where p.user_id =
+  e.user_id and p.id = e.operation_payment) then '{}' else
+  '{"operation_id": null, "operation_type": null, "operation_payment": null}'::jsonb end || case
+  when e.pays_card_id is null or exists (select from payments p where p.user_id = e.user_id and p.id
+  = e.pays_card_id) then '{}' else '{"pays_card_id": null, "pays_month": null}'::jsonb end || case
+  when e.recurrent_type is null or exists ( select from series q where q.user_id = e.user_id and
+  q.id = e.series_id) then '{}' else
+  '{"recurrent_type": null, "anchor_day": null, "business_day": null}'::jsonb end) r
+where exists (select from payments p where p.user_id = e.user_id and p.id = e.payment_id)
 on conflict do nothing
-returning
-  *;
--- by index: categories, default_categories, payments, removed_transactions, series
+returning *;
 
--- as in POST /transactions: with day_totals_part as ( insert into day_totals as t ( user…
-
+-- POST /transactions/:id/restore; by index: series
 update series
-set
-  ended_at = $1,
-  version = version + 1
-where
-  user_id = $2
-  and id = any ($3::uuid[])
-  and ended_at = $4;
--- by index: series
+set ended_at = $1, version = version + 1
+where user_id = $2 and id = any($3::uuid[]) and ended_at = $4;
 
--- as in DELETE /transactions/:id: select o.id, o.category, o.total_cents as "totalValue", o.in…
+-- POST /transactions/edits/:id/undo; by index: undo_records
+delete
+from undo_records
+where user_id = $1 and edit_id = $2 and made_at >= $3
+returning *;
 
-with
-  day_totals_part as (
-    insert into
-      day_totals as t (
-        user_id,
-        day,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $1::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $2::date,
-            $3::uuid,
-            $4::bigint,
-            $5::bigint,
-            $6::bigint,
-            $7::bigint,
-            $8::bigint,
-            $9::bigint,
-            $10::bigint,
-            $11::bigint,
-            $12::integer
-          )
-      ) as r
-    on conflict (user_id, day, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  month_totals_part as (
-    insert into
-      month_totals as t (
-        user_id,
-        month,
-        payment_id,
-        paid_cents,
-        all_cents,
-        revenues_paid,
-        revenues_all,
-        expenses_paid,
-        expenses_all,
-        investiments_paid,
-        investiments_all,
-        entries
-      )
-    select
-      $13::uuid,
-      r.*
-    from
-      (
-        values
-          (
-            $14::date,
-            $15::uuid,
-            $16::bigint,
-            $17::bigint,
-            $18::bigint,
-            $19::bigint,
-            $20::bigint,
-            $21::bigint,
-            $22::bigint,
-            $23::bigint,
-            $24::integer
-          )
-      ) as r
-    on conflict (user_id, month, payment_id) do update
-    set
-      paid_cents = t.paid_cents + excluded.paid_cents,
-      all_cents = t.all_cents + excluded.all_cents,
-      revenues_paid = t.revenues_paid + excluded.revenues_paid,
-      revenues_all = t.revenues_all + excluded.revenues_all,
-      expenses_paid = t.expenses_paid + excluded.expenses_paid,
-      expenses_all = t.expenses_all + excluded.expenses_all,
-      investiments_paid = t.investiments_paid + excluded.investiments_paid,
-      investiments_all = t.investiments_all + excluded.investiments_all,
-      entries = t.entries + excluded.entries
-  ),
-  objective_totals_part as (
-    insert into
-      objective_totals as t (user_id, payment_id, objective_id, month, saved_cents, planned_cents, entries)
-    select
-      $25::uuid,
-      r.*
-    from
-      (
-        values
-          ($26::uuid, $27::uuid, $28::date, $29::bigint, $30::bigint, $31::integer)
-      ) as r
-    on conflict (user_id, objective_id, payment_id, month) do update
-    set
-      saved_cents = t.saved_cents + excluded.saved_cents,
-      planned_cents = t.planned_cents + excluded.planned_cents,
-      entries = t.entries + excluded.entries
-  )
-select
-  1;
-
--- POST /transactions/edits/:id/undo: Desfaz uma alteração de movimentações feita há menos de dez minutos.
-
-delete from undo_records
-where
-  user_id = $1
-  and edit_id = $2
-  and made_at >= $3
-returning
-  *;
--- by index: undo_records
-
-select
-  *
-from
-  transactions
-where
-  user_id = $1
-  and id = any ($2::uuid[])
-order by
-  id
+-- POST /transactions/edits/:id/undo; by index: transactions
+select *
+from transactions
+where user_id = $1 and id = any($2::uuid[])
+order by id
 for update;
--- by index: transactions
 
-select
-  not exists (
-    select
-    from
-      unnest($1::uuid[]) as n (id)
-    where
-      not exists (
-        select
-        from
-          payments p
-        where
-          p.user_id = $2
-          and p.id = n.id
-      )
-  )
-  and not exists (
-    select
-    from
-      unnest($3::uuid[]) as n (id)
-    where
-      not exists (
-        select
-        from
-          category_names c
-        where
-          c.id = n.id
-      )
-  ) as "areThere";
--- by index: categories, default_categories, payments
+-- POST /transactions/edits/:id/undo; by index: categories, default_categories, payments
+select not exists (select from unnest($1::uuid[]) as n (id) where not exists ( select from payments
+  p where p.user_id = $2 and p.id = n.id)) and not exists (select from unnest($3::uuid[]) as n (id)
+  where not exists ( select from category_names c where c.id = n.id)) as "areThere";
 
-delete from category_memory
-where
-  user_id = $1
-  and name_key = $2
-  and transaction_type = $3
-  and category_id = $4::uuid;
--- by index: category_memory
+-- POST /transactions/edits/:id/undo; by index: category_memory
+delete
+from category_memory
+where user_id = $1 and name_key = $2 and transaction_type = $3 and category_id = $4::uuid;
 
--- as in PATCH /transactions/:id: select * from series where user_id = $1 and id = $2 for upda…
-
--- as in PATCH /transactions/:id: with changed_day_totals_part as ( select * from unnest( $1::…
-
+-- POST /transactions/edits/:id/undo; by index: series
 update series
-set
-  name = $1,
-  value = $2,
-  anchor = $3,
-  next_index = $4,
-  payment_id = $5,
-  written_by = $6,
-  category_id = $7,
-  description = $8,
-  business_day = $9,
-  version = version + 1
-where
-  user_id = $10
-  and id = $11;
--- by index: series
+set name = $1, value = $2, anchor = $3, next_index = $4, payment_id = $5, written_by = $6,
+  category_id = $7, description = $8, business_day = $9, version = version + 1
+where user_id = $10 and id = $11;
 
+-- POST /transactions/edits/:id/undo; by index: categories, category_memory, default_categories
 update category_memory
-set
-  category_id = $1::uuid
-where
-  user_id = $2
-  and name_key = $3
-  and transaction_type = $4
-  and category_id = $5::uuid
-  and exists (
-    select
-    from
-      category_names c
-    where
-      c.id = $6::uuid
-  );
--- by index: categories, category_memory, default_categories
+set category_id = $1::uuid
+where user_id = $2 and name_key = $3 and transaction_type = $4 and category_id = $5::uuid and exists
+  (select from category_names c where c.id = $6::uuid);
 
--- POST /transactions/months: Prepara as repetições até um mês distante.
+-- POST /transactions/months, JOB transactions/extend_series; by index: ledgers
+select opened_until
+from ledgers
+where user_id = $1;
 
--- as in PATCH /transactions/:id: select series.*, payments.type, payments.close_day, payments…
-
-select
-  opened_until
-from
-  ledgers
-where
-  user_id = $1;
--- by index: ledgers
-
+-- POST /transactions/months; by index: series
 update series
-set
-  next_index = $1,
-  version = version + 1
-where
-  user_id = $2
-  and id = $3;
--- by index: series
+set next_index = $1, version = version + 1
+where user_id = $2 and id = $3;
 
--- as in POST /transactions: with day_totals_part as ( insert into day_totals as t ( user…
-
+-- POST /transactions/months, JOB transactions/extend_series; by index: ledgers
 update ledgers
-set
-  opened_until = $1
-where
-  user_id = $2;
--- by index: ledgers
+set opened_until = $1
+where user_id = $2;
 
--- GET /transactions/removals: As movimentações excluídas nas últimas 24 horas, que ainda podem voltar.
-
-with
-  removed as (
+-- GET /transactions/removals; by index: payments, removed_transactions
+with removed as (
+  select m.removal_id, m.removed_at, max(m.removed_at) over (partition by m.removal_id) as latest,
+    r.*
+  from removed_transactions m, jsonb_populate_record(null::transactions, m.entry) r
+  where m.user_id = $1 and m.removed_at > $2::timestamptz and not exists (
     select
-      m.removal_id,
-      m.removed_at,
-      max(m.removed_at) over (
-        partition by
-          m.removal_id
-      ) as latest,
-      r.*
-    from
-      removed_transactions m,
-      jsonb_populate_record(null::transactions, m.entry) r
-    where
-      m.user_id = $1
-      and m.removed_at > $2::timestamptz
-      and not exists (
-        select
-        from
-          unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
-        where
-          named.id is not null
-          and not exists (
-            select
-            from
-              payments p
-            where
-              p.user_id = r.user_id
-              and p.id = named.id
-          )
-      )
-  ),
-  listed as (
-    select
-      removal_id,
-      max(removed_at) as removed_at,
-      count(*)::integer as count,
-      sum(value)::bigint as value,
-      min(date) as date,
-      (
-        array_agg(
-          name
-          order by
-            (id = removal_id) desc,
-            date,
-            id
-        )
-      ) [1] as name,
-      (
-        array_agg(
-          payment_id
-          order by
-            (id = removal_id) desc,
-            date,
-            id
-        )
-      ) [1] as payment_id
-    from
-      removed
-    where
-      removed_at = latest
-    group by
-      removal_id
-  )
-select
-  l.removal_id as _id,
-  l.name,
-  l.value,
-  l.count,
-  l.date,
-  json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
-  l.removed_at as "removedAt"
-from
-  listed l
-  join payments p on p.user_id = $3
-  and p.id = l.payment_id
-order by
-  l.removed_at desc,
-  l.removal_id
-limit
-  $4;
--- by index: payments, removed_transactions
+    from unnest(array[r.payment_id, r.pays_card_id, r.operation_payment]) as named (id)
+    where named.id is not null and not exists ( select from payments p where p.user_id = r.user_id
+      and p.id = named.id)) ), listed as (
+  select removal_id, max(removed_at) as removed_at, count(*)::integer as count, sum(value)::bigint
+    as value, min(date) as date, (array_agg(name order by (id = removal_id) desc, date, id))[1] as
+    name, (array_agg(payment_id order by (id = removal_id) desc, date, id))[1] as payment_id
+  from removed
+  where removed_at = latest
+  group by removal_id )
+select l.removal_id as _id, l.name, l.value, l.count, l.date, json_build_object('_id', p.id, 'name',
+  p.name, 'type', p.type) as payment, l.removed_at as "removedAt"
+from listed l
+join payments p on p.user_id = $3 and p.id = l.payment_id
+order by l.removed_at desc, l.removal_id
+limit $4;
 
--- GET /transactions/suggestion: A categoria sugerida para uma descrição.
+-- GET /transactions/suggestion; by index: categories, category_memory, default_categories
+select category_names.id as _id, category_names.name
+from category_memory inner
+join category_names on category_names.id = category_memory.category_id
+where category_memory.user_id = $1 and category_memory.name_key = $2 and
+  category_memory.transaction_type = $3 and category_names.grouping = $4;
 
-select
-  category_names.id as _id,
-  category_names.name
-from
-  category_memory
-  inner join category_names on category_names.id = category_memory.category_id
-where
-  category_memory.user_id = $1
-  and category_memory.name_key = $2
-  and category_memory.transaction_type = $3
-  and category_names.grouping = $4;
--- by index: categories, category_memory, default_categories
+-- GET /transactions/sums; by index: payments
+select id
+from payments
+where user_id = $1 and id = any($2::uuid[]);
 
--- GET /transactions/sums: O que somam as movimentações de um período, por categoria.
+-- GET /transactions/sums; by index: categories, category_totals, default_categories; whole:
+-- default_categories
+with sums as (
+  select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
+    t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
+    sum(t.entries)::integer as entries
+  from (
+    select null::date as day, t.category_id, t.transaction_type, false as is_item, false as
+      is_refund, t.all_cents, t.paid_cents, t.entries
+    from category_totals t
+    where t.user_id = $1 and t.month between $2 and $3 and t.payment_id = any($4::uuid[])) t
+  left join category_names n on n.id = t.category_id
+  where (t.category_id = any($5::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($6::uuid[])))
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
 
-select
-  id
-from
-  payments
-where
-  user_id = $1
-  and id = any ($2::uuid[]);
--- by index: payments
+-- GET /transactions/sums; by index: categories, default_categories, transactions; whole:
+-- default_categories
+with sums as (
+  select t.day, coalesce(n.id, t.category_id) as id, n.grouping as entry_group, t.transaction_type,
+    t.is_item, t.is_refund, sum(t.all_cents)::bigint as value, sum(t.paid_cents)::bigint as paid,
+    sum(t.entries)::integer as entries
+  from (
+    select null::date as day, coalesce(t.category_id, $1::uuid) as category_id, t.transaction_type,
+      t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund, t.value as
+      all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+    from transactions t
+    where t.user_id = $2 and ((t.invoice_month is null and t.counts_on between $3 and $4 or
+      t.invoice_month is not null and t.date between $5 and $6)) and t.payment_id = any($7::uuid[])
+      and strpos(t.name_key, $8) > 0) t
+  left join category_names n on n.id = t.category_id
+  where (t.category_id = any($9::uuid[]) or t.category_id in ( select id from category_names where
+    parent_id = any($10::uuid[])))
+  group by 1, 2, 3, 4, 5, 6 )
+select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+  coalesce(n.grouping, 'expenses') as group, n.sort, n.type, coalesce(n.color, 'slate') as color,
+  coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup", s.transaction_type as
+  "transactionType", s.is_item as "isItem", s.is_refund as "isRefund", s.value, s.paid, s.entries
+from sums s
+left join category_names n on n.id = s.id;
 
-with
-  sums as (
-    select
-      t.day,
-      coalesce(n.id, t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          null::date as day,
-          t.category_id,
-          t.transaction_type,
-          false as is_item,
-          false as is_refund,
-          t.all_cents,
-          t.paid_cents,
-          t.entries
-        from
-          category_totals t
-        where
-          t.user_id = $1
-          and t.month between $2 and $3
-          and t.payment_id = any ($4::uuid[])
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      (
-        t.category_id = any ($5::uuid[])
-        or t.category_id in (
-          select
-            id
-          from
-            category_names
-          where
-            parent_id = any ($6::uuid[])
-        )
-      )
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, category_totals, default_categories
--- whole: default_categories
-
-with
-  sums as (
-    select
-      t.day,
-      coalesce(n.id, t.category_id) as id,
-      n.grouping as entry_group,
-      t.transaction_type,
-      t.is_item,
-      t.is_refund,
-      sum(t.all_cents)::bigint as value,
-      sum(t.paid_cents)::bigint as paid,
-      sum(t.entries)::integer as entries
-    from
-      (
-        select
-          null::date as day,
-          coalesce(t.category_id, $1::uuid) as category_id,
-          t.transaction_type,
-          t.invoice_month is not null as is_item,
-          t.refund_of_id is not null as is_refund,
-          t.value as all_cents,
-          case
-            when t.paid then t.value
-            else 0
-          end as paid_cents,
-          1 as entries
-        from
-          transactions t
-        where
-          t.user_id = $2
-          and (
-            (
-              t.invoice_month is null
-              and t.counts_on between $3 and $4
-              or t.invoice_month is not null
-              and t.date between $5 and $6
-            )
-          )
-          and t.payment_id = any ($7::uuid[])
-          and strpos(t.name_key, $8) > 0
-      ) t
-      left join category_names n on n.id = t.category_id
-    where
-      (
-        t.category_id = any ($9::uuid[])
-        or t.category_id in (
-          select
-            id
-          from
-            category_names
-          where
-            parent_id = any ($10::uuid[])
-        )
-      )
-    group by
-      1,
-      2,
-      3,
-      4,
-      5,
-      6
-  )
-select
-  s.day,
-  s.id,
-  n.parent_id as "parentId",
-  coalesce(n.name, 'Sem categoria') as name,
-  coalesce(n.grouping, 'expenses') as group,
-  n.sort,
-  n.type,
-  coalesce(n.color, 'slate') as color,
-  coalesce(n.icon, 'circle-help') as icon,
-  s.entry_group as "entryGroup",
-  s.transaction_type as "transactionType",
-  s.is_item as "isItem",
-  s.is_refund as "isRefund",
-  s.value,
-  s.paid,
-  s.entries
-from
-  sums s
-  left join category_names n on n.id = s.id;
--- by index: categories, default_categories, transactions
--- whole: default_categories
-
-select
-  t.id,
-  t.name,
-  t.value as cents,
-  t.date
-from
-  transactions t
-where
-  t.user_id = $1
-  and (
-    t.invoice_month is null
-    and t.counts_on between $2 and $3
-    or t.invoice_month is not null
-    and t.date between $4 and $5
-  )
-  and t.payment_id = any ($6::uuid[])
-  and (
-    t.category_id = any ($7::uuid[])
-    or t.category_id in (
-      select
-        id
-      from
-        category_names
-      where
-        parent_id = any ($8::uuid[])
-    )
-  )
-  and strpos(t.name_key, $9) > 0
-  and t.transaction_type = $10
-  and (
-    t.category_id is null
-    or t.category_id in (
-      select
-        c.id
-      from
-        category_names c
-      where
-        c.grouping in ('revenues', 'expenses', 'investiments')
-    )
-  )
-order by
-  abs(t.value) desc,
-  t.date desc,
-  t.id
-limit
-  $11;
--- by index: categories, transactions
--- whole: default_categories
+-- GET /transactions/sums; by index: categories, transactions; whole: default_categories
+select t.id, t.name, t.value as cents, t.date
+from transactions t
+where t.user_id = $1 and (t.invoice_month is null and t.counts_on between $2 and $3 or
+  t.invoice_month is not null and t.date between $4 and $5) and t.payment_id = any($6::uuid[]) and
+  (t.category_id = any($7::uuid[]) or t.category_id in ( select id from category_names where
+  parent_id = any($8::uuid[]))) and strpos(t.name_key, $9) > 0 and t.transaction_type = $10 and
+  (t.category_id is null or t.category_id in ( select c.id from category_names c where c.grouping in
+  ('revenues', 'expenses', 'investiments')))
+order by abs(t.value) desc, t.date desc, t.id
+limit $11;

@@ -1,7 +1,7 @@
 import { expect, signInAsDemo, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 
-/* The month's list on a phone: what it is about is on the first screen (screens.md, L38). */
+/* The month's list on a phone: what it is about is on the first screen (interface.md, L38). */
 
 /** Each name that is drawn, and whether it fits in its cell. */
 function measureNames(all: readonly Element[]): [string, boolean][] {

@@ -4,6 +4,11 @@ import { unzip } from '../unzip.ts'
 import { signInAsNewUser, expect, goWithin, letterTo, PASSWORD, test } from './journey.ts'
 import { expectReadable } from './readable.ts'
 
+/** The version that the root's `package.json` states. */
+const { version: VERSION } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly version: string
+}
+
 const LONG = 'Maria Antonieta Cavalcanti de Albuquerque e Vasconcelos'
 
 const textOf = async (download: Download) => readFileSync(await download.path(), 'utf8')
@@ -144,7 +149,7 @@ for (const [name, viewport] of [
         paid: true,
       })
       await goWithin(page, '/configuracoes/preferencias')
-      await expect(page.getByText('Versão 1.3.5')).toBeVisible()
+      await expect(page.getByText(`Versão ${VERSION}`)).toBeVisible()
       await expect(page.getByText('modo develop')).toBeVisible()
       const chat = page.getByRole('link', { name: /Falar com o suporte/ })
       await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/551140000000\?text=/)

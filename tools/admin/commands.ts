@@ -45,13 +45,14 @@ function allHelp(): string {
   return `${START} COMANDO [--help]\n\n${inColumns(lines)}`
 }
 
-type Place = Omit<CommandInput, keyof Words>
-
 /**
  * Runs a command line: the first words name a command, the rest are its arguments. Gives the text
  * to print; a word too few, too many or unknown is a refusal that shows the usage.
  */
-export async function runCommand(args: readonly string[], place: () => Promise<Place>) {
+export async function runCommand(
+  args: readonly string[],
+  place: () => Promise<Omit<CommandInput, keyof Words>>,
+) {
   const typed = args.filter((word) => !word.startsWith('-'))
   const command = commands.find(({ name }) => {
     const named = name.split(' ')

@@ -99,9 +99,7 @@ async function addCode(input: CommandInput): Promise<string> {
   return `O código ${code} dá ${giftWords(gift)}.`
 }
 
-type Gift = ReturnType<typeof giftIn>
-
-function giftWords({ days, percent, amount, months }: Gift): string {
+function giftWords({ days, percent, amount, months }: ReturnType<typeof giftIn>): string {
   if (days !== null) return counted(days, 'dia', 'dias')
   const off = percent === null ? `${amount ?? 0} centavos de desconto` : `${percent}% de desconto`
   return months === null ? off : `${off} em ${counted(months, 'cobrança', 'cobranças')}`

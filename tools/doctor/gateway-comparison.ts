@@ -183,7 +183,7 @@ function readKept(database: Database, { customerId, userId }: Customer): Promise
       .select(['invoice_id as invoiceId', 'status', 'total', 'is_applied as isApplied'])
       .where('user_id', '=', userId)
       .execute()
-    return { subscriptions: await listKept(ledger, userId), charges }
+    return { subscriptions: await listKept({ ledger, userId }), charges }
   })
 }
 

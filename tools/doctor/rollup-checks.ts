@@ -39,17 +39,24 @@ const MEASURES: readonly (readonly [name: string, sql: string])[] = [
   ['entries', 'count(*)'],
 ]
 
-type Comparison = {
-  readonly table: string
-  readonly key: readonly string[]
-  readonly values: readonly string[]
-  /** The key and values as they should be, with `user_id` before them. */
-  readonly expected: string
-  /** How a cell is called in the report. */
-  readonly cell: string
-}
-
-function differences(scope: Scope, { table, key, values, expected, cell }: Comparison): string {
+function differences(
+  scope: Scope,
+  {
+    table,
+    key,
+    values,
+    expected,
+    cell,
+  }: {
+    readonly table: string
+    readonly key: readonly string[]
+    readonly values: readonly string[]
+    /** The key and values as they should be, with `user_id` before them. */
+    readonly expected: string
+    /** How a cell is called in the report. */
+    readonly cell: string
+  },
+): string {
   const shared = ['user_id', ...key].join(', ')
   const stored = values.map((name) => `coalesce(k.${name}, 0)::numeric`).join(', ')
   const computed = values.map((name) => `coalesce(e.${name}, 0)::numeric`).join(', ')

@@ -1,7 +1,7 @@
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import type { Explained, Plan } from '../../bench/harness/explained.ts'
-import { layOut } from './layout.ts'
+import { layOut, wrap } from './layout.ts'
 
 /** What each endpoint and each job sent, by its name, in the order in which it was sent. */
 export type Sent = ReadonlyMap<string, readonly Explained[]>
@@ -56,82 +56,57 @@ function sliceOf(name: string): string {
   return /\/([a-z\d]+)/.exec(name)?.[1] ?? ''
 }
 
-type Titled = { readonly name: string; readonly title: string }
-
-/** One file a slice, one for its jobs, and one for what all of them send. */
+/**
+ * One file a slice, one for its jobs, and one for what many of them send. Each statement stands once, below
+ * who sends it, on the page of the first of them.
+ */
 export function bookOf(sent: Sent): Book {
-  const slices = new Map<string, Set<string>>()
-  for (const [name, statements] of sent) {
-    for (const { sql } of statements) {
-      slices.set(sql, (slices.get(sql) ?? new Set()).add(sliceOf(name)))
-    }
-  }
-  const isShared = ({ sql }: Explained) => (slices.get(sql)?.size ?? 0) >= SHARED_BY
-  const pages = new Map<string, string[]>()
-  const write = (slice: string, text: string) =>
-    pages.set(slice, [...(pages.get(slice) ?? []), text])
-
-  /** Under which endpoint of its page a statement stands. */
-  const firstEndpoint = new Map<string, string>()
-  const shared = [...sent.values()].flat().filter(isShared)
-  for (const [sql, all] of bySql(shared)) write(SHARED, entryOf(sql, all))
-  const entriesOf: Titled[] = [
-    ...inOrder.map((one) => ({ name: nameOf(one), title: `${nameOf(one)}: ${one.summary}` })),
-    ...[...sent.keys()]
-      .filter(isJob)
-      .toSorted()
-      .map((name) => ({ name, title: name })),
-  ]
-  for (const { name, title } of entriesOf) {
+  const names = [...inOrder.map(nameOf), ...[...sent.keys()].filter(isJob).toSorted()]
+  const senders = new Map<string, Set<string>>()
+  const plans = new Map<string, Explained[]>()
+  for (const name of names) {
     const statements = sent.get(name)
     if (statements === undefined) throw new Error(`${name} was never asked`)
-    const own = bySql(statements.filter((statement) => !isShared(statement)))
-    const entries = [...own].map(([sql, all]) => {
-      const first = firstEndpoint.get(`${sliceOf(name)} ${sql}`)
-      firstEndpoint.set(`${sliceOf(name)} ${sql}`, first ?? name)
-      return first === undefined ? entryOf(sql, all) : entryReference(first, sql)
-    })
-    const nothing = '-- nothing but what stands in shared.sql\n'
-    write(sliceOf(name), `-- ${title}\n\n${entries.join('\n') || nothing}`)
+    for (const statement of statements) {
+      const { sql } = statement
+      senders.set(sql, (senders.get(sql) ?? new Set()).add(name))
+      plans.set(sql, [...(plans.get(sql) ?? []), statement])
+    }
   }
-  return new Map(
-    [...pages].map(([slice, texts]) => [`${slice}.sql`, `${headOf(slice)}\n${texts.join('\n')}`]),
-  )
+  const pages = new Map<string, string[]>()
+  for (const [sql, sentBy] of senders) {
+    const slices = new Set([...sentBy].map(sliceOf))
+    const [first = ''] = slices
+    const page = slices.size >= SHARED_BY ? SHARED : first
+    pages.set(page, [...(pages.get(page) ?? []), entryOf(sql, [...sentBy], plans.get(sql) ?? [])])
+  }
+  return new Map([...pages].map(([page, texts]) => [`${page}.sql`, [HEAD, ...texts].join('\n')]))
 }
 
-function headOf(slice: string): string {
-  const what =
-    slice === SHARED
-      ? 'What many send: who calls, the owner’s ledger taken, what was answered before, a job taken.'
-      : `What each ${slice.startsWith('jobs-') ? 'job' : 'endpoint'} sends, beside what stands in shared.sql.`
-  return `-- Written by npm run sql-book. ${what}\n-- Below each statement: the tables that it finds its rows in by an index.\n`
+const HEAD = `-- Written by npm run sql-book: each statement once, below who sends it and the tables in which it
+-- finds its rows by an index.
+`
+
+/** So many senders are named; of more, how many they are. */
+const NAMED = 6
+
+function sendersOf(names: readonly string[]): string {
+  const more = names.length - NAMED
+  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ')
 }
 
-const EXCERPT_LENGTH = 60
-
-function entryReference(name: string, sql: string): string {
-  const excerpt = layOut(sql).replaceAll(/\s+/g, ' ').slice(0, EXCERPT_LENGTH)
-  return `-- as in ${name}: ${excerpt}…\n`
-}
-
-function bySql(statements: readonly Explained[]): Map<string, Explained[]> {
-  const found = new Map<string, Explained[]>()
-  for (const statement of statements)
-    found.set(statement.sql, [...(found.get(statement.sql) ?? []), statement])
-  return found
-}
-
-function entryOf(sql: string, all: readonly Explained[]): string {
+function entryOf(sql: string, senders: readonly string[], all: readonly Explained[]): string {
   const tables = all.flatMap(({ plan }) => tableAccessesOf(plan))
   const names = (is: (access: TableAccess) => boolean) =>
     [...new Set(tables.filter(is).map(({ table }) => table))].toSorted().join(', ')
   const found = names(({ isWhole }) => !isWhole)
   const whole = names(({ isWhole }) => isWhole)
   const notes = [
-    ...(found === '' ? [] : [`-- by index: ${found}`]),
-    ...(whole === '' ? [] : [`-- whole: ${whole}`]),
+    sendersOf(senders),
+    ...(found === '' ? [] : [`by index: ${found}`]),
+    ...(whole === '' ? [] : [`whole: ${whole}`]),
   ]
-  return `${[layOut(sql), ...notes].join('\n')}\n`
+  return [...wrap(notes.join('; '), '-- '), layOut(sql), ''].join('\n')
 }
 
 export type TableAccess = { readonly table: string; readonly isWhole: boolean }

@@ -4,10 +4,12 @@ import type { BookClient } from './book-client.ts'
 const MONTH = 'startDate=2026-11-01&endDate=2026-11-30'
 const categoryOf = (name: string) => DEFAULT_CATEGORIES.find((one) => one.name === name)?.id ?? ''
 
-type RareCalls = Pick<BookClient, 'ask'> & { readonly debit: string; readonly credit: string }
-
 /** What most months never see: a purchase given back, a fortune, the forecast of one card. */
-export async function callRareCases({ ask, debit, credit }: RareCalls): Promise<void> {
+export async function callRareCases({
+  ask,
+  debit,
+  credit,
+}: Pick<BookClient, 'ask'> & { readonly debit: string; readonly credit: string }): Promise<void> {
   const entry = {
     transactionType: 'expenses',
     value: -90,

@@ -13,7 +13,7 @@ import { serveBudgets } from './budgets/routes.ts'
 import { serveSpreadsheets } from './spreadsheets/routes.ts'
 import { serveCategories } from './categories/routes.ts'
 import { seedDefaultCategories } from './categories/store.ts'
-import { seedContents } from './contents/seed.ts'
+import { seedContents } from './contents/first-contents.ts'
 import { serveEducation } from './education/routes.ts'
 import { serveExperts } from './experts/routes.ts'
 import { serveFamilies } from './families/routes.ts'
@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveUsers(app, {
     putFirst,
     askSecondFactor: (ledger, { userId, code, nowMs }) =>
-      refuseSecondFactor(ledger, userId, { code, nowMs, secret: settings.secret }),
+      refuseSecondFactor({ ledger, userId, nowMs }, { code, secret: settings.secret }),
   })
   serveFamilies(app)
   serveSubscriptions(app)
@@ -149,8 +149,8 @@ function trustedProxies({ trustProxy }: Settings) {
 
 /** The initial rows of every account: a wallet for cash, and seven days to try the product. */
 const putFirst: PutFirst = async (ledger, { userId, nowMs }) => {
-  await insertCash(ledger, { userId, id: newId(nowMs), at: instantAt(nowMs) })
-  await insertTrial(ledger, { userId, id: newId(nowMs), nowMs })
+  await insertCash({ ledger, userId }, { id: newId(nowMs), at: instantAt(nowMs) })
+  await insertTrial({ ledger, userId, nowMs }, { id: newId(nowMs) })
 }
 
 /** One line per answer: which route, how it ended, how long it took. No query string, no body. */

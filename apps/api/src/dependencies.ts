@@ -4,11 +4,21 @@ import type { AuditSink } from './gateways/audit-sink.ts'
 import type { Banks } from './gateways/banks.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { IdentitySettings } from './gateways/identity.ts'
-import type { BillingSettings } from './billing-settings.ts'
+import type { IuguSettings } from './gateways/iugu.ts'
 import type { ModelSettings } from './gateways/model.ts'
 import type { Outward } from './gateways/outward.ts'
 import type { PlanBook } from './gateways/plans.ts'
 import type { PostalSettings } from './gateways/postal.ts'
+
+/** The payment gateway, and what its script in the browser needs. */
+export type BillingSettings = {
+  readonly iugu: IuguSettings
+  readonly scriptUrl: string
+  readonly accountId: string
+  readonly isTest: boolean
+  /** The words with which the gateway's events authorise themselves. */
+  readonly webhookSecret: string
+}
 
 export type Settings = {
   /** Where people reach the product: links in mails are made from it, never from a request. */

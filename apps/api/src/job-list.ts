@@ -10,14 +10,18 @@ import { subscriptionJobs } from './subscriptions/jobs.ts'
 import { statementJobs } from './statements/jobs.ts'
 import { transactionJobs } from './transactions/jobs.ts'
 
-type JobServices = {
-  readonly post: Post
-  /** The folder of the backups, if one is configured. */
-  readonly backups: Backups | null
-}
-
 /** All background jobs, as the slices define them. */
-export function listJobs(app: App, { post, backups }: JobServices): readonly Jobs[] {
+export function listJobs(
+  app: App,
+  {
+    post,
+    backups,
+  }: {
+    readonly post: Post
+    /** The folder of the backups, if one is configured. */
+    readonly backups: Backups | null
+  },
+): readonly Jobs[] {
   return [
     mailJobs(app, post),
     sessionJobs(app),

@@ -19,10 +19,9 @@ import { secretToBackUp } from './kept-secret.ts'
 import { startFromMark } from './session/set-back.ts'
 import { listJobs } from './job-list.ts'
 import { startJobs } from './jobs/runner.ts'
-import { readOutwardList, throughOutward } from './outward-settings.ts'
-import { readSettings } from './settings.ts'
+import { readOutwardList, throughOutward, readSettings } from './settings.ts'
 import { resumeReadings } from './statements/readings.ts'
-import { listenToGateway } from './subscriptions/listen.ts'
+import { listenToGateway } from './subscriptions/events.ts'
 
 /** The sender of letters where none is configured. */
 const senderOf = (name: string) => `"${name.replaceAll(/["\\]/g, '')}" <nao-responda@saldo.local>`

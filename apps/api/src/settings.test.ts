@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOutwardList } from './outward-settings.ts'
-import { readSettings } from './settings.ts'
+import { readOutwardList, readSettings } from './settings.ts'
 
 const SECRET = 'q7Zr2LxV9bT0nKfW4hYc8GmD1sJpU6aE3oXi'
 const PRODUCTION = {

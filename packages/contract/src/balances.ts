@@ -40,6 +40,8 @@ export const readBalances = endpoint({
   method: 'GET',
   path: '/balances',
   summary: 'Saldo, receitas e despesas de um período.',
+  access: 'active',
+  example: { path: '/balances?startDate=2026-11-01&endDate=2026-11-30&paymentId={payment}' },
   query: z.strictObject({
     ...range,
     paymentId: z.optional(id),
@@ -66,6 +68,8 @@ export const readBalancesChart = endpoint({
   method: 'GET',
   path: '/balances/chart',
   summary: 'Receitas, despesas e saldo ao longo de um período.',
+  access: 'active',
+  example: { path: '/balances/chart?startDate=2026-11-01&endDate=2026-11-30&paymentId={payment}' },
   query: z.strictObject({ ...range, paymentId: z.optional(id), purchaseDays }),
   answer: z.strictObject({ revenues: series, expenses: series, balance: series }),
   refusals: ['payment_not_found', 'purchase_days_too_long'],
@@ -91,6 +95,10 @@ export const readBalancesByCategory = endpoint({
   method: 'GET',
   path: '/balances/categories',
   summary: 'Quanto cada categoria somou no período.',
+  access: 'active',
+  example: {
+    path: '/balances/categories?startDate=2026-11-01&endDate=2026-11-30&paymentId={payment}',
+  },
   query: z.strictObject({
     ...range,
     paymentId: z.optional(id),
@@ -137,6 +145,8 @@ export const readBalancesByMonth = endpoint({
   method: 'GET',
   path: '/balances/months',
   summary: 'Mês a mês: categorias, parcelas no cartão ou a reserva acumulada.',
+  access: 'active',
+  example: { path: '/balances/months?startDate=2026-11-01&endDate=2026-11-30&paymentId={payment}' },
   query: z.strictObject({
     ...range,
     chartType: z.optional(chartType),

@@ -111,6 +111,7 @@ export const listInstitutions = endpoint({
   method: 'GET',
   path: '/institutions',
   summary: 'Os bancos que podem ser conectados.',
+  access: 'active',
   answer: z.strictObject({
     /** False where no aggregator is configured: nothing can be connected. */
     available: z.boolean(),
@@ -126,6 +127,8 @@ export const createAccessToken = endpoint({
   path: '/integrations/:aggregator/access-token',
   perMinute: OUTSIDE_PER_MINUTE,
   summary: 'Um código de acesso, de poucos minutos, para a tela de conexão com o banco.',
+  access: 'in_person',
+  example: { path: '/integrations/pluggy/access-token', body: { linkId: '{bankLink}' } },
   params: z.strictObject({ aggregator }),
   body: z.strictObject({
     /** The link to renew or to give a token for; a new one where it is left out. */
@@ -153,6 +156,7 @@ export const listBankAccesses = endpoint({
   method: 'GET',
   path: '/bankaccesses',
   summary: 'As contas conectadas da pessoa.',
+  access: 'active',
   answer: z.array(bankAccess),
   refusals: [],
   shows: 'bankAccesses',
@@ -162,6 +166,8 @@ export const readBankAccess = endpoint({
   method: 'GET',
   path: '/bankaccesses/:id',
   summary: 'Uma conta conectada, com o andamento da sincronização.',
+  access: 'active',
+  example: { path: '/bankaccesses/{bankAccess}' },
   params: z.strictObject({ id }),
   answer: bankAccess,
   refusals: ['bank_access_not_found'],
@@ -175,6 +181,16 @@ export const createBankAccess = endpoint({
   method: 'POST',
   path: '/bankaccesses',
   summary: 'Guarda uma conexão feita com o banco e começa a sincronizá-la.',
+  access: 'in_person',
+  example: {
+    body: {
+      linkId: '{bankLink}',
+      institution: 'itau_br_retail',
+      type: 'pluggy',
+      connector: 601,
+      active: true,
+    },
+  },
   body: z.strictObject({
     _id: z.optional(id),
     linkId: text({ max: LINK_MAX, min: 1 }),
@@ -209,6 +225,11 @@ export const migrateBankAccess = endpoint({
   path: '/bankaccesses/:id/migrate',
   perMinute: OUTSIDE_PER_MINUTE,
   summary: 'Troca a conexão de uma conta por uma nova, sem perder nem repetir nada.',
+  access: 'in_person',
+  example: {
+    path: '/bankaccesses/{bankAccess}/migrate',
+    body: { itemId: '{bankLink}', name: 'itau_br_retail', type: 'pluggy', connector: 601 },
+  },
   params: z.strictObject({ id }),
   body: z.strictObject({
     itemId: text({ max: LINK_MAX, min: 1 }),
@@ -231,6 +252,8 @@ export const syncBankAccess = endpoint({
   path: '/bankaccesses/:id/sync',
   perMinute: OUTSIDE_PER_MINUTE,
   summary: 'Sincroniza uma conta conectada.',
+  access: 'in_person',
+  example: { path: '/bankaccesses/{bankAccess}/sync' },
   params: z.strictObject({ id }),
   answer: z.strictObject({ message: z.string() }),
   refusals: [
@@ -252,6 +275,8 @@ export const removeBankAccess = endpoint({
   method: 'DELETE',
   path: '/bankaccesses/:id',
   summary: 'Remove uma conta conectada, com seu histórico ou mantendo-o em contas manuais.',
+  access: 'in_person',
+  example: { path: '/bankaccesses/{bankAccess}' },
   params: z.strictObject({ id }),
   query: z.strictObject({ history: z.optional(z.enum(['keep', 'remove'])) }),
   /** How many entries went, and how many stay. */
@@ -303,6 +328,7 @@ export const listBankQuestions = endpoint({
   method: 'GET',
   path: '/bankaccesses/questions',
   summary: 'O que a sincronização deixou em dúvida.',
+  access: 'active',
   query: z.strictObject({ answered: z.optional(flag) }),
   answer: z.array(question),
   refusals: [],
@@ -313,6 +339,8 @@ export const answerBankQuestion = endpoint({
   method: 'POST',
   path: '/bankaccesses/questions/:id',
   summary: 'Responde uma dúvida da sincronização, ou desfaz a resposta.',
+  access: 'active',
+  example: { path: '/bankaccesses/questions/{bankQuestion}', body: { answer: 'accept' } },
   params: z.strictObject({ id }),
   body: z.strictObject({
     answer: z.enum(['accept', 'decline', 'undo']),
@@ -345,6 +373,7 @@ export const listRemovedBankLines = endpoint({
   method: 'GET',
   path: '/bankaccesses/removed',
   summary: 'As movimentações do banco que a pessoa excluiu, a última primeiro.',
+  access: 'active',
   answer: z.array(removedLine),
   refusals: [],
   shows: 'bankAccesses',
@@ -355,6 +384,8 @@ export const removeBankEntry = endpoint({
   method: 'DELETE',
   path: '/bankaccesses/entries/:id',
   summary: 'Exclui uma movimentação que veio do banco; a sincronização não a traz de volta.',
+  access: 'active',
+  example: { path: '/bankaccesses/entries/{bankEntry}' },
   params: z.strictObject({ id }),
   /** What it is restored by. */
   answer: z.strictObject({ _id: id }),
@@ -366,6 +397,8 @@ export const restoreBankLine = endpoint({
   method: 'POST',
   path: '/bankaccesses/removed/:id/restore',
   summary: 'Traz de volta uma movimentação do banco que foi excluída.',
+  access: 'active',
+  example: { path: '/bankaccesses/removed/{bankLine}/restore' },
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['removal_not_found'],

@@ -14,14 +14,14 @@ const least = {
 }
 
 test.each([saldo, enseada])('our own $name is whole and readable', (file) => {
-  expect(readBrand(file)).toMatchObject({ brand: file })
+  expect(readBrand(file, '0.1.0')).toMatchObject({ brand: file })
 })
 
 test('a short file leaves the rest to what lowers no guard', () => {
-  expect(readBrand(least)).toEqual({
+  expect(readBrand(least, '0.1.0')).toEqual({
     brand: {
       ...least,
-      version: '1.3.5',
+      version: '0.1.0',
       contactPhone: '',
       hosts: [],
       session: { idleMinutes: 30, absoluteHours: 12 },
@@ -38,14 +38,14 @@ test('a short file leaves the rest to what lowers no guard', () => {
 })
 
 test('a file says only the flags that differ', () => {
-  expect(readBrand({ ...least, flags: { products: true } })).toMatchObject({
+  expect(readBrand({ ...least, flags: { products: true } }, '0.1.0')).toMatchObject({
     brand: { flags: { educational: true, products: true, social: [] } },
   })
 })
 
 test('colours that cannot be read are named, each with its figure', () => {
   const colours = { ...saldo.colours, light: { ...saldo.colours.light, primary: '#c9c2f5' } }
-  expect(readBrand({ ...least, colours })).toEqual({
+  expect(readBrand({ ...least, colours }, '0.1.0')).toEqual({
     faults: [
       'tema claro: onPrimary sobre primary tem contraste 1,6, e precisa de 4,5',
       'tema claro: primary como texto tem contraste 1,4, e precisa de 4,5',
@@ -72,10 +72,10 @@ test.each([
     'session.idleMinutes: use um número de 15 a 20160',
   ],
 ])('%j is refused, and it says why', (wrong, words) => {
-  const read = readBrand({ ...least, ...wrong })
+  const read = readBrand({ ...least, ...wrong }, '0.1.0')
   expect('faults' in read && read.faults.join('; ')).toContain(words)
 })
 
 test.each([null, [], 'otto', 7])('%j is no brand', (input) => {
-  expect(readBrand(input)).toEqual({ faults: ['o arquivo não é um objeto'] })
+  expect(readBrand(input, '0.1.0')).toEqual({ faults: ['o arquivo não é um objeto'] })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hardToRead, isHexColour } from '@saldo/domain/brands/contrast'
-import { type BrandFile, FLAGS_UNSAID, VERSION_UNSAID } from '@saldo/domain/brands/kinds'
+import { type BrandFile, FLAGS_UNSAID } from '@saldo/domain/brands/kinds'
 import { BRAND_SESSION, LONGEST_SESSION } from '@saldo/domain/brands/session-limits'
 import { socialProvider } from './social.ts'
 
@@ -101,9 +101,13 @@ function faultOf(issue: z.core.$ZodIssue): string {
   return `campo desconhecido: ${keys.join(', ')}`
 }
 
-/** What a brand file says, whole, or each thing that is wrong with it, in Portuguese. */
+/**
+ * What a brand file says, whole, or each thing that is wrong with it, in Portuguese. A file that names no
+ * version shows the product's.
+ */
 export function readBrand(
   input: unknown,
+  productVersion: string,
 ): { readonly brand: BrandFile } | { readonly faults: readonly string[] } {
   const read = z.safeParse(brandFile, input)
   if (!read.success) return { faults: read.error.issues.map(faultOf) }
@@ -113,7 +117,7 @@ export function readBrand(
   )
   if (faults.length > 0) return { faults }
   const {
-    version = VERSION_UNSAID,
+    version = productVersion,
     contactPhone = '',
     hosts = [],
     flags = {},

@@ -124,6 +124,8 @@ export const listBudgets = endpoint({
   method: 'GET',
   path: '/budgets',
   summary: 'O planejamento de cada mês de um período, com o que foi realizado.',
+  access: 'active',
+  example: { path: '/budgets?startDate=2026-11-01&endDate=2026-11-30' },
   query: z.strictObject({
     startDate: day,
     endDate: day,
@@ -142,6 +144,8 @@ export const readBudget = endpoint({
   method: 'GET',
   path: '/budgets/:id',
   summary: 'O planejamento de um mês, com o que foi realizado.',
+  access: 'active',
+  example: { path: '/budgets/{budget}' },
   params: z.strictObject({ id }),
   answer: budget,
   refusals: ['budget_not_found'],
@@ -157,6 +161,8 @@ export const fillBudgets = endpoint({
   method: 'POST',
   path: '/budgets/fill',
   summary: 'Preenche os meses sem planejamento, a partir do último que a pessoa fez.',
+  access: 'active',
+  example: { path: '/budgets/fill?startDate=2026-11-01&endDate=2026-11-30' },
   query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
   /** The stored plans of the range, without their lines: those are read. */
   answer: z.strictObject({
@@ -177,6 +183,14 @@ export const createBudget = endpoint({
   method: 'POST',
   path: '/budgets',
   summary: 'Cria o planejamento de um mês.',
+  access: 'active',
+  example: {
+    body: {
+      date: '2027-05-01',
+      revenuesCategories: [{ category: '5a1d0000-0000-8000-8000-000000000100', value: 50 }],
+      noessentialCategories: [{ category: '{category}', value: 5 }],
+    },
+  },
   query: z.strictObject(repetition),
   body: z.strictObject({
     _id: z.optional(id),
@@ -204,6 +218,8 @@ export const suggestBudget = endpoint({
   method: 'GET',
   path: '/budgets/suggestion',
   summary: 'Um planejamento a partir do que foi gasto nos últimos três meses completos.',
+  access: 'active',
+  example: { path: '/budgets/suggestion?date=2026-12-01' },
   /** Any day of the month that is to be planned; today's month without it. */
   query: z.strictObject({ date: z.optional(day) }),
   /** What `POST /budgets` takes, once somebody has looked at it. */
@@ -228,6 +244,11 @@ export const updateBudget = endpoint({
   method: 'PATCH',
   path: '/budgets/:id',
   summary: 'Altera o planejamento de um mês, e com multi=true os seguintes.',
+  access: 'active',
+  example: {
+    path: '/budgets/{budget}',
+    body: { version: 1, noessentialCategories: [{ category: '{category}', value: 5 }] },
+  },
   params: z.strictObject({ id }),
   query: z.strictObject(repetition),
   body: changes,
@@ -253,6 +274,10 @@ export const updateBudgets = endpoint({
   method: 'PATCH',
   path: '/budgets/multi-update',
   summary: 'Altera o planejamento de vários meses de uma vez.',
+  access: 'active',
+  example: {
+    body: { '{budget}': { noessentialCategories: [{ category: '{category}', value: 5 }] } },
+  },
   body: z.record(id, changes, {
     error: ({ code }) => (code === 'invalid_key' ? 'Campo desconhecido' : undefined),
   }),
@@ -277,6 +302,8 @@ export const removeBudget = endpoint({
   method: 'DELETE',
   path: '/budgets/:id',
   summary: 'Exclui o planejamento de um mês, e as cópias dele até o fim do período.',
+  access: 'active',
+  example: { path: '/budgets/{budget}' },
   params: z.strictObject({ id }),
   query: z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) }),
   answer: nothing,
@@ -292,6 +319,8 @@ export const readPlannedMonths = endpoint({
   method: 'GET',
   path: '/budgets/months',
   summary: 'Mês a mês, quanto está planejado para algumas categorias, ou para todas as despesas.',
+  access: 'active',
+  example: { path: '/budgets/months?startDate=2026-11-01&endDate=2026-11-30' },
   query: z.strictObject({
     startDate: day,
     endDate: day,
@@ -309,6 +338,8 @@ export const readWeekSpending = endpoint({
   method: 'GET',
   path: '/budgets/week',
   summary: 'Quanto foi pago de despesas variáveis na semana de um dia, de domingo a sábado.',
+  access: 'active',
+  example: { path: '/budgets/week?date=2026-11-10' },
   query: z.strictObject({ date: day, ...familyQuery }),
   answer: z.strictObject({ startDate: day, endDate: day, spending: total }),
   refusals: [],
@@ -321,6 +352,8 @@ export const readPlanBalances = endpoint({
   method: 'GET',
   path: '/budgets/balances',
   summary: 'O acumulado do planejamento no fim de um período.',
+  access: 'active',
+  example: { path: '/budgets/balances?startDate=2026-11-01&endDate=2026-11-30' },
   query: z.strictObject({ startDate: day, endDate: day, ...familyQuery }),
   answer: z.strictObject({ accumulated: total }),
   refusals: [],

@@ -7,10 +7,12 @@ export type ContentFile = {
   readonly items: ContentItems
 }
 
-type Written = Pick<ContentFile, 'kind' | 'version'> & { readonly items: unknown }
-
 /** The text of a file: two spaces and a line's end, so that what is read and written again is the same. */
-export function contentFileText({ kind, version, items }: Written): string {
+export function contentFileText({
+  kind,
+  version,
+  items,
+}: Pick<ContentFile, 'kind' | 'version'> & { readonly items: unknown }): string {
   return `${JSON.stringify({ kind, version, items }, null, 2)}\n`
 }
 

@@ -59,6 +59,8 @@ export const listDues = endpoint({
   method: 'GET',
   path: '/dues',
   summary: 'O que há para pagar e receber num período, cada coisa uma vez.',
+  access: 'active',
+  example: { path: '/dues?startDate=2026-11-01&endDate=2026-11-30' },
   query: z.strictObject({
     startDate: day,
     endDate: day,

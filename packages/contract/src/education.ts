@@ -33,6 +33,7 @@ export const listTrails = endpoint({
   method: 'GET',
   path: '/trails',
   summary: 'As trilhas de aprendizado, com as aulas e sem os textos.',
+  access: 'active',
   answer: z.array(listedTrail),
   refusals: [],
   shows: 'education',
@@ -43,6 +44,8 @@ export const readTrail = endpoint({
   method: 'GET',
   path: '/trails/:id',
   summary: 'Uma trilha com os textos das aulas.',
+  access: 'active',
+  example: { path: '/trails/primeiros-passos' },
   params: z.strictObject({ id: contentId }),
   answer: trail,
   refusals: ['trail_not_found'],
@@ -54,6 +57,7 @@ export const listVideos = endpoint({
   method: 'GET',
   path: '/educational/videos',
   summary: 'Os vídeos avulsos e os e-books.',
+  access: 'active',
   /** `contendVideo` is the specification's own spelling. */
   answer: z.strictObject({ contendVideo: z.array(video), ebooks: z.array(ebook) }),
   refusals: [],
@@ -65,6 +69,7 @@ export const listPosts = endpoint({
   method: 'GET',
   path: '/educational/blog',
   summary: 'Os últimos textos do blog da marca; vazio onde ela não tem um.',
+  access: 'active',
   /** `isStale` where the blog did not answer, and these are the last that it did. */
   answer: z.strictObject({ posts: z.array(post), isStale: z.boolean() }),
   refusals: ['blog_unavailable'],

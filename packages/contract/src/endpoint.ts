@@ -38,11 +38,39 @@ export type Fact = Exclude<Resource, 'balances' | 'invoices'>
 
 type Shape = z.ZodMiniType
 
+/**
+ * Who may make a call. Each but `anyone` asks for a valid session:
+ *
+ * - `anyone`: public, no session is read;
+ * - `signed_in`: the account need not be active yet;
+ * - `active`: an active account, on its ledger;
+ * - `in_person`: the same, and never a planner who acts for the account's owner;
+ * - `proved`: the same, and the caller has proved their identity within the last minutes, by all the
+ *   factors that are on;
+ * - `planner`: in person, by a user who is a planner;
+ * - `operator`: in person, by a user who is an operator, in a session that has given a second factor; for
+ *   anybody else there is no such call.
+ */
+type Access = 'anyone' | 'signed_in' | 'active' | 'in_person' | 'proved' | 'planner' | 'operator'
+
+/**
+ * A call as it is made. An id is written by the kind of thing that it names, in braces: `{payment}`. The
+ * path is the endpoint's own where it is left out.
+ */
+type Example = {
+  readonly path?: string
+  readonly body?: unknown
+  readonly upload?: string
+}
+
 type Parts = {
   /** The path below the API's root; `:id` is a parameter. */
   readonly path: `/${string}`
   /** One line for the reference page. */
   readonly summary: string
+  readonly access: Access
+  /** How it is called; it may be left out where nothing goes into the call. It is no part of the browser's build. */
+  readonly example?: Example
   readonly params?: Shape
   readonly query?: Shape
   readonly body?: Shape

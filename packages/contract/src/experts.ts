@@ -27,6 +27,7 @@ export const listExperts = endpoint({
   method: 'GET',
   path: '/experts',
   summary: 'Os especialistas, na ordem em que a marca os apresenta.',
+  access: 'active',
   answer: z.array(expert),
   refusals: [],
   shows: 'experts',
@@ -37,6 +38,8 @@ export const readExpert = endpoint({
   method: 'GET',
   path: '/experts/:id',
   summary: 'Um especialista.',
+  access: 'active',
+  example: { path: '/experts/ninguem' },
   params: z.strictObject({ id: contentId }),
   answer: expert,
   refusals: ['expert_not_found'],
@@ -48,6 +51,8 @@ export const likeExpert = endpoint({
   method: 'PATCH',
   path: '/experts/:id',
   summary: 'Curte um especialista, uma vez por pessoa, ou desfaz a curtida.',
+  access: 'in_person',
+  example: { path: '/experts/ninguem', body: { likes: 1 } },
   params: z.strictObject({ id: contentId }),
   body: z.strictObject({
     /** 1 likes, 0 takes the like back; sent again, nothing changes. */

@@ -63,6 +63,8 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/invoices',
   summary: 'As faturas que vencem num mês, com seus itens.',
+  access: 'active',
+  example: { path: '/invoices?month=12&year=2026&creditCardId={card}' },
   query: z.strictObject({
     month: count({ min: 1, max: 12 }),
     year: count({ min: 1900, max: 2200 }),
@@ -81,6 +83,8 @@ export const readInvoice = endpoint({
   method: 'GET',
   path: '/invoices/:id',
   summary: 'Uma fatura com seus itens e pagamentos.',
+  access: 'active',
+  example: { path: '/invoices/{card}:2026-12' },
   params: z.strictObject({ id: invoiceId }),
   query: z.strictObject({
     /** How many items; with 0 the invoice alone. */
@@ -99,6 +103,15 @@ export const payInvoice = endpoint({
   method: 'POST',
   path: '/invoices',
   summary: 'Paga uma fatura, no todo ou em parte, com dinheiro ou conta bancária.',
+  access: 'active',
+  example: {
+    body: {
+      paymentInvoiceReferenceId: '{card}:2026-12',
+      payment: '{payment}',
+      value: 5,
+      date: '2026-11-21',
+    },
+  },
   body: z.strictObject({
     _id: z.optional(id),
     paymentInvoiceReferenceId: invoiceId,
@@ -136,6 +149,8 @@ export const moveInvoiceClosing = endpoint({
   method: 'PATCH',
   path: '/invoices/:id',
   summary: 'Muda o fechamento de uma só fatura, ou volta ao dia do cartão.',
+  access: 'active',
+  example: { path: '/invoices/{card}:2026-12', body: { closeOnDay: '2026-11-27' } },
   params: z.strictObject({ id: invoiceId }),
   body: z.strictObject({ closeOnDay: z.nullable(day) }),
   answer: invoice,
@@ -154,6 +169,11 @@ export const updateInvoiceItem = endpoint({
   path: '/invoices/:id/items/:item',
   summary:
     'Altera um item da fatura: leva a outra fatura, refaz o total da compra, corrige o nome.',
+  access: 'active',
+  example: {
+    path: '/invoices/{card}:2026-12/items/{purchase}',
+    body: { version: 1, name: 'Outra compra', category: '{category}' },
+  },
   params: z.strictObject({ id: invoiceId, item: id }),
   query: scopeQuery,
   body: z.strictObject({
@@ -192,6 +212,8 @@ export const readAnticipation = endpoint({
   method: 'GET',
   path: '/invoices/:id/anticipations/:item',
   summary: 'As parcelas de uma compra que ainda podem ser antecipadas para esta fatura.',
+  access: 'active',
+  example: { path: '/invoices/{card}:2026-12/anticipations/{purchase}' },
   params: z.strictObject({ id: invoiceId, item: id }),
   answer: z.strictObject({ values: z.array(money) }),
   refusals: ['invoice_not_found', 'transaction_not_found'],
@@ -203,6 +225,11 @@ export const anticipateInstalments = endpoint({
   method: 'POST',
   path: '/invoices/:id/anticipations',
   summary: 'Antecipa as últimas parcelas de uma compra para esta fatura, com desconto.',
+  access: 'active',
+  example: {
+    path: '/invoices/{card}:2026-12/anticipations',
+    body: { item: '{purchase}', parts: 1, discount: 0 },
+  },
   params: z.strictObject({ id: invoiceId }),
   body: z.strictObject({
     _id: z.optional(id),

@@ -74,6 +74,8 @@ export const listLinkedTransactions = endpoint({
   method: 'GET',
   path: '/linkedtransactions',
   summary: 'O calendário de pagamentos de um período, com o saldo previsto no seu fim.',
+  access: 'active',
+  example: { path: '/linkedtransactions?startDate=2026-11-01&endDate=2026-11-30' },
   query: z.strictObject({ startDate: day, endDate: day }),
   answer: z.strictObject({
     items: z.array(linkedTransaction),
@@ -88,6 +90,8 @@ export const readLinkedTransaction = endpoint({
   method: 'GET',
   path: '/linkedtransactions/:id',
   summary: 'Um item do calendário, como está neste mês.',
+  access: 'active',
+  example: { path: '/linkedtransactions/{linked}' },
   params: z.strictObject({ id }),
   answer: linkedTransaction,
   refusals: ['linked_transaction_not_found'],
@@ -98,6 +102,19 @@ export const createLinkedTransaction = endpoint({
   method: 'POST',
   path: '/linkedtransactions',
   summary: 'Inclui um item no calendário de pagamentos.',
+  access: 'active',
+  example: {
+    body: {
+      transaction: {
+        name: 'Aluguel',
+        category: '{category}',
+        payment: '{payment}',
+        transactionType: 'expenses',
+      },
+      value: -5,
+      day: 10,
+    },
+  },
   body: linkedTransactionDraft,
   answer: linkedTransaction,
   refusals: [
@@ -117,6 +134,14 @@ export const updateLinkedTransaction = endpoint({
   method: 'PATCH',
   path: '/linkedtransactions/:id',
   summary: 'Altera um item do calendário, ou o marca como pago em um mês.',
+  access: 'active',
+  example: {
+    path: '/linkedtransactions/{linked}',
+    body: {
+      transaction: { name: 'Aluguel', category: '{category}', payment: '{payment}' },
+      lastPaymentDate: '2026-11-21T15:00:00Z',
+    },
+  },
   params: z.strictObject({ id }),
   body: z.strictObject({
     version: seenVersion,
@@ -154,6 +179,8 @@ export const removeLinkedTransaction = endpoint({
   method: 'DELETE',
   path: '/linkedtransactions/:id',
   summary: 'Tira um item do calendário de pagamentos.',
+  access: 'active',
+  example: { path: '/linkedtransactions/{linked}' },
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['linked_transaction_not_found'],

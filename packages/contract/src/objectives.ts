@@ -95,6 +95,7 @@ export const listObjectives = endpoint({
   method: 'GET',
   path: '/objectives',
   summary: 'Os objetivos, com o que já foi guardado e o ritmo de cada um.',
+  access: 'active',
   query: z.strictObject(familyQuery),
   answer: z.array(objective),
   refusals: [],
@@ -106,6 +107,8 @@ export const readObjective = endpoint({
   method: 'GET',
   path: '/objectives/:id',
   summary: 'Um objetivo, com o seu extrato.',
+  access: 'active',
+  example: { path: '/objectives/{objective}' },
   params: z.strictObject({ id }),
   query: z.strictObject(familyQuery),
   answer: objective,
@@ -118,6 +121,16 @@ export const createObjective = endpoint({
   method: 'POST',
   path: '/objectives',
   summary: 'Cria um objetivo.',
+  access: 'active',
+  example: {
+    body: {
+      name: 'Praia',
+      category: 'viajar',
+      totalValue: 50,
+      finalDate: '2027-11-10',
+      payment: '{payment}',
+    },
+  },
   body: z.strictObject({
     _id: z.optional(id),
     name,
@@ -145,6 +158,8 @@ export const updateObjective = endpoint({
   method: 'PATCH',
   path: '/objectives/:id',
   summary: 'Altera um objetivo.',
+  access: 'active',
+  example: { path: '/objectives/{objective}', body: { version: 1, name: 'Serra' } },
   params: z.strictObject({ id }),
   body: z.strictObject({
     version: seenVersion,
@@ -180,6 +195,8 @@ export const moveObjective = endpoint({
   method: 'POST',
   path: '/objectives/:id/transaction',
   summary: 'Deposita em um objetivo; com valor negativo, resgata.',
+  access: 'active',
+  example: { path: '/objectives/{objective}/transaction', body: { value: -1, date: '2026-11-20' } },
   params: z.strictObject({ id }),
   body: z.strictObject({
     _id: z.optional(id),
@@ -210,6 +227,8 @@ export const removeObjective = endpoint({
   method: 'DELETE',
   path: '/objectives/:id',
   summary: 'Exclui um objetivo; o que foi guardado volta à conta, ou foi gasto.',
+  access: 'active',
+  example: { path: '/objectives/{objective}' },
   params: z.strictObject({ id }),
   query: z.strictObject({
     /** Where what is saved goes: back to the account, where it does not say. */

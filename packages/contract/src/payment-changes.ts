@@ -17,7 +17,7 @@ import { id, instant, money, month, nothing, percentage, seenVersion, text } fro
 
 /*
  * What makes, changes and removes payment methods, apart from what every screen reads of them
- * (docs/decisions/0066-parts-of-the-contract.md).
+ * (decision 66).
  */
 
 const dayOfMonth = z
@@ -54,6 +54,8 @@ export const createPayment = endpoint({
   method: 'POST',
   path: '/payments',
   summary: 'Cadastra uma conta bancária ou um cartão de crédito.',
+  access: 'active',
+  example: { body: { type: 'debit', name: 'Outra conta', accountType: 'Poupança' } },
   body: z.discriminatedUnion('type', [
     z.strictObject({
       type: z.literal('debit'),
@@ -87,6 +89,8 @@ export const updatePayment = endpoint({
   method: 'PATCH',
   path: '/payments/:id',
   summary: 'Altera uma forma de pagamento.',
+  access: 'active',
+  example: { path: '/payments/{payment}', body: { version: 1, name: 'Outro nome' } },
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: z.optional(name),
@@ -127,6 +131,8 @@ export const readPaymentRemoval = endpoint({
   method: 'GET',
   path: '/payments/:id/removal',
   summary: 'O que a exclusão de uma forma de pagamento levaria consigo.',
+  access: 'active',
+  example: { path: '/payments/{payment}/removal' },
   params: z.strictObject({ id }),
   answer: z.strictObject({
     entries: z.number(),
@@ -154,6 +160,7 @@ export const listRemovedPayments = endpoint({
   method: 'GET',
   path: '/payments/removals',
   summary: 'As formas de pagamento excluídas nas últimas 24 horas, que ainda podem voltar.',
+  access: 'active',
   answer: z.array(removedPayment),
   refusals: [],
   shows: 'payments',
@@ -166,6 +173,8 @@ export const restorePayment = endpoint({
   method: 'POST',
   path: '/payments/:id/restore',
   summary: 'Desfaz a exclusão de uma forma de pagamento.',
+  access: 'active',
+  example: { path: '/payments/{removedPayment}/restore' },
   params: z.strictObject({ id }),
   answer: payment,
   refusals: ['removal_not_found'],
@@ -176,6 +185,8 @@ export const removePayment = endpoint({
   method: 'DELETE',
   path: '/payments/:id',
   summary: 'Exclui uma forma de pagamento e todo o seu histórico.',
+  access: 'active',
+  example: { path: '/payments/{payment}' },
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: [

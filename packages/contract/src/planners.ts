@@ -1,3 +1,4 @@
+import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { session } from './session.ts'
@@ -24,6 +25,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/clients',
   summary: 'Os clientes do planejador, com o andamento do mês.',
+  access: 'planner',
   query: z.strictObject({ plannerCode: z.optional(text({ max: 60 })) }),
   answer: z.array(client),
   refusals: ['planner_needs_factor'],
@@ -36,6 +38,8 @@ export const openClientSession = endpoint({
   method: 'POST',
   path: '/clients/:id/session',
   summary: 'Abre uma sessão do planejador na conta de um cliente que autorizou.',
+  access: 'planner',
+  example: { path: '/clients/{client}/session' },
   params: z.strictObject({ id }),
   answer: session,
   refusals: ['user_access_restricted', 'planner_needs_factor'],
@@ -47,6 +51,8 @@ export const endClient = endpoint({
   method: 'DELETE',
   path: '/clients/:id',
   summary: 'O planejador deixa de atender um cliente.',
+  access: 'planner',
+  example: { path: '/clients/{client}' },
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['client_not_found'],
@@ -69,6 +75,7 @@ export const listPlanners = endpoint({
   method: 'GET',
   path: '/planners',
   summary: 'Os planejadores que pediram acesso ou o têm.',
+  access: 'in_person',
   answer: z.array(planner),
   refusals: [],
   shows: 'planners',
@@ -79,6 +86,8 @@ export const giveConsent = endpoint({
   method: 'POST',
   path: '/planners/:id/consent',
   summary: 'Autoriza um planejador a agir em nome da pessoa.',
+  access: 'in_person',
+  example: { path: '/planners/{planner}/consent', body: { version: PLANNER_CONSENT.version } },
   params: z.strictObject({ id }),
   /** The version of the words that were read. */
   body: z.strictObject({ version: text({ max: 20, min: 1 }) }),
@@ -92,6 +101,8 @@ export const withdrawConsent = endpoint({
   method: 'DELETE',
   path: '/planners/:id',
   summary: 'Encerra o acesso de um planejador, na hora.',
+  access: 'in_person',
+  example: { path: '/planners/{planner}' },
   params: z.strictObject({ id }),
   answer: nothing,
   refusals: ['planner_not_found'],
@@ -112,6 +123,7 @@ export const listAccesses = endpoint({
   method: 'GET',
   path: '/accesses',
   summary: 'O que planejadores fizeram na conta da pessoa, do mais novo ao mais velho.',
+  access: 'in_person',
   query: z.strictObject({
     /** The `next` of the page before. */
     before: z.optional(count({ min: 1, max: 999_999 })),

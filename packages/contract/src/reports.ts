@@ -50,6 +50,8 @@ export const readReport = endpoint({
   method: 'GET',
   path: '/reports',
   summary: 'O relatório de um mês, ou dos doze meses que terminam nele.',
+  access: 'active',
+  example: { path: '/reports?date=2026-11-01' },
   query,
   answer: z.strictObject({
     /** The first day of the first and of the last month of the period. */
@@ -103,6 +105,8 @@ export const downloadReportSheet = endpoint({
   path: '/reports/spreadsheet',
   perMinute: FILES_PER_MINUTE,
   summary: 'O relatório como planilha.',
+  access: 'active',
+  example: { path: '/reports/spreadsheet?date=2026-11-01' },
   query,
   answer: file,
   download: { type: SPREADSHEET_TYPE },
@@ -117,6 +121,8 @@ export const downloadReportPdf = endpoint({
   path: '/reports/pdf',
   perMinute: FILES_PER_MINUTE,
   summary: 'O relatório como PDF.',
+  access: 'active',
+  example: { path: '/reports/pdf?date=2026-11-01' },
   query,
   answer: file,
   download: { type: 'application/pdf' },

@@ -32,6 +32,8 @@ export const authenticate = endpoint({
   method: 'POST',
   path: '/users/authenticate',
   summary: 'Entra com e-mail e senha.',
+  access: 'anyone',
+  example: { body: { email: '{email}', password: 'uma senha bem errada' } },
   body: z.strictObject({
     email: text({ max: 254 }).check(z.toLowerCase()),
     password: z.string().check(z.maxLength(512)),
@@ -60,6 +62,7 @@ export const readSession = endpoint({
   method: 'GET',
   path: '/session',
   summary: 'A sessão em que se está, e em nome de quem.',
+  access: 'signed_in',
   answer: z.strictObject({
     _id: id,
     user: z.strictObject({ _id: id, name: z.string(), email: z.string() }),
@@ -93,6 +96,8 @@ export const proveByPassword = endpoint({
   method: 'POST',
   path: '/session/proof',
   summary: 'Confirma, com a senha e a segunda etapa, que é o dono da conta.',
+  access: 'in_person',
+  example: { body: { password: '{password}' } },
   /**
    * `code` is needed where a second factor is on: a proof shows all factors that are (case L51).
    */
@@ -108,6 +113,7 @@ export const renewSession = endpoint({
   method: 'POST',
   path: '/session/renew',
   summary: 'Troca o cookie de renovação por um novo token de acesso.',
+  access: 'anyone',
   answer: session,
   refusals: ['not_signed_in'],
   changes: [],
@@ -117,6 +123,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/session',
   summary: 'Encerra a sessão deste aparelho, ou só a que se tem na conta de um cliente.',
+  access: 'anyone',
   /** With `client=true` a planner leaves a client's account and stays signed in as themselves. */
   query: z.strictObject({ client: z.optional(flag) }),
   answer: nothing,
@@ -128,6 +135,8 @@ export const requestRecovery = endpoint({
   method: 'POST',
   path: '/users/account/recovery',
   summary: 'Envia o link de recuperação, se houver conta com este e-mail.',
+  access: 'anyone',
+  example: { body: { email: '{email}' } },
   body: z.strictObject({ email }),
   answer: nothing,
   refusals: [],
@@ -138,6 +147,8 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/users/password',
   summary: 'Grava uma nova senha com o token recebido por e-mail.',
+  access: 'anyone',
+  example: { body: { password: 'outra senha comprida', encryptedToken: 'inventado' } },
   body: z.strictObject({ password, encryptedToken: text({ max: 200, min: 1 }) }),
   answer: nothing,
   refusals: [

@@ -13,6 +13,7 @@ export const listProviders = endpoint({
   method: 'GET',
   path: '/session/social',
   summary: 'Os provedores de identidade configurados neste servidor.',
+  access: 'anyone',
   answer: z.strictObject({ providers: z.array(socialProvider) }),
   refusals: [],
   shows: 'session',
@@ -29,6 +30,8 @@ export const readHandover = endpoint({
   method: 'POST',
   path: '/session/handover/person',
   summary: 'De quem é a sessão que um código de entrega daria.',
+  access: 'anyone',
+  example: { body: { code: 'inventado', brand: 'Saldo' } },
   body: z.strictObject(handoverInput),
   answer: z.strictObject({ name: z.string(), email: z.string() }),
   refusals: ['handover_expired', 'user_access_restricted'],
@@ -40,6 +43,8 @@ export const takeHandover = endpoint({
   method: 'POST',
   path: '/session/handover',
   summary: 'Troca um código de entrega, usado uma única vez, por uma sessão.',
+  access: 'anyone',
+  example: { body: { code: 'inventado', brand: 'Saldo' } },
   /** `secondFactor` is what an app shows, or a recovery code, where a second factor is on. */
   body: z.strictObject({ ...handoverInput, secondFactor: code }),
   answer: z.strictObject({ ...session.shape, name: z.string(), email: z.string() }),
@@ -59,6 +64,8 @@ export const readTicket = endpoint({
   method: 'POST',
   path: '/session/social/ticket',
   summary: 'O que o provedor disse da pessoa cuja identidade o tíquete prova.',
+  access: 'anyone',
+  example: { body: { ticket: 'inventado' } },
   body: z.strictObject({ ticket: socialTicket }),
   answer: z.strictObject({
     provider: socialProvider,
@@ -74,6 +81,8 @@ export const signInBySocial = endpoint({
   method: 'POST',
   path: '/session/social',
   summary: 'Entra com a identidade que o tíquete prova, se ela tem conta.',
+  access: 'anyone',
+  example: { body: { ticket: 'inventado' } },
   body: z.strictObject({ ticket: socialTicket, secondFactor: code }),
   answer: session,
   refusals: [

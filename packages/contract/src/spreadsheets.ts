@@ -73,6 +73,8 @@ export const readSpreadsheet = endpoint({
   path: '/budgets/spreadsheet',
   perMinute: FILES_PER_MINUTE,
   summary: 'Lê uma planilha (XLSX ou XML) e devolve as linhas do levantamento. Nada é salvo.',
+  access: 'active',
+  example: { path: '/budgets/spreadsheet?date=2026-11-01', upload: '{spreadsheet}' },
   /** Any day of the month from which it is planned. */
   query: z.strictObject({ date: day }),
   upload: { bytesMax: SPREADSHEET_BYTES_MAX },
@@ -112,6 +114,7 @@ export const downloadSpreadsheet = endpoint({
   path: '/budgets/spreadsheet',
   perMinute: FILES_PER_MINUTE,
   summary: 'O modelo da planilha, vazio ou com os últimos doze meses da pessoa.',
+  access: 'active',
   query: z.strictObject({ date: z.optional(day), filled: z.optional(flag) }),
   answer: file,
   download: { type: SPREADSHEET_TYPE },

@@ -69,6 +69,7 @@ export const readPlans = endpoint({
   method: 'GET',
   path: '/subscriptions/plans',
   summary: 'Os planos à venda, os dados de quem paga e o script do serviço de pagamentos.',
+  access: 'in_person',
   answer: z.strictObject({
     plans: z.array(plan),
     /** Null where nothing is sold: no gateway is set up. */
@@ -86,6 +87,8 @@ export const findAddress = endpoint({
   method: 'GET',
   path: '/postalcodes/:zipCode',
   summary: 'O endereço de um CEP.',
+  access: 'in_person',
+  example: { path: '/postalcodes/01001000' },
   params: z.strictObject({ zipCode }),
   answer: z.strictObject({
     street: z.string(),
@@ -102,6 +105,20 @@ export const savePayer = endpoint({
   method: 'POST',
   path: '/subscriptions/gateway/client',
   summary: 'Guarda quem paga, aqui e no serviço de pagamentos.',
+  access: 'in_person',
+  example: {
+    body: {
+      name: 'Ana Souza',
+      cpf: '529.982.247-25',
+      zipCode: '01001-000',
+      street: 'Praça da Sé',
+      number: '100',
+      complement: '',
+      district: 'Sé',
+      city: 'São Paulo',
+      state: 'SP',
+    },
+  },
   body: payer,
   answer: payer,
   refusals: GATEWAY_REFUSALS,
@@ -113,6 +130,8 @@ export const saveCard = endpoint({
   method: 'POST',
   path: '/subscriptions/gateway/payment',
   summary: 'Passa a cobrar o cartão deste token.',
+  access: 'in_person',
+  example: { body: { token: 'token-inventado-de-teste' } },
   body: z.strictObject({
     token: z
       .string('Cartão inválido')
@@ -133,6 +152,14 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/subscriptions/gateway/subscription',
   summary: 'Assina um plano.',
+  access: 'in_person',
+  example: {
+    body: {
+      _id: '01890a5d-ac96-7cc4-9b1e-000000000001',
+      plan: 'saldo_monthly',
+      paymentType: 'pix',
+    },
+  },
   body: z.strictObject({
     _id: id,
     plan: text({ max: 80, min: 1 }),
@@ -164,6 +191,8 @@ export const readSubscriptionCharge = endpoint({
   method: 'GET',
   path: '/subscriptions/:id/invoices/:invoiceId',
   summary: 'Como pagar uma fatura da assinatura.',
+  access: 'in_person',
+  example: { path: '/subscriptions/{subscription}/invoices/inventada' },
   params: z.strictObject({
     id,
     invoiceId: z.string().check(z.regex(/^[0-9A-Za-z-]{1,80}$/)),
@@ -182,6 +211,8 @@ export const payCharge = endpoint({
   method: 'POST',
   path: '/subscriptions/gateway/charge',
   summary: 'Cobra de novo, no cartão guardado, uma fatura que não foi paga.',
+  access: 'in_person',
+  example: { body: { invoiceId: 'inventada' } },
   body: z.strictObject({ invoiceId: text({ max: 80, min: 1 }) }),
   answer: z.array(subscriptionCharge),
   refusals: [
@@ -200,6 +231,8 @@ export const simulateChangeOfPlan = endpoint({
   method: 'GET',
   path: '/subscriptions/:id/plan',
   summary: 'Quanto custa mudar de plano hoje, e até quando ele vale depois.',
+  access: 'in_person',
+  example: { path: '/subscriptions/{subscription}/plan?plan=saldo_annual' },
   params: z.strictObject({ id }),
   query: z.strictObject({ plan: text({ max: 80, min: 1 }) }),
   answer: z.strictObject({ cost: money, discount: money, newPrice: money, expiresOn: day }),
@@ -219,6 +252,11 @@ export const changePlan = endpoint({
   method: 'POST',
   path: '/subscriptions/:id/plan',
   summary: 'Muda o plano da assinatura.',
+  access: 'in_person',
+  example: {
+    path: '/subscriptions/{subscription}/plan',
+    body: { plan: 'saldo_annual', cost: 199 },
+  },
   params: z.strictObject({ id }),
   body: z.strictObject({
     plan: text({ max: 80, min: 1 }),
@@ -240,6 +278,8 @@ export const changeWay = endpoint({
   method: 'POST',
   path: '/subscriptions/:id/way',
   summary: 'Muda a forma de pagamento; o que está em aberto é pago por ela.',
+  access: 'in_person',
+  example: { path: '/subscriptions/{subscription}/way', body: { paymentType: 'pix' } },
   params: z.strictObject({ id }),
   body: z.strictObject({ paymentType: z.enum(PAYMENT_WAYS) }),
   answer: z.array(subscription),
@@ -270,6 +310,8 @@ export const redeemCode = endpoint({
   method: 'POST',
   path: '/promotionalcodes',
   summary: 'Usa um código promocional, ou diz quanto ele tira do plano.',
+  access: 'in_person',
+  example: { body: { code: 'INVENTADO' } },
   body: z.strictObject({
     code: text({ max: 40, min: 1 }),
     plan: z.optional(text({ max: 80 })),

@@ -121,6 +121,18 @@ export const saveSurvey = endpoint({
   method: 'POST',
   path: '/budgets/onboarding',
   summary: 'Salva o levantamento guiado: movimentações, compras, bens e o planejamento de um ano.',
+  access: 'active',
+  example: {
+    body: {
+      date: '2027-06-01',
+      debit: [
+        { category: '5a1d0000-0000-8000-8000-000000000100', value: 50, date: '2027-06-05' },
+        { category: '{category}', value: 5, date: '2027-06-10', payment: '{payment}' },
+      ],
+      credit: [{ category: '{category}', value: 5, date: '2027-06-10', payment: '{card}' }],
+      goods: [{ type: 'vehicle', marketValue: 5, date: '2027-06-01' }],
+    },
+  },
   body: z.strictObject({
     /** Any day of the month from which it is planned. */
     date: day,
@@ -165,6 +177,7 @@ export const listGoods = endpoint({
   method: 'GET',
   path: '/goods',
   summary: 'Os bens que a pessoa informou no levantamento.',
+  access: 'active',
   answer: z.array(good),
   refusals: [],
   shows: 'budgets',

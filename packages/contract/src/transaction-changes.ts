@@ -13,7 +13,7 @@ import { day, flag, id, instant, money, paragraphs, text, total } from './wire.t
 
 /*
  * What writes and removes entries, apart from what the lists read and tick
- * (docs/decisions/0066-parts-of-the-contract.md).
+ * (decision 66).
  */
 
 // oxlint-disable-next-line no-underscore-dangle -- the library's name for a default
@@ -116,6 +116,18 @@ export const createTransaction = endpoint({
   path: '/transactions',
   summary:
     'Cadastra uma movimentação, com suas parcelas ou repetições, ou move dinheiro entre contas.',
+  access: 'active',
+  example: {
+    body: {
+      transactionType: 'expenses',
+      date: '2026-11-10',
+      paid: true,
+      name: 'Feira',
+      value: -5,
+      payment: '{payment}',
+      category: '{category}',
+    },
+  },
   body: z.discriminatedUnion('bankingOperationType', [transactionDraft, movementDraft]),
   /** The first of its entries; their number is in the header `x-total-count` (case L63). */
   answer: z.array(transaction),
@@ -138,6 +150,11 @@ export const adjustBalance = endpoint({
   method: 'POST',
   path: '/payments/:id/adjustments',
   summary: 'Ajusta o saldo de uma conta ou da carteira num dia.',
+  access: 'active',
+  example: {
+    path: '/payments/{payment}/adjustments',
+    body: { balance: 12.34, date: '2026-11-20' },
+  },
   params: z.strictObject({ id }),
   body: z.strictObject({
     _id: z.optional(id),
@@ -160,6 +177,8 @@ export const removeTransaction = endpoint({
   method: 'DELETE',
   path: '/transactions/:id',
   summary: 'Exclui uma movimentação, ou as de sua série.',
+  access: 'active',
+  example: { path: '/transactions/{transaction}' },
   params: z.strictObject({ id }),
   query: z.extend(scopeQuery, {
     /** It is known that the invoice of what goes has been paid (cases A9, L8). */
@@ -198,6 +217,7 @@ export const listRemovedTransactions = endpoint({
   method: 'GET',
   path: '/transactions/removals',
   summary: 'As movimentações excluídas nas últimas 24 horas, que ainda podem voltar.',
+  access: 'active',
   answer: z.array(removedTransactions),
   refusals: [],
   shows: 'transactions',
@@ -210,6 +230,8 @@ export const restoreTransactions = endpoint({
   method: 'POST',
   path: '/transactions/:id/restore',
   summary: 'Desfaz a exclusão de uma movimentação ou série.',
+  access: 'active',
+  example: { path: '/transactions/{removal}/restore' },
   params: z.strictObject({ id }),
   answer: z.strictObject({ restored: z.number() }),
   refusals: ['removal_not_found', 'objective_overdrawn'],
@@ -221,6 +243,8 @@ export const undoEdit = endpoint({
   method: 'POST',
   path: '/transactions/edits/:id/undo',
   summary: 'Desfaz uma alteração de movimentações feita há menos de dez minutos.',
+  access: 'active',
+  example: { path: '/transactions/edits/{edit}/undo' },
   params: z.strictObject({ id }),
   answer: z.strictObject({ restored: z.number() }),
   refusals: ['removal_not_found', 'version_conflict', 'objective_overdrawn'],

@@ -1,6 +1,6 @@
 /**
  * A month's list as one array a column, which is half the bytes of objects and a quarter of the
- * server's work (performance.md §2). What rows share (categories, payment methods, the person) is
+ * server's work (decision 11). What rows share (categories, payment methods, the person) is
  * sent once; a column in which every row has its default is left out.
  */
 export type TransactionColumns = {
@@ -23,7 +23,7 @@ type Item = Readonly<Record<string, unknown>>
 /** What a column holds in every row where it is left out. */
 export type Defaults = Readonly<Record<string, unknown>>
 
-/** The same list as objects, still in the wire's words: what the contract decodes. */
+/** Turns a list in columns into the list of objects that the contract decodes. */
 export function objectsOfColumns(
   page: TransactionColumns | { readonly items: unknown },
   defaults: Defaults,

@@ -19,6 +19,10 @@ export const readTransactionSums = endpoint({
   method: 'GET',
   path: '/transactions/sums',
   summary: 'O que somam as movimentações de um período, por categoria.',
+  access: 'active',
+  example: {
+    path: '/transactions/sums?startDate=2026-11-01&endDate=2026-11-30&transactionType=expenses&payments={payment}',
+  },
   query: z.strictObject({
     startDate: day,
     endDate: day,

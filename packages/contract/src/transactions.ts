@@ -148,6 +148,10 @@ export const listTransactions = endpoint({
   method: 'GET',
   path: '/transactions',
   summary: 'As movimentações de um período, em ordem de data.',
+  access: 'active',
+  example: {
+    path: '/transactions?startDate=2026-11-01&endDate=2026-11-30&paymentId={payment}&categoryId={category}',
+  },
   query: z.strictObject({
     startDate: day,
     endDate: day,
@@ -176,6 +180,8 @@ export const readTransaction = endpoint({
   method: 'GET',
   path: '/transactions/:id',
   summary: 'Uma movimentação.',
+  access: 'active',
+  example: { path: '/transactions/{transaction}' },
   params: z.strictObject({ id }),
   query: z.strictObject(familyQuery),
   answer: transaction,
@@ -192,6 +198,8 @@ export const suggestCategory = endpoint({
   method: 'GET',
   path: '/transactions/suggestion',
   summary: 'A categoria sugerida para uma descrição.',
+  access: 'active',
+  example: { path: '/transactions/suggestion?name=feira&transactionType=expenses' },
   query: z.strictObject({ name: text({ max: NAME_MAX, min: 1 }), transactionType }),
   answer: z.strictObject({
     category: z.nullable(z.strictObject({ _id: id, name: z.string() })),
@@ -225,6 +233,11 @@ export const updateTransaction = endpoint({
   method: 'PATCH',
   path: '/transactions/:id',
   summary: 'Altera uma movimentação, ou as de sua série.',
+  access: 'active',
+  example: {
+    path: '/transactions/{transaction}',
+    body: { version: 1, name: 'Feira', payment: '{payment}', category: '{category}' },
+  },
   params: z.strictObject({ id }),
   query: z.extend(scopeQuery, {
     /** It only moves money between one's own accounts: no income and no spending (case H15). */
@@ -277,6 +290,8 @@ export const openMonth = endpoint({
   method: 'POST',
   path: '/transactions/months',
   summary: 'Prepara as repetições até um mês distante.',
+  access: 'active',
+  example: { body: { month: '2028-01' } },
   body: z.strictObject({ month }),
   answer: z.strictObject({ added: z.number() }),
   refusals: ['date_out_of_range'],

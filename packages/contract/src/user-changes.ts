@@ -1,3 +1,4 @@
+import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import * as z from 'zod/mini'
 import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
 import { contentId } from './content-id.ts'
@@ -10,13 +11,15 @@ import { id, nothing, seenVersion, text } from './wire.ts'
 
 /*
  * What changes a person's data: apart from what reads it, because every screen reads it and only a
- * few change it (docs/decisions/0066-parts-of-the-contract.md).
+ * few change it (decision 66).
  */
 
 export const register = endpoint({
   method: 'POST',
   path: '/users',
   summary: 'Cria uma conta, com senha ou com a identidade que um provedor confirmou.',
+  access: 'anyone',
+  example: { body: { email: '{email}', password: '{password}', name: 'Eva', terms: true } },
   body: z.strictObject({
     _id: z.optional(id),
     email,
@@ -53,6 +56,8 @@ export const activate = endpoint({
   method: 'POST',
   path: '/users/account/activation',
   summary: 'Ativa a conta com o código de seis dígitos.',
+  access: 'signed_in',
+  example: { body: { activationCode: '000000' } },
   body: z.strictObject({
     activationCode: z
       .string('Informe os seis dígitos do código')
@@ -76,6 +81,8 @@ export const resendActivation = endpoint({
   method: 'POST',
   path: '/users/account/activation/resend_email',
   summary: 'Envia outro código de ativação, ao e-mail do cadastro ou a outro que o corrige.',
+  access: 'signed_in',
+  example: { body: { email: 'corrigida@exemplo.com.br' } },
   body: z.strictObject({
     /** Where it goes instead of the address of the registration; the code before is dead. */
     email: z.optional(email),
@@ -90,6 +97,8 @@ export const acceptDocuments = endpoint({
   method: 'POST',
   path: '/users/account/terms',
   summary: 'Aceita os termos de uso e a política de privacidade, na versão lida.',
+  access: 'in_person',
+  example: { body: { terms: OUR_DOCUMENTS.terms.version, policy: OUR_DOCUMENTS.policy.version } },
   body: z.strictObject({
     terms: text({ max: 300, min: 1 }),
     policy: text({ max: 300, min: 1 }),
@@ -103,6 +112,8 @@ export const updateUser = endpoint({
   method: 'PATCH',
   path: '/users/:id',
   summary: 'Altera os dados da pessoa, a moeda ou o fim do tutorial.',
+  access: 'in_person',
+  example: { path: '/users/{user}', body: { name: 'Outro nome' } },
   params: z.strictObject({ id }),
   body: z.strictObject({
     name: z.optional(text({ max: 120, min: 1 })),

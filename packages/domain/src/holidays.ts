@@ -86,8 +86,8 @@ export function isBusinessDay(day: Day): boolean {
 }
 
 /**
- * That day, or the first business day after it. What falls due on a day without banks is on time
- * until then (case A11); the due date itself stays as it is.
+ * The day itself where banks are open, else the next one on which they are. A payment until then is
+ * on time (case A11); the due date itself stays.
  */
 export function nextBusinessDay(day: Day): Day {
   let found = day

@@ -111,7 +111,10 @@ export function leastOf(currency: Currency): Cents {
   return (CURRENCIES[currency].decimals === 0 ? CENTS_PER_UNIT : 1) as Cents
 }
 
-/** Whether an amount, of either sign, has the least of its currency for each of so many parts. */
+/**
+ * Whether an amount, of either sign, can be split into `parts` of at least one cent each (one yen,
+ * for yen).
+ */
 export function hasParts(total: Cents, parts: number, currency: Currency): boolean {
   return Math.abs(total) >= parts * leastOf(currency)
 }

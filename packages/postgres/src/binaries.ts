@@ -9,8 +9,6 @@ export type Binaries = {
   readonly env: Readonly<Record<string, string>>
 }
 
-type Link = { readonly source: string; readonly target: string }
-
 /** The PostgreSQL that npm installed for this machine, ready to run. */
 export function findBinaries(folder: string): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -44,7 +42,9 @@ function packageFolder(name: string): string {
 function linkLibraries(home: string, folder: string): string | null {
   const list = path.join(home, 'native', 'pg-symlinks.json')
   if (!fs.existsSync(list)) return null
-  const links: readonly Link[] = JSON.parse(fs.readFileSync(list, 'utf8'))
+  const links: readonly { readonly source: string; readonly target: string }[] = JSON.parse(
+    fs.readFileSync(list, 'utf8'),
+  )
   const missing = links.filter(({ target }) => !fs.existsSync(path.join(home, target)))
   try {
     for (const { source, target } of missing) {

@@ -14,13 +14,6 @@ export type JoinOutcome =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'ended' }
 
-type GuardMessage =
-  | { readonly state: 'accepted' | 'starting' | 'stopping' }
-  | { readonly state: 'ready'; readonly port: number }
-  | { readonly state: 'refused'; readonly pid: number }
-  | { readonly state: 'failed'; readonly message: string }
-  | { readonly state: 'lost'; readonly isFull: boolean }
-
 /** What becomes of the server after one has joined: it ended by itself, or is there again. */
 export type ServerNews =
   | { readonly state: 'lost'; readonly isFull: boolean }
@@ -73,15 +66,17 @@ function connect(port: number): Promise<net.Socket | null> {
   })
 }
 
-type Answering = {
-  readonly file: GuardFile
-  readonly folder: string
-  readonly onNews: (news: ServerNews) => void
-}
-
 function awaitAnswer(
   socket: net.Socket,
-  { file, folder, onNews }: Answering,
+  {
+    file,
+    folder,
+    onNews,
+  }: {
+    readonly file: GuardFile
+    readonly folder: string
+    readonly onNews: (news: ServerNews) => void
+  },
 ): Promise<JoinOutcome> {
   return new Promise((done, fail) => {
     const refuse = (message: string) => {
@@ -123,7 +118,17 @@ function awaitAnswer(
   })
 }
 
-function readMessage(line: string): GuardMessage | null {
+function readMessage(
+  line: string,
+):
+  | (
+      | { readonly state: 'accepted' | 'starting' | 'stopping' }
+      | { readonly state: 'ready'; readonly port: number }
+      | { readonly state: 'refused'; readonly pid: number }
+      | { readonly state: 'failed'; readonly message: string }
+      | { readonly state: 'lost'; readonly isFull: boolean }
+    )
+  | null {
   try {
     return JSON.parse(line)
   } catch {

@@ -7,8 +7,6 @@ const HOST = '127.0.0.1'
 /** The ill behaviour that a test can order. */
 type Fault = 'none' | 'slow' | '500' | 'nonsense' | 'hostile'
 
-type BlogOptions = { readonly port?: number; readonly slowMs?: number }
-
 /** One pixel, as PNG. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -30,7 +28,10 @@ const HOSTILE = '<script>alert(1)</script>&lt;img src=x onerror=alert(1)&gt; Pro
  * A WordPress blog of six posts as its REST interface tells of them, one of them without a picture.
  * `POST /__fault?kind=…` orders ill behaviour until the next order.
  */
-export async function startBlog({ port = 0, slowMs = 20_000 }: BlogOptions = {}): Promise<Peer> {
+export async function startBlog({
+  port = 0,
+  slowMs = 20_000,
+}: { readonly port?: number; readonly slowMs?: number } = {}): Promise<Peer> {
   let fault: Fault = 'none'
   let origin = ''
   const server = http.createServer((request, response) => {

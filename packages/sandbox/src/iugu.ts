@@ -21,14 +21,6 @@ const ACCOUNT_ID = 'CONTA-DE-TESTE'
 /** The ill behaviour that a test can order: each kind so many times, of the calls of the API alone. */
 type Fault = 'down' | 'slow' | '422' | '500' | 'nonsense' | 'lost_answer'
 
-type IuguOptions = {
-  readonly port?: number
-  readonly slowMs?: number
-  /** The clock of the machine that it starts from. */
-  readonly now?: () => number
-  readonly retryMs?: number
-}
-
 type Gateway = {
   readonly store: IuguStore
   readonly listeners: IuguListeners
@@ -50,7 +42,13 @@ export async function startIugu({
   slowMs = 20_000,
   now = Date.now,
   retryMs = 1_000,
-}: IuguOptions = {}): Promise<Peer> {
+}: {
+  readonly port?: number
+  readonly slowMs?: number
+  /** The clock of the machine that it starts from. */
+  readonly now?: () => number
+  readonly retryMs?: number
+} = {}): Promise<Peer> {
   const listeners = new IuguListeners(retryMs)
   const store = new IuguStore(now, (announcement) => listeners.announce(announcement))
   const gateway: Gateway = { store, listeners, calls: [], faults: [], origin: '', slowMs }

@@ -10,8 +10,6 @@ const KEPT_MAX = 100
 /** The ill behaviour that a test can order: each kind so many times. */
 type Fault = 'slow' | '500' | 'nonsense' | 'long'
 
-type ModelOptions = { readonly port?: number; readonly slowMs?: number }
-
 type State = { readonly requests: unknown[]; faults: Fault[]; reply: string }
 
 const CANNED = 'Pelos números do mês, as despesas estão abaixo das receitas. <b>Continue assim.</b>'
@@ -21,7 +19,10 @@ const CANNED = 'Pelos números do mês, as despesas estão abaixo das receitas. 
  * keeps what it was sent. `POST /__fault {kind, count}` orders ill behaviour, `POST /__reply {text}` other
  * words, `GET /__requests` gives what came.
  */
-export async function startModel({ port = 0, slowMs = 20_000 }: ModelOptions = {}): Promise<Peer> {
+export async function startModel({
+  port = 0,
+  slowMs = 20_000,
+}: { readonly port?: number; readonly slowMs?: number } = {}): Promise<Peer> {
   const state: State = { requests: [], faults: [], reply: CANNED }
   const server = http.createServer((request, response) => {
     answer(state, request, { response, slowMs }).catch(() => response.destroy())
@@ -38,12 +39,10 @@ export async function startModel({ port = 0, slowMs = 20_000 }: ModelOptions = {
   }
 }
 
-type Answering = { readonly response: http.ServerResponse; readonly slowMs: number }
-
 async function answer(
   state: State,
   request: http.IncomingMessage,
-  { response, slowMs }: Answering,
+  { response, slowMs }: { readonly response: http.ServerResponse; readonly slowMs: number },
 ) {
   const body = await bodyOf(request)
   const send = (status: number, value: unknown) => {

@@ -138,10 +138,15 @@ function claimsOf(kind: Kind, { subject, name, email, isVerified }: Person) {
     : { sub: subject, email, email_verified: String(isVerified) as unknown as boolean }
 }
 
-type Apple = { readonly issuer: string; readonly people: People; readonly key: KeyObject }
-
 /** A client secret that is signed for each request, and a name in the form, the first time alone. */
-function speakAsApple(provider: Provider, { issuer, people, key }: Apple): void {
+function speakAsApple(
+  provider: Provider,
+  {
+    issuer,
+    people,
+    key,
+  }: { readonly issuer: string; readonly people: People; readonly key: KeyObject },
+): void {
   provider.Client.prototype.compareClientSecret = async (secret: string) =>
     isSignedSecret(secret, { issuer, key })
   const namedSubjects = new Set<string>()
@@ -177,11 +182,13 @@ function isSignedSecret(
   return iss === TEAM.teamId && sub === CLIENT.apple && aud === issuer && exp * 1000 > Date.now()
 }
 
-type Interaction = { readonly kind: Kind; readonly provider: Provider; readonly people: People }
-
 /** Who one is: a page of names, and the answer to it. */
 async function ask(
-  { kind, provider, people }: Interaction,
+  {
+    kind,
+    provider,
+    people,
+  }: { readonly kind: Kind; readonly provider: Provider; readonly people: People },
   request: http.IncomingMessage,
   response: http.ServerResponse,
 ): Promise<void> {

@@ -36,8 +36,6 @@ type Fault = {
   readonly kind: 'down' | 'slow' | 'nonsense'
 }
 
-type PostalOptions = { readonly port?: number; readonly slowMs?: number }
-
 /**
  * Postal codes as ViaCEP (`/ws/01001000/json/`) and BrasilAPI (`/api/cep/v1/01001000`) give them.
  * `POST /__fault {service, kind, count}` orders ill behaviour, `GET /__requests` gives what came.
@@ -45,7 +43,7 @@ type PostalOptions = { readonly port?: number; readonly slowMs?: number }
 export async function startPostal({
   port = 0,
   slowMs = 20_000,
-}: PostalOptions = {}): Promise<Peer> {
+}: { readonly port?: number; readonly slowMs?: number } = {}): Promise<Peer> {
   const faults: Fault[] = []
   const requests: string[] = []
   const server = http.createServer((request, response) => {
@@ -63,14 +61,15 @@ export async function startPostal({
   }
 }
 
-type Answering = {
-  readonly response: http.ServerResponse
-  readonly faults: Fault[]
-  readonly requests: string[]
-  readonly slowMs: number
-}
-
-async function answer(request: http.IncomingMessage, answering: Answering): Promise<void> {
+async function answer(
+  request: http.IncomingMessage,
+  answering: {
+    readonly response: http.ServerResponse
+    readonly faults: Fault[]
+    readonly requests: string[]
+    readonly slowMs: number
+  },
+): Promise<void> {
   const { response, faults, requests, slowMs } = answering
   const path = request.url ?? '/'
   const send = (status: number, value: unknown) => {

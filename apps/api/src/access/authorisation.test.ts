@@ -5,12 +5,9 @@ import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
 import { useWorker } from '../../../../tests/workers.ts'
 import { seedFixtures, hashOfAll, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
 import { expense } from '../../../../tests/one-expense.ts'
-import type { CallInput } from '../../../../tests/call-builder.ts'
-import { callInput, calls, kindsOf } from '../../../../tests/calls.ts'
-import { contentCalls } from '../../../../tests/calls-of-contents.ts'
+import { callInput, type CallInput, endpoints, kindsOf } from '../../../../tests/calls.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { HeldBank } from '../../../../bench/harness/bank.ts'
-import { authorisation } from './authorisation.ts'
 
 const bank = new HeldBank()
 const app = useApp({
@@ -166,18 +163,19 @@ async function newCaio(): Promise<Caio> {
 
 const targets = () => [anasFixtures, absent(), ...MALFORMED.map(malformed)]
 
-const names = Object.keys(authorisation)
+const accessOf = (name: string) => endpoints.get(name)?.access
+const names = [...endpoints.keys()]
 // What operators do is nobody else's: who may not is tried in operators.test.ts.
-const ofOperators = names.filter((name) => authorisation[name] === 'operator')
-const closed = names.filter(
-  (name) => authorisation[name] !== 'anyone' && !ofOperators.includes(name),
-)
-const open = names.filter((name) => authorisation[name] === 'anyone')
+const ofOperators = names.filter((name) => accessOf(name) === 'operator')
+const closed = names.filter((name) => accessOf(name) !== 'anyone' && !ofOperators.includes(name))
+const open = names.filter((name) => accessOf(name) === 'anyone')
+
+/** What operators offer is everybody's, and known by names. */
+const OF_EVERYBODY = /\/(?:trails|educational|experts|products)/u
 
 describe('the table of who may call', () => {
   test('has every endpoint of the contract, and each is tried here: 100 % of them', () => {
-    expect(names.toSorted()).toEqual(catalogue.map(nameOf).toSorted())
-    expect(Object.keys(calls).toSorted()).toEqual(names.toSorted())
+    expect(names).toEqual(catalogue.map(nameOf))
     expect(closed.length + open.length + ofOperators.length).toBe(names.length)
   })
 
@@ -185,7 +183,7 @@ describe('the table of who may call', () => {
     const withId = names.filter((name) => name.includes('/:id'))
     expect(withId.length).toBeGreaterThan(12)
     const ofPeople = withId.filter(
-      (name) => !Object.hasOwn(contentCalls, name) && !ofOperators.includes(name),
+      (name) => !OF_EVERYBODY.test(name) && !ofOperators.includes(name),
     )
     expect(ofPeople.filter((name) => kindsOf(name).length === 0)).toEqual([])
   })
@@ -215,7 +213,7 @@ describe.each(closed)('%s', (name) => {
 
   test('waits for an account to be active, unless it is what makes it so', async () => {
     // Activation changes the account that calls it.
-    if (authorisation[name] === 'signed_in') inactiveGuest = await newSleeper()
+    if (accessOf(name) === 'signed_in') inactiveGuest = await newSleeper()
     const before = [
       await hashOfAll(app.owner, ana.id),
       await hashOfAll(app.owner, inactiveGuest.id),
@@ -223,7 +221,7 @@ describe.each(closed)('%s', (name) => {
     for (const fixtures of [...targets(), { ...absent(), user: inactiveGuest.id }]) {
       const reply = await call(name, ask(name, of(fixtures)), inactiveGuest.token)
       expectNoLeak(reply)
-      if (authorisation[name] !== 'signed_in') {
+      if (accessOf(name) !== 'signed_in') {
         expect(reply.status).toBe(403)
         expect(JSON.parse(reply.text)).toMatchObject({
           code: 'account_inactive',
@@ -231,7 +229,7 @@ describe.each(closed)('%s', (name) => {
         })
       } else expect([401, 403]).not.toContain(reply.status)
     }
-    if (authorisation[name] === 'signed_in') return
+    if (accessOf(name) === 'signed_in') return
     expect([
       await hashOfAll(app.owner, ana.id),
       await hashOfAll(app.owner, inactiveGuest.id),

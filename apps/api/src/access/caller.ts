@@ -23,12 +23,6 @@ export type Caller = {
   readonly ledgerVersion: number
 }
 
-type Row = Omit<Caller, 'actor'> & {
-  readonly tokenHash: Buffer
-  readonly userId: string
-  readonly actorId: string | null
-}
-
 /** How long a planner's session in a client's account lasts, whatever its token says. */
 const ACTING_MS = CLIENT_SESSION_MINUTES * 60_000
 
@@ -51,9 +45,11 @@ export async function findCaller(
 }
 
 type Callers = ReadonlyMap<string, Caller>
-type Round = { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Callers> }
 
-const rounds = new WeakMap<Database, Round>()
+const rounds = new WeakMap<
+  Database,
+  { readonly hashes: Map<string, Buffer>; readonly answer: Promise<Callers> }
+>()
 
 /**
  * The callers of one turn of the loop, as of a screen's parallel requests, are looked up in one
@@ -109,7 +105,13 @@ async function listCallers(
 ): Promise<Callers> {
   // `withdrawn` is a scalar subquery: for an "exists" PostgreSQL 15 would read all planners.
   const { rows } = await database.queryUnscoped((ledger) =>
-    sql<Row>`
+    sql<
+      Omit<Caller, 'actor'> & {
+        readonly tokenHash: Buffer
+        readonly userId: string
+        readonly actorId: string | null
+      }
+    >`
       select t.token_hash as "tokenHash", u.id as "userId", t.session_id as "sessionId", u.active,
              u.time_zone as "timeZone", u.currency, u.profiles, s.proved_at as "provedAt",
              s.actor_id as "actorId", l.version + u.version as "ledgerVersion",

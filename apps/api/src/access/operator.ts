@@ -11,8 +11,6 @@ export function isOperator({ actor, active, profiles }: Caller): boolean {
   return active && actor.userId === actor.actorId && profiles.includes(OPERATOR)
 }
 
-type Row = { readonly isOperator: boolean; readonly hasFactor: boolean }
-
 /**
  * Why this operator may not act in this session, or null. Read when the whole request has arrived, as
  * they are then (case L74): an operator of a moment ago is somebody like any other, for whom there is
@@ -24,7 +22,7 @@ export async function refuseOperator(
   { actor, sessionId }: Caller,
 ): Promise<Refused<'not_found' | 'operator_needs_factor'> | null> {
   const rows = await database.read(actor.userId, (ledger) =>
-    sql<Row>`
+    sql<{ readonly isOperator: boolean; readonly hasFactor: boolean }>`
       select u.active and ${OPERATOR} = any (u.profiles) as "isOperator",
              s.proved_at >= s.created_at and exists (
                select from second_factors f where f.user_id = u.id and f.confirmed_at is not null

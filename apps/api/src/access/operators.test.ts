@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { again } from '../../../../tests/accounts.ts'
 import { type Guest, useApp } from '../../../../tests/app.ts'
-import { callInput, kindsOf } from '../../../../tests/calls.ts'
+import { callInput, endpoints, kindsOf } from '../../../../tests/calls.ts'
 import { hashOfAll, type Fixtures, type Kind, seedFixtures } from '../../../../tests/fixtures.ts'
 import { listProtectedTables } from '../../../../tests/global-tables.ts'
 import { makeOperator, newOperator, turnFactorOn } from '../../../../tests/operators.ts'
 import { actAs, askClient, giveConsent, makePlanner } from '../../../../tests/planning.ts'
 import { useWorker } from '../../../../tests/workers.ts'
 import { setOwner } from '../db/owner-key.ts'
-import { authorisation } from './authorisation.ts'
 
 const app = useApp({ spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts') })
 
 const CANARY = 'CANARIO'
-const names = Object.keys(authorisation)
-const ofOperators = names.filter((name) => authorisation[name] === 'operator')
+const names = [...endpoints.keys()]
+const ofOperators = names.filter((name) => endpoints.get(name)?.access === 'operator')
 /** Whatever somebody has a session for and that names something of theirs. */
 const ofOwners = names.filter(
-  (name) => !['anyone', 'operator'].includes(authorisation[name] ?? '') && kindsOf(name).length > 0,
+  (name) =>
+    !['anyone', 'operator'].includes(endpoints.get(name)?.access ?? '') && kindsOf(name).length > 0,
 )
 
 let ana: Guest

@@ -1,7 +1,6 @@
 import { isActing } from '@saldo/domain/actor'
 import type { Endpoint } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import { accessOf } from './authorisation.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { type Caller, recheckCaller } from './caller.ts'
@@ -15,13 +14,13 @@ export function isProved(caller: Pick<Caller, 'provedAt'>, nowMs: number): boole
   return nowMs - Date.parse(caller.provedAt) <= PROOF_MS
 }
 
-/** Why this caller may not make this call, or null: the authorisation table, row by row. */
+/** Why this caller may not make this call, or null: what its endpoint says of who may. */
 export function refuseCaller(
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  endpoint: Pick<Endpoint, 'access'>,
   caller: Caller,
   nowMs: number,
 ): Refused | null {
-  const access = accessOf(endpoint)
+  const { access } = endpoint
   if (access === 'operator') return isOperator(caller) ? null : refuse('not_found')
   if (caller.withdrawn) return refuse('consent_withdrawn')
   if (access === 'signed_in') return null
@@ -40,7 +39,7 @@ export type Recheck = (ledger: Ledger) => Promise<void>
  * (case L74). What it throws undoes the transaction that it is called in, and is answered as a refusal.
  */
 export function recheckOf(
-  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  endpoint: Pick<Endpoint, 'access'>,
   caller: Caller,
   clock: { now(): number },
 ): Recheck {

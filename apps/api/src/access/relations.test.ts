@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { seedFixtures, hashOfAll, type Kind, type Fixtures } from '../../../../tests/fixtures.ts'
-import type { CallInput } from '../../../../tests/call-builder.ts'
-import { callInput, kindsOf } from '../../../../tests/calls.ts'
+import { type CallInput, callInput, endpoints, kindsOf } from '../../../../tests/calls.ts'
 import { type Guest, newId, useApp } from '../../../../tests/app.ts'
 import { actAs, giveConsent, askClient, makePlanner } from '../../../../tests/planning.ts'
-import { authorisation } from './authorisation.ts'
 
 /*
  * Every call by every user with a relation to the owner of the row that it names: of the family, of
@@ -18,7 +16,7 @@ const app = useApp()
 const CANARY = 'CANARIO'
 const CANARY_VALUE = 98_765.43
 
-const closed = Object.keys(authorisation).filter((name) => authorisation[name] !== 'anyone')
+const closed = [...endpoints.keys()].filter((name) => endpoints.get(name)?.access !== 'anyone')
 
 /** The caller, and the rows of their own that complete a call beside another user's row. */
 type Caller = { readonly token: string; readonly own: Fixtures }
@@ -251,9 +249,10 @@ describe('a call that names no row', () => {
 })
 
 // For whoever acts for her there is no call of operators, as for her: operators.test.ts tries that.
-const withoutOperators = closed.filter((name) => authorisation[name] !== 'operator')
+const withoutOperators = closed.filter((name) => endpoints.get(name)?.access !== 'operator')
 describe.each(withoutOperators)('her planner, acting for her: %s', (name) => {
-  const isHers = authorisation[name] === 'active' || authorisation[name] === 'signed_in'
+  const isHers =
+    endpoints.get(name)?.access === 'active' || endpoints.get(name)?.access === 'signed_in'
 
   test('is answered or refused as it would be for her', async () => {
     for (const kind of kindsOf(name)) {
@@ -291,7 +290,8 @@ describe('L42: a client session and the family', () => {
   test.each(closed)(
     'the code of the family is in no answer to a planner who acts: %s',
     async (name) => {
-      if (authorisation[name] !== 'active' && authorisation[name] !== 'signed_in') return
+      if (endpoints.get(name)?.access !== 'active' && endpoints.get(name)?.access !== 'signed_in')
+        return
       if (name.startsWith('DELETE') || name.startsWith('POST')) return
       for (const { token, own } of [actingForAdmin, acting]) {
         const { text } = await call(name, askWith(name, own), token)

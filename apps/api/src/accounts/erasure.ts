@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteRows, erasedTables, takeRights } from './erase-store.ts'
-import { revokeLinks } from '../bank-accesses/revoke.ts'
+import { deleteRows, erasedTables, takeRights } from './store.ts'
+import { revokeLinks } from '../bank-accesses/connect.ts'
 import { closeAccount } from './remove.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
@@ -46,9 +46,10 @@ export async function closeNeverActivated({ database, clock }: Erasing): Promise
   }
 }
 
-type Closing = { readonly id: string; readonly email: string; readonly nowMs: number }
-
-function close({ database }: Pick<Erasing, 'database'>, closing: Closing): Promise<null> {
+function close(
+  { database }: Pick<Erasing, 'database'>,
+  closing: { readonly id: string; readonly email: string; readonly nowMs: number },
+): Promise<null> {
   const { id } = closing
   return database.change(id, async (ledger) => {
     await takeLedger(ledger, id)
@@ -120,14 +121,14 @@ async function erase(
   // Before their rows go; a second time it does nothing.
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
-    await takeRights(ledger, userId, instantAt(clock.now()))
-    await revokeLinks(ledger, { userId, nowMs: clock.now(), isErased: true })
+    await takeRights({ ledger, userId }, instantAt(clock.now()))
+    await revokeLinks({ ledger, userId, nowMs: clock.now() }, { isErased: true })
   })
   if (settings !== undefined) await endBilling({ database, settings }, userId)
   for (const table of erasedTables) {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)
-      await deleteRows(ledger, table, userId)
+      await deleteRows({ ledger, userId }, table)
     })
   }
   await database.system((ledger) => keepUnder(ledger, removal))
@@ -160,7 +161,7 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
       rows.map(({ row }) => ({ ...row, user_id: protocol })),
     )
   }
-  for (const table of KEPT.toReversed()) await deleteRows(ledger, table, userId)
+  for (const table of KEPT.toReversed()) await deleteRows({ ledger, userId }, table)
   await setOwner(ledger, protocol)
   for (const [table, rows] of withoutName(kept, { userId, protocol })) {
     await insertRows(ledger, table, rows)

@@ -8,8 +8,8 @@ import { letterTo } from '../../../../tests/letters.ts'
 import { unzip } from '../../../../tests/unzip.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, openWallet } from '../../../../tests/wallet.ts'
-import { keepPart } from './export-store.ts'
-import { makeExport, PART_BYTES } from './make-export.ts'
+import { keepPart } from './store.ts'
+import { makeExport, PART_BYTES } from './exports.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -323,7 +323,7 @@ describe('an export of everything', () => {
     const keep = (no: number, attempts: number) =>
       app.database.change(ana.id, async (ledger) => ({
         keep: true,
-        value: await keepPart(ledger, { ...part, no, attempts }),
+        value: await keepPart({ ledger, userId: part.userId }, { ...part, no, attempts }),
       }))
     expect(await keep(0, 0)).toBe(true)
     expect(await keep(1, 1)).toBe(false)

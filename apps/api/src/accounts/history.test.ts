@@ -3,8 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import { historyFile } from './history.ts'
-import { Spool } from './spool.ts'
+import { historyFile, Spool } from './history.ts'
 
 const app = useApp()
 const HOUR = 60 * 60_000

@@ -1,13 +1,111 @@
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { Overloaded } from '../db/faults.ts'
 import { type Refused, refuseTries } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
-import type { Actor } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Database, Ledger } from '../db/ledger.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { BOM, cell, lineOf, textCell } from './csv.ts'
-import { type HistoryRow, historyOf } from './history-store.ts'
-import { Spool } from './spool.ts'
+import { type HistoryRow, historyOf } from './store.ts'
+import type { Context } from '../context.ts'
+
+const pack = promisify(deflateRaw)
+const unpack = promisify(inflateRaw)
+
+type Limits = {
+  /** How many packed bytes may wait for the reader. */
+  readonly bytesMax: number
+  /** How long a full spool waits for the reader. */
+  readonly waitMs: number
+}
+
+/** Three million lines of a history, packed to a tenth. Less than an idle transaction is left open. */
+const LIMITS: Limits = { bytesMax: 32 * 1024 * 1024, waitMs: 8_000 }
+
+/**
+ * A buffer between the database, whose snapshot should be held for a short time, and a connection
+ * that may be slow: parts wait packed, in the threads of zlib, up to a limit of bytes.
+ */
+export class Spool implements AsyncIterable<Uint8Array> {
+  readonly #limits: Limits
+  readonly #waiting: Buffer[] = []
+  #bytes = 0
+  #ended: { readonly error: unknown } | null = null
+  #isLeft = false
+  #changed: (() => void)[] = []
+
+  constructor(most: Partial<Limits> = {}) {
+    this.#limits = { ...LIMITS, ...most }
+  }
+
+  /** How many bytes wait. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Adds a part; waits while the buffer is full. Returns false where the reader has left. */
+  async put(piece: string): Promise<boolean> {
+    const packed = await pack(piece, { level: 1 })
+    while (this.#bytes > 0 && this.#bytes + packed.length > this.#limits.bytesMax) {
+      if (this.#isLeft) return false
+      await this.#change(this.#limits.waitMs)
+    }
+    if (this.#isLeft) return false
+    this.#waiting.push(packed)
+    this.#bytes += packed.length
+    this.#tell()
+    return true
+  }
+
+  /** Ends the spool; with an error where the reading failed. */
+  end(error: unknown = null): void {
+    this.#ended ??= { error }
+    this.#tell()
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    try {
+      for (;;) {
+        const packed = this.#waiting.shift()
+        if (packed !== undefined) {
+          this.#bytes -= packed.length
+          this.#tell()
+          yield await unpack(packed)
+        } else if (this.#ended === null) await this.#change()
+        else if (this.#ended.error === null) return
+        else throw this.#ended.error
+      }
+    } finally {
+      this.leave()
+    }
+  }
+
+  /** Called when the reader has left. */
+  leave(): void {
+    this.#isLeft = true
+    this.#waiting.length = 0
+    this.#bytes = 0
+    this.#tell()
+  }
+
+  #tell(): void {
+    const changed = this.#changed
+    this.#changed = []
+    for (const wake of changed) wake()
+  }
+
+  #change(waitMs?: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = () => reject(new Overloaded('what was read is not taken'))
+      const timer = waitMs === undefined ? undefined : setTimeout(late, waitMs)
+      this.#changed.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+}
 
 const HEADINGS = [
   'Data',
@@ -48,21 +146,22 @@ function cellsOf(row: HistoryRow): string[] {
   ]
 }
 
-type HistoryInput = { readonly nowMs: number; readonly today: Day; readonly database: Database }
-
 /**
  * All entries for a spreadsheet in Brazil: semicolons, decimal commas, accents. They are read once
  * this change is committed, while the file is sent.
  */
 export async function exportHistory(
-  ledger: Ledger,
-  { userId }: Actor,
-  { nowMs, today, database }: HistoryInput,
+  ctx: Context,
+  { database }: { readonly database: Database },
 ): Promise<File | Refused<'too_many_requests'>> {
-  const tried = { limit: limits.historyOfAccount, of: userId, nowMs }
-  const waitSeconds = await takeAttempt(ledger, tried)
+  const tried = { limit: limits.historyOfAccount, of: ctx.userId, nowMs: ctx.nowMs }
+  const waitSeconds = await takeAttempt(ctx.ledger, tried)
   if (waitSeconds !== null) return refuseTries(waitSeconds)
-  return { name: `historico-${today}.csv`, size: null, bytes: historyFile(database, userId) }
+  return {
+    name: `historico-${ctx.today}.csv`,
+    size: null,
+    bytes: historyFile(database, ctx.userId),
+  }
 }
 
 /**
@@ -79,7 +178,7 @@ export async function* historyFile(
     // A snapshot that is read a second time would repeat the first lines.
     if (hasBegun) throw new Error('the connection was lost while a history was read')
     let head = BOM + lineOf(HEADINGS)
-    for await (const rows of historyOf(ledger, userId)) {
+    for await (const rows of historyOf({ ledger, userId })) {
       hasBegun = true
       const isTaken = await spool.put(head + rows.map((row) => lineOf(cellsOf(row))).join(''))
       if (!isTaken) return

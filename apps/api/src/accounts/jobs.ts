@@ -1,9 +1,8 @@
 import type { App } from '../http/app.ts'
 import type { Jobs } from '../job.ts'
 import { closeNeverActivated, dropAnswers, eraseAccountJob } from './erasure.ts'
-import { dropExportJob, exportJob } from './export-jobs.ts'
-import { sendSecurityEvents } from './send-security-events.ts'
-import { forgetSecurityEvents, sealSecurityEvents } from './security-events.ts'
+import { dropExportJob, exportJob } from './exports.ts'
+import { sendSecurityEvents, forgetSecurityEvents, sealSecurityEvents } from './security-events.ts'
 
 const DROPPING_EVERY_MS = 5_000
 const CLOSING_EVERY_MS = 60_000

@@ -1,5 +1,5 @@
+import type * as contract from '@saldo/contract/accounts'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { nextAdminOf } from '@saldo/domain/families/refusals'
 import { insertJob } from '../queue/job-queue.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -16,49 +16,53 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { clearAllAttempts } from '../users/attempts.ts'
-import { dropAnswersAbout } from '../users/kept-answers-store.ts'
+import { dropAnswersAbout, findUser } from '../users/store.ts'
 import { writeFamilyEnd } from '../subscriptions/family-letters.ts'
 import { hasPaidPlan } from '../subscriptions/store.ts'
-import { findUser } from '../users/store.ts'
-import { blankUser, deletePersonal, endAllSessions } from './erase-store.ts'
+import { blankUser, deletePersonal, endAllSessions, deleteRows, moneyTables } from './store.ts'
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
+import type { Timed, Handler, Context } from '../context.ts'
+import { revokeLinks } from '../bank-accesses/connect.ts'
+import { insertCash } from '../payments/store.ts'
 
 /**
  * Removes an account. At once no session is valid, nobody sees it and its e-mail is free; the
  * family passes to the next admin or is closed, and the planners' links end. The ledger's rows are
  * erased right after, in the background (`erasure.ts`).
  */
-export async function removeUser(
-  ledger: Ledger,
-  actor: Actor,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused<'not_found'>> {
-  if (id !== actor.userId) return refuse('not_found')
-  const user = await findUser(ledger, id)
+export const removeUser: Handler<typeof contract.removeUser> = async (ctx, { params: { id } }) => {
+  if (id !== ctx.userId) return refuse('not_found')
+  const user = await findUser(ctx.ledger, id)
   if (user === undefined) return refuse('not_found')
 
-  const hadSubscription = await hasPaidPlan(ledger, id)
+  const hadSubscription = await hasPaidPlan({ ...ctx, userId: id })
 
   // Decided.
-  const protocol = await closeAccount(ledger, { id, email: user.email, nowMs })
-  await clearAllAttempts(ledger, [id, user.email])
+  const protocol = await closeAccount(ctx.ledger, { id, email: user.email, nowMs: ctx.nowMs })
+  await clearAllAttempts(ctx.ledger, [id, user.email])
   const payload = { name: user.name, protocol, hadSubscription }
-  await writeMail(ledger, { recipient: user.email, kind: 'account_removed', payload, nowMs })
+  await writeMail(ctx.ledger, {
+    recipient: user.email,
+    kind: 'account_removed',
+    payload,
+    nowMs: ctx.nowMs,
+  })
   return null
 }
-
-type Closing = { readonly id: string; readonly email: string; readonly nowMs: number }
 
 /**
  * Ends every session and queues the erasure. Returns the protocol under which the remaining rows
  * are kept.
  */
-export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing): Promise<string> {
+export async function closeAccount(
+  ledger: Ledger,
+  { id, email, nowMs }: { readonly id: string; readonly email: string; readonly nowMs: number },
+): Promise<string> {
   const at = instantAt(nowMs)
   const protocol = newId(nowMs)
   await dropAnswersAbout(ledger, { id, email, at })
-  await writeFamilyEnd(ledger, { userId: id, nowMs })
-  await leaveFamily(ledger, { userId: id, nowMs })
+  await writeFamilyEnd({ ledger, nowMs, userId: id })
+  await leaveFamily({ ledger, userId: id, nowMs })
   await endAllSessions(ledger, id, at)
   await deletePersonal(ledger, { id, email })
   await blankUser(ledger, { id, protocol })
@@ -69,23 +73,48 @@ export async function closeAccount(ledger: Ledger, { id, email, nowMs }: Closing
 }
 
 /** Hands the family over to its longest-standing member; closes it where there is none. */
-async function leaveFamily(
-  ledger: Ledger,
-  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
-): Promise<void> {
-  const found = await findFamilyOf(ledger, userId)
+async function leaveFamily(ctx: Timed): Promise<void> {
+  const found = await findFamilyOf(ctx)
   if (found === undefined) return
-  await lockFamily(ledger, found._id)
-  const family = await findFamilyOf(ledger, userId)
+  await lockFamily(ctx.ledger, found._id)
+  const family = await findFamilyOf(ctx)
   if (family === undefined) return
   const voucher = newVoucherCode()
-  if (family.user !== userId) return updateFamilyRow(ledger, family._id, { voucher })
+  if (family.user !== ctx.userId) return updateFamilyRow(ctx.ledger, family._id, { voucher })
   const nextAdmin = nextAdminOf(factsOf(family))
-  if (nextAdmin === null) return deleteFamily(ledger, family._id)
-  await updateFamilyRow(ledger, family._id, { user_id: nextAdmin, voucher })
-  await setRole(ledger, family._id, { userId: nextAdmin, role: 'admin' })
+  if (nextAdmin === null) return deleteFamily(ctx.ledger, family._id)
+  await updateFamilyRow(ctx.ledger, family._id, { user_id: nextAdmin, voucher })
+  await setRole({ ...ctx, userId: nextAdmin }, family._id, { role: 'admin' })
   const admin = family.members.find(({ user }) => user === nextAdmin)
   if (admin === undefined) return
   const payload = { family: family.name }
-  await writeMail(ledger, { recipient: admin.email, kind: 'family_handed_over', payload, nowMs })
+  await writeMail(ctx.ledger, {
+    recipient: admin.email,
+    kind: 'family_handed_over',
+    payload,
+    nowMs: ctx.nowMs,
+  })
+}
+
+/**
+ * Resets the account: all money data is deleted in one transaction, and one empty wallet is
+ * created. User, sessions, family, planners, consents, access log, subscription, preferences and
+ * exports stay.
+ */
+export async function resetAccount(ctx: Context): Promise<null | Refused<'not_found'>> {
+  const user = await findUser(ctx.ledger, ctx.userId)
+  if (user === undefined) return refuse('not_found')
+
+  // Decided.
+  await revokeLinks(ctx, {})
+  for (const table of moneyTables) await deleteRows(ctx, table)
+  await insertCash(ctx, { id: newId(ctx.nowMs), at: instantAt(ctx.nowMs) })
+  const payload = { name: user.name }
+  await writeMail(ctx.ledger, {
+    recipient: user.email,
+    kind: 'account_reset',
+    payload,
+    nowMs: ctx.nowMs,
+  })
+  return null
 }

@@ -1,29 +1,22 @@
 import * as contract from '@saldo/contract/accounts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { listExports } from './export-store.ts'
+import { listExports } from './store.ts'
 import { downloadExport, requestExport } from './exports.ts'
 import { exportHistory } from './history.ts'
-import { removeUser } from './remove.ts'
-import { resetAccount } from './reset.ts'
+import { removeUser, resetAccount } from './remove.ts'
 
 /** What concerns an account whole. */
 export function serveAccounts(app: App): void {
-  serve(app, contract.exportHistory, ({ ledger, actor, nowMs, today }) =>
-    exportHistory(ledger, actor, { nowMs, today, database: app.database }),
-  )
-  serve(app, contract.listExports, ({ ledger, actor }) => listExports(ledger, actor.userId))
-  serve(app, contract.requestExport, ({ ledger, actor, nowMs }) =>
-    requestExport(ledger, actor, nowMs),
-  )
-  serve(app, contract.downloadExport, ({ ledger, actor, params, nowMs }) =>
-    downloadExport(ledger, actor, { id: params.id, nowMs, database: app.database }),
+  serve(app, contract.exportHistory, (ctx) => exportHistory(ctx, { database: app.database }))
+  serve(app, contract.listExports, listExports)
+  serve(app, contract.requestExport, requestExport)
+  serve(app, contract.downloadExport, (ctx, { params }) =>
+    downloadExport(ctx, { id: params.id, database: app.database }),
   )
   serve(app, contract.resetAccount, {
-    act: ({ ledger, actor, nowMs }) => resetAccount(ledger, actor, nowMs),
+    act: resetAccount,
     isBulk: true,
   })
-  serve(app, contract.removeUser, ({ ledger, actor, params, nowMs }) =>
-    removeUser(ledger, actor, { id: params.id, nowMs }),
-  )
+  serve(app, contract.removeUser, removeUser)
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dependenciesOf } from '../../../../tests/accounts.ts'
 import { useApp } from '../../../../tests/app.ts'
 import type { AuditSink } from '../gateways/audit-sink.ts'
-import { sealSecurityEvents } from './security-events.ts'
-import { sendSecurityEvents } from './send-security-events.ts'
+import { sealSecurityEvents, sendSecurityEvents } from './security-events.ts'
 
 const TOKEN = '4f0e9d1b7c2a8836'
 const settings = { auditSink: null as AuditSink | null, metricsToken: 'a token of the test' }

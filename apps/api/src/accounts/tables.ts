@@ -15,14 +15,10 @@ type ExportsTable = {
   attempts: Generated<number>
 }
 
-type ExportPartsTable = { user_id: string; export_id: string; no: number; content: Buffer }
-
-type AnswersToDropTable = { user_id: string; about: string; asked_at: Instant }
-
 declare module '../db/tables.ts' {
   interface Tables {
     exports: ExportsTable
-    export_parts: ExportPartsTable
-    answers_to_drop: AnswersToDropTable
+    export_parts: { user_id: string; export_id: string; no: number; content: Buffer }
+    answers_to_drop: { user_id: string; about: string; asked_at: Instant }
   }
 }

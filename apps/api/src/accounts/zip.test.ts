@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unzip } from '../../../../tests/unzip.ts'
-import { piecesOf, type ZippedFile, zipOf } from './zip.ts'
+import { piecesOf, type ZippedFile, zipOf } from './exports.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 

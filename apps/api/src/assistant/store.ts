@@ -1,14 +1,14 @@
 import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { DISMISSALS, type Dismissal } from '@saldo/domain/assistant/tips'
-import type { Ledger } from '../db/ledger.ts'
 import { hashOf } from '../gateways/random.ts'
+import type { Owned } from '../context.ts'
 
 /** What the person has put away, in the order of the names; what a later version no longer knows is none. */
-export async function listDismissals(ledger: Ledger, userId: string): Promise<Dismissal[]> {
-  const rows = await ledger
+export async function listDismissals(ctx: Owned): Promise<Dismissal[]> {
+  const rows = await ctx.ledger
     .selectFrom('assistant_dismissals')
     .select('subject')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('subject', 'in', DISMISSALS)
     .orderBy('subject')
     .execute()
@@ -17,27 +17,27 @@ export async function listDismissals(ledger: Ledger, userId: string): Promise<Di
 
 /** Puts one away; one that is put away already stays so. */
 export async function insertDismissal(
-  ledger: Ledger,
-  row: { readonly userId: string; readonly subject: Dismissal; readonly at: string },
+  ctx: Owned,
+  row: { readonly subject: Dismissal; readonly at: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .insertInto('assistant_dismissals')
-    .values({ user_id: row.userId, subject: row.subject, dismissed_at: row.at })
+    .values({ user_id: ctx.userId, subject: row.subject, dismissed_at: row.at })
     .onConflict((conflict) => conflict.columns(['user_id', 'subject']).doNothing())
     .execute()
 }
 
 /** Everything is shown again. */
-export async function deleteDismissals(ledger: Ledger, userId: string): Promise<void> {
-  await ledger.deleteFrom('assistant_dismissals').where('user_id', '=', userId).execute()
+export async function deleteDismissals(ctx: Owned): Promise<void> {
+  await ctx.ledger.deleteFrom('assistant_dismissals').where('user_id', '=', ctx.userId).execute()
 }
 
 /** When the person agreed to the text as it is now; null where they did not, or have taken it back since. */
-export async function findModelConsent(ledger: Ledger, userId: string): Promise<string | null> {
-  const latest = await ledger
+export async function findModelConsent(ctx: Owned): Promise<string | null> {
+  const latest = await ctx.ledger
     .selectFrom('consents')
     .select(['given', 'text_version as version', 'at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('purpose', '=', 'model')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -49,9 +49,8 @@ export async function findModelConsent(ledger: Ledger, userId: string): Promise<
 
 /** One row for each consent and each withdrawal; none is ever rewritten. */
 export async function insertModelConsent(
-  ledger: Ledger,
+  ctx: Owned,
   row: {
-    readonly userId: string
     readonly id: string
     readonly isGiven: boolean
     readonly at: string
@@ -59,11 +58,11 @@ export async function insertModelConsent(
     readonly agent: string
   },
 ): Promise<void> {
-  const { userId, id, isGiven, at, address, agent } = row
-  await ledger
+  const { id, isGiven, at, address, agent } = row
+  await ctx.ledger
     .insertInto('consents')
     .values({
-      user_id: userId,
+      user_id: ctx.userId,
       id,
       purpose: 'model',
       given: isGiven,

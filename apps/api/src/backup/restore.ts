@@ -167,12 +167,16 @@ function intake(
   )
 }
 
-type Counts = {
-  readonly tables: readonly string[]
-  readonly rows: Readonly<Record<string, number>>
-}
-
-async function compareCounts(client: Client, { tables, rows: expected }: Counts): Promise<void> {
+async function compareCounts(
+  client: Client,
+  {
+    tables,
+    rows: expected,
+  }: {
+    readonly tables: readonly string[]
+    readonly rows: Readonly<Record<string, number>>
+  },
+): Promise<void> {
   for (const name of tables) {
     const { rows } = await client.query<{ readonly count: string }>(
       `select count(*) as count from ${quoted(name)}`,

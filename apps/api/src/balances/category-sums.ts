@@ -2,9 +2,9 @@ import { type CountedGroup, isCounted } from '@saldo/domain/categories/kinds'
 import type { Day } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents } from '@saldo/domain/money'
 import { countedTypeOf } from '@saldo/domain/transactions/counted'
-import type { Ledger } from '../db/ledger.ts'
-import { type KindSum, listCategorySums } from './category-sums-store.ts'
+import { type KindSum, listCategorySums } from './store.ts'
 import type { CategorySumsQuery } from './rows.ts'
+import type { Owned } from '../context.ts'
 
 /** What one category came to as income, spending or saving, in cents, signed as entries are. */
 export type CategorySum = Omit<KindSum, 'entryGroup' | 'isItem' | 'isRefund'> & {
@@ -18,10 +18,10 @@ export type CategorySum = Omit<KindSum, 'entryGroup' | 'isItem' | 'isRefund'> & 
  * days comes from here.
  */
 export async function readCategorySums(
-  ledger: Ledger,
+  ctx: Owned,
   query: CategorySumsQuery,
 ): Promise<readonly CategorySum[]> {
-  const rows = await listCategorySums(ledger, query)
+  const rows = await listCategorySums(ctx, query)
   return rows
     .filter(({ entryGroup }) => isCounted(entryGroup))
     .map(({ entryGroup, isItem, isRefund, transactionType, ...sum }) => ({

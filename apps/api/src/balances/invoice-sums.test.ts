@@ -1,3 +1,4 @@
+import { ownContext } from '../context.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -31,7 +32,7 @@ import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { useApp } from '../../../../tests/app.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
-import { invoicesIn } from './invoice-sums.ts'
+import { invoicesIn } from './store.ts'
 
 const app = useApp()
 
@@ -150,7 +151,9 @@ async function listLines(
     readonly remaining_cents: Cents
     readonly owed_cents: Cents
     readonly is_settled_later: boolean
-  }>`select * from (${invoicesIn(query)}) i order by month`.execute(ledger)
+  }>`select * from (${invoicesIn(ownContext({ ledger, ...query, nowMs: 0, currency: 'BRL' }), query)}) i order by month`.execute(
+    ledger,
+  )
   return rows.map((row) => ({
     month: monthOf(row.month),
     dueOn: row.due_on,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import { extendAllSeries } from '../transactions/maintenance.ts'
+import { extendAllSeries } from '../transactions/horizon.ts'
 
 const app = useApp()
 

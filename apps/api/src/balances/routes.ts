@@ -7,21 +7,19 @@ import { addBalances, addByCategory, addByMonth, addCharts } from './together.ts
 /** The figures that screens show over days and months. */
 export function serveBalances(app: App): void {
   serve(app, contract.readBalances, {
-    act: ({ ledger, actor, query, today }) =>
-      readBalances(ledger, { ...query, userId: actor.userId, today }),
+    act: (ctx, { query }) => readBalances(ctx, { ...query }),
     together: addBalances,
   })
   serve(app, contract.readBalancesChart, {
-    act: ({ ledger, actor, query, today }) =>
-      readChart(ledger, { ...query, userId: actor.userId, today }),
+    act: readChart,
     together: addCharts,
   })
   serve(app, contract.readBalancesByMonth, {
-    act: ({ ledger, actor, query }) => readByMonth(ledger, { ...query, userId: actor.userId }),
+    act: (ctx, { query }) => readByMonth(ctx, { ...query }),
     together: addByMonth,
   })
   serve(app, contract.readBalancesByCategory, {
-    act: ({ ledger, actor, query }) => readByCategory(ledger, { ...query, userId: actor.userId }),
+    act: (ctx, { query }) => readByCategory(ctx, { ...query }),
     together: addByCategory,
   })
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 
-/** The owner and the payment method; all cash and bank accounts where none is named. */
-export type Scope = { readonly userId: string; readonly paymentId?: string | undefined }
+/** The payment method; all cash and bank accounts where none is named. */
+export type Scope = { readonly paymentId?: string | undefined }
 export type Range = { readonly startDate: Day; readonly endDate: Day }
 
 /**

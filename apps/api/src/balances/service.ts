@@ -1,8 +1,8 @@
+import type * as contract from '@saldo/contract/balances'
 import type {
   Balances,
   readBalancesByCategory,
   readBalancesByMonth,
-  readBalancesChart,
 } from '@saldo/contract/balances'
 import type { Answer, Call } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
@@ -14,14 +14,24 @@ import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { forecastParts } from '@saldo/domain/balances/forecast-parts'
 import { balanceDueBy } from '@saldo/domain/payments/card-cycle'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
-import { announcedOf, cardsOf, findCardFacts } from './forecast-store.ts'
+import {
+  announcedOf,
+  cardsOf,
+  findCardFacts,
+  listCategoryMonths,
+  listPartFacts,
+  listSavedFacts,
+  type BalanceFacts,
+  EVER,
+  findBalanceFacts,
+  findChartFacts,
+  findOwed,
+} from './store.ts'
 import type { Range, Scope } from './rows.ts'
 import { flowsOf, periodSumsOf, readCategorySums, sharesOf } from './category-sums.ts'
-import { listCategoryMonths, listPartFacts, listSavedFacts } from './months-store.ts'
-import { type BalanceFacts, EVER, findBalanceFacts, findChartFacts, findOwed } from './store.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
 type BalancesQuery = Scope & Range
 
@@ -34,11 +44,11 @@ type ByDays = Refused<'payment_not_found' | 'purchase_days_too_long'>
 
 /** Refuses a payment method that is not the owner's. */
 async function refuseScope(
-  ledger: Ledger,
-  { userId, paymentId }: Scope,
+  ctx: Owned,
+  { paymentId }: Scope,
 ): Promise<Refused<'payment_not_found'> | null> {
   if (paymentId === undefined) return null
-  const found = await findPayment(ledger, userId, paymentId)
+  const found = await findPayment(ctx, paymentId)
   return found === undefined ? refuse('payment_not_found') : null
 }
 
@@ -56,19 +66,19 @@ type Card = Exclude<Awaited<ReturnType<typeof findPayment>>, undefined>
  * was put aside obeys the first and the last day, of one category too (case M8).
  */
 export async function readBalances(
-  ledger: Ledger,
-  query: DaysQuery & { readonly today: Day; readonly categoryId?: string | undefined },
+  ctx: Context,
+  query: DaysQuery & { readonly categoryId?: string | undefined },
 ): Promise<Balances | ByDays> {
   const tooLong = refuseDays(query)
   if (tooLong !== null) return tooLong
-  const { userId, paymentId, endDate, today, categoryId, purchaseDays } = query
-  const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
+  const { paymentId, endDate, categoryId, purchaseDays } = query
+  const payment = paymentId === undefined ? null : await findPayment(ctx, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
-  const balanceOn = endDate < today ? endDate : today
+  const balanceOn = endDate < ctx.today ? endDate : ctx.today
   const isBySums = categoryId !== undefined || purchaseDays === true
   const [facts, sums] = await Promise.all([
-    findBalanceFacts(ledger, { ...query, balanceOn }),
-    isBySums ? readCategorySums(ledger, query) : null,
+    findBalanceFacts(ctx, { ...query, balanceOn }),
+    isBySums ? readCategorySums(ctx, query) : null,
   ])
   const period = sums === null ? facts : periodSumsOf(sums)
   const accountBalances = () => {
@@ -79,17 +89,17 @@ export async function readBalances(
         opening: addCents(facts.initial, facts.allToEnd),
         moves: [],
         cards: cardsOf(facts.dues),
-        announced: announcedOf(facts.announced, { ...query, startDate: endDate }),
-        today,
+        announced: announcedOf(facts.announced, { startDate: endDate, endDate, today: ctx.today }),
+        today: ctx.today,
       },
       { paid: currentBalance, revenuesAhead: facts.revenuesAhead },
     )
-    const saved = savedBy(endDate, { ...facts, query })
+    const saved = savedBy(endDate, { ...facts, today: ctx.today })
     return { currentBalance, ...parts, saved, spendable: addCents(parts.planned, negate(saved)) }
   }
   return {
     ...(payment?.type === 'credit'
-      ? await owedOf(ledger, payment, { ...query, balanceOn })
+      ? await owedOf(ctx, payment, { endDate, balanceOn })
       : accountBalances()),
     revenuesPaid: period.revenuesPaid,
     revenuesBalance: period.revenuesAll,
@@ -104,34 +114,29 @@ export async function readBalances(
 /** What of the forecast for a day is in accounts that hold savings (case M14). */
 function savedBy(
   day: Day,
-  {
-    savings,
-    savingsIds,
-    announced,
-    query,
-  }: BalanceFacts & { readonly query: BalancesQuery & { readonly today: Day } },
+  { savings, savingsIds, announced, today }: BalanceFacts & { readonly today: Day },
 ): Cents {
   const own = announced.filter(({ payment_id: id }) => savingsIds.includes(id))
   const [saved = ZERO] = forecast([day], {
     opening: savings,
     moves: [],
     cards: new Map(),
-    announced: announcedOf(own, { ...query, startDate: day }),
-    today: query.today,
+    announced: announcedOf(own, { startDate: day, endDate: day, today }),
+    today,
   })
   return saved
 }
 
-/** A card holds no money: its balance is what is owed, the invoice that is open included (§4). */
+/** A card holds no money: its balance is what is owed, the invoice that is open included (decisions.md §4). */
 async function owedOf(
-  ledger: Ledger,
+  ctx: Context,
   card: Card,
-  { endDate, balanceOn, today }: { endDate: Day; balanceOn: Day; today: Day },
+  { endDate, balanceOn }: { endDate: Day; balanceOn: Day },
 ) {
-  const dueBy = balanceDueBy(cardRuleOf(card), balanceOn, today)
+  const dueBy = balanceDueBy(cardRuleOf(card), balanceOn, ctx.today)
   const [currentBalance, [planned = ZERO]] = await Promise.all([
-    findOwed(ledger, { userId: card.user_id, cardId: card.id, dueBy }),
-    forecastCard(ledger, card, { days: [endDate], today }),
+    findOwed(ctx, { cardId: card.id, dueBy }),
+    forecastCard(ctx, card, [endDate]),
   ])
   const invoicesDue = addCents(planned, negate(currentBalance))
   const none = { toReceive: ZERO, toPay: ZERO, saved: ZERO }
@@ -143,21 +148,20 @@ async function owedOf(
  * credit.
  */
 async function forecastCard(
-  ledger: Ledger,
+  ctx: Context,
   card: Card,
-  { days, today }: { readonly days: readonly Day[]; readonly today: Day },
+  days: readonly Day[],
 ): Promise<readonly Cents[]> {
   const rule = cardRuleOf(card)
-  const dueDays = days.map((day) => balanceDueBy(rule, day, today))
-  const of = { userId: card.user_id, paymentId: card.id, today }
-  const range = { startDate: dueDays[0] ?? today, endDate: dueDays.at(-1) ?? today }
-  const { dues, announced } = await findCardFacts(ledger, { ...of, ...range })
+  const dueDays = days.map((day) => balanceDueBy(rule, day, ctx.today))
+  const range = { startDate: dueDays[0] ?? ctx.today, endDate: dueDays.at(-1) ?? ctx.today }
+  const { dues, announced } = await findCardFacts(ctx, { paymentId: card.id, ...range })
   return forecast(dueDays, {
     opening: ZERO,
     moves: [],
     cards: cardsOf(dues),
-    announced: announcedOf(announced, { ...of, ...range }),
-    today,
+    announced: announcedOf(announced, { ...range, today: ctx.today }),
+    today: ctx.today,
   })
 }
 
@@ -165,24 +169,19 @@ async function forecastCard(
  * The chart: a point a day for up to two months, a point a month for longer; every day of the range
  * has one.
  */
-export async function readChart(
-  ledger: Ledger,
-  query: DaysQuery & { readonly today: Day },
-): Promise<Answer<typeof readBalancesChart> | ByDays> {
+export const readChart: Handler<typeof contract.readBalancesChart> = async (ctx, { query }) => {
   const tooLong = refuseDays(query)
   if (tooLong !== null) return tooLong
-  const { startDate, endDate, today, userId, paymentId } = query
-  const payment = paymentId === undefined ? null : await findPayment(ledger, userId, paymentId)
+  const { startDate, endDate, paymentId } = query
+  const payment = paymentId === undefined ? null : await findPayment(ctx, paymentId)
   if (payment === undefined) return refuse('payment_not_found')
   const { step, dates, ends } = chartPoints(startDate, endDate)
   const from = dates[0] ?? startDate
   const before = from === EVER ? EVER : addDays(from, -1)
   const range = { startDate: from, endDate: ends.at(-1) ?? endDate }
   const [facts, sums] = await Promise.all([
-    findChartFacts(ledger, { ...query, ...range, step, before }),
-    query.purchaseDays === true
-      ? readCategorySums(ledger, { ...query, ...range, daily: true })
-      : null,
+    findChartFacts(ctx, { ...query, ...range, step, before }),
+    query.purchaseDays === true ? readCategorySums(ctx, { ...query, ...range, daily: true }) : null,
   ])
   const byDate = new Map(facts.days.map((fact) => [fact.date, fact]))
   const flows =
@@ -191,13 +190,13 @@ export async function readChart(
       : flowsOf(sums, step === 'day' ? (day) => day : (day) => firstDay(monthOf(day)))
   const balances =
     payment?.type === 'credit'
-      ? await forecastCard(ledger, payment, { days: ends, today })
+      ? await forecastCard(ctx, payment, ends)
       : forecast(ends, {
           opening: facts.opening,
           moves: facts.days.map(({ date, moved }) => ({ on: date, cents: moved })),
           cards: cardsOf(facts.dues),
-          announced: announcedOf(facts.announced, { ...query, ...range }),
-          today,
+          announced: announcedOf(facts.announced, { ...range, today: ctx.today }),
+          today: ctx.today,
         })
   const points = (of: (date: Day, at: number) => Cents) =>
     dates.map((date, at) => ({ date, value: of(date, at) }))
@@ -208,22 +207,19 @@ export async function readChart(
   }
 }
 
-type MonthsQuery = BalancesQuery &
-  Omit<Call<typeof readBalancesByMonth>['query'], keyof BalancesQuery>
-
 /**
  * A point a month, every month of the period included; a reserve accumulates from month to month.
  */
 export async function readByMonth(
-  ledger: Ledger,
-  query: MonthsQuery,
+  ctx: Owned,
+  query: BalancesQuery & Omit<Call<typeof readBalancesByMonth>['query'], keyof BalancesQuery>,
 ): Promise<Answer<typeof readBalancesByMonth> | Refused<'payment_not_found'>> {
-  const refused = await refuseScope(ledger, query)
+  const refused = await refuseScope(ctx, query)
   if (refused !== null) return refused
   const { chartType, startDate, endDate } = query
   const months = listMonths(monthOf(startDate), monthOf(endDate)).map(firstDay)
   if (chartType === 'savings') {
-    const facts = await listSavedFacts(ledger, query)
+    const facts = await listSavedFacts(ctx, query)
     const byMonth = new Map(facts.map(({ month, cents }) => [month, cents]))
     const balances = accumulate(
       months.map((date) => byMonth.get(date) ?? ZERO),
@@ -233,24 +229,24 @@ export async function readByMonth(
   }
   const facts =
     chartType === 'creditInstallments'
-      ? await listPartFacts(ledger, query)
-      : await listCategoryMonths(ledger, query)
+      ? await listPartFacts(ctx, query)
+      : await listCategoryMonths(ctx, query)
   const byMonth = new Map(facts.map(({ month, cents }) => [month, cents]))
   return months.map((date) => ({ date, value: byMonth.get(date) ?? ZERO }))
 }
 
 /** The total of each category in a range; spending is positive, a net refund negative. */
 export async function readByCategory(
-  ledger: Ledger,
+  ctx: Owned,
   query: DaysQuery & {
     readonly categoryId?: string | undefined
     readonly transactionType?: 'revenues' | 'expenses' | 'investiments' | undefined
     readonly whole?: boolean | undefined
   },
 ): Promise<Answer<typeof readBalancesByCategory> | ByDays> {
-  const refused = refuseDays(query) ?? (await refuseScope(ledger, query))
+  const refused = refuseDays(query) ?? (await refuseScope(ctx, query))
   if (refused !== null) return refused
-  const sums = await readCategorySums(ledger, query)
+  const sums = await readCategorySums(ctx, query)
   return sharesOf(sums, query.transactionType).map(
     ({ id, name, group, color, icon, value, paid, entries }) => ({
       category: { _id: id, name, group, color, icon },

@@ -1,10 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rangeParts } from '@saldo/domain/balances/range-parts'
-import { type Day, firstDay } from '@saldo/domain/calendar'
+import { rangeParts, type RangeParts } from '@saldo/domain/balances/range-parts'
+import { type Day, firstDay, addMonths, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
-import type { Range, Scope } from './rows.ts'
-import { announcedItems, type AnnouncedRow, type DueRow, duesOf } from './forecast-store.ts'
+import {
+  type Range,
+  type Scope,
+  postedMonths,
+  type Categories,
+  ofCategories,
+  type CategorySumsQuery,
+  entriesOn,
+  ofName,
+  ofPayments,
+} from './rows.ts'
+import type { Context, Owned } from '../context.ts'
+import type { Announced, Dated } from '@saldo/domain/balances/forecast'
+import { CALENDAR_AHEAD_MONTHS_MAX } from '@saldo/domain/linked-transactions/kinds'
+import { listAnnounced } from '@saldo/domain/linked-transactions/occurrence'
+import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
+import type { CategoryFacts, CategoryGroup } from '@saldo/domain/categories/kinds'
+import type { TransactionType } from '@saldo/domain/transactions/kinds'
 
 const MEASURES = sql.raw(
   `payment_id, paid_cents, all_cents, revenues_paid, revenues_all, expenses_paid, expenses_all,
@@ -66,16 +82,16 @@ export type BalanceFacts = {
 
 /** Every figure of a period in one statement, from rollups alone. */
 export async function findBalanceFacts(
-  ledger: Ledger,
-  query: Scope & Range & { readonly balanceOn: Day; readonly today: Day },
+  ctx: Context,
+  query: Scope & Range & { readonly balanceOn: Day },
 ): Promise<BalanceFacts> {
-  const { userId, paymentId, startDate, endDate, balanceOn } = query
+  const { paymentId, startDate, endDate, balanceOn } = query
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<BalanceFacts>`
     with places as (
-      select id, initial_value, ${HOLDS_SAVINGS} as is_saved from payments where user_id = ${userId} and ${holds}
+      select id, initial_value, ${HOLDS_SAVINGS} as is_saved from payments where user_id = ${ctx.userId} and ${holds}
     ), held as (
-      select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues from (${cellsOf(userId, { startDate: EVER, endDate: balanceOn })}) c
+      select coalesce(sum(paid_cents), 0) as paid, coalesce(sum(revenues_paid), 0) as revenues from (${cellsOf(ctx.userId, { startDate: EVER, endDate: balanceOn })}) c
        where payment_id in (select id from places)
     ), to_end as (
       select coalesce(sum(all_cents) filter (where payment_id in (select id from places)), 0) as all_cents,
@@ -84,21 +100,21 @@ export async function findBalanceFacts(
                + (select coalesce(sum(initial_value), 0) from places where is_saved) as savings,
              coalesce(sum(revenues_all + expenses_all + investiments_all)
                       filter (where ${ofPayment(paymentId)}), 0) as accumulated
-        from (${cellsOf(userId, { startDate: EVER, endDate })}) c
+        from (${cellsOf(ctx.userId, { startDate: EVER, endDate })}) c
     ), period as (
       select coalesce(sum(revenues_paid), 0) as "revenuesPaid", coalesce(sum(revenues_all), 0) as "revenuesAll",
              coalesce(sum(expenses_paid), 0) as "expensesPaid", coalesce(sum(expenses_all), 0) as "expensesAll",
              coalesce(sum(investiments_paid), 0) as "investimentsPaid",
              coalesce(sum(investiments_all), 0) as "investimentsAll"
-        from (${cellsOf(userId, { startDate, endDate })}) c where ${ofPayment(paymentId)}
+        from (${cellsOf(ctx.userId, { startDate, endDate })}) c where ${ofPayment(paymentId)}
     )
     select (select coalesce(sum(initial_value), 0) from places) as initial,
            held.paid as "paidToDate", to_end.all_cents as "allToEnd",
            to_end.revenues - held.revenues as "revenuesAhead", to_end.savings::bigint,
            (select coalesce(json_agg(id), '[]') from places where is_saved) as "savingsIds",
-           to_end.accumulated, ${duesOf({ ...query, startDate: endDate })} as dues,
-           ${announcedItems({ ...query, startDate: endDate })} as announced, period.*
-      from held, to_end, period`.execute(ledger)
+           to_end.accumulated, ${duesOf(ctx, { ...query, startDate: endDate })} as dues,
+           ${announcedItems(ctx, { ...query, startDate: endDate })} as announced, period.*
+      from held, to_end, period`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
@@ -106,29 +122,27 @@ export async function findBalanceFacts(
 
 /** What is owed on the invoices of a card that fall due by a day: negative, as debts are. */
 export async function findOwed(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly cardId: string; readonly dueBy: Day },
+  ctx: Owned,
+  of: { readonly cardId: string; readonly dueBy: Day },
 ): Promise<Cents> {
   const { rows } = await sql<{ readonly cents: Cents }>`
     select coalesce(sum(items_cents - paid_cents), 0) as cents from invoice_totals
-     where user_id = ${of.userId} and payment_id = ${of.cardId} and due_on <= ${of.dueBy}`.execute(
-    ledger,
+     where user_id = ${ctx.userId} and payment_id = ${of.cardId} and due_on <= ${of.dueBy}`.execute(
+    ctx.ledger,
   )
   return rows[0]?.cents ?? (0 as Cents)
-}
-
-type DayFacts = {
-  readonly date: Day
-  readonly revenues: Cents
-  readonly expenses: Cents
-  readonly moved: Cents
 }
 
 export type ChartFacts = {
   /** The balance before the range, planned entries included. */
   readonly opening: Cents
   /** Only days with entries. */
-  readonly days: readonly DayFacts[]
+  readonly days: readonly {
+    readonly date: Day
+    readonly revenues: Cents
+    readonly expenses: Cents
+    readonly moved: Cents
+  }[]
   readonly dues: readonly DueRow[]
   readonly announced: readonly AnnouncedRow[]
 }
@@ -138,31 +152,379 @@ export type ChartFacts = {
  * and bank accounts or of the one payment method, and the balance before the range: one statement.
  */
 export async function findChartFacts(
-  ledger: Ledger,
-  query: Scope &
-    Range & { readonly step: 'day' | 'month'; readonly before: Day; readonly today: Day },
+  ctx: Context,
+  query: Scope & Range & { readonly step: 'day' | 'month'; readonly before: Day },
 ): Promise<ChartFacts> {
-  const { userId, paymentId, startDate, endDate, step, before } = query
+  const { paymentId, startDate, endDate, step, before } = query
   const key = sql.raw(step)
   const moves = paymentId === undefined ? sql`p.type <> 'credit'` : sql`true`
   const holds = paymentId === undefined ? sql`type <> 'credit'` : sql`id = ${paymentId}::uuid`
   const { rows } = await sql<ChartFacts>`
     with places as (
-      select id, initial_value from payments where user_id = ${userId} and ${holds}
+      select id, initial_value from payments where user_id = ${ctx.userId} and ${holds}
     ), days as (
       select t.${key} as date, sum(t.revenues_all) as revenues, sum(-t.expenses_all) as expenses,
              coalesce(sum(t.all_cents) filter (where ${moves}), 0) as moved
         from ${sql.raw(`${step}_totals`)} t
         join payments p on p.user_id = t.user_id and p.id = t.payment_id
-       where t.user_id = ${userId} and t.${key} between ${startDate} and ${endDate}
+       where t.user_id = ${ctx.userId} and t.${key} between ${startDate} and ${endDate}
          and (${paymentId ?? null}::uuid is null or t.payment_id = ${paymentId ?? null}::uuid)
        group by t.${key}
     )
     select (select coalesce(sum(initial_value), 0) from places)
            + (select coalesce(sum(all_cents), 0)
-                from (${cellsOf(userId, { startDate: EVER, endDate: before })}) c
+                from (${cellsOf(ctx.userId, { startDate: EVER, endDate: before })}) c
                where payment_id in (select id from places)) as opening,
-           ${duesOf(query)} as dues, ${announcedItems(query)} as announced,
-           (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(ledger)
+           ${duesOf(ctx, query)} as dues, ${announcedItems(ctx, query)} as announced,
+           (select coalesce(json_agg(d order by d.date), '[]') from days d) as days`.execute(
+    ctx.ledger,
+  )
   return rows[0] ?? { opening: 0 as Cents, days: [], dues: [], announced: [] }
+}
+
+/**
+ * The days of the calendar that a forecast reads: from today's month, or from the first month of a
+ * past range, on.
+ */
+function calendarRange({ startDate, endDate }: Range, today: Day): Range {
+  const first = monthOf(startDate) < monthOf(today) ? monthOf(startDate) : monthOf(today)
+  const last = lastDay(addMonths(monthOf(today), CALENDAR_AHEAD_MONTHS_MAX))
+  return { startDate: firstDay(first), endDate: endDate < last ? endDate : last }
+}
+
+/** An item of the calendar as the SQL returns it beside the figures of a forecast. */
+export type AnnouncedRow = {
+  readonly day: number
+  readonly since: Month
+  readonly value: Cents
+  readonly paid: readonly Month[]
+  readonly posted: readonly Month[]
+  readonly payment_id: string
+  readonly card_id: string | null
+  readonly card: CardFacts
+}
+
+type Forecast = Scope & Range
+
+/** The items of the calendar that a forecast of this scope may add, as one JSON list. */
+function announcedItems(ctx: Context, of: Forecast): RawBuilder<unknown> {
+  const { startDate, endDate } = calendarRange(of, ctx.today)
+  const to = lastDay(monthOf(endDate))
+  return sql`(select coalesce(json_agg(json_build_object(
+      'day', l.day, 'since', to_char(l.since, 'YYYY-MM'), 'value', l.value,
+      'payment_id', p.id, 'card_id', case when p.type = 'credit' then p.id end, 'card', json_build_object(${sql.raw(CARD_PAIRS)}),
+      'paid', coalesce((select json_agg(to_char(m.month, 'YYYY-MM')) from linked_payments m
+                         where m.user_id = l.user_id and m.linked_id = l.id
+                           and m.month between ${startDate} and ${endDate}), '[]'),
+      'posted', ${postedMonths(startDate, to)})), '[]')
+    from linked_transactions l
+    join payments p on p.user_id = l.user_id and p.id = l.payment_id
+   where l.user_id = ${ctx.userId}
+     and (${of.paymentId ?? null}::uuid is null or l.payment_id = ${of.paymentId ?? null}::uuid))`
+}
+
+/** The payments that those items announce and that are neither marked paid nor entered yet. */
+export function announcedOf(
+  rows: readonly AnnouncedRow[],
+  of: Range & { readonly today: Day },
+): readonly Announced[] {
+  const range = calendarRange(of, of.today)
+  return rows.flatMap(({ day, since, value, paid, posted, card_id: id, card }) =>
+    listAnnounced(
+      {
+        day,
+        since,
+        value,
+        paidMonths: new Set(paid),
+        postedMonths: new Set(posted),
+        card: id === null ? null : { id, rule: cardRuleOf(card) },
+      },
+      range,
+    ),
+  )
+}
+
+/** The amount of a card that falls due on a day, less its paid and planned payments. */
+export type DueRow = { readonly card_id: string; readonly on: Day; readonly cents: Cents }
+
+/**
+ * What is owed on invoices, by card and day, up to the end of a range. What fell due before the
+ * range is one sum, on the range's first day.
+ */
+function duesOf(ctx: Owned, { paymentId, startDate, endDate }: Forecast): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(d order by d.card_id, d.on), '[]') from (
+    select payment_id as card_id, greatest(due_on, ${startDate}::date) as on,
+           sum(items_cents - settling_cents) as cents
+      from invoice_totals
+     where user_id = ${ctx.userId} and due_on <= ${endDate}
+       and (${paymentId ?? null}::uuid is null or payment_id = ${paymentId ?? null}::uuid)
+     group by 1, 2) d)`
+}
+
+/** The same as the domain's forecast reads them: by card, the days in order. */
+export function cardsOf(rows: readonly DueRow[]): ReadonlyMap<string, readonly Dated[]> {
+  const ids = new Set(rows.map(({ card_id: id }) => id))
+  return new Map([...ids].map((id) => [id, rows.filter(({ card_id: card }) => card === id)]))
+}
+
+/** The facts from which one card is forecast. */
+export async function findCardFacts(
+  ctx: Context,
+  of: Forecast,
+): Promise<{ readonly dues: readonly DueRow[]; readonly announced: readonly AnnouncedRow[] }> {
+  const { rows } = await sql<{
+    readonly dues: readonly DueRow[]
+    readonly announced: readonly AnnouncedRow[]
+  }>`select ${duesOf(ctx, of)} as dues, ${announcedItems(ctx, of)} as announced`.execute(ctx.ledger)
+  return rows[0] ?? { dues: [], announced: [] }
+}
+
+/** The total of one month. `month` is its first day. */
+type MonthFact = { readonly month: Day; readonly cents: Cents }
+
+const inMonthsOf = ({ paymentId }: Scope) =>
+  paymentId === undefined ? sql`true` : sql`t.payment_id = ${paymentId}::uuid`
+
+const within = ({ startDate, endDate }: Range) =>
+  sql`t.month between ${firstDay(monthOf(startDate))} and ${firstDay(monthOf(endDate))}`
+
+/** Income keeps its sign; spending and investments are returned as positive amounts. */
+const OWN_SIGN = sql.raw(`case when t.transaction_type = 'revenues' then 1 else -1 end`)
+
+/** The totals of categories, month by month, from the category rollup. */
+export async function listCategoryMonths(
+  ctx: Owned,
+  query: Scope & Range & Categories & { readonly paid?: boolean | undefined },
+): Promise<MonthFact[]> {
+  const cents = sql.raw(query.paid === true ? 't.paid_cents' : 't.all_cents')
+  const { rows } = await sql<MonthFact>`
+    select t.month, sum(${cents} * ${OWN_SIGN}) as cents from category_totals t
+     where t.user_id = ${ctx.userId} and ${within(query)} and ${inMonthsOf(query)}
+       and ${ofCategories(query)}
+     group by t.month`.execute(ctx.ledger)
+  return rows
+}
+
+/** The parts of purchases that fall due, month by month, from the invoices' own sums. */
+export async function listPartFacts(ctx: Owned, query: Scope & Range): Promise<MonthFact[]> {
+  const { rows } = await sql<MonthFact>`
+    select t.month, sum(-t.parts_cents) as cents from invoice_totals t
+     where t.user_id = ${ctx.userId} and ${within(query)} and ${inMonthsOf(query)}
+     group by t.month`.execute(ctx.ledger)
+  return rows
+}
+
+/** What was put aside in one month, or in all months before a period. */
+type SavedFact = { readonly month: Day | null; readonly cents: Cents }
+
+/**
+ * What was put aside: investments, and deposits into goals less redemptions (decisions.md §14), month by
+ * month, and before the period as one sum without a month. A withdrawal is negative.
+ */
+export async function listSavedFacts(
+  ctx: Owned,
+  query: Scope & Range & { readonly paid?: boolean | undefined },
+): Promise<SavedFact[]> {
+  const { startDate, endDate, paymentId } = query
+  const [from, to] = [firstDay(monthOf(startDate)), firstDay(monthOf(endDate))]
+  const cents = sql.raw(query.paid === true ? 't.investiments_paid' : 't.investiments_all')
+  const ofGoal =
+    paymentId === undefined
+      ? sql`true`
+      : sql`exists (select from objectives g where g.user_id = o.user_id and g.id = o.objective_id
+               and g.payment_id = ${paymentId}::uuid)`
+  const { rows } = await sql<SavedFact>`
+    select case when s.month >= ${from} then s.month end as month, sum(s.cents)::bigint as cents
+      from (
+        select t.month, -${cents} as cents from month_totals t
+         where t.user_id = ${ctx.userId} and t.month <= ${to} and ${inMonthsOf(query)}
+        union all
+        select o.month, o.saved_cents from objective_totals o
+         where o.user_id = ${ctx.userId} and o.month <= ${to} and ${ofGoal}
+      ) s group by 1`.execute(ctx.ledger)
+  return rows
+}
+
+/** What the entries of one kind in one category came to, in cents, signed as entries are. */
+export type KindSum = {
+  /** Their day; null where the days are one sum. */
+  readonly day: Day | null
+  readonly id: string
+  readonly parentId: string | null
+  readonly name: string
+  readonly group: CategoryGroup
+  readonly sort: CategoryFacts['sort']
+  readonly type: CategoryFacts['type']
+  readonly color: string
+  readonly icon: string
+  /** The group of the entries' own category, which may lie below the one that is shown. */
+  readonly entryGroup: CategoryGroup | null
+  readonly transactionType: TransactionType
+  readonly isItem: boolean
+  readonly isRefund: boolean
+  readonly value: Cents
+  readonly paid: Cents
+  readonly entries: number
+}
+
+function partsOf(query: CategorySumsQuery): RangeParts {
+  const { startDate, endDate, purchaseDays, daily, search } = query
+  if (purchaseDays !== true && daily !== true && search === undefined) return rangeParts(query)
+  return { months: null, days: endDate < startDate ? [] : [{ startDate, endDate }] }
+}
+
+/** Of whole months, kept totals: they know as what each entry counts. */
+function monthCells(
+  ctx: Owned,
+  query: CategorySumsQuery,
+  { from, to }: NonNullable<RangeParts['months']>,
+): RawBuilder<unknown> {
+  return sql`
+    select null::date as day, t.category_id, t.transaction_type, false as is_item, false as is_refund,
+           t.all_cents, t.paid_cents, t.entries
+      from category_totals t
+     where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+       and ${ofPayments(query)}`
+}
+
+/** Of the days at the ends of a range, their entries. */
+function dayCells(
+  ctx: Owned,
+  query: CategorySumsQuery,
+  days: readonly Range[],
+): RawBuilder<unknown> {
+  const { purchaseDays = false, daily = false } = query
+  const on = purchaseDays ? sql`t.date` : sql`t.counts_on`
+  const ranges = days.map((range) =>
+    purchaseDays
+      ? entriesOn(range)
+      : sql`t.counts_on between ${range.startDate} and ${range.endDate}`,
+  )
+  return sql`
+    select ${daily ? on : sql`null::date`} as day, coalesce(t.category_id, ${NO_CATEGORY}::uuid) as category_id,
+           t.transaction_type,
+           t.invoice_month is not null as is_item, t.refund_of_id is not null as is_refund,
+           t.value as all_cents, case when t.paid then t.value else 0 end as paid_cents, 1 as entries
+      from transactions t
+     where t.user_id = ${ctx.userId} and (${sql.join(ranges, sql` or `)})
+       and ${ofPayments(query)} and ${ofName(query)}`
+}
+
+/**
+ * What each category came to in a range, a sum for each kind of entry that the rules tell apart
+ * (`countedTypeOf`), in one statement: whole months from kept totals, the days at the ends from their entries
+ * alone. It costs the same however much history there is (cases M8 and L60).
+ */
+export async function listCategorySums(ctx: Owned, query: CategorySumsQuery): Promise<KindSum[]> {
+  const { months, days } = partsOf(query)
+  const cells = [
+    ...(months === null ? [] : [monthCells(ctx, query, months)]),
+    ...(days.length === 0 ? [] : [dayCells(ctx, query, days)]),
+  ]
+  if (cells.length === 0) return []
+  const shown = query.whole === true ? sql`coalesce(n.parent_id, n.id)` : sql`n.id`
+  const { rows } = await sql<KindSum>`
+    with sums as (
+      select t.day, coalesce(${shown}, t.category_id) as id, n.grouping as entry_group,
+             t.transaction_type, t.is_item, t.is_refund, sum(t.all_cents)::bigint as value,
+             sum(t.paid_cents)::bigint as paid, sum(t.entries)::integer as entries
+        from (${sql.join(cells, sql` union all `)}) t left join category_names n on n.id = t.category_id
+       where ${ofCategories(query)}
+       group by 1, 2, 3, 4, 5, 6
+    )
+    select s.day, s.id, n.parent_id as "parentId", coalesce(n.name, 'Sem categoria') as name,
+           coalesce(n.grouping, 'expenses') as "group", n.sort, n.type, coalesce(n.color, 'slate') as color,
+           coalesce(n.icon, 'circle-help') as icon, s.entry_group as "entryGroup",
+           s.transaction_type as "transactionType", s.is_item as "isItem", s.is_refund as "isRefund",
+           s.value, s.paid, s.entries
+      from sums s left join category_names n on n.id = s.id`.execute(ctx.ledger)
+  return rows
+}
+
+type InvoiceQuery = {
+  readonly from: Month
+  readonly to: Month
+  /** One card, or all of them. */
+  readonly cardId?: string | undefined
+}
+
+/**
+ * The due date of an invoice of `payments p` in the month `m`: `dueDateIn` of the domain in SQL, by
+ * the terms that applied to that month. It is computed because an invoice with nothing on it has no
+ * row that stores it.
+ */
+const DUE_ON =
+  sql.raw(`m::date - 1 + least(extract(day from m + interval '1 month - 1 day')::integer,
+             coalesce((select (e->>'dueDay')::integer from jsonb_array_elements(p.earlier_terms) e
+                        where to_char(m, 'YYYY-MM') < e->>'before' order by e->>'before' limit 1),
+                      p.due_day))`)
+
+/**
+ * The invoices that fall due in some months, one row a card and month, with purchases or without,
+ * and what each carries from the one before it: `settleInvoices` of the domain in SQL. While due
+ * dates pass, the carried amount is a sum that runs over all invoices of a card. From the first
+ * invoice that is not due yet on, only a credit is carried further: the amount by which the sum
+ * exceeds its own minimum so far. The months around today are always among the rows, because where
+ * debt stops being carried depends on them and on no later invoice (case L31). Later ones are not
+ * read: a purchase in 360 parts would slow every invoice down (case L60). A debt that only passed through an
+ * invoice is not shown there (case M12).
+ */
+export function invoicesIn(
+  { userId, today }: Context,
+  { from, to, cardId }: InvoiceQuery,
+): RawBuilder<unknown> {
+  const now = monthOf(today)
+  const start = from < now ? from : now
+  const end = to > now ? to : addMonths(now, 1)
+  const ofCard = (column: string) =>
+    cardId === undefined ? sql`true` : sql`${sql.raw(column)} = ${cardId}::uuid`
+  return sql`
+    with kept as (
+      select payment_id, month, due_on, items_cents, items, paid_cents
+        from invoice_totals where user_id = ${userId} and ${ofCard('payment_id')}
+         and month <= ${firstDay(end)} and due_on <= ${lastDay(end)}
+    ), months as (
+      select * from kept
+       union all
+      select p.id, m::date, ${DUE_ON}, 0, 0, 0
+        from payments p
+       cross join generate_series(${firstDay(start)}::timestamp, ${firstDay(end)}::timestamp, '1 month') m
+       where p.user_id = ${userId} and p.type = 'credit' and ${ofCard('p.id')}
+         and not exists (select from kept k where k.payment_id = p.id and k.month = m::date)
+    ), sums as (
+      select *, sum(items_cents - paid_cents) over (partition by payment_id order by month)::bigint as sum,
+             due_on < ${today} as is_past,
+             min(month) filter (where due_on >= ${today}) over (partition by payment_id) as turn
+        from months
+    ), chain as (
+      select s.*, p.name as card_name, p.external_id,
+             case when p.external_id is not null then 0
+                  when lag(is_past) over card is null then 0
+                  when lag(is_past) over card then lag(sum) over card
+                  else lag(sum) over card - least(0, min(sum) filter (where not is_past)
+                         over (card rows between unbounded preceding and 1 preceding))
+              end as exact,
+             coalesce(max(sum) filter (where turn is null or month <= turn)
+                        over (card rows between 1 following and unbounded following) >= -1, false)
+               as is_settled_later
+        from sums s join payments p on p.user_id = ${userId} and p.id = s.payment_id
+      window card as (partition by s.payment_id order by s.month)
+    )
+    select payment_id, card_name, external_id, month, due_on, items_cents, items, paid_cents,
+           case when abs(shown) <= 1 then 0 else shown end as carried_cents,
+           items_cents + shown - paid_cents as remaining_cents, is_settled_later,
+           case when items_cents + shown - paid_cents < 0
+                 and (items_cents + shown - paid_cents >= -1 or is_settled_later) then 0
+                else items_cents + shown - paid_cents end as owed_cents
+      from (select *, case when is_past and exact < 0 and items_cents = 0 and paid_cents = 0 then 0
+                           else exact end as shown from chain) s where month between ${firstDay(from)} and ${firstDay(to)}`
+}
+
+/** The invoices that have a payment and nothing left to pay, as `{card}:{month}`. */
+export async function listPaidInvoices(ctx: Context, query: InvoiceQuery): Promise<Set<string>> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select i.payment_id || ':' || to_char(i.month, 'YYYY-MM') as id
+      from (${invoicesIn(ctx, query)}) i
+     where i.paid_cents <> 0 and i.owed_cents >= 0`.execute(ctx.ledger)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -14,10 +14,6 @@ type Measures = {
   entries: number
 }
 
-type DayTotalsTable = Measures & { user_id: string; day: Day; payment_id: string }
-
-type MonthTotalsTable = Measures & { user_id: string; month: Day; payment_id: string }
-
 type CategoryTotalsTable = {
   user_id: string
   month: Day
@@ -41,22 +37,20 @@ type InvoiceTotalsTable = {
   parts_cents: Cents
 }
 
-type ObjectiveTotalsTable = {
-  user_id: string
-  payment_id: string
-  objective_id: string
-  month: Day
-  saved_cents: Cents
-  planned_cents: Cents
-  entries: number
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
-    day_totals: DayTotalsTable
-    month_totals: MonthTotalsTable
+    day_totals: Measures & { user_id: string; day: Day; payment_id: string }
+    month_totals: Measures & { user_id: string; month: Day; payment_id: string }
     category_totals: CategoryTotalsTable
     invoice_totals: InvoiceTotalsTable
-    objective_totals: ObjectiveTotalsTable
+    objective_totals: {
+      user_id: string
+      payment_id: string
+      objective_id: string
+      month: Day
+      saved_cents: Cents
+      planned_cents: Cents
+      entries: number
+    }
   }
 }

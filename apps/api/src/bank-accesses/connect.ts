@@ -1,63 +1,211 @@
-import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import type { RefusedBy, Call } from '@saldo/contract/endpoint'
 import type {
+  syncBankAccess as endpoint,
   BankAccess,
   createAccessToken as tokenEndpoint,
   createBankAccess as createEndpoint,
   migrateBankAccess as migrateEndpoint,
 } from '@saldo/contract/bank-accesses'
-import { isRefused, refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
-import { type Institution, institutionOf } from '@saldo/domain/bank-accesses/institutions'
-import { ACCESSES_MAX, type Aggregator } from '@saldo/domain/bank-accesses/kinds'
-import { isOld, needsUpdate } from '@saldo/domain/bank-accesses/standing'
-import type { Ledger } from '../db/ledger.ts'
+import { refuse, isRefused, type Refused, refuseTries } from '@saldo/contract/refusals'
 import {
-  type BankAggregator,
+  isConsentOver,
+  isStale,
+  refuseSync,
+  isOld,
+  needsUpdate,
+} from '@saldo/domain/bank-accesses/standing'
+import type { Handler, Context, Timed } from '../context.ts'
+import {
   BankAggregatorError,
+  type BankFault,
   type BankLink,
+  type BankAggregator,
   type Banks,
 } from '../gateways/banks.ts'
+import { queueSync, queueLinkRemoval } from './queue.ts'
+import { factsOf } from './rows.ts'
+import { STATUS_OF } from './statuses.ts'
+import {
+  type AccessRow,
+  findAccess,
+  updateAccess,
+  deleteAccess,
+  releaseCalendarItems,
+  listAccesses,
+  deleteLink,
+  insertAccess,
+  insertLink,
+  listAccounts,
+  releasePayment,
+} from './store.ts'
+import { assert } from '@saldo/domain/assert'
+import { removePayment } from '../invoices/payment-removal.ts'
+import { type Institution, institutionOf } from '@saldo/domain/bank-accesses/institutions'
+import { ACCESSES_MAX, type Aggregator } from '@saldo/domain/bank-accesses/kinds'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { listInstitutions } from './institutions.ts'
-import { queueLinkRemoval, queueSync } from './queue.ts'
-import { factsOf } from './rows.ts'
-import { type Now, readBankAccess } from './service.ts'
-import { STATUS_OF } from './statuses.ts'
-import {
-  type AccessRow,
-  deleteLink,
-  findAccess,
-  insertAccess,
-  insertLink,
-  listAccesses,
-  updateAccess,
-} from './store.ts'
+import { readBankAccess } from './service.ts'
+
+type Act = Handler<typeof endpoint>
+
+const STARTED = 'Sincronização iniciada. Ela pode levar alguns minutos.'
+const FRESH = 'Os dados do banco já são os mais recentes. Estamos conferindo suas movimentações.'
+
+/**
+ * Asks the aggregator to fetch from the bank, where its data are more than a day old, and says what to
+ * write. A bank that wants a token is answered with the link, which the widget is opened with.
+ */
+export async function prepareSync(
+  outside: Outside,
+  access: AccessRow,
+  nowMs: number,
+): Promise<RefusedBy<typeof endpoint> | Act> {
+  const facts = factsOf(access)
+  const refusal = refuseSync(facts)
+  if (refusal !== null) return refuse(refusal)
+  const aggregator = outside.banks?.[access.aggregator] ?? null
+  if (aggregator === null) return refuse('bank_sync_failed')
+  // After the widget was used, what the aggregator says now counts, not what it said before.
+  const isMended = isConsentOver(facts, nowMs) || isAsked(access)
+  if (!isMended && !isStale({ lastUpdate: facts.lastUpdate, lastSynced: null }, nowMs)) {
+    return start(access, STARTED)
+  }
+  try {
+    if (isMended) return afterWidget(access, await aggregator.readLink(access.link_id), nowMs)
+    const link = await aggregator.requestUpdate(access.link_id, null)
+    return askedFor(access, link) ?? start(access, STARTED)
+  } catch (error) {
+    if (!(error instanceof BankAggregatorError)) throw error
+    outside.warn(error.message)
+    return afterFault(access, error.fault)
+  }
+}
+
+function isAsked({ status }: AccessRow): boolean {
+  return status === 'waiting_token' || status === 'login_error'
+}
+
+/** What the aggregator says of a link that the widget may have mended, which is taken over (case H8). */
+function afterWidget(
+  access: AccessRow,
+  link: BankLink,
+  nowMs: number,
+): RefusedBy<typeof endpoint> | Act {
+  const status = STATUS_OF[link.state]
+  const consent_expires_at = link.consentRevokedAt ?? link.consentExpiresAt
+  const now = { ...access, status, consent_expires_at }
+  const wasOver = isConsentOver(factsOf(access), nowMs)
+  // While a link is collecting, the consent that is listed may still be the one of before.
+  const isOver = link.state !== 'updating' && isConsentOver(factsOf(now), nowMs)
+  if (wasOver && isOver) return refuse('bank_consent_ended')
+  return askedFor(access, link) ?? start(access, STARTED, { status, consent_expires_at })
+}
+
+/** What a link has to be given first, or null. */
+function askedFor(access: AccessRow, { state }: BankLink): Act | null {
+  if (state === 'token_required') return askForToken(access, 'waiting_token')
+  return state === 'credentials_required' ? askForToken(access, 'login_error') : null
+}
+
+function afterFault(access: AccessRow, fault: BankFault): RefusedBy<typeof endpoint> | Act {
+  if (fault.kind === 'fresh_already') return start(access, FRESH)
+  if (fault.kind === 'token_required') return askForToken(access, 'waiting_token')
+  if (fault.kind === 'gone' && access.status === 'expired') return refuse('bank_consent_ended')
+  return refuse(fault.kind === 'rate_limited' ? 'too_many_requests' : 'bank_sync_failed')
+}
+
+function start(
+  { id }: Pick<AccessRow, 'id'>,
+  message: string,
+  read?: Pick<AccessRow, 'status' | 'consent_expires_at'>,
+): Act {
+  return async (ctx) => {
+    const access = await findAccess(ctx, { id })
+    if (access === undefined) return refuse('bank_access_not_found')
+
+    // Decided.
+    if (read !== undefined) await updateAccess(ctx, { id }, read)
+    await queueSync(ctx, access)
+    return { message }
+  }
+}
+
+/** The refusal is kept with the status: until the token is given, no other bank is connected. */
+function askForToken(
+  { id, link_id: message }: AccessRow,
+  status: 'waiting_token' | 'login_error',
+): Act {
+  return async (ctx) => {
+    await updateAccess(ctx, { id }, { status })
+    return { ...refuse('bank_token_required'), message, keep: true }
+  }
+}
+
+/**
+ * Removes a link, and revokes it at its aggregator. Its accounts stay as manual ones with all their
+ * entries, or go with them; those can be restored for a day, as any account (case H20).
+ */
+export async function removeBankAccess(
+  ctx: Context,
+  {
+    id,
+    history,
+  }: {
+    readonly id: string
+    readonly history: 'keep' | 'remove'
+  },
+): Promise<{ removed: number; kept: number } | Refused<'bank_access_not_found'>> {
+  const access = await findAccess(ctx, { id })
+  if (access === undefined) return refuse('bank_access_not_found')
+  const accounts = await listAccounts(ctx, { accessId: id })
+
+  // Decided.
+  const { aggregator, link_id: linkId } = access
+  await releaseCalendarItems(ctx, { id })
+  await deleteAccess(ctx, { id })
+  let entries = 0
+  for (const { payment_id: paymentId } of accounts) {
+    entries += await releasePayment(ctx, { paymentId })
+    if (history === 'keep') continue
+    const removed = await removePayment(ctx, { id: paymentId })
+    assert(!isRefused(removed), 'a payment method of no bank can be removed')
+  }
+  await queueLinkRemoval(ctx.ledger, { userId: ctx.userId, aggregator, linkId }, ctx.nowMs)
+  return history === 'keep' ? { removed: 0, kept: entries } : { removed: entries, kept: 0 }
+}
+
+/** Revokes all links of a person whose data go: nobody reads a bank for an account that is not there. */
+export async function revokeLinks(ctx: Timed, of: { readonly isErased?: boolean }): Promise<void> {
+  const { isErased = false } = of
+  for (const { aggregator, link_id: linkId } of await listAccesses(ctx)) {
+    // A job that names the person would go with them.
+    const link = isErased ? { aggregator, linkId } : { userId: ctx.userId, aggregator, linkId }
+    await queueLinkRemoval(ctx.ledger, link, ctx.nowMs)
+  }
+}
 
 /** What an act needs of the world: the aggregators, where any is configured. */
 export type Outside = { readonly banks: Banks | null; readonly warn: (fault: string) => void }
 
 const PULLED_EVERY_MS = 24 * 60 * 60_000
 
-type Token = Call<typeof tokenEndpoint>
-
 /** Refuses a token for the widget, or gives what to do to get one. */
 export async function prepareToken(
-  ledger: Ledger,
-  { userId }: Actor,
-  { params, body, outside, ...now }: Token & Now & { readonly outside: Outside },
+  ctx: Context,
+  { params, body, outside }: Call<typeof tokenEndpoint> & { readonly outside: Outside },
 ): Promise<
   | RefusedBy<typeof tokenEndpoint>
   | (() => Promise<{ accessToken: string } | RefusedBy<typeof tokenEndpoint>>)
 > {
-  const rows = await listAccesses(ledger, userId)
+  const rows = await listAccesses(ctx)
   const sentId = body.linkId || null
   const access = rows.find((row) => row.link_id === sentId)
   if (sentId !== null && access === undefined) return refuse('bank_access_not_found', 'linkId')
   if (access === undefined) {
-    const refusal = await refuseConnection(ledger, rows, { userId, ...body, ...now })
+    const refusal = await refuseConnection(ctx, rows, body)
     if (refusal !== null) return refusal
   }
   const aggregator = aggregatorOf(outside, params.aggregator)
@@ -67,7 +215,7 @@ export async function prepareToken(
   const linkId = isThere ? access.link_id : null
   return () =>
     reach(outside, async () => ({
-      accessToken: await aggregator.createAccessToken({ linkId, clientUserId: userId }),
+      accessToken: await aggregator.createAccessToken({ linkId, clientUserId: ctx.userId }),
     }))
 }
 
@@ -86,33 +234,32 @@ function aggregatorOf({ banks }: Outside, name: Aggregator): BankAggregator | nu
   return banks?.[name] ?? null
 }
 
-type Wanted = Now & {
-  readonly userId: string
-  readonly institution?: string | null | undefined
-  readonly separate?: boolean | undefined
-}
-
 /**
  * Why another bank cannot be connected now, or null: one that is there has to be updated first (money.md
  * §4); and the same bank again is offered as a renewal, since banks limit how often a person's data
  * may be read (case H17).
  */
 async function refuseConnection(
-  ledger: Ledger,
+  ctx: Context,
   rows: readonly AccessRow[],
-  { userId, institution, separate = false, ...now }: Wanted,
+  {
+    institution,
+    separate = false,
+  }: {
+    readonly institution?: string | null | undefined
+    readonly separate?: boolean | undefined
+  },
 ): Promise<Refused<'bank_accesses_need_update' | 'bank_already_connected'> | null> {
-  const banks = await listInstitutions(ledger)
+  const banks = await listInstitutions(ctx.ledger)
   const alias = institution == null ? null : (institutionOf(banks, institution)?.alias ?? null)
   const same = rows.find(
     (row) => alias !== null && institutionOf(banks, row.institution)?.alias === alias,
   )
   if (same !== undefined && !separate) {
-    const actor = { userId, actorId: userId }
-    const current = await readBankAccess(ledger, actor, { id: same.id, ...now })
+    const current = await readBankAccess(ctx, { id: same.id })
     return { ...refuse('bank_already_connected'), current }
   }
-  const isWaiting = rows.some((row) => needsUpdate(factsOf(row), now.nowMs))
+  const isWaiting = rows.some((row) => needsUpdate(factsOf(row), ctx.nowMs))
   return isWaiting ? refuse('bank_accesses_need_update') : null
 }
 
@@ -130,21 +277,19 @@ async function reach<T>(
   }
 }
 
-type Claimed = {
-  readonly userId: string
-  readonly type: Aggregator
-  readonly linkId: string
-  /** The link is kept as this person's already. */
-  readonly isKept: boolean
-}
-
 /**
  * The link as its aggregator has it. One that was made for somebody else, as the token for the widget
  * said, is not there. Of an older link that says nothing of its owner, our own row alone does.
  */
 async function readOwnLink(
   outside: Outside,
-  of: Claimed,
+  of: {
+    readonly userId: string
+    readonly type: Aggregator
+    readonly linkId: string
+    /** The link is kept as this person's already. */
+    readonly isKept: boolean
+  },
 ): Promise<BankLink | Refused<'bank_connection_failed' | 'bank_access_not_found'>> {
   const aggregator = aggregatorOf(outside, of.type)
   if (aggregator === null) return refuse('bank_connection_failed')
@@ -155,52 +300,43 @@ async function readOwnLink(
     clientUserId === null ? of.isKept && isOld({ aggregator: of.type }) : clientUserId === of.userId
   return isOwn ? link : refuse('bank_access_not_found')
 }
-
-type Created = BankAccess | RefusedBy<typeof createEndpoint>
 type Create = Call<typeof createEndpoint>['body']
 
 /** Keeps a link that the widget has made: what to write once the aggregator has said whose it is. */
 export async function prepareAccess(
-  ledger: Ledger,
-  { userId }: Actor,
+  ctx: Context,
   { body, outside }: { readonly body: Create; readonly outside: Outside },
 ): Promise<
   | RefusedBy<typeof createEndpoint>
-  | (() => Promise<
-      RefusedBy<typeof createEndpoint> | ((ledger: Ledger, now: Now) => Promise<Created>)
-    >)
+  | (() => Promise<RefusedBy<typeof createEndpoint> | Handler<typeof createEndpoint>>)
 > {
-  const bank = institutionOf(await listInstitutions(ledger), body.institution)
+  const bank = institutionOf(await listInstitutions(ctx.ledger), body.institution)
   if (bank === null || bank.isWithdrawn) return refuse('institution_not_found', 'institution')
-  const rows = await listAccesses(ledger, userId)
+  const rows = await listAccesses(ctx)
   const isKept = rows.some((row) => row.aggregator === body.type && row.link_id === body.linkId)
   return async () => {
-    const link = await readOwnLink(outside, { userId, ...body, isKept })
+    const link = await readOwnLink(outside, { userId: ctx.userId, ...body, isKept })
     if (isRefused(link)) return link
-    const actor = { userId, actorId: userId }
-    return (writing, now) => createAccess(writing, actor, { body, link, ...now })
+    return (writing) => createAccess(writing, { body, link })
   }
 }
 
 async function createAccess(
-  ledger: Ledger,
-  actor: Actor,
-  { body, link, ...now }: Now & { readonly body: Create; readonly link: BankLink },
-): Promise<Created> {
-  const { userId } = actor
-  const { nowMs } = now
-  const rows = await listAccesses(ledger, userId)
+  ctx: Context,
+  { body, link }: { readonly body: Create; readonly link: BankLink },
+): Promise<BankAccess | RefusedBy<typeof createEndpoint>> {
+  const rows = await listAccesses(ctx)
   const sent = rows.find((row) => row.aggregator === body.type && row.link_id === link.id)
-  if (sent !== undefined) return readBankAccess(ledger, actor, { id: sent.id, ...now })
+  if (sent !== undefined) return readBankAccess(ctx, { id: sent.id })
   const { institution, separate } = body
-  const refusal = await refuseConnection(ledger, rows, { userId, institution, separate, ...now })
+  const refusal = await refuseConnection(ctx, rows, { institution, separate })
   if (refusal !== null) return refusal
   if (rows.length >= ACCESSES_MAX) return refuse('bank_access_limit_reached')
 
   // Decided.
-  const id = body._id ?? newId(nowMs)
-  await insertAccess(ledger, {
-    user_id: userId,
+  const id = body._id ?? newId(ctx.nowMs)
+  await insertAccess(ctx.ledger, {
+    user_id: ctx.userId,
     id,
     institution: body.institution,
     ...linkColumns(link, body),
@@ -208,21 +344,19 @@ async function createAccess(
     sync_state: null,
     sync_started_at: null,
     sync_ended_at: null,
-    created_at: instantAt(nowMs),
+    created_at: instantAt(ctx.nowMs),
   })
-  const isOurs = await keepOwner(ledger, {
-    userId,
+  const isOurs = await keepOwner(ctx, {
     id,
     aggregator: body.type,
     linkId: link.id,
-    nowMs,
   })
   if (!isOurs) return refuse('bank_access_not_found', 'linkId')
   // An older link only waits to be brought over; nothing is read of it.
   if (!isOld({ aggregator: body.type })) {
-    await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
+    await queueSync(ctx, { id, sync_state: null })
   }
-  return readBankAccess(ledger, actor, { id, ...now })
+  return readBankAccess(ctx, { id })
 }
 
 /** What a link says of itself when it is first kept; nothing was read of it yet. */
@@ -246,28 +380,26 @@ function linkColumns(
   }
 }
 
-type Owned = {
-  readonly userId: string
-  readonly id: string
-  readonly aggregator: Aggregator
-  readonly linkId: string
-  readonly nowMs: number
-}
-
-function keepOwner(ledger: Ledger, { userId, id, aggregator, linkId, nowMs }: Owned) {
-  const nextPullAt = instantAt(nowMs + PULLED_EVERY_MS)
-  return insertLink(ledger, { userId, accessId: id, aggregator, linkId, nextPullAt })
+function keepOwner(
+  ctx: Timed,
+  {
+    id,
+    aggregator,
+    linkId,
+  }: { readonly id: string; readonly aggregator: Aggregator; readonly linkId: string },
+) {
+  const nextPullAt = instantAt(ctx.nowMs + PULLED_EVERY_MS)
+  return insertLink(ctx, { accessId: id, aggregator, linkId, nextPullAt })
 }
 
 type Migrate = Call<typeof migrateEndpoint>
-type Migrated = BankAccess | RefusedBy<typeof migrateEndpoint>
 
 /** Puts a new link in the place of an older one: what to write once the aggregator knows it. */
 export async function prepareMigration(
   outside: Outside,
   access: AccessRow,
   { body, banks }: Pick<Migrate, 'body'> & { readonly banks: readonly Institution[] },
-): Promise<RefusedBy<typeof migrateEndpoint> | ((ledger: Ledger, now: Now) => Promise<Migrated>)> {
+): Promise<RefusedBy<typeof migrateEndpoint> | Handler<typeof migrateEndpoint>> {
   const { user_id: userId, id, institution } = access
   const bank = institutionOf(banks, body.name)
   if (bank === null || bank.alias !== institutionOf(banks, institution)?.alias) {
@@ -276,46 +408,42 @@ export async function prepareMigration(
   const isKept = access.aggregator === body.type && access.link_id === body.itemId
   const link = await readOwnLink(outside, { userId, type: body.type, linkId: body.itemId, isKept })
   if (isRefused(link)) return link
-  return (ledger, now) => migrate(ledger, { userId, id, body, link }, now)
-}
-
-type Migration = {
-  readonly userId: string
-  readonly id: string
-  readonly body: Migrate['body']
-  readonly link: BankLink
+  return (ctx) => migrate(ctx, { id, body, link })
 }
 
 async function migrate(
-  ledger: Ledger,
-  { userId, id, body, link }: Migration,
-  now: Now,
-): Promise<Migrated> {
-  const actor = { userId, actorId: userId }
-  const { nowMs } = now
-  const access = await findAccess(ledger, { userId, id })
+  ctx: Context,
+  {
+    id,
+    body,
+    link,
+  }: {
+    readonly id: string
+    readonly body: Migrate['body']
+    readonly link: BankLink
+  },
+): Promise<BankAccess | RefusedBy<typeof migrateEndpoint>> {
+  const access = await findAccess(ctx, { id })
   if (access === undefined) return refuse('bank_access_not_found')
   if (access.aggregator === body.type && access.link_id === link.id) {
-    return readBankAccess(ledger, actor, { id, ...now })
+    return readBankAccess(ctx, { id })
   }
 
   // Decided.
   const { aggregator, link_id: linkId } = access
-  await deleteLink(ledger, { aggregator, linkId })
-  const isOurs = await keepOwner(ledger, {
-    userId,
+  await deleteLink(ctx.ledger, { aggregator, linkId })
+  const isOurs = await keepOwner(ctx, {
     id,
     aggregator: body.type,
     linkId: link.id,
-    nowMs,
   })
   if (!isOurs) return refuse('bank_access_not_found', 'itemId')
   await updateAccess(
-    ledger,
-    { userId, id },
+    ctx,
+    { id },
     { institution: body.name, ...linkColumns(link, body), sync_failures: 0 },
   )
-  await queueLinkRemoval(ledger, { userId, aggregator, linkId }, nowMs)
-  await queueSync(ledger, { user_id: userId, id, sync_state: null }, { nowMs })
-  return readBankAccess(ledger, actor, { id, ...now })
+  await queueLinkRemoval(ctx.ledger, { userId: ctx.userId, aggregator, linkId }, ctx.nowMs)
+  await queueSync(ctx, { id, sync_state: null })
+  return readBankAccess(ctx, { id })
 }

@@ -4,9 +4,8 @@ import { instantAt } from '../gateways/clock.ts'
 import type { App } from '../http/app.ts'
 import type { Jobs, QueuedJob } from '../job.ts'
 import { type LinkRemoval, removeLinkKind, type SyncRequest, syncKind } from './job-kinds.ts'
-import type { Syncing } from './run.ts'
-import { runSync } from './run-sync.ts'
-import { deleteEventsBefore, queueDuePulls } from './webhooks-store.ts'
+import { type Syncing, runSync } from './run-sync.ts'
+import { deleteEventsBefore, queueDuePulls } from './store.ts'
 
 const POLL_MS = 2_000
 const SYNC_ATTEMPTS_MAX = 5

@@ -4,10 +4,10 @@ import type { Remembered, TypedEntry } from '@saldo/domain/bank-accesses/matchin
 import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column, namesOf, rowsOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { restorableEntries } from '../transactions/rows.ts'
 import type { BankLinesTable } from './tables.ts'
+import type { Owned } from '../context.ts'
 
 export type LineRow = Omit<Selectable<BankLinesTable>, 'user_id' | 'kept' | 'changed_at'>
 
@@ -18,9 +18,8 @@ const idColumn: Column<string> = ['id', 'text', (id) => id]
 
 /** The lines of an account from a day on, and those of these ids, gone ones among them. */
 export async function listKnownLines(
-  ledger: Ledger,
+  ctx: Owned,
   of: {
-    readonly userId: string
     readonly accountId: string
     readonly from: Day
     readonly providerIds: readonly string[]
@@ -28,20 +27,20 @@ export async function listKnownLines(
 ): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select ${namesOf(lineColumns)} from bank_lines
-     where user_id = ${of.userId} and account_id = ${of.accountId}
+     where user_id = ${ctx.userId} and account_id = ${of.accountId}
        and (day >= ${of.from} or provider_id = any(${arrayOf(idColumn, of.providerIds)}))
-     order by id`.execute(ledger)
+     order by id`.execute(ctx.ledger)
   return rows.map(storedLine)
 }
 
 export async function listLinesById(
-  ledger: Ledger,
-  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+  ctx: Owned,
+  { ids }: { readonly ids: readonly string[] },
 ): Promise<StoredLine[]> {
-  const rows = await ledger
+  const rows = await ctx.ledger
     .selectFrom('bank_lines')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('id')
     .execute()
@@ -135,44 +134,44 @@ const replaced = sql.raw(
 
 /** Stores lines, new ones and changed ones, in one statement. */
 export async function upsertLines(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly at: string; readonly rows: readonly LineRow[] },
+  ctx: Owned,
+  of: { readonly at: string; readonly rows: readonly LineRow[] },
 ): Promise<void> {
   if (of.rows.length === 0) return
   await sql`insert into bank_lines (user_id, changed_at, ${namesOf(lineColumns)})
-    select ${of.userId}::uuid, ${of.at}::timestamptz, n.* from ${rowsOf(lineColumns, of.rows)} as n
+    select ${ctx.userId}::uuid, ${of.at}::timestamptz, n.* from ${rowsOf(lineColumns, of.rows)} as n
     on conflict (user_id, id) do update set ${replaced}, changed_at = excluded.changed_at`.execute(
-    ledger,
+    ctx.ledger,
   )
 }
 
-type Lines = { readonly userId: string; readonly ids: readonly string[] }
+type Lines = { readonly ids: readonly string[] }
 
-export async function deleteLines(ledger: Ledger, { userId, ids }: Lines): Promise<void> {
+export async function deleteLines(ctx: Owned, { ids }: Lines): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from bank_lines
-    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(ledger)
+    where user_id = ${ctx.userId} and id = any(${ids}::uuid[])`.execute(ctx.ledger)
 }
 
 export async function setLineState(
-  ledger: Ledger,
-  { userId, ids, state, at }: Lines & { readonly state: LineState; readonly at: string },
+  ctx: Owned,
+  { ids, state, at }: Lines & { readonly state: LineState; readonly at: string },
 ): Promise<void> {
   if (ids.length === 0) return
   await sql`update bank_lines set state = ${state}, changed_at = ${at}
-    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(ledger)
+    where user_id = ${ctx.userId} and id = any(${ids}::uuid[])`.execute(ctx.ledger)
 }
 
 /** The entries of lines: their ids are the entries' keys. */
 export function listEntriesOf(
-  ledger: Ledger,
+  ctx: Owned,
   of: Lines & { readonly paymentId: string },
 ): Promise<EntryRow[]> {
   if (of.ids.length === 0) return Promise.resolve([])
-  return ledger
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('payment_id', '=', of.paymentId)
     .where('external_id', '=', sql<string>`any(${arrayOf(idColumn, of.ids)})`)
     .orderBy('id')
@@ -181,44 +180,45 @@ export function listEntriesOf(
 
 /** Deletes the entries of lines, and keeps each with its line, should that come back. */
 export async function keepAndDelete(
-  ledger: Ledger,
+  ctx: Owned,
   of: Lines & { readonly paymentId: string },
 ): Promise<EntryRow[]> {
   if (of.ids.length === 0) return []
   const ids = arrayOf(idColumn, of.ids)
   const { rows } = await sql<EntryRow>`
     with gone as (
-      delete from transactions where user_id = ${of.userId} and payment_id = ${of.paymentId}
+      delete from transactions where user_id = ${ctx.userId} and payment_id = ${of.paymentId}
          and external_id = any(${ids}) returning *
     ), kept as (
       update bank_lines l set kept = to_jsonb(gone) from gone
        where l.user_id = gone.user_id and l.id::text = gone.external_id and l.id = any(${of.ids}::uuid[])
     )
-    select * from gone order by id`.execute(ledger)
+    select * from gone order by id`.execute(ctx.ledger)
   return rows
 }
 
 /** Inserts the kept entries of lines again; a line without one has none. `postRestored` comes next. */
-export async function restoreKept(ledger: Ledger, { userId, ids }: Lines): Promise<EntryRow[]> {
+export async function restoreKept(ctx: Owned, { ids }: Lines): Promise<EntryRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<EntryRow>`
     with taken as (
-      select id, kept from bank_lines where user_id = ${userId} and id = any(${ids}::uuid[])
+      select id, kept from bank_lines where user_id = ${ctx.userId} and id = any(${ids}::uuid[])
          and kept is not null
     ), emptied as (
-      update bank_lines set kept = null where user_id = ${userId} and id in (select id from taken)
+      update bank_lines set kept = null where user_id = ${ctx.userId} and id in (select id from taken)
     )
     insert into transactions
     ${restorableEntries(sql`(select kept as entry from taken)`)}
-    on conflict do nothing returning *`.execute(ledger)
+    on conflict do nothing returning *`.execute(ctx.ledger)
   return rows
 }
 
-/** What a person typed on the account itself within these days, and no line of a bank is yet. */
+/**
+ * The entries of the account within these days that a person typed and no bank line is linked to.
+ */
 export async function listTyped(
-  ledger: Ledger,
+  ctx: Owned,
   of: {
-    readonly userId: string
     readonly paymentId: string
     readonly from: Day
     readonly to: Day
@@ -227,27 +227,27 @@ export async function listTyped(
 ): Promise<TypedEntry[]> {
   const { rows } = await sql<TypedEntry>`
     select t.id, t.date as day, t.value, t.name_key as "nameKey" from transactions t
-     where t.user_id = ${of.userId} and t.payment_id = ${of.paymentId}
+     where t.user_id = ${ctx.userId} and t.payment_id = ${of.paymentId}
        and t.external_id is null and t.objective_id is null and t.last_installment is null
        and t.pays_card_id is null
        and t.date between ${of.from} and ${of.to} and t.value = any(${of.values}::bigint[])
        and not exists (select from matched_lines m
                         where m.user_id = t.user_id and m.entry_id = t.id)
-     order by t.date, t.id`.execute(ledger)
+     order by t.date, t.id`.execute(ctx.ledger)
   return rows
 }
 
 /** What a person has said of lines and entries of these names. */
 export async function listRemembered(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly accountId: string },
+  ctx: Owned,
+  of: { readonly accountId: string },
 ): Promise<Remembered[]> {
   const { rows } = await sql<Remembered>`
     select distinct on (line_key, entry_key) line_key as "lineKey", entry_key as "entryKey",
            answer = 'accepted' as "isSame"
       from bank_questions
-     where user_id = ${of.userId} and account_id = ${of.accountId} and kind = 'probable'
+     where user_id = ${ctx.userId} and account_id = ${of.accountId} and kind = 'probable'
        and answer is not null
-     order by line_key, entry_key, answered_at desc`.execute(ledger)
+     order by line_key, entry_key, answered_at desc`.execute(ctx.ledger)
   return rows
 }

@@ -4,29 +4,26 @@ import {
   type SkippedAccount,
 } from '@saldo/domain/bank-accesses/accounts'
 import { dayOfMonth } from '@saldo/domain/calendar'
-import type { Currency } from '@saldo/domain/money'
 import { PAYMENT_NAME_MAX, PAYMENTS_MAX } from '@saldo/domain/payments/kinds'
-import type { Ledger } from '../db/ledger.ts'
+import type { Context, Timed } from '../context.ts'
 import type { BankAccount } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { countPayments, insertPayment, type PaymentFields } from '../payments/store.ts'
-import { type AccountRow, insertAccount, listAccounts, updateAccount } from './accounts-store.ts'
-import { setBankFields } from './payments-store.ts'
+import {
+  type AccountRow,
+  insertAccount,
+  listAccounts,
+  updateAccount,
+  setBankFields,
+  type AccessRow,
+  updateAccess,
+} from './store.ts'
 import { listInstitutions } from './institutions.ts'
 import { bankNameOf } from './rows.ts'
-import { type AccessRow, updateAccess } from './store.ts'
 
 /** Of a card of which the bank does not say when it closes or falls due; its owner corrects it. */
 const USUAL_CARD = { close_day: null, close_before_due: 7, due_day: 10 }
-
-type Of = {
-  readonly access: AccessRow
-  readonly accounts: readonly BankAccount[]
-  /** The ledger's own. */
-  readonly currency: Currency
-  readonly nowMs: number
-}
 
 /**
  * Gives the accounts of a link their payment methods: those of before, and new ones for the others. What is not
@@ -34,11 +31,13 @@ type Of = {
  * with those of the ledger's own.
  */
 export async function linkAccounts(
-  ledger: Ledger,
-  { access, accounts: all, currency, nowMs }: Of,
+  ctx: Context,
+  access: AccessRow,
+  all: readonly BankAccount[],
 ): Promise<void> {
-  const { user_id: userId, id: accessId } = access
-  const rows = await listAccounts(ledger, { userId, accessId })
+  const { id: accessId } = access
+  const { currency } = ctx
+  const rows = await listAccounts(ctx, { accessId })
   const earlier = rows.map((row) => ({ ...row, accountId: row.account_id }))
   const accounts = all.filter((account) => account.currency === currency)
   const skipped: SkippedAccount[] = all
@@ -46,21 +45,19 @@ export async function linkAccounts(
     .map(({ name }) => ({ name, reason: 'currency' }))
   const now = accounts.map((account) => ({ ...account, accountId: account.id }))
   const matched = matchAccounts(earlier, now)
-  let count = await countPayments(ledger, userId)
+  let count = await countPayments(ctx)
   for (const account of now) {
     const row = matched.get(account)
-    if (row !== undefined) await follow(ledger, row, { account, nowMs })
+    if (row !== undefined) await follow(ctx, row, account)
     else if (count < PAYMENTS_MAX) {
-      await open(ledger, access, { account, nowMs })
+      await open(ctx, access, account)
       count += 1
     } else skipped.push({ name: account.name, reason: 'limit' })
   }
-  await updateAccess(ledger, { userId, id: accessId }, { skipped: JSON.stringify(skipped) })
+  await updateAccess(ctx, { id: accessId }, { skipped: JSON.stringify(skipped) })
 }
 
-type Account = { readonly account: BankAccount; readonly nowMs: number }
-
-function bankFacts({ account, nowMs }: Account) {
+function bankFacts(account: BankAccount, nowMs: number) {
   return {
     account_id: account.id,
     number: account.number,
@@ -72,22 +69,21 @@ function bankFacts({ account, nowMs }: Account) {
 }
 
 /** What the bank says of an account that is known. What it leaves out stays as it is (case H11). */
-async function follow(ledger: Ledger, row: AccountRow, now: Account): Promise<void> {
-  const { account } = now
-  const { user_id: userId, id, payment_id: paymentId } = row
+async function follow(ctx: Timed, row: AccountRow, account: BankAccount): Promise<void> {
+  const { id, payment_id: paymentId } = row
   const credit_limit = account.limit ?? row.credit_limit
-  await updateAccount(ledger, { userId, id }, { ...bankFacts(now), credit_limit })
+  await updateAccount(ctx, { id }, { ...bankFacts(account, ctx.nowMs), credit_limit })
   const isOtherLimit = credit_limit !== row.credit_limit
   const isOtherId = account.id !== row.account_id
   if (!isOtherLimit && !isOtherId) return
   const limit = isOtherLimit ? credit_limit : null
-  await setBankFields(ledger, { userId, paymentId }, { externalId: account.id, limit })
+  await setBankFields(ctx, { paymentId }, { externalId: account.id, limit })
 }
 
 /** A payment method for an account that was not known. */
-async function open(ledger: Ledger, access: AccessRow, now: Account): Promise<void> {
-  const { account, nowMs } = now
-  const { user_id: userId, id: accessId } = access
+async function open(ctx: Timed, access: AccessRow, account: BankAccount): Promise<void> {
+  const { id: accessId } = access
+  const { ledger, userId, nowMs } = ctx
   const paymentId = newId(nowMs)
   const name = account.name.trim() || bankNameOf(await listInstitutions(ledger), access)
   await insertPayment(ledger, {
@@ -107,7 +103,7 @@ async function open(ledger: Ledger, access: AccessRow, now: Account): Promise<vo
     payment_id: paymentId,
     kind: account.kind,
     currency: account.currency,
-    ...bankFacts(now),
+    ...bankFacts(account, ctx.nowMs),
     credit_limit: account.limit,
     anchor_balance: null,
     anchor_day: null,

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import type { BankQuestionsTable } from './tables.ts'
+import type { Owned } from '../context.ts'
+import type { BankQuestion } from '@saldo/contract/bank-accesses'
 
 export type QuestionRow = Selectable<BankQuestionsTable>
 
@@ -13,53 +15,85 @@ export async function insertQuestions(
 }
 
 export function findQuestion(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  of: { readonly id: string },
 ): Promise<QuestionRow | undefined> {
-  return ledger
+  return ctx.ledger
     .selectFrom('bank_questions')
     .selectAll()
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function setAnswer(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  of: { readonly id: string },
   answer: { readonly answer: QuestionRow['answer']; readonly at: string | null },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('bank_questions')
     .set({ answer: answer.answer, answered_at: answer.at, version: sql`version + 1` })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
 }
 
 /** Takes lines out of the questions that wait, and deletes what is then about nothing. */
 export async function withdrawLines(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly ids: readonly string[] },
+  ctx: Owned,
+  of: { readonly ids: readonly string[] },
 ): Promise<void> {
   if (of.ids.length === 0) return
   await sql`update bank_questions set line_ids = array(
         select id from unnest(line_ids) as id where id <> all(${of.ids}::uuid[]))
-     where user_id = ${of.userId} and answer is null and line_ids && ${of.ids}::uuid[]`.execute(
-    ledger,
+     where user_id = ${ctx.userId} and answer is null and line_ids && ${of.ids}::uuid[]`.execute(
+    ctx.ledger,
   )
   await sql`delete from bank_questions
-    where user_id = ${of.userId} and answer is null and line_ids = '{}'`.execute(ledger)
+    where user_id = ${ctx.userId} and answer is null and line_ids = '{}'`.execute(ctx.ledger)
 }
 
 /** How many questions wait, by link. */
-export async function countQuestions(
-  ledger: Ledger,
-  userId: string,
-): Promise<ReadonlyMap<string, number>> {
+export async function countQuestions(ctx: Owned): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ readonly accessId: string; readonly count: number }>`
     select access_id as "accessId", count(*)::integer as count from bank_questions
-     where user_id = ${userId} and answer is null group by access_id`.execute(ledger)
+     where user_id = ${ctx.userId} and answer is null group by access_id`.execute(ctx.ledger)
   return new Map(rows.map(({ accessId, count }) => [accessId, count]))
+}
+
+/** A question as it is shown, without the invoices that a payment may settle. */
+export type ShownQuestion = Omit<BankQuestion, 'invoices'>
+
+const SHOWN = 200
+const LINES_SHOWN = 50
+
+/** The questions that wait, or those that were answered, the last 200; none of which the lines are gone. */
+export async function listShownQuestions(
+  ctx: Owned,
+  { answered }: { readonly answered: boolean },
+): Promise<ShownQuestion[]> {
+  const { rows } = await sql<ShownQuestion>`
+    select q.id as "_id", q.kind, q.access_id as "bankAccess",
+           json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
+           coalesce(l.name, '') as name, coalesce(l.day, q.created_at::date) as date,
+           coalesce(l.value, 0)::bigint as value, l.count::integer as count,
+           coalesce(l.lines, '[]') as lines,
+           case when e.id is null then null else json_build_object('_id', e.id, 'name', e.name,
+             'date', e.date, 'value', e.value) end as entry,
+           q.answer, q.answered_at as "answeredAt"
+      from bank_questions q
+      join bank_accounts a on a.user_id = q.user_id and a.id = q.account_id
+      join payments p on p.user_id = a.user_id and p.id = a.payment_id
+      left join transactions e on e.user_id = q.user_id and e.id = q.entry_id
+      cross join lateral (
+        select (array_agg(b.name order by b.day, b.id))[1] as name, min(b.day) as day,
+               sum(b.value) as value, count(*) as count,
+               (array_to_json((array_agg(json_build_object('_id', b.id, 'name', b.name, 'date', b.day,
+                 'value', b.value) order by b.day, b.id))[1:${sql.lit(LINES_SHOWN)}])) as lines
+          from bank_lines b where b.user_id = q.user_id and b.id = any(q.line_ids)) l
+     where q.user_id = ${ctx.userId} and (q.answer is not null) = ${answered} and l.count > 0
+     order by coalesce(q.answered_at, q.created_at) desc, q.id limit ${SHOWN}`.execute(ctx.ledger)
+  return rows
 }

@@ -1,20 +1,38 @@
-import type { Call, RefusedBy } from '@saldo/contract/endpoint'
-import type { answerBankQuestion as endpoint } from '@saldo/contract/bank-accesses'
+import type { BankQuestion, answerBankQuestion as endpoint } from '@saldo/contract/bank-accesses'
+import { firstDay, addDays } from '@saldo/domain/calendar'
+import { settleInvoices } from '@saldo/domain/invoices/settlement'
+import { absolute, negate } from '@saldo/domain/money'
+import { listCardInvoices, insertMatches } from '../importing/store.ts'
+import { invoiceReference, readReference } from '../payments/rows.ts'
+import {
+  listShownQuestions,
+  type ShownQuestion,
+  insertQuestions,
+  findQuestion,
+  type QuestionRow,
+  setAnswer,
+} from './questions-store.ts'
+import type { Context, Handler } from '../context.ts'
+import { NEAR_DAYS } from '@saldo/domain/importing/entered'
+import { instantAt } from '../gateways/clock.ts'
+import { newIds } from '../gateways/random.ts'
+import {
+  listUnlinkedPayments,
+  type AccessRow,
+  type AccountRow,
+  findAccount,
+  forgetMatches,
+} from './store.ts'
+import type * as contract from '@saldo/contract/bank-accesses'
+import type { Call } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import type { Currency } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
-import { instantAt } from '../gateways/clock.ts'
-import { insertMatches } from '../importing/settling-store.ts'
 import { payColumns } from '../importing/settling.ts'
-import { readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
-import { postRestored } from '../transactions/restored.ts'
+import { postRestored } from '../transactions/remove.ts'
 import { findEntry, updateEntries } from '../transactions/store.ts'
-import { type AccountRow, findAccount } from './accounts-store.ts'
 import {
   keepAndDelete,
   listEntriesOf,
@@ -22,115 +40,174 @@ import {
   restoreKept,
   setLineState,
 } from './lines-store.ts'
-import { forgetMatches } from './matches-store.ts'
-import { findQuestion, type QuestionRow, setAnswer } from './questions-store.ts'
 import { addLines } from './write-lines.ts'
 
-type Answering = {
-  readonly id: string
-  readonly body: Call<typeof endpoint>['body']
-  readonly currency: Currency
-  readonly nowMs: number
+const INVOICES_OFFERED = 12
+
+/** What waits for an answer, the last first; or what was answered lately and can be taken back. */
+export async function listQuestions(
+  ctx: Context,
+  { answered }: { readonly answered: boolean },
+): Promise<BankQuestion[]> {
+  const rows = await listShownQuestions(ctx, { answered })
+  const invoices = rows.some(({ kind }) => kind === 'payment') ? await listOwed(ctx) : []
+  return rows.map((row) => ({
+    ...row,
+    lines: row.kind === 'held' ? row.lines : [],
+    invoices: row.kind === 'payment' ? likeliest(invoices, row) : [],
+  }))
 }
 
-type Of = {
-  readonly userId: string
-  readonly account: AccountRow
-  readonly question: QuestionRow
-  readonly at: string
-} & Answering
+type Owed = BankQuestion['invoices'][number]
+
+/** The invoices of which something is left to be paid. */
+async function listOwed(ctx: Context): Promise<readonly Owed[]> {
+  const cards = await listCardInvoices(ctx)
+  return cards.flatMap(({ cardId, name, sums }) =>
+    settleInvoices(sums, ctx.today)
+      .filter(({ remaining }) => remaining < 0)
+      .map(({ month, dueOn, remaining }) => ({
+        invoice: invoiceReference(cardId, firstDay(month)),
+        card: name,
+        value: negate(remaining),
+        dueOn,
+      })),
+  )
+}
+
+/** Those of which so much is left as was paid before others. */
+function likeliest(invoices: readonly Owed[], { value }: ShownQuestion): Owed[] {
+  const distance = (one: Owed) => Math.abs(one.value - absolute(value))
+  return invoices
+    .toSorted(
+      (one, other) => distance(one) - distance(other) || (one.invoice < other.invoice ? -1 : 1),
+    )
+    .slice(0, INVOICES_OFFERED)
+}
+
+/** An older payment of a card is not asked about. */
+const ASKED_DAYS = 60
+
+/**
+ * Asks which invoice a payment settles that left an account for a card, where no invoice fits and no
+ * card of ours has received it (cases C7, L6). Each is asked about once.
+ */
+export async function askAboutPayments(ctx: Context, { id: accessId }: AccessRow): Promise<void> {
+  const from = addDays(ctx.today, -ASKED_DAYS)
+  const lines = await listUnlinkedPayments(ctx, { accessId, from, nearDays: NEAR_DAYS })
+  const ids = newIds(ctx.nowMs, lines.length)
+  await insertQuestions(
+    ctx.ledger,
+    lines.map(({ id, accountId }, at) => ({
+      user_id: ctx.userId,
+      id: ids[at] ?? '',
+      access_id: accessId,
+      account_id: accountId,
+      kind: 'payment' as const,
+      line_ids: [id],
+      entry_id: null,
+      line_key: null,
+      entry_key: null,
+      answer: null,
+      answered_at: null,
+      created_at: instantAt(ctx.nowMs),
+    })),
+  )
+}
 
 /** Answers what a sync left in doubt, or takes the answer back. */
-export async function answerQuestion(
-  ledger: Ledger,
-  { userId }: Actor,
-  answering: Answering,
-): Promise<null | RefusedBy<typeof endpoint> | Refused<'total_too_large'>> {
-  const { id, body, nowMs } = answering
-  const question = await findQuestion(ledger, { userId, id })
+export const answerQuestion: Handler<typeof contract.answerBankQuestion> = async (
+  ctx,
+  { params: { id }, body },
+) => {
+  const question = await findQuestion(ctx, { id })
   if (question === undefined) return refuse('bank_question_not_found')
   const isUndo = body.answer === 'undo'
   if (isUndo && question.answer === null) return refuse('bank_question_not_answered')
   if (!isUndo && question.answer !== null) return refuse('bank_question_answered')
-  const account = await findAccount(ledger, { userId, id: question.account_id })
+  const account = await findAccount(ctx, { id: question.account_id })
   if (account === undefined) return refuse('bank_question_not_found')
-  const of: Of = { ...answering, userId, account, question, at: instantAt(nowMs) }
-  const refusal = await ACTS[question.kind](ledger, of)
+  const at = instantAt(ctx.nowMs)
+  const refusal = await ACTS[question.kind](ctx, { account, question, body, at })
   if (refusal !== null) return refusal
   const answer = { accept: 'accepted', decline: 'declined', undo: null } as const
   const stored = answer[body.answer]
-  await setAnswer(ledger, { userId, id }, { answer: stored, at: stored === null ? null : of.at })
+  await setAnswer(ctx, { id }, { answer: stored, at: stored === null ? null : at })
   return null
 }
 
 type Act = (
-  ledger: Ledger,
-  of: Of,
+  ctx: Context,
+  asked: {
+    readonly account: AccountRow
+    readonly question: QuestionRow
+    readonly body: Call<typeof endpoint>['body']
+    readonly at: string
+  },
 ) => Promise<null | Refused<'invoice_not_found' | 'bank_question_not_found'>>
 
 /** The bank has no such lines any more: their entries go, or stay whatever it says (case H10). */
-const answerHeld: Act = async (ledger, { userId, account, question, body, at }) => {
+const answerHeld: Act = async (ctx, { account, question, body, at }) => {
   const { line_ids: ids } = question
   const { payment_id: paymentId } = account
   if (body.answer === 'accept') {
-    const gone = await keepAndDelete(ledger, { userId, paymentId, ids })
-    await postEntries(ledger, { userId, before: gone, after: [] })
-    await setLineState(ledger, { userId, ids, state: 'gone', at })
+    const gone = await keepAndDelete(ctx, { paymentId, ids })
+    await postEntries(ctx, { before: gone, after: [] })
+    await setLineState(ctx, { ids, state: 'gone', at })
   } else if (body.answer === 'decline') {
-    await setLineState(ledger, { userId, ids, state: 'kept', at })
+    await setLineState(ctx, { ids, state: 'kept', at })
   } else {
-    const back = await restoreKept(ledger, { userId, ids })
-    await postRestored(ledger, { userId, rows: back })
-    await setLineState(ledger, { userId, ids, state: 'held', at })
+    const back = await restoreKept(ctx, { ids })
+    await postRestored(ctx, { rows: back })
+    await setLineState(ctx, { ids, state: 'held', at })
   }
   return null
 }
 
 /** The line is the entry that was typed, which it then leaves alone, or is another one (case H19). */
-const answerProbable: Act = async (ledger, of) => {
-  const { userId, account, question, body, at } = of
+const answerProbable: Act = async (ctx, { account, question, body, at }) => {
   const { line_ids: ids, entry_id: entryId } = question
   const { payment_id: paymentId } = account
-  const lines = await listLinesById(ledger, { userId, ids })
+  const lines = await listLinesById(ctx, { ids })
   // It went at the bank; if it comes back, it is asked about anew.
   if (lines.length === 0) return refuse('bank_question_not_found')
   if (body.answer === 'accept') {
-    const entry = entryId === null ? undefined : await findEntry(ledger, userId, entryId)
+    const entry = entryId === null ? undefined : await findEntry(ctx, entryId)
     if (entry === undefined) return refuse('bank_question_not_found')
     const matches = ids.map((externalId) => ({ paymentId, externalId, entryId }))
-    await insertMatches({ userId, statementId: null, at, matches })?.execute(ledger)
-    await setLineState(ledger, { userId, ids, state: 'entered', at })
+    await insertMatches({ userId: ctx.userId, statementId: null, at, matches })?.execute(ctx.ledger)
+    await setLineState(ctx, { ids, state: 'entered', at })
     // The bank has booked it, whether its owner had ticked it or not.
     const after = { ...entry, paid: true, version: entry.version + 1 }
     if (entry.paid) return null
-    await updateEntries(ledger, userId, [after])
-    await postEntries(ledger, { userId, before: [entry], after: [after] })
+    await updateEntries(ctx, [after])
+    await postEntries(ctx, { before: [entry], after: [after] })
   } else if (body.answer === 'decline') {
     const added = await addLines(
-      ledger,
-      { ...of, account },
+      ctx,
+      { account },
       lines.map((line) => ({ id: line.id, line })),
     )
     assert(!isRefused(added), 'a line without a choice is not refused')
   } else {
-    const gone = await keepAndDelete(ledger, { userId, paymentId, ids })
-    await postEntries(ledger, { userId, before: gone, after: [] })
-    await forgetMatches(ledger, { userId, paymentId, ids })
-    await setLineState(ledger, { userId, ids, state: 'question', at })
+    const gone = await keepAndDelete(ctx, { paymentId, ids })
+    await postEntries(ctx, { before: gone, after: [] })
+    await forgetMatches(ctx, { paymentId, ids })
+    await setLineState(ctx, { ids, state: 'question', at })
   }
   return null
 }
 
 /** A payment of a card settles the invoice that a person names, or none (cases C7, L6). */
-const answerPayment: Act = async (ledger, { userId, account, question, body }) => {
+const answerPayment: Act = async (ctx, { account, question, body }) => {
   const { payment_id: paymentId } = account
   const ids = question.line_ids
-  const [entry] = await listEntriesOf(ledger, { userId, paymentId, ids })
+  const [entry] = await listEntriesOf(ctx, { paymentId, ids })
   if (entry === undefined) return refuse('bank_question_not_found')
   const isAccepted = body.answer === 'accept'
   if (isAccepted && body.invoice === undefined) return refuse('invoice_not_found', 'invoice')
   const invoice = isAccepted && body.invoice !== undefined ? readReference(body.invoice) : null
-  const card = invoice === null ? null : await findPayment(ledger, userId, invoice.cardId)
+  const card = invoice === null ? null : await findPayment(ctx, invoice.cardId)
   if (card === undefined || (card !== null && card.type !== 'credit')) {
     return refuse('invoice_not_found', 'invoice')
   }
@@ -141,8 +218,8 @@ const answerPayment: Act = async (ledger, { userId, account, question, body }) =
     invoice_chosen: body.answer !== 'undo',
     version: entry.version + 1,
   }
-  await updateEntries(ledger, userId, [after])
-  await postEntries(ledger, { userId, before: [entry], after: [after] })
+  await updateEntries(ctx, [after])
+  await postEntries(ctx, { before: [entry], after: [after] })
   return null
 }
 

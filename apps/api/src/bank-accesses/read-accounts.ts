@@ -74,14 +74,19 @@ async function readPages(
   throw new Error(`an account has more than ${PAGES_MAX} pages`)
 }
 
-type Of = {
-  readonly account: BankAccount
-  readonly bills: readonly BankBill[]
-  readonly ownerKey: string
-}
-
 /** A line of an aggregator as it is compared and entered. */
-function accountLine(line: BankLine, { account, bills, ownerKey }: Of): AccountLine {
+function accountLine(
+  line: BankLine,
+  {
+    account,
+    bills,
+    ownerKey,
+  }: {
+    readonly account: BankAccount
+    readonly bills: readonly BankBill[]
+    readonly ownerKey: string
+  },
+): AccountLine {
   const { kind } = account
   const memo = line.description.trim() || 'Sem descrição'
   const part = line.instalment ?? (kind === 'card' ? printedPart(memo, line) : null)

@@ -9,8 +9,7 @@ import {
   needsUpdate,
 } from '@saldo/domain/bank-accesses/standing'
 import type { Day } from '@saldo/domain/calendar'
-import type { ShownAccount } from './accounts-store.ts'
-import type { AccessRow } from './store.ts'
+import type { ShownAccount, AccessRow } from './store.ts'
 
 const instantMs = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
@@ -34,18 +33,19 @@ export function bankNameOf(
   return institutionOf(banks, institution)?.name ?? institution
 }
 
-type Beside = {
-  readonly banks: readonly Institution[]
-  /** The accounts of all links of the owner. */
-  readonly accounts: readonly ShownAccount[]
-  readonly questions: ReadonlyMap<string, number>
-  /** The first day on which an account's entries part from its bank, by the account's id. */
-  readonly parting: ReadonlyMap<string, Day | null>
-  readonly nowMs: number
-}
-
 /** A link as the contract shows it. */
-export function bankAccessOf(row: AccessRow, beside: Beside): BankAccess {
+export function bankAccessOf(
+  row: AccessRow,
+  beside: {
+    readonly banks: readonly Institution[]
+    /** The accounts of all links of the owner. */
+    readonly accounts: readonly ShownAccount[]
+    readonly questions: ReadonlyMap<string, number>
+    /** The first day on which an account's entries part from its bank, by the account's id. */
+    readonly parting: ReadonlyMap<string, Day | null>
+    readonly nowMs: number
+  },
+): BankAccess {
   const { banks, accounts, questions, parting, nowMs } = beside
   const facts = factsOf(row)
   const own = accounts.filter(({ accessId }) => accessId === row.id)

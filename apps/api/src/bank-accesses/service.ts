@@ -1,53 +1,62 @@
 import type { BankAccess } from '@saldo/contract/bank-accesses'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { partingDay } from '@saldo/domain/bank-accesses/balances'
 import type { Day } from '@saldo/domain/calendar'
-import type { Ledger } from '../db/ledger.ts'
-import { listDayMovements, listShownAccounts, type ShownAccount } from './accounts-store.ts'
+import {
+  listDayMovements,
+  listShownAccounts,
+  type ShownAccount,
+  type AccessRow,
+  findAccess,
+  listAccesses,
+  findLine,
+  findRemovedLine,
+  insertEvent,
+  queueSyncOfLink,
+} from './store.ts'
 import { listInstitutions } from './institutions.ts'
 import { countQuestions } from './questions-store.ts'
 import { bankAccessOf } from './rows.ts'
-import { type AccessRow, findAccess, listAccesses } from './store.ts'
-
-export type Now = { readonly today: Day; readonly nowMs: number }
+import type { Context, Handler } from '../context.ts'
+import type * as contract from '@saldo/contract/bank-accesses'
+import { instantAt } from '../gateways/clock.ts'
+import { resettleCards } from '../importing/settling.ts'
+import { postEntries } from '../transactions/post.ts'
+import { postRestored } from '../transactions/remove.ts'
+import { lockEntry } from '../transactions/store.ts'
+import { keepAndDelete, restoreKept, setLineState } from './lines-store.ts'
+import type { Aggregator } from '@saldo/domain/bank-accesses/kinds'
+import type { Dependencies } from '../dependencies.ts'
 
 /** All links of a person, with their accounts. */
-export async function listBankAccesses(
-  ledger: Ledger,
-  { userId }: Actor,
-  now: Now,
-): Promise<BankAccess[]> {
-  return shown(ledger, await listAccesses(ledger, userId), { userId, ...now })
+export async function listBankAccesses(ctx: Context): Promise<BankAccess[]> {
+  return shown(ctx, await listAccesses(ctx))
 }
 
 export async function readBankAccess(
-  ledger: Ledger,
-  { userId }: Actor,
-  { id, ...now }: Now & { readonly id: string },
+  ctx: Context,
+  { id }: { readonly id: string },
 ): Promise<BankAccess | Refused<'bank_access_not_found'>> {
-  const row = await findAccess(ledger, { userId, id })
+  const row = await findAccess(ctx, { id })
   if (row === undefined) return refuse('bank_access_not_found')
-  const [access] = await shown(ledger, [row], { userId, ...now })
+  const [access] = await shown(ctx, [row])
   return access ?? refuse('bank_access_not_found')
 }
 
-async function shown(
-  ledger: Ledger,
-  rows: readonly AccessRow[],
-  { userId, today, nowMs }: Now & { readonly userId: string },
-): Promise<BankAccess[]> {
+async function shown(ctx: Context, rows: readonly AccessRow[]): Promise<BankAccess[]> {
   if (rows.length === 0) return []
   const [banks, accounts, questions] = await Promise.all([
-    listInstitutions(ledger),
-    listShownAccounts(ledger, { userId, today }),
-    countQuestions(ledger, userId),
+    listInstitutions(ctx.ledger),
+    listShownAccounts(ctx),
+    countQuestions(ctx),
   ])
   const parting = new Map<string, Day | null>()
   for (const account of accounts.filter(isApart)) {
-    parting.set(account.id, await findParting(ledger, { userId, account, today }))
+    parting.set(account.id, await findParting(ctx, { account }))
   }
-  return rows.map((row) => bankAccessOf(row, { banks, accounts, questions, parting, nowMs }))
+  return rows.map((row) =>
+    bankAccessOf(row, { banks, accounts, questions, parting, nowMs: ctx.nowMs }),
+  )
 }
 
 function isApart({ reckoned, balance }: ShownAccount): boolean {
@@ -55,11 +64,66 @@ function isApart({ reckoned, balance }: ShownAccount): boolean {
 }
 
 async function findParting(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly account: ShownAccount; readonly today: Day },
+  ctx: Context,
+  of: { readonly account: ShownAccount },
 ): Promise<Day | null> {
-  const { userId, account, today } = of
+  const { account } = of
   if (account.reckoned === null) return null
-  const days = await listDayMovements(ledger, { userId, account, to: today })
+  const days = await listDayMovements(ctx, { account, to: ctx.today })
   return partingDay({ bank: account.balance, reckoned: account.reckoned }, days)
+}
+
+/** Removes an entry that a sync brought. Its line is remembered as unwanted, whatever the bank sends (H5). */
+export const removeBankEntry: Handler<typeof contract.removeBankEntry> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const entry = await lockEntry(ctx, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  const line = entry.external_id === null ? undefined : await findLine(ctx, entry.external_id)
+  if (line === undefined) return refuse('transaction_not_removable')
+
+  // Decided.
+  const ids = [line.id]
+  const gone = await keepAndDelete(ctx, { paymentId: entry.payment_id, ids })
+  await postEntries(ctx, { before: gone, after: [] })
+  await setLineState(ctx, { ids, state: 'removed', at: instantAt(ctx.nowMs) })
+  if (entry.invoice_month !== null) await resettleCards(ctx, [entry.payment_id])
+  return { _id: line.id }
+}
+
+/** Brings a removed line back with its entry, as that was. */
+export const restoreBankLine: Handler<typeof contract.restoreBankLine> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const line = await findRemovedLine(ctx, id)
+  if (line === undefined) return refuse('removal_not_found')
+
+  // Decided.
+  const back = await restoreKept(ctx, { ids: [id] })
+  await postRestored(ctx, { rows: back })
+  await setLineState(ctx, { ids: [id], state: 'entry', at: instantAt(ctx.nowMs) })
+  const cards = back.flatMap((entry) => (entry.invoice_month === null ? [] : [entry.payment_id]))
+  await resettleCards(ctx, cards)
+  return null
+}
+
+/**
+ * An event is a hint to read its link again and nothing more: whatever it says, the aggregator is asked
+ * (case H1). One that comes twice does nothing, nor does one of a link that is nobody's.
+ */
+export async function takeEvent(
+  { database, clock, settings }: Dependencies,
+  name: Aggregator,
+  body: unknown,
+): Promise<void> {
+  const event = settings.banks?.[name]?.readEvent(body) ?? null
+  if (event === null || event.linkId === null) return
+  const { id: eventId, linkId } = event
+  const nowMs = clock.now()
+  await database.system(async (ledger) => {
+    const isNew = await insertEvent(ledger, { aggregator: name, eventId, at: instantAt(nowMs) })
+    if (isNew) await queueSyncOfLink(ledger, { aggregator: name, linkId, nowMs })
+  })
 }

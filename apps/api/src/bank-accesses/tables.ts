@@ -44,16 +44,6 @@ export type BankAccessesTable = {
   version: Generated<number>
 }
 
-type BankLinksTable = {
-  aggregator: Aggregator
-  link_id: string
-  user_id: string
-  access_id: string
-  next_pull_at: Instant
-}
-
-type WebhookEventsTable = { aggregator: Aggregator; event_id: string; received_at: Instant }
-
 export type BankAccountsTable = {
   user_id: string
   id: string
@@ -104,15 +94,6 @@ export type BankLinesTable = {
   changed_at: Instant
 }
 
-type BankBillsTable = {
-  user_id: string
-  account_id: string
-  bill_id: string
-  due_on: Day
-  closes_on: Day | null
-  total: Cents
-}
-
 export type BankQuestionsTable = {
   user_id: string
   id: string
@@ -132,11 +113,24 @@ export type BankQuestionsTable = {
 declare module '../db/tables.ts' {
   interface Tables {
     bank_accesses: BankAccessesTable
-    bank_links: BankLinksTable
-    webhook_events: WebhookEventsTable
+    bank_links: {
+      aggregator: Aggregator
+      link_id: string
+      user_id: string
+      access_id: string
+      next_pull_at: Instant
+    }
+    webhook_events: { aggregator: Aggregator; event_id: string; received_at: Instant }
     bank_accounts: BankAccountsTable
     bank_lines: BankLinesTable
-    bank_bills: BankBillsTable
+    bank_bills: {
+      user_id: string
+      account_id: string
+      bill_id: string
+      due_on: Day
+      closes_on: Day | null
+      total: Cents
+    }
     bank_questions: BankQuestionsTable
   }
 }

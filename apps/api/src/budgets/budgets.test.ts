@@ -297,7 +297,7 @@ test('what is planned month by month is answered for categories, and for all tha
   expect((await months(categories)).map(({ value }: Row) => value)).toEqual([0, 6000, 6000])
 })
 
-test('G17: the window is one statement, however much was planned and spent before it', async () => {
+test('the window is one statement, however much was planned and spent before it', async () => {
   await create()
   await fill()
   const statements = async () => {

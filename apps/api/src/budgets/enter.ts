@@ -1,14 +1,13 @@
 import { isRefused, refuse, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { TransactionDraft } from '@saldo/contract/transaction-changes'
-import type { Actor } from '@saldo/domain/actor'
 import type { EnteredDraft } from '@saldo/domain/budgets/entering'
 import { negate } from '@saldo/domain/money'
 import { isTransactionType } from '@saldo/domain/transactions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
-import { insertDraftsStatements, refuseOneDraft } from '../transactions/create-many.ts'
+import { insertDraftsStatements, refuseOneDraft } from '../transactions/create.ts'
 import { type DraftsFacts, findDraftsFacts } from '../transactions/store.ts'
 import type { EnteredLine } from './edits.ts'
+import type { Context } from '../context.ts'
 
 /** The draft of a movement that a line is entered as, unpaid; or why it cannot be. */
 function draftOf(
@@ -43,17 +42,14 @@ const inList = <R extends Refusal>(list: string, { refused }: Refused<R>): Refus
  * Nothing is read where no line is.
  */
 export async function decideEntering(
-  ledger: Ledger,
+  ctx: Context,
   of: {
-    readonly actor: Actor
     readonly entered: readonly EnteredLine[]
-    readonly nowMs: number
   },
 ) {
-  const { actor, entered, nowMs } = of
+  const { entered } = of
   if (entered.length === 0) return { write: async () => {} }
-  const facts = await findDraftsFacts(ledger, {
-    userId: actor.userId,
+  const facts = await findDraftsFacts(ctx, {
     paymentIds: entered.map(({ paymentId }) => paymentId),
     categoryIds: entered.map(({ categoryId }) => categoryId),
     ids: [],
@@ -68,14 +64,12 @@ export async function decideEntering(
   }
   return {
     write: async () => {
-      const statements = await insertDraftsStatements(ledger, {
-        actor,
-        drafts: drafts.map((draft) => ({ draft, seriesId: newId(nowMs) })),
+      const statements = await insertDraftsStatements(ctx, {
+        drafts: drafts.map((draft) => ({ draft, seriesId: newId(ctx.nowMs) })),
         facts,
-        nowMs,
       })
       // The plan is read after them, with what they come to.
-      for (const statement of statements) await statement?.execute(ledger)
+      for (const statement of statements) await statement?.execute(ctx.ledger)
     },
   }
 }

@@ -1,30 +1,28 @@
+import type * as contract from '@saldo/contract/budgets'
 import type {
   BudgetChanges,
   createBudget as createEndpoint,
   removeBudget as removeEndpoint,
   updateBudget as updateEndpoint,
-  updateBudgets as updateAllEndpoint,
 } from '@saldo/contract/budgets'
 import type { Budget } from '@saldo/contract/budget-plan'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, refuseConflict } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { planRepetition } from '@saldo/domain/budgets/projection'
 import { refuseBudgetRange, refuseCopy, refuseRevenuesSum } from '@saldo/domain/budgets/refusals'
-import { addMonths, type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { isStale } from '@saldo/domain/versions'
-import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
-import { giveAchievement } from '../users/achievements-store.ts'
+import { giveAchievement } from '../users/store.ts'
 import { decideEdits, type EnteredLine, entriesOf, isTicked } from './edits.ts'
 import { decideEntering } from './enter.ts'
 import { fillMonths } from './fill.ts'
 import { readBudget, readBudgetsOf } from './read.ts'
 import { deletePlans, findBudgetOf, findBudgets, findChangeFacts } from './store.ts'
 import { PlansInChange } from './written.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
-type Moment = { readonly nowMs: number; readonly today: Day }
 type Query = Call<typeof updateEndpoint>['query']
 
 /** The months that a repetition goes into, or why it cannot. */
@@ -35,31 +33,30 @@ function repetitionOf(month: Month, { multi, startDate, endDate }: Query) {
 
 /** A repetition reaches months that have no plan yet: they get one, the repeated lines among it. */
 async function fillRepeated(
-  ledger: Ledger,
-  of: { userId: string; month: Month; repeatUntil: Month | null; nowMs: number },
+  ctx: Context,
+  of: { month: Month; repeatUntil: Month | null },
 ): Promise<void> {
-  const { userId, month, repeatUntil, nowMs } = of
+  const { month, repeatUntil } = of
   if (repeatUntil === null || repeatUntil <= month) return
-  await fillMonths(ledger, { userId, from: addMonths(month, 1), to: repeatUntil, nowMs })
+  await fillMonths(ctx, { from: addMonths(month, 1), to: repeatUntil })
 }
 
 const categoriesIn = (body: Parameters<typeof entriesOf>[0]) =>
   entriesOf(body).map(({ change }) => change.category)
 
-type MonthChange = Moment & {
-  readonly actor: Actor
-  readonly id: string
-  readonly month: Month
-  readonly body: Parameters<typeof entriesOf>[0] & Pick<BudgetChanges, 'accumulated'>
-  readonly repeatUntil: Month | null
-}
-
 /** Decides and writes what a body changes of one month's plan, and of the later ones it reaches. */
-async function changeMonth(ledger: Ledger, change: MonthChange) {
-  const { actor, id, month, body, nowMs, today, repeatUntil } = change
-  const { userId } = actor
-  const facts = await findChangeFacts(ledger, {
-    userId,
+async function changeMonth(
+  ctx: Context,
+  change: {
+    readonly id: string
+    readonly month: Month
+    readonly body: Parameters<typeof entriesOf>[0] & Pick<BudgetChanges, 'accumulated'>
+    readonly repeatUntil: Month | null
+  },
+) {
+  const { id, month, body, repeatUntil } = change
+
+  const facts = await findChangeFacts(ctx, {
     from: month,
     categoryIds: categoriesIn(body),
   })
@@ -69,15 +66,15 @@ async function changeMonth(ledger: Ledger, change: MonthChange) {
   const decided = decideEdits({ months: plans.from(month), categories, body, repetition })
   if (isRefused(decided)) return decided
   const { changes, entered } = decided
-  const entering = await decideEntering(ledger, { actor, entered, nowMs })
+  const entering = await decideEntering(ctx, { entered })
   if (isRefused(entering)) return entering
 
   // Decided.
   plans.add({ id, month, accumulated: body.accumulated }, changes)
-  await plans.write(ledger, userId, nowMs)
-  await fillRepeated(ledger, { userId, month, nowMs, repeatUntil })
+  await plans.write(ctx.ledger, ctx.userId, ctx.nowMs)
+  await fillRepeated(ctx, { month, repeatUntil })
   await entering.write()
-  return readBudget(ledger, { userId, month, today })
+  return readBudget(ctx, { month })
 }
 
 /**
@@ -85,27 +82,26 @@ async function changeMonth(ledger: Ledger, change: MonthChange) {
  * same plan, answered again.
  */
 export async function createBudget(
-  ledger: Ledger,
-  actor: Actor,
-  call: Moment & { readonly body: Call<typeof createEndpoint>['body']; readonly query: Query },
+  ctx: Context,
+  call: { readonly body: Call<typeof createEndpoint>['body']; readonly query: Query },
 ): Promise<Budget | RefusedBy<typeof createEndpoint>> {
-  const { body, query, nowMs, today } = call
-  const { userId } = actor
+  const { body, query } = call
+
   const month = monthOf(body.date)
   const [existing, sentBefore] = await Promise.all([
-    findBudgetOf(ledger, userId, month),
-    body._id === undefined ? [] : findBudgets(ledger, userId, [body._id]),
+    findBudgetOf(ctx, month),
+    body._id === undefined ? [] : findBudgets(ctx, [body._id]),
   ])
   const [same] = sentBefore
-  if (same !== undefined) return readBudget(ledger, { userId, month: monthOf(same.month), today })
+  if (same !== undefined) return readBudget(ctx, { month: monthOf(same.month) })
   if (existing?.is_custom === true) return refuse('budget_already_exists', 'date')
   const repetition = repetitionOf(month, query)
   if (isRefused(repetition)) return repetition
   const wrongSum = refuseRevenuesSum(body.revenuesValue, body.revenuesCategories ?? [])
   if (wrongSum !== null) return refuse(wrongSum, 'revenuesValue')
-  const id = existing?.id ?? body._id ?? newId(nowMs)
-  const made = await changeMonth(ledger, { actor, id, month, body, nowMs, today, ...repetition })
-  if (!isRefused(made)) await giveAchievement(ledger, { userId, key: 'budget-tutorial', today })
+  const id = existing?.id ?? body._id ?? newId(ctx.nowMs)
+  const made = await changeMonth(ctx, { id, month, body, ...repetition })
+  if (!isRefused(made)) await giveAchievement(ctx, { key: 'budget-tutorial' })
   return made
 }
 
@@ -115,28 +111,27 @@ const isNoChange = (body: BudgetChanges) =>
 
 /** Changes one month's plan, and the months after it where it is repeated (decisions.md §12). */
 export async function updateBudget(
-  ledger: Ledger,
-  actor: Actor,
-  call: Moment & {
+  ctx: Context,
+  call: {
     readonly id: string
     readonly body: BudgetChanges
     readonly query: Query
   },
 ): Promise<Budget | RefusedBy<typeof updateEndpoint>> {
-  const { id, body, query, nowMs, today } = call
-  const { userId } = actor
-  const [row] = await findBudgets(ledger, userId, [id])
+  const { id, body, query } = call
+
+  const [row] = await findBudgets(ctx, [id])
   if (row === undefined) return refuse('budget_not_found')
   const month = monthOf(row.month)
   if (isStale(body.version, row.version)) {
-    return refuseConflict([await readBudget(ledger, { userId, month, today })])
+    return refuseConflict([await readBudget(ctx, { month })])
   }
   const repetition = repetitionOf(month, query)
   if (isRefused(repetition)) return repetition
   const fixed = refuseCopy(body.isCustom, { isCustom: row.is_custom })
   if (fixed !== null) return refuse(fixed, 'isCustom')
-  if (isNoChange(body)) return readBudget(ledger, { userId, month, today })
-  return changeMonth(ledger, { actor, id, month, body, nowMs, today, ...repetition })
+  if (isNoChange(body)) return readBudget(ctx, { month })
+  return changeMonth(ctx, { id, month, body, ...repetition })
 }
 
 /** The categories that some changes tick to be entered as movements. */
@@ -147,24 +142,17 @@ const categoriesEnteredIn = (bodies: readonly BudgetChanges[]) =>
     ),
   )
 
-type AllChanges = Call<typeof updateAllEndpoint>['body']
-
 /** Changes the plans of several months at once: all of them or none. */
-export async function updateBudgets(
-  ledger: Ledger,
-  actor: Actor,
-  { body, nowMs, today }: Moment & { readonly body: AllChanges },
-): Promise<null | RefusedBy<typeof updateAllEndpoint>> {
-  const { userId } = actor
+export const updateBudgets: Handler<typeof contract.updateBudgets> = async (ctx, { body }) => {
   const ids = Object.keys(body)
   if (ids.length === 0) return null
-  const rows = await findBudgets(ledger, userId, ids)
+  const rows = await findBudgets(ctx, ids)
   if (rows.length < ids.length) return refuse('budget_not_found')
   const ordered = rows.toSorted((a, b) => (a.month < b.month ? -1 : 1))
   const stale = ordered.filter(({ id, version }) => isStale(body[id]?.version, version))
   if (stale.length > 0) {
     const months = stale.map(({ month }) => monthOf(month))
-    return refuseConflict(await readBudgetsOf(ledger, { userId, months, today }))
+    return refuseConflict(await readBudgetsOf(ctx, { months }))
   }
   for (const { id, is_custom: isCustom } of ordered) {
     const fixed = refuseCopy(body[id]?.isCustom, { isCustom })
@@ -173,7 +161,7 @@ export async function updateBudgets(
   const from = ordered.map(({ month }) => monthOf(month))[0]
   assert(from !== undefined, 'there is a plan to change')
   const categoryIds = Object.values(body).flatMap(categoriesIn)
-  const facts = await findChangeFacts(ledger, { userId, from, categoryIds })
+  const facts = await findChangeFacts(ctx, { from, categoryIds })
   const plans = new PlansInChange(facts.plans)
   const entered: EnteredLine[] = []
   for (const [at, row] of ordered.entries()) {
@@ -193,39 +181,33 @@ export async function updateBudgets(
     plans.add({ id: row.id, month, accumulated: own.accumulated }, decided.changes)
     entered.push(...decided.entered)
   }
-  const entering = await decideEntering(ledger, { actor, entered, nowMs })
+  const entering = await decideEntering(ctx, { entered })
   if (isRefused(entering)) return entering
 
   // Decided.
-  await plans.write(ledger, userId, nowMs)
+  await plans.write(ctx.ledger, ctx.userId, ctx.nowMs)
   await entering.write()
   return null
 }
 
 /** Deletes the plan of a month, and the copies of it up to the end of a range. Earlier months stay. */
 export async function removeBudget(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   call: { readonly id: string; readonly query: Call<typeof removeEndpoint>['query'] },
 ): Promise<null | RefusedBy<typeof removeEndpoint>> {
-  const { userId } = actor
-  const [row] = await findBudgets(ledger, userId, [call.id])
+  const [row] = await findBudgets(ctx, [call.id])
   if (row === undefined) return refuse('budget_not_found')
   const { startDate = row.month, endDate = row.month } = call.query
   const refusal = refuseBudgetRange({ startDate, endDate })
   if (refusal !== null) return refuse(refusal, 'endDate')
 
   // Decided.
-  await deletePlans(ledger, { userId, month: monthOf(row.month), to: monthOf(endDate) })
+  await deletePlans(ctx, { month: monthOf(row.month), to: monthOf(endDate) })
   return null
 }
 
 /** Whether any of these plans is in a ledger: a family member's is seen and not changed. */
-export async function hasBudget(
-  ledger: Ledger,
-  userId: string,
-  ids: readonly string[],
-): Promise<boolean> {
-  const rows = ids.length === 0 ? [] : await findBudgets(ledger, userId, ids)
+export async function hasBudget(ctx: Owned, ids: readonly string[]): Promise<boolean> {
+  const rows = ids.length === 0 ? [] : await findBudgets(ctx, ids)
   return rows.length > 0
 }

@@ -6,6 +6,9 @@ import type { Cents } from '@saldo/domain/money'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { type CategoryRow, partRow, type PlanRow } from './rows.ts'
+import type { Owned } from '../context.ts'
+import type { CategoryFacts } from '@saldo/domain/categories/kinds'
+import type { Good } from '@saldo/contract/survey'
 
 type Months = { readonly from: Month; readonly to: Month }
 
@@ -138,55 +141,53 @@ function boughtAhead(
  * statement, from kept totals alone.
  */
 export async function findBudgetFacts(
-  ledger: Ledger,
+  ctx: Owned,
   {
-    userId,
     from,
     to,
     today,
     paymentId,
   }: Months & {
-    readonly userId: string
     readonly today: Day
     readonly paymentId?: string | undefined
   },
 ): Promise<BudgetFacts> {
   const ofPayment = (row: 'e' | 't') =>
     paymentId === undefined ? sql`true` : sql`${sql.ref(row)}.payment_id = ${paymentId}::uuid`
-  const range = sql`t.user_id = ${userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+  const range = sql`t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
     and ${ofPayment('t')}`
   const { rows } = await sql<BudgetFacts>`
     with stored as (
       select month, lead(month) over (order by month) as next from budgets
-       where user_id = ${userId} and month <= ${firstDay(to)}
+       where user_id = ${ctx.userId} and month <= ${firstDay(to)}
     ), gaps as (
       select (month + interval '1 month')::date as "from",
              (coalesce(next, ${firstDay(to)}::date + interval '1 month') - interval '1 month')::date as "to"
         from stored
        where coalesce(next, ${firstDay(to)}::date + interval '1 month') > month + interval '1 month'
-         and month >= coalesce((select max(month) from budgets where user_id = ${userId}
+         and month >= coalesce((select max(month) from budgets where user_id = ${ctx.userId}
                 and month < ${firstDay(from)} and accumulated_cents is not null), '-infinity'::date)
     )
     select (select coalesce(json_agg(json_build_object('from', g."from", 'to', g."to", 'plans',
-             ${sourcesJson(userId, sql`g."from"`)}) order by g."from"), '[]') from gaps g) as gaps,
-           ${plansJson(userId, within({ from, to }))} as plans,
+             ${sourcesJson(ctx.userId, sql`g."from"`)}) order by g."from"), '[]') from gaps g) as gaps,
+           ${plansJson(ctx.userId, within({ from, to }))} as plans,
            (select coalesce(json_agg(json_build_object('month', s.month, 'categoryId', s.category_id,
                      'cents', s.cents, 'upcoming', s.unpaid + coalesce(a.cents, 0))
                      order by s.month, s.category_id), '[]')
               from (select t.month, t.category_id, sum(t.all_cents)::bigint as cents,
                            sum(t.all_cents - t.paid_cents)::bigint as unpaid
                       from category_totals t where ${range} group by t.month, t.category_id) s
-              left join (${boughtAhead(userId, { today, of: ofPayment('e') })}) a using (month, category_id))
+              left join (${boughtAhead(ctx.userId, { today, of: ofPayment('e') })}) a using (month, category_id))
              as realised,
            ${categoriesJson(sql`c.id in (
              select t.category_id from category_totals t where ${range}
              union
-             select ${seenCategory} from budget_lines l where l.user_id = ${userId}
+             select ${seenCategory} from budget_lines l where l.user_id = ${ctx.userId}
                 and l.month between ${firstDay(from)} and ${firstDay(to)}
              union
-             select ${seenCategory} from budget_lines l where l.user_id = ${userId}
+             select ${seenCategory} from budget_lines l where l.user_id = ${ctx.userId}
                 and l.month <= ${firstDay(to)} and exists (select from gaps))`)} as categories,
-           ${accumulatedBefore(userId, firstDay(from))} as opening`.execute(ledger)
+           ${accumulatedBefore(ctx.userId, firstDay(from))} as opening`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row
@@ -199,14 +200,14 @@ export type ChangeFacts = {
 
 /** The plans from a month on, with the categories of their lines and those of a change. */
 export async function findChangeFacts(
-  ledger: Ledger,
-  { userId, from, categoryIds }: { userId: string; from: Month; categoryIds: readonly string[] },
+  ctx: Owned,
+  { from, categoryIds }: { from: Month; categoryIds: readonly string[] },
 ): Promise<ChangeFacts> {
   const { rows } = await sql<ChangeFacts>`
-    select ${plansJson(userId, sql`b.month >= ${firstDay(from)}`)} as plans,
+    select ${plansJson(ctx.userId, sql`b.month >= ${firstDay(from)}`)} as plans,
            ${categoriesJson(sql`c.id = any(${categoryIds}::uuid[]) or c.id in (
-             select l.category_id from budget_lines l where l.user_id = ${userId}
-                and l.month >= ${firstDay(from)})`)} as categories`.execute(ledger)
+             select l.category_id from budget_lines l where l.user_id = ${ctx.userId}
+                and l.month >= ${firstDay(from)})`)} as categories`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('a statement of subqueries has one row')
   return row
@@ -223,35 +224,32 @@ export async function findCategoryRows(
 }
 
 /** The plans from which missing months of a range are filled: those in it, and what is before it. */
-export async function findFillFacts(
-  ledger: Ledger,
-  { userId, from, to }: Months & { readonly userId: string },
-): Promise<readonly PlanRow[]> {
+export async function findFillFacts(ctx: Owned, { from, to }: Months): Promise<readonly PlanRow[]> {
   const { rows } = await sql<{
     readonly before: readonly PlanRow[]
     readonly own: readonly PlanRow[]
   }>`
-    select ${sourcesJson(userId, sql`${firstDay(from)}::date`)} as before,
-           ${plansJson(userId, within({ from, to }))} as own`.execute(ledger)
+    select ${sourcesJson(ctx.userId, sql`${firstDay(from)}::date`)} as before,
+           ${plansJson(ctx.userId, within({ from, to }))} as own`.execute(ctx.ledger)
   return rows.flatMap(({ before, own }) => [...before, ...own])
 }
 
 /** The months and versions of plans, by their ids. */
-export function findBudgets(ledger: Ledger, userId: string, ids: readonly string[]) {
-  return ledger
+export function findBudgets(ctx: Owned, ids: readonly string[]) {
+  return ctx.ledger
     .selectFrom('budgets')
     .select(['id', 'month', 'version', 'is_custom'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', 'in', ids)
     .execute()
 }
 
 /** What is stored of the plan of a month. */
-export function findBudgetOf(ledger: Ledger, userId: string, month: Month) {
-  return ledger
+export function findBudgetOf(ctx: Owned, month: Month) {
+  return ctx.ledger
     .selectFrom('budgets')
     .select(['id', 'is_custom', 'version'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('month', '=', firstDay(month))
     .executeTakeFirst()
 }
@@ -276,8 +274,8 @@ const planColumns: readonly Column<PlanWrite & { readonly at: string }>[] = [
 
 /** Writes plans: new ones, and of those that exist what changed, one version on. */
 export async function writePlans(
-  ledger: Ledger,
-  { userId, plans, at }: { userId: string; plans: readonly PlanWrite[]; at: string },
+  ctx: Owned,
+  { plans, at }: { plans: readonly PlanWrite[]; at: string },
 ): Promise<void> {
   const rows = plans.map((plan) => ({ ...plan, at }))
   await sql`
@@ -285,11 +283,11 @@ export async function writePlans(
     changed as (
       update budgets b set is_custom = b.is_custom or r.is_custom, version = b.version + 1,
              accumulated_cents = case when r.keeps then b.accumulated_cents else r.accumulated_cents end
-        from r where b.user_id = ${userId} and b.month = r.month returning b.month
+        from r where b.user_id = ${ctx.userId} and b.month = r.month returning b.month
     )
     insert into budgets (user_id, id, month, is_custom, accumulated_cents, created_at)
-    select ${userId}::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
-      from r where r.month not in (select month from changed)`.execute(ledger)
+    select ${ctx.userId}::uuid, r.id, r.month, r.is_custom, r.accumulated_cents, r.created_at
+      from r where r.month not in (select month from changed)`.execute(ctx.ledger)
 }
 
 type LineWrite = BudgetLine & { readonly month: Month }
@@ -321,16 +319,12 @@ const replaced = sql.raw(
 )
 
 /** Writes lines over those of their month and category. */
-export async function writeLines(
-  ledger: Ledger,
-  userId: string,
-  lines: readonly LineWrite[],
-): Promise<void> {
+export async function writeLines(ctx: Owned, lines: readonly LineWrite[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     insert into budget_lines (user_id, ${namesOf(lineColumns)})
-    select ${userId}::uuid, r.* from ${rowsOf(lineColumns, lines)} as r
-    on conflict (user_id, month, category_id) do update set ${replaced}`.execute(ledger)
+    select ${ctx.userId}::uuid, r.* from ${rowsOf(lineColumns, lines)} as r
+    on conflict (user_id, month, category_id) do update set ${replaced}`.execute(ctx.ledger)
 }
 
 type LineKey = { readonly month: Month; readonly categoryId: string }
@@ -339,27 +333,23 @@ const keyColumns: readonly Column<LineKey>[] = [
   ['category_id', 'uuid', (row) => row.categoryId],
 ]
 
-export async function deleteLines(
-  ledger: Ledger,
-  userId: string,
-  lines: readonly LineKey[],
-): Promise<void> {
+export async function deleteLines(ctx: Owned, lines: readonly LineKey[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     delete from budget_lines l using ${rowsOf(keyColumns, lines)} as r (${namesOf(keyColumns)})
-     where l.user_id = ${userId} and l.month = r.month and l.category_id = r.category_id`.execute(
-    ledger,
+     where l.user_id = ${ctx.userId} and l.month = r.month and l.category_id = r.category_id`.execute(
+    ctx.ledger,
   )
 }
 
 /** Deletes a plan, and of the later months of a range those that nobody changed. */
 export async function deletePlans(
-  ledger: Ledger,
-  { userId, month, to }: { userId: string; month: Month; to: Month },
+  ctx: Owned,
+  { month, to }: { month: Month; to: Month },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .deleteFrom('budgets')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where((where) =>
       where.or([
         where('month', '=', firstDay(month)),
@@ -370,5 +360,101 @@ export async function deletePlans(
         ]),
       ]),
     )
+    .execute()
+}
+
+/** What one category came to in one month, signed as entries are, with the category. */
+export type CategoryMonthRow = CategoryFacts & {
+  readonly month: Day
+  readonly categoryId: string
+  readonly name: string
+  readonly parentId: string | null
+  readonly cents: Cents
+}
+
+/** What each category came to in some months, from kept totals alone; what has no category is not there. */
+export async function listCategoryMonths(
+  ctx: Owned,
+  { from, to }: { readonly from: Month; readonly to: Month },
+): Promise<readonly CategoryMonthRow[]> {
+  const { rows } = await sql<CategoryMonthRow>`
+    select t.month, t.category_id as "categoryId", c.name, c.grouping as "group", c.sort, c.type,
+           c.parent_id as "parentId", sum(t.all_cents)::bigint as cents
+      from category_totals t join category_names c on c.id = t.category_id
+     where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+     group by t.month, t.category_id, c.name, c.grouping, c.sort, c.type, c.parent_id
+     order by t.month, t.category_id`.execute(ctx.ledger)
+  return rows
+}
+
+/** What a person owns, in the order in which it was written down. */
+export function listGoods(ctx: Owned): Promise<Good[]> {
+  return ctx.ledger
+    .selectFrom('goods')
+    .select([
+      'id as _id',
+      'type',
+      'market_cents as marketValue',
+      'financed',
+      'settlement_cents as settlementBalance',
+      'instalment_cents as installment',
+      'last_installment as lastInstallment',
+      'date',
+    ])
+    .where('user_id', '=', ctx.userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The ids of all goods of a person. */
+export async function listGoodIds(ctx: Owned): Promise<ReadonlySet<string>> {
+  const rows = await ctx.ledger
+    .selectFrom('goods')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const columns: readonly Column<Good & { readonly at: string }>[] = [
+  ['id', 'uuid', (row) => row._id],
+  ['type', 'text', (row) => row.type],
+  ['market_cents', 'bigint', (row) => row.marketValue],
+  ['financed', 'boolean', (row) => row.financed],
+  ['settlement_cents', 'bigint', (row) => row.settlementBalance],
+  ['instalment_cents', 'bigint', (row) => row.installment],
+  ['last_installment', 'integer', (row) => row.lastInstallment],
+  ['date', 'date', (row) => row.date],
+  ['created_at', 'timestamptz', (row) => row.at],
+]
+const replacedGoods = sql.raw(
+  columns
+    .slice(1, -1)
+    .map(([name]) => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
+/** Writes goods: new ones, and over those of their ids. */
+export async function writeGoods(
+  ctx: Owned,
+  { goods, at }: { goods: readonly Good[]; at: string },
+): Promise<void> {
+  if (goods.length === 0) return
+  const rows = goods.map((good) => ({ ...good, at }))
+  await sql`
+    insert into goods (user_id, ${namesOf(columns)})
+    select ${ctx.userId}::uuid, r.* from ${rowsOf(columns, rows)} as r
+    on conflict (user_id, id) do update set ${replacedGoods}, version = goods.version + 1`.execute(
+    ctx.ledger,
+  )
+}
+
+export async function deleteGoods(ctx: Owned, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await ctx.ledger
+    .deleteFrom('goods')
+    .where('user_id', '=', ctx.userId)
+    .where('id', 'in', ids)
     .execute()
 }

@@ -4,18 +4,6 @@ import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { Instant } from '../db/tables.ts'
 
-type GoodType = (typeof GOOD_TYPES)[number]
-
-type BudgetsTable = {
-  user_id: string
-  id: string
-  month: Day
-  is_custom: boolean
-  accumulated_cents: Cents | null
-  created_at: Instant
-  version: Generated<number>
-}
-
 type BudgetLinesTable = {
   user_id: string
   month: Day
@@ -35,7 +23,7 @@ type BudgetLinesTable = {
 type GoodsTable = {
   user_id: string
   id: string
-  type: GoodType
+  type: (typeof GOOD_TYPES)[number]
   market_cents: Cents
   financed: boolean
   settlement_cents: Cents | null
@@ -48,7 +36,15 @@ type GoodsTable = {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    budgets: BudgetsTable
+    budgets: {
+      user_id: string
+      id: string
+      month: Day
+      is_custom: boolean
+      accumulated_cents: Cents | null
+      created_at: Instant
+      version: Generated<number>
+    }
     budget_lines: BudgetLinesTable
     goods: GoodsTable
   }

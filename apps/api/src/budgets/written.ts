@@ -9,8 +9,6 @@ import type { FilledMonth } from './fill.ts'
 import { plannedMonthOf, type PlanRow } from './rows.ts'
 import { deleteLines, type PlanWrite, writeLines, writePlans } from './store.ts'
 
-type MonthState = { readonly id: string; readonly plan: PlannedMonth }
-
 /** A month that a person changes: its plan is theirs from then on. */
 type OwnMonth = {
   readonly id: string
@@ -23,7 +21,7 @@ type OwnMonth = {
  * there is to write once all of them are decided.
  */
 export class PlansInChange {
-  readonly #months = new Map<Month, MonthState>()
+  readonly #months = new Map<Month, { readonly id: string; readonly plan: PlannedMonth }>()
   readonly #plans = new Map<Month, PlanWrite>()
   readonly #lines = new Map<string, { readonly month: Month; readonly line: BudgetLine | string }>()
 
@@ -98,17 +96,15 @@ export class PlansInChange {
   /** Writes all of it: the plans, then what of their lines goes and what is there. */
   async write(ledger: Ledger, userId: string, nowMs: number): Promise<void> {
     const lines = [...this.#lines.values()]
-    await writePlans(ledger, { userId, plans: [...this.#plans.values()], at: instantAt(nowMs) })
+    await writePlans({ ledger, userId }, { plans: [...this.#plans.values()], at: instantAt(nowMs) })
     await deleteLines(
-      ledger,
-      userId,
+      { ledger, userId },
       lines.flatMap(({ month, line }) =>
         typeof line === 'string' ? [{ month, categoryId: line }] : [],
       ),
     )
     await writeLines(
-      ledger,
-      userId,
+      { ledger, userId },
       lines.flatMap(({ month, line }) => (typeof line === 'string' ? [] : [{ ...line, month }])),
     )
   }

@@ -8,19 +8,13 @@ import { listCategories } from './store.ts'
 /** The default categories, and one's own subcategories. */
 export function serveCategories(app: App): void {
   serve(app, contract.listCategories, {
-    act: ({ ledger, actor }) => listCategories(ledger, actor.userId),
+    act: listCategories,
     together: treeOfAll,
   })
-  serve(app, contract.readCategory, ({ ledger, actor, params }) =>
-    readCategory(ledger, actor, params.id),
+  serve(app, contract.readCategory, readCategory)
+  serve(app, contract.createCategory, (ctx, { body }) => createCategory(ctx, { draft: body }))
+  serve(app, contract.updateCategory, (ctx, { params, body }) =>
+    updateCategory(ctx, { id: params.id, ...body }),
   )
-  serve(app, contract.createCategory, ({ ledger, actor, body, nowMs }) =>
-    createCategory(ledger, actor, { draft: body, nowMs }),
-  )
-  serve(app, contract.updateCategory, ({ ledger, actor, params, body }) =>
-    updateCategory(ledger, actor, { id: params.id, ...body }),
-  )
-  serve(app, contract.removeCategory, ({ ledger, actor, params }) =>
-    removeCategory(ledger, actor, params.id),
-  )
+  serve(app, contract.removeCategory, removeCategory)
 }

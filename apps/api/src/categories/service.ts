@@ -1,3 +1,4 @@
+import type * as contract from '@saldo/contract/categories'
 import type {
   Category,
   createCategory as createCategoryEndpoint,
@@ -5,7 +6,6 @@ import type {
 } from '@saldo/contract/categories'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { type CategoryGroup, OWN_CATEGORIES_MAX } from '@saldo/domain/categories/kinds'
 import { refuseParent } from '@saldo/domain/categories/refusals'
@@ -26,13 +26,7 @@ import {
   moveEntries,
   updateCategoryRow,
 } from './store.ts'
-
-type Draft = {
-  readonly _id?: string | undefined
-  readonly name: string
-  readonly category: string
-  readonly essential?: boolean | undefined
-}
+import type { Context, Handler } from '../context.ts'
 
 /**
  * The parent under which a subcategory may be put, or a refusal; `own` is the group of an existing
@@ -50,26 +44,32 @@ async function findParent(ledger: Ledger, id: string, own: CategoryGroup | null)
  * The same `_id` sent again is the same subcategory, answered again.
  */
 export async function createCategory(
-  ledger: Ledger,
-  actor: Actor,
-  input: { readonly draft: Draft; readonly nowMs: number },
+  ctx: Context,
+  input: {
+    readonly draft: {
+      readonly _id?: string | undefined
+      readonly name: string
+      readonly category: string
+      readonly essential?: boolean | undefined
+    }
+  },
 ): Promise<Category | RefusedBy<typeof createCategoryEndpoint>> {
-  const { draft, nowMs } = input
+  const { draft } = input
   const refusal = refuseSubcategoryName(draft.name)
   if (refusal !== null) return refuse(refusal, 'name')
-  const sentBefore = draft._id === undefined ? undefined : await findCategory(ledger, draft._id)
+  const sentBefore = draft._id === undefined ? undefined : await findCategory(ctx.ledger, draft._id)
   if (sentBefore?.user_id === null) return refuse('category_is_default', '_id')
-  if (sentBefore !== undefined) return sentAgain(ledger, actor, sentBefore.id)
-  const parent = await findParent(ledger, draft.category, null)
+  if (sentBefore !== undefined) return sentAgain(ctx, sentBefore.id)
+  const parent = await findParent(ctx.ledger, draft.category, null)
   if ('refused' in parent) return parent
-  if ((await countCategories(ledger, actor.userId)) >= OWN_CATEGORIES_MAX) {
+  if ((await countCategories(ctx)) >= OWN_CATEGORIES_MAX) {
     return refuse('category_limit_reached')
   }
 
   // Decided.
-  return insertCategory(ledger, {
-    user_id: actor.userId,
-    id: draft._id ?? newId(nowMs),
+  return insertCategory(ctx.ledger, {
+    user_id: ctx.userId,
+    id: draft._id ?? newId(ctx.nowMs),
     parent_id: parent.id,
     name: draft.name,
     grouping: parent.grouping,
@@ -78,42 +78,39 @@ export async function createCategory(
     essential: draft.essential ?? parent.sort === 'fixed',
     color: parent.color,
     icon: parent.icon,
-    created_at: instantAt(nowMs),
+    created_at: instantAt(ctx.nowMs),
   })
 }
 
-async function sentAgain(ledger: Ledger, { userId }: Actor, id: string): Promise<Category> {
-  const category = await findOwnCategory(ledger, userId, id)
+async function sentAgain(ctx: Context, id: string): Promise<Category> {
+  const category = await findOwnCategory(ctx, id)
   assert(category !== undefined, 'what was sent before is there')
   return category
 }
 
-type Changes = {
-  readonly id: string
-  readonly name?: string | undefined
-  readonly category?: string | undefined
-  readonly essential?: boolean | undefined
-  readonly version?: number | undefined
-}
-
 /** Renames a subcategory or moves it under another category. A name changes no total (G10). */
 export async function updateCategory(
-  ledger: Ledger,
-  actor: Actor,
-  changes: Changes,
+  ctx: Context,
+  changes: {
+    readonly id: string
+    readonly name?: string | undefined
+    readonly category?: string | undefined
+    readonly essential?: boolean | undefined
+    readonly version?: number | undefined
+  },
 ): Promise<Category | RefusedBy<typeof updateCategoryEndpoint>> {
-  const row = await lockCategory(ledger, actor.userId, changes.id)
-  if (row === undefined) return refuseForeign(ledger, changes.id)
+  const row = await lockCategory(ctx, changes.id)
+  if (row === undefined) return refuseForeign(ctx.ledger, changes.id)
   if (isStale(changes.version, row.version)) return refuse('version_conflict')
   const name = changes.name ?? row.name
   const refusal = refuseSubcategoryName(name)
   if (refusal !== null) return refuse(refusal, 'name')
-  const parent = await findParent(ledger, changes.category ?? row.parent_id, row.grouping)
+  const parent = await findParent(ctx.ledger, changes.category ?? row.parent_id, row.grouping)
   if ('refused' in parent) return parent
 
   // Decided.
-  return updateCategoryRow(ledger, {
-    user_id: actor.userId,
+  return updateCategoryRow(ctx.ledger, {
+    user_id: ctx.userId,
     id: row.id,
     parent_id: parent.id,
     name,
@@ -127,31 +124,26 @@ export async function updateCategory(
 }
 
 /** An own subcategory or a default category, with the number of one's entries in it. */
-export async function readCategory(
-  ledger: Ledger,
-  { userId }: Actor,
-  id: string,
-): Promise<(Category & { readonly entries: number }) | Refused<'category_not_found'>> {
-  const [category, entries] = await Promise.all([
-    findOwnCategory(ledger, userId, id),
-    countEntries(ledger, userId, id),
-  ])
+export const readCategory: Handler<typeof contract.readCategory> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const [category, entries] = await Promise.all([findOwnCategory(ctx, id), countEntries(ctx, id)])
   const found = category ?? defaultCategory(id)
   return found === undefined ? refuse('category_not_found') : { ...found, entries }
 }
 
 /** Removes a subcategory; its entries move to its parent (decisions.md §4). */
-export async function removeCategory(
-  ledger: Ledger,
-  actor: Actor,
-  id: string,
-): Promise<{ moved: number } | Refused<'category_is_default' | 'category_not_found'>> {
-  const row = await lockCategory(ledger, actor.userId, id)
-  if (row === undefined) return refuseForeign(ledger, id)
+export const removeCategory: Handler<typeof contract.removeCategory> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const row = await lockCategory(ctx, id)
+  if (row === undefined) return refuseForeign(ctx.ledger, id)
 
   // Decided.
-  const moved = await moveEntries(ledger, { userId: actor.userId, from: id, to: row.parent_id })
-  await deleteCategory(ledger, actor.userId, id)
+  const moved = await moveEntries(ctx, { from: id, to: row.parent_id })
+  await deleteCategory(ctx, id)
   return { moved }
 }
 

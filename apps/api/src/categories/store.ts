@@ -3,6 +3,7 @@ import type { Category } from '@saldo/contract/categories'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 /** Writes the product's default categories over those of an older release, once at every start. */
 export async function seedDefaultCategories(ledger: Ledger): Promise<void> {
@@ -64,16 +65,13 @@ const colour = sql`coalesce(
   (select d.color from default_categories d where d.id = categories.parent_id), categories.color)`
 
 /** The default categories in their order and then the user's subcategories by name, as text for the wire. */
-export async function listCategories(
-  ledger: Ledger,
-  userId: string,
-): Promise<JsonText<Category[]>> {
+export async function listCategories(ctx: Owned): Promise<JsonText<Category[]>> {
   const { rows } = await sql<{ readonly text: string }>`
     select json_build_object('_id', id, 'name', name, 'group', grouping, 'sort', sort, 'type', type,
              'essential', essential,
              'color', ${colour},
              'icon', icon, 'category', parent_id, 'own', true, 'version', version)::text as text
-      from categories where user_id = ${userId} order by name, id`.execute(ledger)
+      from categories where user_id = ${ctx.userId} order by name, id`.execute(ctx.ledger)
   return new JsonText(`[${[...DEFAULTS_AS_TEXT, ...rows.map(({ text }) => text)].join()}]`)
 }
 
@@ -86,11 +84,11 @@ export function findCategory(ledger: Ledger, id: string) {
     .executeTakeFirst()
 }
 
-export async function countCategories(ledger: Ledger, userId: string): Promise<number> {
-  const { count } = await ledger
+export async function countCategories(ctx: Owned): Promise<number> {
+  const { count } = await ctx.ledger
     .selectFrom('categories')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -132,35 +130,31 @@ export function insertCategory(ledger: Ledger, row: CategoryRow): Promise<Catego
 }
 
 /** One of the user's own subcategories, as the contract shows it. */
-export function findOwnCategory(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<Category | undefined> {
-  return ledger
+export function findOwnCategory(ctx: Owned, id: string): Promise<Category | undefined> {
+  return ctx.ledger
     .selectFrom('categories')
     .select(wireColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** How many entries have this category itself. */
-export async function countEntries(ledger: Ledger, userId: string, id: string): Promise<number> {
-  const { count } = await ledger
+export async function countEntries(ctx: Owned, id: string): Promise<number> {
+  const { count } = await ctx.ledger
     .selectFrom('transactions')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('category_id', '=', id)
     .executeTakeFirstOrThrow()
   return count
 }
 
-export function lockCategory(ledger: Ledger, userId: string, id: string) {
-  return ledger
+export function lockCategory(ctx: Owned, id: string) {
+  return ctx.ledger
     .selectFrom('categories')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -180,67 +174,67 @@ export function updateCategoryRow(
     .executeTakeFirstOrThrow()
 }
 
-type Move = { readonly userId: string; readonly from: string; readonly to: string }
+type Move = { readonly from: string; readonly to: string }
 
 /**
  * Moves whatever has one category to another: entries, series, memory, calendar items, the lines of
  * plans and of banks, everything that was removed and can be restored, and the rollups. Returns the
  * number of entries.
  */
-export async function moveEntries(ledger: Ledger, { userId, from, to }: Move): Promise<number> {
-  const moved = await ledger
+export async function moveEntries(ctx: Owned, { from, to }: Move): Promise<number> {
+  const moved = await ctx.ledger
     .updateTable('transactions')
     .set({ category_id: to })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('category_id', '=', from)
     .executeTakeFirst()
-  await ledger
+  await ctx.ledger
     .updateTable('series')
     .set({ category_id: to })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('category_id', '=', from)
     .execute()
-  await ledger
+  await ctx.ledger
     .updateTable('category_memory')
     .set({ category_id: to })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('category_id', '=', from)
     .execute()
-  await ledger
+  await ctx.ledger
     .updateTable('linked_transactions')
     .set({ category_id: to })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('category_id', '=', from)
     .execute()
-  await moveBudgetLines(ledger, { userId, from, to })
+  await moveBudgetLines(ctx, { from, to })
   // A removed entry that is restored later gets the new category.
   await sql`update removed_transactions
       set entry = jsonb_set(entry, '{category_id}', to_jsonb(${to}::text))
-    where user_id = ${userId} and entry->>'category_id' = ${from}`.execute(ledger)
+    where user_id = ${ctx.userId} and entry->>'category_id' = ${from}`.execute(ctx.ledger)
   await sql`update removed_payments
       set entries = replace(entries::text, ${from}, ${to})::jsonb,
           series = replace(series::text, ${from}, ${to})::jsonb,
           items = replace(items::text, ${from}, ${to})::jsonb
-    where user_id = ${userId}`.execute(ledger)
+    where user_id = ${ctx.userId}`.execute(ctx.ledger)
   await sql`update bank_lines
       set category_id = case when category_id = ${from} then ${to}::uuid else category_id end,
           kept = case when kept->>'category_id' = ${from}
                       then jsonb_set(kept, '{category_id}', to_jsonb(${to}::text)) else kept end
-    where user_id = ${userId} and (category_id = ${from} or kept->>'category_id' = ${from})`.execute(
-    ledger,
+    where user_id = ${ctx.userId} and (category_id = ${from} or kept->>'category_id' = ${from})`.execute(
+    ctx.ledger,
   )
   await sql`
     insert into category_totals as t
       (user_id, month, category_id, payment_id, transaction_type, paid_cents, all_cents, entries)
     select user_id, month, ${to}::uuid, payment_id, transaction_type, paid_cents, all_cents, entries
-      from category_totals where user_id = ${userId} and category_id = ${from}
+      from category_totals where user_id = ${ctx.userId} and category_id = ${from}
     on conflict (user_id, month, category_id, payment_id, transaction_type) do update
       set paid_cents = t.paid_cents + excluded.paid_cents,
           all_cents = t.all_cents + excluded.all_cents,
-          entries = t.entries + excluded.entries`.execute(ledger)
-  await ledger
+          entries = t.entries + excluded.entries`.execute(ctx.ledger)
+  await ctx.ledger
     .deleteFrom('category_totals')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('category_id', '=', from)
     .execute()
   return Number(moved.numUpdatedRows)
@@ -256,17 +250,19 @@ const isOfSeries = (line: string) =>
  * anything else as money, so that the plan's total stays what it was (case G9). The series of the other
  * line goes on, if it has one, and a series that is moved stands beside it as its own (case M10).
  */
-async function moveBudgetLines(ledger: Ledger, { userId, from, to }: Move): Promise<void> {
-  await sql`update budgets b set version = version + 1 where b.user_id = ${userId} and exists (
+async function moveBudgetLines(ctx: Owned, { from, to }: Move): Promise<void> {
+  await sql`update budgets b set version = version + 1 where b.user_id = ${ctx.userId} and exists (
     select from budget_lines l
-     where l.user_id = b.user_id and l.month = b.month and l.category_id = ${from})`.execute(ledger)
+     where l.user_id = b.user_id and l.month = b.month and l.category_id = ${from})`.execute(
+    ctx.ledger,
+  )
   await sql`
     with moved as (
-      delete from budget_lines where user_id = ${userId} and category_id = ${from} returning *
+      delete from budget_lines where user_id = ${ctx.userId} and category_id = ${from} returning *
     ), revenues as (
       select l.month, sum(l.value_cents) as cents
         from budget_lines l join category_names n on n.id = l.category_id
-       where l.user_id = ${userId} and n.grouping = 'revenues' and not l.is_removed
+       where l.user_id = ${ctx.userId} and n.grouping = 'revenues' and not l.is_removed
          and l.month in (select month from moved)
        group by l.month
     ), both_as_money as (
@@ -303,9 +299,13 @@ async function moveBudgetLines(ledger: Ledger, { userId, from, to }: Move): Prom
       day = coalesce(t.day, excluded.day),
       is_typed = t.is_typed or excluded.is_typed,
       is_removed = t.is_removed and excluded.is_removed,
-      is_entered = t.is_entered or excluded.is_entered`.execute(ledger)
+      is_entered = t.is_entered or excluded.is_entered`.execute(ctx.ledger)
 }
 
-export async function deleteCategory(ledger: Ledger, userId: string, id: string): Promise<void> {
-  await ledger.deleteFrom('categories').where('user_id', '=', userId).where('id', '=', id).execute()
+export async function deleteCategory(ctx: Owned, id: string): Promise<void> {
+  await ctx.ledger
+    .deleteFrom('categories')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .execute()
 }

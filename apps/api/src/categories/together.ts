@@ -1,12 +1,12 @@
 import type { Category } from '@saldo/contract/categories'
 
-type Part = { readonly isOwn: boolean; readonly answer: readonly Category[] }
-
 /**
  * The default categories with every member's own subcategories; only the caller's are marked as
  * own.
  */
-export function treeOfAll(parts: readonly Part[]): Category[] {
+export function treeOfAll(
+  parts: readonly { readonly isOwn: boolean; readonly answer: readonly Category[] }[],
+): Category[] {
   const byId = new Map<string, Category>()
   for (const { answer, isOwn } of parts) {
     for (const one of answer) {

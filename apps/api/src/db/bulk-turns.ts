@@ -6,9 +6,7 @@ const WAIT_MS = 30_000
 const ONE = { atOnce: 1, waitingMax: 50, waitMs: WAIT_MS }
 /** One person's, before they wait among all: so nobody takes more than one of those places. */
 const OWN = { atOnce: 1, waitingMax: 50, waitMs: WAIT_MS }
-
-type BulkTurns = { readonly own: Turns; readonly ofAll: Turns }
-const turnsOf = new WeakMap<Database, BulkTurns>()
+const turnsOf = new WeakMap<Database, { readonly own: Turns; readonly ofAll: Turns }>()
 
 /** Which kind of bulk work it is, and who waits for it. */
 type Bulk = { readonly kind: 'change' | 'history'; readonly personId: string }

@@ -45,14 +45,12 @@ const EARLIER_TEXTS: readonly EarlierText[] = [
   },
 ]
 
-type Migration = { readonly name: string; readonly checksum: string; readonly sql: string }
-
 /**
  * Brings a schema that was made by an earlier text to what the text says now, in one transaction.
  */
 export async function mendEarlierTexts(
   client: Client,
-  migrations: readonly Migration[],
+  migrations: readonly { readonly name: string; readonly checksum: string; readonly sql: string }[],
   log: (line: string) => void,
 ): Promise<void> {
   for (const earlier of EARLIER_TEXTS) {

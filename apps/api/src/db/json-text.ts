@@ -1,6 +1,6 @@
 /**
  * An answer that PostgreSQL has written as JSON already: large lists go from the database to the
- * wire without becoming objects on the way (performance.md §1). `A` is the type of the JSON. Its
+ * wire without becoming objects on the way (decision 11). `A` is the type of the JSON. Its
  * raw statement writes `json_build_object` by hand, in the order of the wire; Kysely's helpers make
  * the JSON of a typed query, whose rows become objects anyway.
  */

@@ -34,18 +34,18 @@ function statementName(text: string): string {
   return name
 }
 
-type Corked = {
-  readonly connection?: {
-    readonly stream: { readonly writableCorked: number; cork(): void; uncork(): void }
-  }
-}
-
 /**
  * The statements of one turn of the loop leave in one write: a write costs as much as a small
  * statement.
  */
 export function sendTogether(client: PoolClient): void {
-  const stream = (client as Corked).connection?.stream
+  const stream = (
+    client as {
+      readonly connection?: {
+        readonly stream: { readonly writableCorked: number; cork(): void; uncork(): void }
+      }
+    }
+  ).connection?.stream
   if (stream === undefined || stream.writableCorked > 0) return
   stream.cork()
   process.nextTick(() => stream.uncork())

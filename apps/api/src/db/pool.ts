@@ -188,10 +188,10 @@ export class Pool {
   }
 }
 
-type Wired = { readonly connection?: { readonly stream: { destroy(): void } } }
-
 /** Without the farewell message that a dead connection would never answer. */
 function discard(client: pg.PoolClient): void {
-  ;(client as Wired).connection?.stream.destroy()
+  ;(
+    client as { readonly connection?: { readonly stream: { destroy(): void } } }
+  ).connection?.stream.destroy()
   client.release(true)
 }

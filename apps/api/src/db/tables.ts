@@ -4,12 +4,10 @@ import type { Day } from '@saldo/domain/calendar'
 /** A moment in UTC, as PostgreSQL writes it. */
 export type Instant = string
 
-type LedgersTable = { user_id: string; version: Generated<number>; opened_until: Day }
-
 /**
  * The tables as Kysely sees them: each folder declares its own in its `tables.ts`. Cents are safe
  * integers, days and instants are text, by the parsers of `pool.ts`.
  */
 export interface Tables {
-  ledgers: LedgersTable
+  ledgers: { user_id: string; version: Generated<number>; opened_until: Day }
 }

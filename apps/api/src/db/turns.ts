@@ -7,9 +7,10 @@ type Limits = {
   readonly waitingMax: number
   readonly waitMs: number
 }
-
-type WaitingTurn = { readonly start: () => void; readonly timer: NodeJS.Timeout }
-type Line = { running: number; readonly waiting: WaitingTurn[] }
+type Line = {
+  running: number
+  readonly waiting: { readonly start: () => void; readonly timer: NodeJS.Timeout }[]
+}
 
 /**
  * Limits how much each user has under way: one who sends forty purchases at once waits for their

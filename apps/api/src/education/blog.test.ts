@@ -7,7 +7,7 @@ import type { Peer } from '@saldo/sandbox/peer'
 import { START, useApp } from '../../../../tests/app.ts'
 import { openOutward } from '../gateways/outward.ts'
 import { refusal } from '../../../../tests/wallet.ts'
-import { openBlog } from './blog.ts'
+import { openBlog } from './service.ts'
 
 const settings = { blogUrl: '' }
 let peer: Peer

@@ -3,7 +3,7 @@ import type { ContentItems } from '@saldo/contract/contents'
 import { useApp } from '../../../../tests/app.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 import { insertContent } from '../contents/store.ts'
-import { seedContents } from '../contents/seed.ts'
+import { seedContents } from '../contents/first-contents.ts'
 
 const app = useApp()
 

@@ -2,17 +2,15 @@ import * as contract from '@saldo/contract/education'
 import { anywhere } from '../gateways/outward.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
-import { type Blog, openBlog } from './blog.ts'
-import { playerPage } from './player-page.ts'
-import { listTrails, listVideos, readTrail } from './service.ts'
+import { type Blog, openBlog, playerPage, listTrails, listVideos, readTrail } from './service.ts'
 
 /** Trails of lessons, single videos and e-books, as operators have saved them, and the blog. */
 export function serveEducation(app: App): void {
   const { settings, clock, fastify } = app
-  serve(app, contract.listTrails, ({ ledger }) => listTrails(ledger))
-  serve(app, contract.readTrail, ({ ledger, params }) => readTrail(ledger, params.id))
+  serve(app, contract.listTrails, (ctx) => listTrails(ctx.ledger))
+  serve(app, contract.readTrail, (ctx, { params }) => readTrail(ctx.ledger, params.id))
   serve(app, contract.listVideos, {
-    act: ({ ledger }) => listVideos(ledger),
+    act: (ctx) => listVideos(ctx.ledger),
     isSnapshot: true,
   })
   const baseUrl = settings.blogUrl ?? null

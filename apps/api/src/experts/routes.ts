@@ -7,18 +7,14 @@ import { likeExpert, listExperts, readExpert } from './service.ts'
 /** Whoever advises for money, and who is liked. */
 export function serveExperts(app: App): void {
   serve(app, contract.listExperts, {
-    act: ({ ledger, actor }) => listExperts(ledger, actor.userId),
+    act: listExperts,
     isSnapshot: true,
   })
   serve(app, contract.readExpert, {
-    act: ({ ledger, actor, params }) => readExpert(ledger, { userId: actor.userId, id: params.id }),
+    act: (ctx, { params }) => readExpert(ctx, { id: params.id }),
     isSnapshot: true,
   })
-  serve(app, contract.likeExpert, ({ ledger, actor, params, body, nowMs }) =>
-    likeExpert(
-      ledger,
-      { userId: actor.userId, id: params.id, at: instantAt(nowMs) },
-      body.likes === 1,
-    ),
+  serve(app, contract.likeExpert, (ctx, { params, body }) =>
+    likeExpert(ctx, { id: params.id, at: instantAt(ctx.nowMs) }, body.likes === 1),
   )
 }

@@ -3,8 +3,8 @@ import type { Expert } from '@saldo/contract/experts'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { toCents } from '@saldo/domain/money'
 import { listItems } from '../contents/store.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { countLike, deleteLike, insertLike, listLikes } from './store.ts'
+import type { Owned } from '../context.ts'
 
 type Likes = { readonly likes: number; readonly liked: boolean }
 
@@ -22,11 +22,10 @@ function expertOf(item: ContentItems<'experts'>[number], { likes, liked }: Likes
 }
 
 /** The experts in their order, each with its likes. */
-export async function listExperts(ledger: Ledger, userId: string): Promise<Expert[]> {
-  const items = await listItems(ledger, 'experts')
+export async function listExperts(ctx: Owned): Promise<Expert[]> {
+  const items = await listItems(ctx.ledger, 'experts')
   const likes = await listLikes(
-    ledger,
-    userId,
+    ctx,
     items.map(({ _id }) => _id),
   )
   return items.map((item) => expertOf(item, likes.get(item._id) ?? NO_LIKES))
@@ -34,10 +33,10 @@ export async function listExperts(ledger: Ledger, userId: string): Promise<Exper
 
 /** One of them; a refusal where there is none of this id. */
 export async function readExpert(
-  ledger: Ledger,
-  { userId, id }: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  { id }: { readonly id: string },
 ): Promise<Expert | Refused<'expert_not_found'>> {
-  const experts = await listExperts(ledger, userId)
+  const experts = await listExperts(ctx)
   return experts.find(({ _id }) => _id === id) ?? refuse('expert_not_found')
 }
 
@@ -46,17 +45,17 @@ export async function readExpert(
  * leaves stays in the number, which names nobody.
  */
 export async function likeExpert(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string; readonly at: string },
+  ctx: Owned,
+  of: { readonly id: string; readonly at: string },
   isLiked: boolean,
 ): Promise<Expert | Refused<'expert_not_found'>> {
-  const { userId, id: expertId, at } = of
-  const items = await listItems(ledger, 'experts')
+  const { id: expertId, at } = of
+  const items = await listItems(ctx.ledger, 'experts')
   if (!items.some(({ _id }) => _id === expertId)) return refuse('expert_not_found')
 
   // Decided.
-  const like = { userId, expertId }
-  const isChanged = isLiked ? await insertLike(ledger, like, at) : await deleteLike(ledger, like)
-  if (isChanged) await countLike(ledger, expertId, isLiked ? 1 : -1)
-  return readExpert(ledger, of)
+  const like = { userId: ctx.userId, expertId }
+  const isChanged = isLiked ? await insertLike(ctx, like, at) : await deleteLike(ctx, like)
+  if (isChanged) await countLike(ctx.ledger, expertId, isLiked ? 1 : -1)
+  return readExpert(ctx, of)
 }

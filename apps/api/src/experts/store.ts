@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 import './tables.ts'
 
-type Like = { readonly userId: string; readonly expertId: string }
+type Like = { readonly expertId: string }
 
 /** How many people like each of these experts, and whether the owner is one of them, by the expert's id. */
-export async function listLikes(ledger: Ledger, userId: string, expertIds: readonly string[]) {
-  const rows = await ledger
+export async function listLikes(ctx: Owned, expertIds: readonly string[]) {
+  const rows = await ctx.ledger
     .selectFrom('expert_like_totals as t')
     .leftJoin('expert_likes as own', (join) =>
-      join.onRef('own.expert_id', '=', 't.expert_id').on('own.user_id', '=', userId),
+      join.onRef('own.expert_id', '=', 't.expert_id').on('own.user_id', '=', ctx.userId),
     )
     .select(['t.expert_id', 't.likes', 'own.liked_at'])
     .where('t.expert_id', '=', sql<string>`any(${[...expertIds]}::text[])`)
@@ -20,24 +21,20 @@ export async function listLikes(ledger: Ledger, userId: string, expertIds: reado
 }
 
 /** Likes an expert; false where the owner liked them already. */
-export async function insertLike(
-  ledger: Ledger,
-  { userId, expertId }: Like,
-  at: string,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await ledger
+export async function insertLike(ctx: Owned, { expertId }: Like, at: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await ctx.ledger
     .insertInto('expert_likes')
-    .values({ user_id: userId, expert_id: expertId, liked_at: at })
+    .values({ user_id: ctx.userId, expert_id: expertId, liked_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
 /** Takes a like back; false where there was none. */
-export async function deleteLike(ledger: Ledger, { userId, expertId }: Like): Promise<boolean> {
-  const { numDeletedRows } = await ledger
+export async function deleteLike(ctx: Owned, { expertId }: Like): Promise<boolean> {
+  const { numDeletedRows } = await ctx.ledger
     .deleteFrom('expert_likes')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('expert_id', '=', expertId)
     .executeTakeFirst()
   return numDeletedRows > 0n

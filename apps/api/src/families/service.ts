@@ -1,10 +1,10 @@
+import type * as contract from '@saldo/contract/families'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import type {
   changeMembership as changeMembershipEndpoint,
   Family,
   joinFamily as joinFamilyEndpoint,
   removeMember as removeMemberEndpoint,
-  updateFamily as updateFamilyEndpoint,
 } from '@saldo/contract/families'
 import { refuse, type Refused, refuseTries } from '@saldo/contract/refusals'
 import { type Actor, isActing } from '@saldo/domain/actor'
@@ -27,8 +27,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { deletePendingLetters, writeMail } from '../mail/outbox.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
-import { dropAnswersOf } from '../users/kept-answers-store.ts'
-import { findUser } from '../users/store.ts'
+import { dropAnswersOf, findUser } from '../users/store.ts'
 import { newVoucherCode } from './voucher.ts'
 import {
   deleteFamily,
@@ -46,6 +45,7 @@ import {
   setRole,
   updateFamilyRow,
 } from './store.ts'
+import type { Context, Handler } from '../context.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -66,117 +66,100 @@ function familyFor(row: FamilyRow, actor: Actor, planners: boolean): Family {
 }
 
 /** The user's family, if any. */
-export async function listFamilies(
-  ledger: Ledger,
-  actor: Actor,
-  planners: boolean,
-): Promise<Family[]> {
-  const row = await findFamilyOf(ledger, actor.userId)
-  return row === undefined ? [] : [familyFor(row, actor, planners)]
+export async function listFamilies(ctx: Context, planners: boolean): Promise<Family[]> {
+  const row = await findFamilyOf(ctx)
+  return row === undefined ? [] : [familyFor(row, ctx.actor, planners)]
 }
 
-async function readFamilyAgain(ledger: Ledger, actor: Actor, id: string): Promise<Family> {
-  const row = await findFamily(ledger, id)
+async function readFamilyAgain(ctx: Context, id: string): Promise<Family> {
+  const row = await findFamily(ctx.ledger, id)
   assert(row !== undefined, 'what was written is there')
-  return familyFor(row, actor, true)
+  return familyFor(row, ctx.actor, true)
 }
 
 /** The family with this id, locked, where the user is a member; else undefined. */
-async function lockOwnFamily(ledger: Ledger, actor: Actor, id: string) {
-  await lockFamily(ledger, id)
-  const row = await findFamilyOf(ledger, actor.userId)
+async function lockOwnFamily(ctx: Context, id: string) {
+  await lockFamily(ctx.ledger, id)
+  const row = await findFamilyOf(ctx)
   return row?._id === id ? row : undefined
 }
 
 /** Creates a family with the user as admin. The same `_id` sent again is the same family. */
 export async function createFamily(
-  ledger: Ledger,
-  actor: Actor,
-  input: { readonly id?: string | undefined; readonly name: string; readonly nowMs: number },
+  ctx: Context,
+  input: { readonly id?: string | undefined; readonly name: string },
 ): Promise<
   Family | Refused<'already_in_a_family' | 'family_not_found' | 'planner_makes_no_family'>
 > {
-  const { userId } = actor
-  const [user, before] = [await findUser(ledger, userId), await findFamilyOf(ledger, userId)]
+  const [user, before] = [await findUser(ctx.ledger, ctx.userId), await findFamilyOf(ctx)]
   assert(user !== undefined, 'a session has its user')
-  if (before !== undefined && before._id === input.id) return familyFor(before, actor, true)
+  if (before !== undefined && before._id === input.id) return familyFor(before, ctx.actor, true)
   const isPlanner = user.profiles.includes('planner')
   const refusal = refuseFamily({ isPlanner, hasFamily: before !== undefined })
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
-  const { name, nowMs } = input
-  const at = instantAt(nowMs)
-  const id = input.id ?? newId(nowMs)
-  const isNew = await insertFamily(ledger, { id, userId, name, voucher: newVoucherCode(), at })
+  const { name } = input
+  const at = instantAt(ctx.nowMs)
+  const id = input.id ?? newId(ctx.nowMs)
+  const isNew = await insertFamily(ctx, { id, name, voucher: newVoucherCode(), at })
   // Another family's id is answered like a missing one (case L54).
   if (!isNew) return refuse('family_not_found')
-  const member = { id: newId(nowMs), familyId: id, userId, email: user.email, at }
-  await putMember(ledger, { ...member, role: 'admin' })
-  return readFamilyAgain(ledger, actor, id)
-}
-
-type Changes = {
-  readonly version?: number | undefined
-  readonly name?: string | undefined
-  readonly newVoucher?: true | undefined
-  readonly admin?: string | undefined
+  const member = { id: newId(ctx.nowMs), familyId: id, userId: ctx.userId, email: user.email, at }
+  await putMember(ctx, { ...member, role: 'admin' })
+  return readFamilyAgain(ctx, id)
 }
 
 /** Another name, another code, another admin. */
-export async function changeFamily(
-  ledger: Ledger,
-  actor: Actor,
-  { id, changes }: { readonly id: string; readonly changes: Changes },
-): Promise<Family | RefusedBy<typeof updateFamilyEndpoint>> {
-  const family = await lockOwnFamily(ledger, actor, id)
+export const changeFamily: Handler<typeof contract.updateFamily> = async (
+  ctx,
+  { params: { id }, body: changes },
+) => {
+  const family = await lockOwnFamily(ctx, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
   const { version, name, newVoucher, admin } = changes
   const refusal =
-    refuseRunning(facts, actor.userId) ??
-    (admin === undefined ? null : refuseHandingOver(facts, actor.userId, admin))
+    refuseRunning(facts, ctx.userId) ??
+    (admin === undefined ? null : refuseHandingOver(facts, ctx.userId, admin))
   if (refusal !== null) return refuse(refusal)
   if (isStale(version, family.version)) return refuse('version_conflict')
 
   // Decided.
-  await updateFamilyRow(ledger, id, {
+  await updateFamilyRow(ctx.ledger, id, {
     ...(name === undefined ? {} : { name }),
     ...(newVoucher === undefined && admin === undefined ? {} : { voucher: newVoucherCode() }),
     ...(admin === undefined ? {} : { user_id: admin }),
   })
-  if (admin !== undefined && admin !== actor.userId) {
+  if (admin !== undefined && admin !== ctx.userId) {
     // In this order: who is no admin any more makes nobody one.
-    await setRole(ledger, id, { userId: admin, role: 'admin' })
-    await setRole(ledger, id, { userId: actor.userId, role: 'member' })
+    await setRole({ ...ctx, userId: admin }, id, { role: 'admin' })
+    await setRole(ctx, id, { role: 'member' })
   }
-  return readFamilyAgain(ledger, actor, id)
+  return readFamilyAgain(ctx, id)
 }
-
-type Moment = { readonly nowMs: number; readonly address: string }
 
 /** Joins by a code, the family's or an invitation's; guesses are counted (case I5). */
 export async function joinFamily(
-  ledger: Ledger,
-  actor: Actor,
-  input: Moment & { readonly voucher: string },
+  ctx: Context,
+  input: { readonly address: string } & { readonly voucher: string },
 ): Promise<Family | RefusedBy<typeof joinFamilyEndpoint>> {
-  const { nowMs, address } = input
-  const at = instantAt(nowMs)
-  const ofAccount = { limit: limits.voucherOfAccount, of: actor.userId, nowMs }
-  const fromAddress = { limit: limits.voucherFromAddress, of: address, nowMs }
+  const { address } = input
+  const at = instantAt(ctx.nowMs)
+  const ofAccount = { limit: limits.voucherOfAccount, of: ctx.userId, nowMs: ctx.nowMs }
+  const fromAddress = { limit: limits.voucherFromAddress, of: address, nowMs: ctx.nowMs }
   for (const tried of [ofAccount, fromAddress]) {
-    const waitSeconds = await takeAttempt(ledger, tried)
+    const waitSeconds = await takeAttempt(ctx.ledger, tried)
     if (waitSeconds !== null) return refuseTries(waitSeconds)
   }
-  if ((await findFamilyOf(ledger, actor.userId)) !== undefined) return refuse('already_in_a_family')
+  if ((await findFamilyOf(ctx)) !== undefined) return refuse('already_in_a_family')
   const code = readCode(input.voucher)
-  const found = await findByCode(ledger, { code, at })
+  const found = await findByCode(ctx.ledger, { code, at })
   // Wrong is refused and counted.
   if (found === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
-  await lockFamily(ledger, found.familyId)
-  const family = await findFamily(ledger, found.familyId)
-  const user = await findUser(ledger, actor.userId)
+  await lockFamily(ctx.ledger, found.familyId)
+  const family = await findFamily(ctx.ledger, found.familyId)
+  const user = await findUser(ctx.ledger, ctx.userId)
   assert(user !== undefined, 'a session has its user')
   if (family === undefined) return { ...refuse('voucher_invalid', 'voucher'), keep: true }
   const invited = family.members.find(({ _id }) => _id === found.memberId)
@@ -189,13 +172,13 @@ export async function joinFamily(
   if (refusal !== null) return refuse(refusal)
 
   // Decided. The right code was no guess: the try is returned, as at a sign-in.
-  await giveBackAttempt(ledger, fromAddress)
-  await clearAttempts(ledger, ofAccount)
-  const member = { id: newId(nowMs), familyId: family._id, userId: actor.userId, at }
-  await putMember(ledger, { ...member, email: user.email, role: 'member' })
-  await updateFamilyRow(ledger, family._id, {})
-  await notifyAdmin(ledger, family, { nowMs, name: user.name })
-  return readFamilyAgain(ledger, actor, family._id)
+  await giveBackAttempt(ctx.ledger, fromAddress)
+  await clearAttempts(ctx.ledger, ofAccount)
+  const member = { id: newId(ctx.nowMs), familyId: family._id, userId: ctx.userId, at }
+  await putMember(ctx, { ...member, email: user.email, role: 'member' })
+  await updateFamilyRow(ctx.ledger, family._id, {})
+  await notifyAdmin(ctx.ledger, family, { nowMs: ctx.nowMs, name: user.name })
+  return readFamilyAgain(ctx, family._id)
 }
 
 async function notifyAdmin(
@@ -211,109 +194,115 @@ async function notifyAdmin(
 
 /** An invitation by e-mail: a code of its own, for one person, once. */
 export async function inviteMember(
-  ledger: Ledger,
-  actor: Actor,
-  input: { readonly id: string; readonly email: string | undefined; readonly nowMs: number },
+  ctx: Context,
+  input: { readonly id: string; readonly email: string | undefined },
 ): Promise<Family | RefusedBy<typeof changeMembershipEndpoint>> {
-  const { id, email, nowMs } = input
-  const family = await lockOwnFamily(ledger, actor, id)
+  const { id, email } = input
+  const family = await lockOwnFamily(ctx, id)
   if (family === undefined) return refuse('family_not_found')
-  const refusal = refuseRunning(factsOf(family), actor.userId)
+  const refusal = refuseRunning(factsOf(family), ctx.userId)
   if (refusal !== null) return refuse(refusal)
   if (email === undefined) return refuse('invitation_email_missing', 'email')
   const ofEmail = refuseInvitation(email, family.members)
   if (ofEmail !== null) return refuse(ofEmail, 'email')
-  const invitations = { limit: limits.invitationOfAccount, of: actor.userId, nowMs }
-  const letters = { limit: limits.lettersTo, of: email, nowMs }
+  const invitations = { limit: limits.invitationOfAccount, of: ctx.userId, nowMs: ctx.nowMs }
+  const letters = { limit: limits.lettersTo, of: email, nowMs: ctx.nowMs }
   for (const tried of [invitations, letters]) {
-    const waitSeconds = await takeAttempt(ledger, tried)
+    const waitSeconds = await takeAttempt(ctx.ledger, tried)
     if (waitSeconds !== null) return { ...refuseTries(waitSeconds), fields: ['email'] }
   }
 
   // Decided.
   const code = newVoucherCode()
-  const expiresAt = instantAt(nowMs + INVITATION_DAYS * DAY_MS)
-  const invitation = { id: newId(nowMs), familyId: id, email, codeHash: hashOf(code) }
-  await insertInvitation(ledger, { ...invitation, at: instantAt(nowMs), expiresAt })
-  await updateFamilyRow(ledger, id, {})
-  const from = family.members.find(({ user }) => user === actor.userId)
+  const expiresAt = instantAt(ctx.nowMs + INVITATION_DAYS * DAY_MS)
+  const invitation = { id: newId(ctx.nowMs), familyId: id, email, codeHash: hashOf(code) }
+  await insertInvitation(ctx.ledger, { ...invitation, at: instantAt(ctx.nowMs), expiresAt })
+  await updateFamilyRow(ctx.ledger, id, {})
+  const from = family.members.find(({ user }) => user === ctx.userId)
   const payload = { from: from?.name ?? '', code }
-  await writeMail(ledger, { recipient: email, kind: 'family_invitation', payload, nowMs })
-  return readFamilyAgain(ledger, actor, id)
+  await writeMail(ctx.ledger, {
+    recipient: email,
+    kind: 'family_invitation',
+    payload,
+    nowMs: ctx.nowMs,
+  })
+  return readFamilyAgain(ctx, id)
 }
 
 /** Leaves the family. The last member to leave closes it; every member keeps their own data. */
 export async function leaveFamily(
-  ledger: Ledger,
-  actor: Actor,
-  input: { readonly id: string; readonly memberId: string; readonly nowMs: number },
+  ctx: Context,
+  input: { readonly id: string; readonly memberId: string },
 ): Promise<null | Refused<
   'family_member_not_found' | 'family_not_found' | 'family_wants_an_admin'
 >> {
-  const { id, memberId, nowMs } = input
-  const family = await lockOwnFamily(ledger, actor, id)
+  const { id, memberId } = input
+  const family = await lockOwnFamily(ctx, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
   const member = facts.members.find((one) => one.id === memberId || one.userId === memberId)
   if (member === undefined) return refuse('family_member_not_found')
-  const refusal = refuseLeaving(facts, member, actor.userId)
+  const refusal = refuseLeaving(facts, member, ctx.userId)
   if (refusal !== null) return refuse(refusal)
 
   // Decided.
-  await dropAnswersOf(ledger, { owner: actor.userId, about: id, at: instantAt(nowMs) })
-  if (isLastMember(facts, member)) await deleteFamily(ledger, id)
+  await dropAnswersOf(ctx.ledger, { owner: ctx.userId, about: id, at: instantAt(ctx.nowMs) })
+  if (isLastMember(facts, member)) await deleteFamily(ctx.ledger, id)
   else {
     // A removed member changes nothing of the family any more: their row is deleted last.
-    await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
-    await deleteMember(ledger, member.id)
+    await updateFamilyRow(ctx.ledger, id, { voucher: newVoucherCode() })
+    await deleteMember(ctx.ledger, member.id)
   }
   return null
 }
 
 /** The admin removes a member, or withdraws an invitation: effective from the next request on. */
 export async function removeMember(
-  ledger: Ledger,
-  actor: Actor,
-  input: { readonly id: string; readonly memberId: string; readonly nowMs: number },
+  ctx: Context,
+  input: { readonly id: string; readonly memberId: string },
 ): Promise<Family | RefusedBy<typeof removeMemberEndpoint>> {
-  const { id, memberId, nowMs } = input
-  const family = await lockOwnFamily(ledger, actor, id)
+  const { id, memberId } = input
+  const family = await lockOwnFamily(ctx, id)
   if (family === undefined) return refuse('family_not_found')
   const facts = factsOf(family)
   const member = facts.members.find((one) => one.id === memberId || one.userId === memberId)
   if (member === undefined) return refuse('family_member_not_found')
-  const refusal = refuseTakingOut(facts, member, actor.userId)
+  const refusal = refuseTakingOut(facts, member, ctx.userId)
   if (refusal !== null) return refuse(refusal)
 
   // Decided. A removed member knows the code, so the family gets a new one.
   const removed = family.members.find(({ _id }) => _id === member.id)
   assert(removed !== undefined, 'the removed one is among the members')
-  const at = instantAt(nowMs)
+  const at = instantAt(ctx.nowMs)
   // Their session, stored replies and pending letters end at once (case I3). The letters go before the
   // membership does: a request may delete only the letters of its owner's family.
-  await deletePendingLetters(ledger, { recipient: removed.email, kinds: FAMILY_LETTERS })
-  await deleteMember(ledger, member.id)
-  await updateFamilyRow(ledger, id, { voucher: newVoucherCode() })
-  if (removed.user !== null) await dropAnswersOf(ledger, { owner: removed.user, about: id, at })
-  else await dropAnswersOf(ledger, { owner: actor.userId, about: removed.email, at })
+  await deletePendingLetters(ctx.ledger, { recipient: removed.email, kinds: FAMILY_LETTERS })
+  await deleteMember(ctx.ledger, member.id)
+  await updateFamilyRow(ctx.ledger, id, { voucher: newVoucherCode() })
+  if (removed.user !== null) await dropAnswersOf(ctx.ledger, { owner: removed.user, about: id, at })
+  else await dropAnswersOf(ctx.ledger, { owner: ctx.userId, about: removed.email, at })
   if (removed.status === 'active') {
     const payload = { family: family.name }
-    await writeMail(ledger, { recipient: removed.email, kind: 'family_left', payload, nowMs })
+    await writeMail(ctx.ledger, {
+      recipient: removed.email,
+      kind: 'family_left',
+      payload,
+      nowMs: ctx.nowMs,
+    })
   }
-  return readFamilyAgain(ledger, actor, id)
+  return readFamilyAgain(ctx, id)
 }
 
 /** Decides whether planners of the other members see what one shares. */
-export async function updateMembership(
-  ledger: Ledger,
-  actor: Actor,
-  { id, plannersSee }: { readonly id: string; readonly plannersSee: boolean },
-): Promise<Family | Refused<'family_not_found'>> {
-  const family = await lockOwnFamily(ledger, actor, id)
+export const updateMembership: Handler<typeof contract.updateMembership> = async (
+  ctx,
+  { params: { id }, body: { plannersSee } },
+) => {
+  const family = await lockOwnFamily(ctx, id)
   if (family === undefined) return refuse('family_not_found')
 
   // Decided.
-  await setPlannersSee(ledger, id, { userId: actor.userId, plannersSee })
-  await updateFamilyRow(ledger, id, {})
-  return readFamilyAgain(ledger, actor, id)
+  await setPlannersSee(ctx, id, { plannersSee })
+  await updateFamilyRow(ctx.ledger, id, {})
+  return readFamilyAgain(ctx, id)
 }

@@ -3,6 +3,7 @@ import type { FamilyFacts } from '@saldo/domain/families/refusals'
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
+import type { Owned } from '../context.ts'
 
 const familyColumns = sql`f.id as "_id", f.name, f.user_id as user, f.version,
   (select v.voucher from own_vouchers v where v.family_id = f.id) as voucher,
@@ -23,10 +24,10 @@ export type FamilyRow = Omit<Family, 'members'> & {
 }
 
 /** The family of this person, if there is one. */
-export async function findFamilyOf(ledger: Ledger, userId: string): Promise<FamilyRow | undefined> {
+export async function findFamilyOf(ctx: Owned): Promise<FamilyRow | undefined> {
   const { rows } = await sql<FamilyRow>`select ${familyColumns} from family_members me
     join families f on f.id = me.family_id
-    where me.user_id = ${userId} and me.status = 'active'`.execute(ledger)
+    where me.user_id = ${ctx.userId} and me.status = 'active'`.execute(ctx.ledger)
   return rows[0]
 }
 
@@ -61,19 +62,18 @@ export async function findByCode(
 
 /** Returns false where another user has this id already. */
 export async function insertFamily(
-  ledger: Ledger,
+  ctx: Owned,
   family: {
     readonly id: string
-    readonly userId: string
     readonly name: string
     readonly voucher: string
     readonly at: string
   },
 ): Promise<boolean> {
-  const { id, userId, name, voucher, at } = family
-  const inserted = await ledger
+  const { id, name, voucher, at } = family
+  const inserted = await ctx.ledger
     .insertInto('families')
-    .values({ id, user_id: userId, name, voucher, created_at: at })
+    .values({ id, user_id: ctx.userId, name, voucher, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -96,27 +96,27 @@ export async function deleteFamily(ledger: Ledger, id: string): Promise<void> {
   await ledger.deleteFrom('families').where('id', '=', id).execute()
 }
 
-type Joining = {
-  readonly id: string
-  readonly familyId: string
-  readonly userId: string
-  readonly email: string
-  readonly role: 'admin' | 'member'
-  readonly at: string
-}
-
 /** Adds a member; an invitation to their e-mail is used up by it. */
-export async function putMember(ledger: Ledger, joining: Joining): Promise<void> {
-  const { id, familyId, userId, email, role, at } = joining
+export async function putMember(
+  ctx: Owned,
+  joining: {
+    readonly id: string
+    readonly familyId: string
+    readonly email: string
+    readonly role: 'admin' | 'member'
+    readonly at: string
+  },
+): Promise<void> {
+  const { id, familyId, email, role, at } = joining
   const fields = {
-    user_id: userId,
+    user_id: ctx.userId,
     role,
     status: 'active' as const,
     code_hash: null,
     expires_at: null,
     joined_at: at,
   }
-  await ledger
+  await ctx.ledger
     .insertInto('family_members')
     .values({ id, family_id: familyId, email, invited_at: at, ...fields })
     .onConflict((conflict) => conflict.columns(['family_id', 'email']).doUpdateSet(fields))
@@ -153,15 +153,15 @@ export async function insertInvitation(
 }
 
 export async function setRole(
-  ledger: Ledger,
+  ctx: Owned,
   familyId: string,
-  of: { readonly userId: string; readonly role: 'admin' | 'member' },
+  of: { readonly role: 'admin' | 'member' },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('family_members')
     .set({ role: of.role })
     .where('family_id', '=', familyId)
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .execute()
 }
 
@@ -171,15 +171,15 @@ export async function deleteMember(ledger: Ledger, id: string): Promise<void> {
 
 /** Whether planners who act for other members see what this member shares. */
 export async function setPlannersSee(
-  ledger: Ledger,
+  ctx: Owned,
   familyId: string,
-  of: { readonly userId: string; readonly plannersSee: boolean },
+  of: { readonly plannersSee: boolean },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('family_members')
     .set({ planners_see: of.plannersSee })
     .where('family_id', '=', familyId)
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .execute()
 }
 

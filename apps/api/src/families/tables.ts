@@ -1,15 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Instant } from '../db/tables.ts'
 
-type FamiliesTable = {
-  id: string
-  user_id: string
-  name: string
-  voucher: string
-  created_at: Instant
-  version: Generated<number>
-}
-
 type FamilyMembersTable = {
   id: string
   family_id: string
@@ -33,7 +24,14 @@ type ShownFamilyCodeView = {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    families: FamiliesTable
+    families: {
+      id: string
+      user_id: string
+      name: string
+      voucher: string
+      created_at: Instant
+      version: Generated<number>
+    }
     family_members: FamilyMembersTable
     shown_family_code: ShownFamilyCodeView
   }

@@ -7,14 +7,14 @@ import { deletePlannerMember, findFamilyOf, lockFamily, updateFamilyRow } from '
 export const newVoucherCode = (): string => codeFrom(randomBytes(20))
 
 /**
- * A planner's access to a client's family ends with the client's consent: their membership, where
- * they joined as the client's planner, and the code that they may know (case L42).
+ * Ends what a planner had of a client's family when the consent ends: a membership that they took
+ * as the client's planner, and the voucher, which they may know and which is made anew (case L42).
  */
 export async function endPlannerAccess(
   ledger: Ledger,
   { plannerId, clientId }: { readonly plannerId: string; readonly clientId: string },
 ): Promise<void> {
-  const found = await findFamilyOf(ledger, clientId)
+  const found = await findFamilyOf({ ledger, userId: clientId })
   if (found === undefined) return
   const familyId = found._id
   await lockFamily(ledger, familyId)

@@ -86,20 +86,18 @@ export type BankLink = {
   readonly isPartial: boolean
   readonly error: LinkError | null
   /** What the bank wants to be typed, such as the number that its app shows. */
-  readonly parameter: LinkParameter | null
+  readonly parameter: {
+    readonly name: string
+    readonly label: string
+    readonly isNumeric: boolean
+    readonly instructions: string | null
+    readonly expiresAt: string | null
+  } | null
   /** UTC, ISO 8601, as all instants. */
   readonly lastUpdatedAt: string | null
   /** Null where the consent has no end. */
   readonly consentExpiresAt: string | null
   readonly consentRevokedAt: string | null
-}
-
-type LinkParameter = {
-  readonly name: string
-  readonly label: string
-  readonly isNumeric: boolean
-  readonly instructions: string | null
-  readonly expiresAt: string | null
 }
 
 type AccountOfLink = { readonly linkId: string; readonly accountId: string }

@@ -1,18 +1,157 @@
 import * as z from 'zod/mini'
-import { addDays, dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
-import { readAnswer } from './bank-values.ts'
-import { anywhere, type Outward } from './outward.ts'
-import { type BankAggregator, BankAggregatorError, type BankFault } from './banks.ts'
+import { negate } from '@saldo/domain/money'
 import {
-  accountList,
-  billList,
-  lineList,
-  link,
-  toLegacyAccount,
-  toLegacyBill,
-  toLegacyLine,
-  toLegacyLink,
-} from './belvo-shapes.ts'
+  optionalInstant,
+  optionalNumber,
+  optionalText,
+  toAmount,
+  toCivilDay,
+  toCivilDayOrNull,
+  toInstant,
+  toSigned,
+  wireInstant,
+  readAnswer,
+} from './bank-values.ts'
+import {
+  type BankAccount,
+  type BankBill,
+  type BankLine,
+  type BankLink,
+  type LinkError,
+  type LinkState,
+  type BankAggregator,
+  BankAggregatorError,
+  type BankFault,
+} from './banks.ts'
+import { addDays, dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
+import { anywhere, type Outward } from './outward.ts'
+
+/*
+ * What Belvo answers, as far as it is used. It is here alone that its spellings are known.
+ */
+
+const link = z.looseObject({
+  id: z.string(),
+  institution: z.string(),
+  status: z.string(),
+  external_id: optionalText,
+  last_accessed_at: optionalInstant,
+})
+
+const states: Readonly<Record<string, readonly [LinkState, LinkError | null]>> = {
+  valid: ['updated', null],
+  token_required: ['token_required', null],
+  invalid: ['credentials_required', 'invalid_credentials'],
+  unconfirmed: ['authorisation_pending', 'authorisation_pending'],
+}
+
+function toLegacyLink(wire: z.output<typeof link>): BankLink {
+  const [state, error] = states[wire.status] ?? (['failed', 'unexpected'] as const)
+  return {
+    id: wire.id,
+    clientUserId: wire.external_id ?? null,
+    connector: wire.institution,
+    institution: wire.institution,
+    state,
+    status: wire.status,
+    executionStatus: null,
+    isPartial: false,
+    error,
+    parameter: null,
+    lastUpdatedAt: toInstant(wire.last_accessed_at),
+    consentExpiresAt: null,
+    consentRevokedAt: null,
+  }
+}
+
+const account = z.looseObject({
+  id: z.string(),
+  category: z.string(),
+  name: z.string(),
+  number: optionalText,
+  balance: z.looseObject({ current: z.number() }),
+  currency: z.string(),
+  credit_data: z.optional(
+    z.nullable(
+      z.looseObject({
+        credit_limit: optionalNumber,
+        cutting_date: optionalInstant,
+        next_payment_date: optionalInstant,
+      }),
+    ),
+  ),
+})
+const accountList = z.array(account)
+
+function toLegacyAccount(wire: z.output<typeof account>): BankAccount {
+  const isCard = wire.category === 'CREDIT_CARD'
+  const balance = toAmount(wire.balance.current)
+  const limit = wire.credit_data?.credit_limit ?? null
+  return {
+    id: wire.id,
+    kind: isCard ? 'card' : 'bank',
+    isSavings: wire.category === 'SAVINGS_ACCOUNT',
+    name: wire.name,
+    number: wire.number ?? null,
+    brand: null,
+    currency: wire.currency,
+    balance: isCard ? negate(balance) : balance,
+    reserved: null,
+    limit: limit === null ? null : toAmount(limit),
+    limitGroup: null,
+    closesOn: toCivilDayOrNull(wire.credit_data?.cutting_date),
+    dueOn: toCivilDayOrNull(wire.credit_data?.next_payment_date),
+  }
+}
+
+const line = z.looseObject({
+  id: z.string(),
+  account: z.looseObject({ id: z.string() }),
+  value_date: wireInstant,
+  amount: z.number(),
+  description: optionalText,
+  type: z.enum(['INFLOW', 'OUTFLOW']),
+  status: optionalText,
+  created_at: optionalInstant,
+})
+const lineList = z.array(line)
+
+function toLegacyLine(wire: z.output<typeof line>): BankLine {
+  return {
+    id: wire.id,
+    accountId: wire.account.id,
+    day: toCivilDay(wire.value_date),
+    value: toSigned(wire.amount, wire.type === 'OUTFLOW'),
+    description: (wire.description ?? '').trim(),
+    isPending: wire.status === 'PENDING',
+    createdAt: toInstant(wire.created_at),
+    hint: null,
+    reference: null,
+    foreign: null,
+    instalment: null,
+    billId: null,
+    billMonth: null,
+  }
+}
+
+const bill = z.looseObject({
+  id: z.string(),
+  account: z.looseObject({ id: z.string() }),
+  due_date: wireInstant,
+  closing_date: optionalInstant,
+  total_amount: z.number(),
+})
+const billList = z.array(bill)
+
+function toLegacyBill(wire: z.output<typeof bill>): BankBill {
+  return {
+    id: wire.id,
+    accountId: wire.account.id,
+    dueOn: toCivilDay(wire.due_date),
+    closesOn: toCivilDayOrNull(wire.closing_date),
+    total: toAmount(wire.total_amount),
+  }
+}
 
 export type BelvoSettings = {
   readonly apiUrl: string
@@ -32,8 +171,6 @@ const CODE = /^[a-z][a-z0-9_]{2,79}$/
 
 const problems = z.array(z.looseObject({ code: z.string() })).check(z.minLength(1))
 const accessToken = z.looseObject({ access: z.string().check(z.minLength(1)) })
-
-type Send = (method: string, path: string, body?: object) => Promise<unknown>
 
 /**
  * Belvo, of which only older links are left, until they are brought over. Asking it for accounts is what
@@ -76,7 +213,7 @@ export function openBelvoBanks(settings: BelvoSettings, timeoutMs = TIMEOUT_MS):
     listBills: async ({ linkId, accountId }) => {
       const answer = await send('POST', 'bills/', { link: linkId, save_data: true })
       const bills = readAnswer(billList, answer).map((wire) => toLegacyBill(wire))
-      return bills.filter((bill) => bill.accountId === accountId)
+      return bills.filter((one) => one.accountId === accountId)
     },
     // Nothing is connected through it any more, and it sends no events.
     listConnectors: async () => [],
@@ -99,7 +236,10 @@ function pathPart(id: string): string {
   throw new BankAggregatorError({ kind: 'gone' })
 }
 
-function sender(settings: BelvoSettings, timeoutMs: number): Send {
+function sender(
+  settings: BelvoSettings,
+  timeoutMs: number,
+): (method: string, path: string, body?: object) => Promise<unknown> {
   const { apiUrl, secretId, secretPassword, outward = anywhere } = settings
   const basic = Buffer.from(`${secretId}:${secretPassword}`).toString('base64')
   return async (method, path, body) => {

@@ -98,12 +98,10 @@ export async function fetchPicture(
   return answer
 }
 
-type Limits = Required<BlogRequest> & { readonly bytesMax: number }
-
 /** No redirection is followed: what is asked for stays where the operator has set it. */
 async function fetchBytes(
   url: string,
-  { outward, timeoutMs, bytesMax }: Limits,
+  { outward, timeoutMs, bytesMax }: Required<BlogRequest> & { readonly bytesMax: number },
 ): Promise<Picture | { readonly fault: BlogFault }> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {

@@ -3,19 +3,12 @@ import path from 'node:path'
 import { readBrand } from '@saldo/contract/brand'
 import { type Brands, clashOf, gatherBrands, type KnownBrand } from '@saldo/domain/brands/choose'
 import { BRAND_KEY, OUR_BRAND } from '@saldo/domain/brands/kinds'
+import { VERSION } from './version.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** The brands of a server, and the drawings that they bring, by the address of each. */
 export type OpenedBrands = Brands & { readonly drawings: ReadonlyMap<string, string> }
-
-type Opening = {
-  /** Ours, and an operator's: of two files of one name the later one counts. */
-  readonly folders: readonly string[]
-  readonly appUrl: string
-  /** The brand of a host that names no other one. */
-  readonly usual?: string | undefined
-}
 
 /** One brand by its file, or a refusal in Portuguese that names the file. */
 export function readBrandFile(file: string): KnownBrand {
@@ -31,7 +24,7 @@ export function readBrandFile(file: string): KnownBrand {
     const isAbsent = (error as { readonly code?: string }).code === 'ENOENT'
     throw refuse(isAbsent ? 'o arquivo não existe' : 'o arquivo não é JSON')
   }
-  const read = readBrand(parsed)
+  const read = readBrand(parsed, VERSION)
   if ('faults' in read) throw refuse(read.faults.join('; '))
   const missing = missingDrawing(read.brand.logo, path.dirname(file))
   if (missing !== undefined) throw refuse(`${missing} não existe`)
@@ -56,7 +49,17 @@ function drawingsIn(folder: string): ReadonlyMap<string, string> {
 }
 
 /** Every brand of these folders; one that is wrong is a refusal, since a page would be it. */
-export function openBrands({ folders, appUrl, usual = OUR_BRAND }: Opening): OpenedBrands {
+export function openBrands({
+  folders,
+  appUrl,
+  usual = OUR_BRAND,
+}: {
+  /** Ours, and an operator's: of two files of one name the later one counts. */
+  readonly folders: readonly string[]
+  readonly appUrl: string
+  /** The brand of a host that names no other one. */
+  readonly usual?: string | undefined
+}): OpenedBrands {
   const files = new Map(
     folders.flatMap((folder) =>
       namesIn(folder).map((name) => [name, path.join(folder, name)] as const),

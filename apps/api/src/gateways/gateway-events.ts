@@ -4,7 +4,7 @@ export type GatewayEvent = {
   readonly invoiceId: string | null
   readonly customerId: string | null
   /**
-   * Of two messages with the same key the second is a repetition (integrations.md §2.3). Which state it tells
+   * Of two messages with the same key the second is a repetition (decision 110). Which state it tells
    * makes no difference: it is read again.
    */
   readonly key: string

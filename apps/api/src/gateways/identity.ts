@@ -113,8 +113,6 @@ export function openIdentities(settings: IdentitySettings, appUrl: string): Iden
   }
 }
 
-type Secret = IdentitySettings[SocialProvider] & object
-
 /** The way out as the library wants it, which sends forms alone. */
 const sendBy =
   ({ fetch: send }: Outward): oidc.CustomFetch =>
@@ -135,7 +133,7 @@ async function discover(
   return configuration.serverMetadata()
 }
 
-function secretOf(client: Secret, issuer: string): string {
+function secretOf(client: IdentitySettings[SocialProvider] & object, issuer: string): string {
   if ('clientSecret' in client) return client.clientSecret
   const { teamId, clientId, keyId, privateKey } = client
   const nowS = Math.floor(systemClock.now() / 1000)

@@ -10,7 +10,7 @@ export type BankSettings = {
   readonly belvo: BelvoSettings | null
 }
 
-/** The aggregators that are configured; null where none is. */
+/** The bank aggregators that the settings configure, or null where there is none. */
 export function openBanks(
   { pluggy, belvo }: BankSettings,
   { clock, secret }: { readonly clock: Clock; readonly secret: string },

@@ -19,12 +19,6 @@ export type Outward = {
   check(url: string): Promise<void>
 }
 
-type Means = {
-  readonly onRefused?: (facts: { readonly place: string; readonly reason: string }) => void
-  /** The addresses that a name leads to. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>
-}
-
 const resolveAll = async (host: string): Promise<readonly string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address)
 
@@ -74,10 +68,20 @@ export function placeOf(address: string): string | null {
   return usual === undefined ? null : `${hostname.toLowerCase()}:${port || usual}`
 }
 
-/** The way out by a list: what is not on it is asked nothing, and said in the log. */
+/**
+ * Makes the one way to other hosts: a host that is not on the list is not asked, and the log says
+ * so.
+ */
 export function openOutward(
   { places, privatePlaces, isGuarded }: OutwardList,
-  { onRefused = () => {}, resolve = resolveAll }: Means = {},
+  {
+    onRefused = () => {},
+    resolve = resolveAll,
+  }: {
+    readonly onRefused?: (facts: { readonly place: string; readonly reason: string }) => void
+    /** The addresses that a name leads to. */
+    readonly resolve?: (host: string) => Promise<readonly string[]>
+  } = {},
 ): Outward {
   const reasonAgainst = async (url: string, place: string | null) => {
     if (place === null || !places.has(place)) return 'not on the list'

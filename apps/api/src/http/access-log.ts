@@ -1,12 +1,32 @@
 import type { FastifyRequest } from 'fastify'
+import type { Day } from '@saldo/domain/calendar'
+import type { Caller } from '../access/caller.ts'
+import type { FamilyScope } from '../access/family-scope.ts'
 import { sql } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow, type Statement, deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
-import type { Caller } from '../access/caller.ts'
 import type { App } from './app.ts'
+
+/** What `serve` finds out about a request before its body is parsed. */
+export type Admitted = {
+  readonly caller: Caller
+  readonly today: Day
+  /** The caller's family, where the request reads the whole family's data. */
+  readonly familyScope: FamilyScope | null
+}
+
+const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+export function keepAdmitted(request: FastifyRequest, facts: Admitted): void {
+  admitted.set(request, facts)
+}
+
+export function findAdmitted(request: FastifyRequest): Admitted | undefined {
+  return admitted.get(request)
+}
 
 type Recorded = {
   readonly caller: Caller

@@ -9,8 +9,7 @@ import { type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import { accessOf } from '../access/authorisation.ts'
-import { isPackable } from './packing.ts'
+import { isPackable } from './reply.ts'
 
 const app = useApp()
 
@@ -149,7 +148,7 @@ describe('what is never packed', () => {
   })
 
   test('L63: is every answer to a call that anybody may make', () => {
-    const open = catalogue.filter((endpoint) => accessOf(endpoint) === 'anyone')
+    const open = catalogue.filter((endpoint) => endpoint.access === 'anyone')
     expect(open.length).toBeGreaterThan(10)
     expect(open.filter(isPackable).map(nameOf)).toEqual([])
   })

@@ -25,8 +25,10 @@ function countCalls(max: number): (callerId: string, nowMs: number) => number | 
 }
 
 type Counter = ReturnType<typeof countCalls>
-type Counters = { readonly ofSession: Counter; readonly ofPerson: Map<string, Counter> }
-const countersOf = new WeakMap<Settings, Counters>()
+const countersOf = new WeakMap<
+  Settings,
+  { readonly ofSession: Counter; readonly ofPerson: Map<string, Counter> }
+>()
 
 /**
  * The seconds that a caller has to wait before this call, or null. A session's calls are counted

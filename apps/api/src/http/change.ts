@@ -10,11 +10,11 @@ import { instantAt } from '../gateways/clock.ts'
 import { accessStatements, markAccessKept, takeAccessPlace } from './access-log.ts'
 import { refuseCaller } from '../access/refuse-caller.ts'
 import { type Caller, recheckCaller } from '../access/caller.ts'
+import type { Result } from '../context.ts'
 import type { App } from './app.ts'
 import { findStoredReply, hashOfCall, storeReplyStatement, type Once } from './idempotency.ts'
 import { PROBLEM_TYPE } from './problem.ts'
-import { JSON_TYPE, refusal, type Reply, replyOf, type Result } from './reply.ts'
-import { shortAnswer } from './short-answer.ts'
+import { JSON_TYPE, refusal, type Reply, replyOf, shortAnswer } from './reply.ts'
 
 type ChangeCall<E extends Endpoint> = {
   readonly app: App

@@ -5,6 +5,7 @@ import type { Answer, Endpoint } from '@saldo/contract/endpoint'
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 import type { App } from './app.ts'
 import { type FamilyScope, membersInView } from '../access/family-scope.ts'
 
@@ -121,21 +122,26 @@ export function onlyAnswer<A>(parts: readonly { readonly answer: A }[]): A {
 /** Searches the ledgers that the caller may see and not change. */
 export type Elsewhere<G> = {
   readonly refusal: Refusal
-  readonly find: (ledger: Ledger, userId: string, call: G) => Promise<boolean>
+  readonly find: (ctx: Owned, call: G) => Promise<boolean>
 }
 
-/** Whether what is not there for the caller to change is there for them to see. */
+/**
+ * Whether a relative whose view the caller may read has the object: then the refusal is 403, else
+ * 404.
+ */
 export async function isSeen(
   app: App,
   search: {
     readonly familyScope: FamilyScope | null
     readonly userId: string
-    readonly find: (ledger: Ledger, userId: string) => Promise<boolean>
+    readonly find: (ctx: Owned) => Promise<boolean>
   },
 ): Promise<boolean> {
   const others = (search.familyScope?.relatives ?? []).filter(({ id }) => id !== search.userId)
   const found = await Promise.all(
-    others.map(({ id }) => app.database.readShared(id, (ledger) => search.find(ledger, id))),
+    others.map(({ id }) =>
+      app.database.readShared(id, (ledger) => search.find({ ledger, userId: id })),
+    ),
   )
   return found.includes(true)
 }

@@ -12,7 +12,6 @@ type StoredReply = {
   readonly text: string
   readonly count?: number | null
 }
-type Row = StoredReply & { readonly bodyHash: Buffer }
 
 const KEY = /^[\x21-\x7e]{8,128}$/
 
@@ -40,7 +39,9 @@ export async function findStoredReply(
 ): Promise<StoredReply | 'other' | undefined> {
   const { rows } = await sendNow(
     ledger,
-    sql<Row>`select body_hash as "bodyHash", status, answer as text, entries as count from idempotency_keys
+    sql<
+      StoredReply & { readonly bodyHash: Buffer }
+    >`select body_hash as "bodyHash", status, answer as text, entries as count from idempotency_keys
               where user_id = ${once.owner} and key = ${once.key}`,
   )
   const [row] = rows

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { HeldBank } from '../../../../bench/harness/bank.ts'
 import { type Guest, newId, useApp } from '../../../../tests/app.ts'
-import { payer } from '../../../../tests/billing-calls.ts'
+import { payer } from '../../../../tests/payers.ts'
 import {
   billingSettings,
   cards,

@@ -4,14 +4,12 @@ import { catalogue } from '@saldo/contract/catalogue'
 import { nameOf } from '@saldo/contract/endpoint'
 import { seedFixtures, type Fixtures } from '../../../../tests/fixtures.ts'
 import { listProtectedTables } from '../../../../tests/global-tables.ts'
-import type { CallInput } from '../../../../tests/call-builder.ts'
-import { callInput } from '../../../../tests/calls.ts'
+import { type CallInput, callInput } from '../../../../tests/calls.ts'
 import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
 import { HeldBank } from '../../../../bench/harness/bank.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet } from '../../../../tests/wallet.ts'
-import { accessOf } from '../access/authorisation.ts'
 
 // Nothing listens there: consent to a model is kept, and a question is never sent.
 const bank = new HeldBank()
@@ -51,7 +49,7 @@ const FINDS_BY_ITSELF: readonly string[] = [
 const posts = catalogue.filter(
   (one) =>
     one.method === 'POST' &&
-    !['anyone', 'operator'].includes(accessOf(one)) &&
+    !['anyone', 'operator'].includes(one.access) &&
     one.isSecret !== true &&
     nameOf(one) !== SIGNED &&
     !FINDS_BY_ITSELF.includes(nameOf(one)),

@@ -1,12 +1,49 @@
 import { allRefusals } from '@saldo/contract/all-refusals'
+import { type Endpoint, nameOf, type Change } from '@saldo/contract/endpoint'
 import * as z from 'zod/mini'
 import { catalogue, operationIds } from '@saldo/contract/catalogue'
-import type { Change, Endpoint } from '@saldo/contract/endpoint'
-import { type Refusal } from '@saldo/contract/refusals'
-import { accessOf } from '../access/authorisation.ts'
+import type { Refusal } from '@saldo/contract/refusals'
 import { parserWords } from './errors.ts'
 import type { App } from './app.ts'
-import { referencePage } from './reference-page.ts'
+import { VERSION } from '../gateways/version.ts'
+
+const words = {
+  anyone: 'pública',
+  signed_in: 'com sessão',
+  active: 'com conta ativa',
+  in_person: 'só o dono da conta',
+  proved: 'só o dono, que acaba de provar quem é',
+  planner: 'só planejadores',
+  operator: 'só operadores, com a segunda etapa',
+} as const
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function entryOf(endpoint: Endpoint): string {
+  const refused = endpoint.refusals
+    .map(
+      (code) =>
+        `<li><b>${allRefusals[code][0]}</b> <code>${code}</code> ${escape(allRefusals[code][1])}</li>`,
+    )
+    .join('')
+  return `<details><summary><code>${escape(nameOf(endpoint))}</code> ${escape(endpoint.summary)}
+    <small>${words[endpoint.access]}</small></summary><ul>${refused}</ul></details>`
+}
+
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
+color:light-dark(#1b1f24,#e8eaed);background:light-dark(#fff,#14171a);color-scheme:light dark}
+details{border-top:1px solid #8884;padding:.6rem 0}summary{cursor:pointer}small{opacity:.75}
+code{font-size:.9em}a{color:inherit}`
+
+/** Every call on one page: what it does, who may make it, and each reason it may refuse. */
+function referencePage(endpoints: readonly Endpoint[]): string {
+  return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Saldo: referência</title>
+<meta name="viewport" content="width=device-width"><style>${STYLE}</style><main><h1>Referência</h1>
+<p>Documento completo: <a href="/openapi.json">openapi.json</a></p>${endpoints.map(entryOf).join('')}
+</main></html>`
+}
 
 type Json = Record<string, unknown>
 
@@ -70,7 +107,7 @@ function answersOf(endpoint: Endpoint): Json {
         },
       }
   if (endpoint.method === 'GET') answers['304'] = { description: 'Nada mudou' }
-  const access = accessOf(endpoint)
+  const { access } = endpoint
   const common = [
     ...endpoint.refusals,
     ...(access === 'anyone' ? [] : CALLER_REFUSALS[access]),
@@ -100,7 +137,13 @@ function bodyOf(endpoint: Endpoint): Json {
     return { requestBody: { content: { 'application/octet-stream': {} }, required: true } }
   }
   if (endpoint.body === undefined) return {}
-  const content = { 'application/json': { schema: schemaOf(endpoint.body) } }
+  const example = endpoint.example?.body
+  const content = {
+    'application/json': {
+      schema: schemaOf(endpoint.body),
+      ...(example === undefined ? {} : { example }),
+    },
+  }
   return { requestBody: { required: true, content } }
 }
 
@@ -112,7 +155,7 @@ function operationOf(endpoint: Endpoint): Json {
     parameters: parametersOf(endpoint),
     ...bodyOf(endpoint),
     responses: answersOf(endpoint),
-    ...(accessOf(endpoint) === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
   }
 }
 
@@ -127,7 +170,7 @@ export function openApi(appUrl: string): Json {
   const fields = { type: 'object', properties: { field: text, message: text } }
   return {
     openapi: '3.1.0',
-    info: { title: 'Saldo', version: '1.3.5' },
+    info: { title: 'Saldo', version: VERSION },
     servers: [{ url: `${appUrl}/api` }],
     paths,
     components: {

@@ -1,20 +1,121 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type Endpoint, type Resource, nameOf, REFUSALS_OF_ALL } from '@saldo/contract/endpoint'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
-import {
-  type Answer,
-  type Endpoint,
-  nameOf,
-  type RefusedBy,
-  REFUSALS_OF_ALL,
-} from '@saldo/contract/endpoint'
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import type { File } from '@saldo/contract/wire'
 import { JsonText } from '../db/json-text.ts'
+import type { Result } from '../context.ts'
 import { FileRefused } from '../file-refused.ts'
-import { isPackable, pack } from './packing.ts'
 import { type Problem, PROBLEM_TYPE, problemOf } from './problem.ts'
+
+/** The maximum size of an answer to a write (case L63). */
+const ANSWER_BYTES_MAX = 5_000
+const CUT = '…'
+
+type Noted = { description: string }
+
+/**
+ * An answer to a change with its notes cut to the available size: they are the only text of a
+ * person's that is longer than a line, and the client that sent them has them. A read returns them
+ * whole.
+ */
+export function shortAnswer(reply: Reply): Reply {
+  if (reply.file !== undefined || bytesOf(reply.text) <= ANSWER_BYTES_MAX) return reply
+  const answer: unknown = JSON.parse(reply.text)
+  const noted = notedIn(answer)
+  const notes = noted.reduce((sum, { description }) => sum + noteBytes(description), 0)
+  const room = ANSWER_BYTES_MAX - (bytesOf(JSON.stringify(answer)) - notes)
+  for (const one of noted) {
+    one.description = cutTo(one.description, Math.max(0, Math.floor(room / noted.length)))
+  }
+  return { ...reply, text: JSON.stringify(answer) }
+}
+
+const bytesOf = (text: string) => Buffer.byteLength(text)
+/** The size of a text within JSON, without its quotes. */
+const noteBytes = (text: string) => bytesOf(JSON.stringify(text)) - 2
+
+function notedIn(value: unknown): Noted[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = 'description' in value && typeof value.description === 'string' && value.description
+  return [...(own ? [value as Noted] : []), ...Object.values(value).flatMap(notedIn)]
+}
+
+/** Whether a text is the stored one, cut to an answer's size. */
+export function isCutOf(sent: unknown, stored: unknown): boolean {
+  if (typeof sent !== 'string' || typeof stored !== 'string' || !sent.endsWith(CUT)) return false
+  return stored.length > sent.length && stored.startsWith(sent.slice(0, -CUT.length))
+}
+
+/** Cuts between characters, never within one. */
+function cutTo(text: string, bytesMax: number): string {
+  if (noteBytes(text) <= bytesMax) return text
+  let cut = ''
+  let bytes = noteBytes(CUT)
+  for (const letter of text) {
+    bytes += noteBytes(letter)
+    if (bytes > bytesMax) break
+    cut += letter
+  }
+  return cut + CUT
+}
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+
+/** Below this many bytes an answer fits into one packet as it is. */
+const SIZE_MIN = 1024
+
+/**
+ * Where a secret is in one answer with text that another person may have chosen, the packed size
+ * would disclose the secret (BREACH): sessions, second factors, a person's own data, a family's
+ * code.
+ */
+const SECRET: ReadonlySet<Resource> = new Set(['session', 'factors', 'user', 'families'])
+
+/** Beneath these addresses an answer may be a token, whatever it changes: sign-in, renewal, handover. */
+const TOKENS = /^\/(?:session|sessions|users|factors)(?:\/|$)/
+
+/**
+ * Whether answers of this endpoint may be packed (case L63). What anybody may call never is: a
+ * sign-in answers with a token, and whoever calls it chooses the words beside it.
+ */
+export function isPackable(endpoint: Endpoint): boolean {
+  if (endpoint.download !== undefined) return false
+  if (endpoint.access === 'anyone' || TOKENS.test(endpoint.path)) return false
+  if (endpoint.method === 'GET') return !SECRET.has(endpoint.shows)
+  return endpoint.isSecret !== true && !endpoint.changes.some((resource) => SECRET.has(resource))
+}
+
+type Packed = { readonly encoding: 'br' | 'gzip'; readonly bytes: Buffer }
+
+/**
+ * The text packed as the caller accepts it, outside the event loop; null where it is sent as it is.
+ */
+async function pack(text: string, accepted: string): Promise<Packed | null> {
+  if (text.length < SIZE_MIN) return null
+  if (accepts(accepted, 'br')) {
+    // Higher qualities cost several times the CPU for a tenth of the size.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 }
+    return { encoding: 'br', bytes: await asBrotli(text, { params }) }
+  }
+  if (accepts(accepted, 'gzip')) {
+    return { encoding: 'gzip', bytes: await asGzip(text, { level: 3 }) }
+  }
+  return null
+}
+
+/** Whether the header names this encoding, and not to refuse it (`;q=0`). */
+function accepts(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
+    return name === encoding && !parameters.some((word) => /^q=0(?:\.0*)?$/.test(word))
+  })
+}
 
 /** An answer on its way to the wire. */
 export type Reply = {
@@ -32,9 +133,6 @@ export type Reply = {
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 const OF_ALL: readonly Refusal[] = REFUSALS_OF_ALL
-
-/** What a handler may return. */
-export type Result<E extends Endpoint> = Answer<E> | JsonText<Answer<E>> | RefusedBy<E>
 
 /** Encodes a handler's result for the wire; a result that breaks the contract is a fault. */
 export function replyOf<E extends Endpoint>(
@@ -106,13 +204,14 @@ async function sendFile(reply: FastifyReply, answer: Reply, file: File): Promise
   return reply.send(Readable.from(following(first, pieces), { objectMode: false }))
 }
 
-type Pieces = AsyncIterator<Uint8Array, unknown, undefined>
-
 async function* iteratorOf(bytes: File['bytes']): AsyncGenerator<Uint8Array> {
   yield* bytes
 }
 
-async function* following(first: IteratorResult<Uint8Array>, rest: Pieces) {
+async function* following(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncIterator<Uint8Array, unknown, undefined>,
+) {
   try {
     for (let piece = first; piece.done !== true; piece = await rest.next()) yield piece.value
   } finally {

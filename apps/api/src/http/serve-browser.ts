@@ -9,9 +9,6 @@ type BrowserEndpoint = {
   readonly path: `/${string}`
 }
 
-type Passing = { readonly params: URLSearchParams; readonly visitor: Visitor }
-type Redirection = { readonly to: string; readonly cookie?: string }
-
 const FORM_BYTES_MAX = 32 * 1024
 
 /**
@@ -21,7 +18,10 @@ const FORM_BYTES_MAX = 32 * 1024
 export function serveBrowser(
   app: App,
   { method, path }: BrowserEndpoint,
-  handler: (passing: Passing) => Promise<Redirection>,
+  handler: (passing: {
+    readonly params: URLSearchParams
+    readonly visitor: Visitor
+  }) => Promise<{ readonly to: string; readonly cookie?: string }>,
 ): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const { search } = new URL(request.url, app.settings.appUrl)

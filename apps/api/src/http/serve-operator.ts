@@ -1,12 +1,12 @@
 import { assert } from '@saldo/domain/assert'
 import { type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import { isRefused } from '@saldo/contract/refusals'
-import { accessOf } from '../access/authorisation.ts'
 import { refuseOperator } from '../access/operator.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { findAdmitted } from './admission.ts'
+import { findAdmitted } from './access-log.ts'
+import type { Result } from '../context.ts'
 import type { App } from './app.ts'
-import { refusal, replyOf, replyOfProblem, type Result, send, sendPacked } from './reply.ts'
+import { refusal, replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 import { admit, decodeCall, keepAccessOf } from './serve.ts'
 
 /** What a handler gets beside the decoded call. */
@@ -30,7 +30,7 @@ export function serveOperator<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  assert(accessOf(endpoint) === 'operator', `${nameOf(endpoint)} is not an operator's`)
+  assert(endpoint.access === 'operator', `${nameOf(endpoint)} is not an operator's`)
   assert(endpoint.path.startsWith('/operator'), 'the security log knows operators by the address')
   app.fastify.route({
     method: endpoint.method,

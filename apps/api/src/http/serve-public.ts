@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { assert } from '@saldo/domain/assert'
 import { type Answer, type Call, type Endpoint, nameOf } from '@saldo/contract/endpoint'
 import type { Refused } from '@saldo/contract/refusals'
-import { accessOf } from '../access/authorisation.ts'
 import type { App } from './app.ts'
 import { replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 import { decodeCall } from './serve.ts'
@@ -34,7 +33,7 @@ export function servePublic<E extends Endpoint>(
   endpoint: E,
   handler: PublicHandler<E>,
 ): void {
-  assert(accessOf(endpoint) === 'anyone', `${nameOf(endpoint)} is not public`)
+  assert(endpoint.access === 'anyone', `${nameOf(endpoint)} is not public`)
   app.fastify.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,

@@ -1,20 +1,26 @@
+import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify'
+import { type Endpoint, nameOf, type Call, type RefusedBy } from '@saldo/contract/endpoint'
+import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
+import { moveInvoiceClosing } from '@saldo/contract/invoices'
+import { updateTransaction } from '@saldo/contract/transactions'
+import { moneyFieldsOf } from '@saldo/contract/money-fields'
+import { refuse, type Refused, isRefused } from '@saldo/contract/refusals'
+import { type Cents, type Currency, refuseFraction } from '@saldo/domain/money'
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { assert } from '@saldo/domain/assert'
 import { type Actor, isActing } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
-import { type Call, type Endpoint, nameOf, type RefusedBy } from '@saldo/contract/endpoint'
-import { isRefused, refuse } from '@saldo/contract/refusals'
 import { inBulkTurn } from '../db/bulk-turns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { todayIn } from '../gateways/clock.ts'
-import { isAccessKept, recordAccess } from './access-log.ts'
-import { type Admitted, findAdmitted, keepAdmitted } from './admission.ts'
-import { accessOf } from '../access/authorisation.ts'
-import { forwardedTo } from './compatibility/forwarded.ts'
-import { withCurrentMonth } from './compatibility/current-month.ts'
+import {
+  isAccessKept,
+  recordAccess,
+  type Admitted,
+  findAdmitted,
+  keepAdmitted,
+} from './access-log.ts'
 import {
   changesIn,
   type WholeObject,
@@ -22,56 +28,150 @@ import {
   withReferences,
 } from './compatibility/whole-object.ts'
 import { secondsToWait } from './call-limit.ts'
-import { type Caller, findCaller } from '../access/caller.ts'
+import { findCaller } from '../access/caller.ts'
 import { isProved, type Recheck, recheckOf, refuseCaller } from '../access/refuse-caller.ts'
 import { change } from './change.ts'
 import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
+import type { Handler, Owned, RequestContext, Result } from '../context.ts'
 import type { App } from './app.ts'
-import { refuseFractions } from './fractions.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
-import { dropOwner, isOfFamily, requestedMember } from './owner-fields.ts'
 import { type Problem, problemOfIssues } from './problem.ts'
-import {
-  refusal,
-  type Reply,
-  replyOf,
-  replyOfProblem,
-  type Result,
-  send,
-  sendPacked,
-} from './reply.ts'
+import { refusal, type Reply, replyOf, replyOfProblem, send, sendPacked } from './reply.ts'
 
-/** What a handler gets beside the decoded call. `actor` and `ledger` are never missing. */
-type Context = {
-  readonly ledger: Ledger
-  readonly actor: Actor
-  readonly caller: Caller
-  readonly nowMs: number
-  readonly today: Day
-  /** The request's network address, and its browser. */
-  readonly address: string
-  readonly host: string
-  readonly agent: string
-  /** The caller reads lists as one array a column: half the bytes of objects. */
-  readonly columns: boolean
-  /** The caller has shown within the last minutes who they are. */
-  readonly isProved: boolean
-  /** Has a success carry this cookie; of an act that was run twice the last one counts. */
-  readonly setCookie: (cookie: string) => void
+type Fields = Readonly<Record<string, unknown>>
+
+const shapeOf = (schema: unknown): Fields =>
+  ((schema as { readonly def?: { readonly shape?: Fields } } | undefined)?.def?.shape ??
+    {}) as Fields
+
+const isRequired = (field: unknown) =>
+  (field as { readonly def?: { readonly type?: string } } | undefined)?.def?.type !== 'optional'
+
+/**
+ * What a reading of a period is asked with: of the current month where it names no day of one. Clients
+ * of the first API read a collection by its name alone (access.md §7).
+ */
+function withCurrentMonth(
+  { method, query: schema }: Pick<Endpoint, 'method' | 'query'>,
+  { query }: Pick<FastifyRequest, 'query'>,
+  today: Day,
+): Fields {
+  const sent = (query ?? {}) as Fields
+  if (method !== 'GET') return sent
+  const shape = shapeOf(schema)
+  const needs = (...names: readonly string[]) =>
+    names.every((name) => name in shape && isRequired(shape[name]) && !(name in sent))
+  const month = monthOf(today)
+  if (needs('startDate', 'endDate')) {
+    return { ...sent, startDate: firstDay(month), endDate: lastDay(month) }
+  }
+  if (needs('month', 'year')) {
+    const [year, number] = month.split('-')
+    return { ...sent, month: String(Number(number)), year }
+  }
+  return sent
 }
 
-type Handler<E extends Endpoint> = (call: Call<E> & Context) => Promise<Result<E>>
+/**
+ * The endpoint that a call is for, where its body decides: `PATCH invoices/{id}` with an item of
+ * the invoice is an edit of that purchase (money.md §7).
+ */
+function forwardedTo(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'params' | 'body'>,
+): { readonly endpoint: Endpoint; readonly params: unknown } {
+  const unchanged = { endpoint, params: request.params }
+  if (nameOf(endpoint) !== nameOf(moveInvoiceClosing)) return unchanged
+  const { body } = request
+  if (typeof body !== 'object' || body === null || !('_id' in body)) return unchanged
+  return { endpoint: updateTransaction, params: { id: body._id } }
+}
+
+const fieldsByEndpoint = new WeakMap<Endpoint, readonly string[]>()
+
+/**
+ * Refuses an amount with decimals where the user's currency has none, naming the field
+ * (decisions.md §2, case L11). Every item of a list is checked.
+ */
+function refuseFractions(endpoint: Endpoint, call: unknown, currency: Currency): Refused | null {
+  const { body } = call as { readonly body?: unknown }
+  if (endpoint.body === undefined || body === undefined) return null
+  const fields = fieldsByEndpoint.get(endpoint) ?? moneyFieldsOf(endpoint.body)
+  fieldsByEndpoint.set(endpoint, fields)
+  for (const field of fields) {
+    const [refused] = valuesAt(body, field.split('.')).flatMap(
+      (value) => refuseFraction(value, currency) ?? [],
+    )
+    if (refused !== undefined) return refuse(refused, field)
+  }
+  return null
+}
+
+/** The amounts of a field, in every item of a list and under every key of a record (`*`). */
+function valuesAt(value: unknown, path: readonly string[]): readonly Cents[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path))
+  const [name, ...rest] = path
+  if (name === undefined) return typeof value === 'number' ? [value as Cents] : []
+  if (typeof value !== 'object' || value === null) return []
+  if (name === '*') return Object.values(value).flatMap((item) => valuesAt(item, rest))
+  return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest)
+}
+
+type Words = Record<string, unknown>
+
+const wordsOf = (value: unknown): Words =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Words) : {}
+
+/** Whether a request reads the whole family's data; not every read supports it. */
+function isOfFamily(endpoint: Endpoint, request: Pick<FastifyRequest, 'query'>): boolean {
+  if (endpoint.method !== 'GET' || endpoint.inFamily !== true) return false
+  return wordsOf(request.query)['family'] === 'true'
+}
+
+/** The one member whose data is requested. */
+function requestedMember(request: Pick<FastifyRequest, 'query'>): string | undefined {
+  const { userId } = wordsOf(request.query)
+  return typeof userId === 'string' ? userId : undefined
+}
+
+/**
+ * Older clients name the owner themselves: `userId` in the query, `user` in the body. The field
+ * adds nothing to the session, so it is removed where it names the caller, and a call that names
+ * another user finds nothing (reliability.md §1). Returns the field that did, or null.
+ */
+function dropOwner(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'query' | 'body'>,
+  owner: string,
+): 'userId' | 'user' | null {
+  const query = wordsOf(request.query)
+  if ('userId' in query && !isOfFamily(endpoint, request)) {
+    if (query['userId'] !== owner) return 'userId'
+    delete query['userId']
+  }
+  const body = wordsOf(request.body)
+  if (!Object.hasOwn(body, 'user') || endpoint.upload !== undefined) return null
+  // In a whole family it is who runs it, which need not be who calls.
+  if (endpoint.path === '/families/:id' && Object.hasOwn(body, '_id')) return null
+  const { user } = body
+  const named = typeof user === 'object' && user !== null ? wordsOf(user)['_id'] : user
+  if (named !== owner) return 'user'
+  delete body['user']
+  return null
+}
 
 export const COLUMNS_TYPE = 'application/vnd.saldo.columns+json'
+
+type Act<E extends Endpoint> = Handler<E, RequestContext>
 
 /**
  * The handler of an endpoint in the caller's own ledger, and what it does for a family's shared
  * views.
  */
 type Serving<E extends Endpoint> = {
-  readonly act: Handler<E>
+  readonly act: Act<E>
   /**
    * A read in several statements that needs one snapshot, and is planned for many rows: all in one
    * transaction.
@@ -83,7 +183,7 @@ type Serving<E extends Endpoint> = {
    * What takes long and needs no ledger, an uploaded file that is read: it is done before a connection is
    * taken, and gives what `act` is, or the refusal.
    */
-  readonly ahead?: (call: Call<E>, actor: Actor) => Promise<Handler<E> | RefusedBy<E>>
+  readonly ahead?: (call: Call<E>, actor: Actor) => Promise<Act<E> | RefusedBy<E>>
   /**
    * What needs the world outside, and the ledger for it: it reads what it needs and gives the refusal, or
    * what to do once the connection is free again. No key makes it happen once: it changes nothing, or finds
@@ -92,8 +192,9 @@ type Serving<E extends Endpoint> = {
    * writes by itself calls `recheck` in its own transaction.
    */
   readonly outside?: (
-    call: Call<E> & Context & { readonly recheck: Recheck },
-  ) => Promise<RefusedBy<E> | (() => Promise<Result<E> | Handler<E>>)>
+    ctx: RequestContext & { readonly recheck: Recheck },
+    call: Call<E>,
+  ) => Promise<RefusedBy<E> | (() => Promise<Result<E> | Act<E>>)>
   /** Merges the members' answers: for reads that support `family=true`. */
   readonly together?: Together<E, Call<E>>
   /** Whether the caller may see what they may not change: the refusal then says so. */
@@ -104,12 +205,11 @@ type Serving<E extends Endpoint> = {
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
-  serving: Handler<E> | Serving<E>,
+  serving: Act<E> | Serving<E>,
 ): void {
   const options = typeof serving === 'function' ? { act: serving } : serving
   servingsOf(app.fastify).set(endpoint, options as Serving<Endpoint>)
-  const access = accessOf(endpoint)
-  assert(access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
+  assert(endpoint.access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   app.fastify.route({
     // Clients of the first API send either for an edit (access.md §7).
     method: endpoint.method === 'PATCH' ? ['PATCH', 'PUT'] : endpoint.method,
@@ -184,13 +284,15 @@ function withWhole<E extends Endpoint>(
 ): Serving<E> {
   const reading = servingsOf(app.fastify).get(whole.reading)
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
-  const act = async (call: Call<E> & Context): Promise<Result<E>> => {
-    const read = replyOf(whole.reading, await reading.act(Object.assign({ query: {} }, call)))
+  const act: Act<E> = async (ctx, call) => {
+    const read = replyOf(whole.reading, await reading.act(ctx, Object.assign({ query: {} }, call)))
     // A missing object is refused by the edit itself, in its own words.
-    if (read.status !== 200) return serving.act(call)
+    if (read.status !== 200) return serving.act(ctx, call)
     const { body } = call as unknown as { readonly body: Readonly<Record<string, unknown>> }
     const changes = changesIn(whole, JSON.parse(read.text), body)
-    return isRefused(changes) ? changes : serving.act({ ...call, body: changes })
+    return isRefused(changes)
+      ? changes
+      : serving.act(ctx, Object.assign({}, call, { body: changes }))
   }
   return { ...serving, act }
 }
@@ -228,7 +330,7 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
     if (typeof learnt !== 'function') return learnt
     handler = learnt
   }
-  const act = (ledger: Ledger) => handler(Object.assign(context, call, { ledger }))
+  const act = (ledger: Ledger) => handler({ ...context, ledger }, call)
   if (endpoint.method !== 'GET') {
     const make = () => change({ app, endpoint, request, caller, act })
     const done = await (serving.isBulk === true
@@ -244,10 +346,8 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
   }
   const actOn = (ledger: Ledger, owner: string) =>
     serving.act(
-      Object.assign({ ...context }, call, {
-        ledger,
-        actor: { actorId: caller.actor.actorId, userId: owner },
-      }),
+      { ...context, ledger, userId: owner, actor: { ...caller.actor, userId: owner } },
+      call,
     )
   const only = requestedMember(request)
   const parts = await readTogether({ app, endpoint, userId, familyScope, only, act: actOn })
@@ -263,21 +363,21 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
  */
 async function askOutside<E extends Endpoint>(
   input: Answering<E> & { readonly outside: NonNullable<Serving<E>['outside']> },
-): Promise<Reply | Handler<E>> {
+): Promise<Reply | Act<E>> {
   const { app, endpoint, request, admitted, call, outside } = input
   const { caller } = admitted
   const { read, readSnapshot } = app.database
   const recheck = recheckOf(endpoint, caller, app.clock)
-  const context = Object.assign(contextOf(app, request, admitted), call, { recheck })
+  const context = { ...contextOf(app, request, admitted), recheck }
   const { userId } = caller.actor
   try {
     const next = await readSnapshot(userId, async (ledger) => {
       await recheck(ledger)
-      return outside(Object.assign(context, { ledger }))
+      return outside({ ...context, ledger }, call)
     })
     if (isRefused(next)) return replyOf(endpoint, next)
     const learnt = await next()
-    if (typeof learnt === 'function') return learnt as Handler<E>
+    if (typeof learnt === 'function') return learnt as Act<E>
     await read(userId, recheck)
     return replyOf(endpoint, learnt)
   } catch (error) {
@@ -296,7 +396,7 @@ async function seenElsewhere<E extends Endpoint>(
   const { actor } = admitted.caller
   const { userId } = actor
   const familyScope = await findFamilyScope(app.database, actor)
-  const find = (ledger: Ledger, owner: string) => elsewhere.find(ledger, owner, call)
+  const find = (ctx: Owned) => elsewhere.find(ctx, call)
   if (!(await isSeen(app, { familyScope, userId, find }))) return done
   return replyOf(endpoint, refuse(elsewhere.refusal))
 }
@@ -336,8 +436,10 @@ export async function admit<E extends Endpoint>({ app, endpoint, request, reply 
 function contextOf(app: App, request: FastifyRequest, { caller, today }: Admitted) {
   const nowMs = app.clock.now()
   return {
+    userId: caller.actor.userId,
     actor: caller.actor,
     caller,
+    currency: caller.currency,
     nowMs,
     isProved: isProved(caller, nowMs),
     today,

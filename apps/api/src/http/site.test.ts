@@ -5,10 +5,9 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { fastify as createFastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useWorker } from '../../../../tests/workers.ts'
-import { brandedPage } from './branded-page.ts'
+import { brandedPage, screens, serveSite } from './site.ts'
 import { openBrands } from '../gateways/brands.ts'
 import { openDocuments } from '../spreadsheets/documents.ts'
-import { screens, serveSite } from './site.ts'
 
 const fastify = createFastify()
 const worker = useWorker('apps/api/src/spreadsheets/worker.ts')

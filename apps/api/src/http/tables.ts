@@ -1,16 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Instant } from '../db/tables.ts'
 
-type IdempotencyKeysTable = {
-  user_id: string
-  key: string
-  body_hash: Buffer
-  status: number
-  answer: string
-  entries: number | null
-  created_at: Instant
-}
-
 type SecurityEventsTable = {
   id: string
   at: Instant
@@ -46,16 +36,6 @@ type SecurityEventCountsTable = {
   last_at: Instant
 }
 
-type SecuritySealsTable = {
-  no: number
-  events: number
-  newest_at: Instant
-  previous: Buffer
-  hash: Buffer
-}
-
-type SecuritySinkTable = { id: number; sent_to: number; sent_at: Instant | null }
-
 type AccessLogTable = {
   user_id: string
   seq: number
@@ -70,16 +50,28 @@ type AccessLogTable = {
   hash: Buffer
 }
 
-type AccessLogHeadsTable = { user_id: string; seq: number; hash: Buffer }
-
 declare module '../db/tables.ts' {
   interface Tables {
-    idempotency_keys: IdempotencyKeysTable
+    idempotency_keys: {
+      user_id: string
+      key: string
+      body_hash: Buffer
+      status: number
+      answer: string
+      entries: number | null
+      created_at: Instant
+    }
     security_events: SecurityEventsTable
     security_event_counts: SecurityEventCountsTable
-    security_seals: SecuritySealsTable
-    security_sink: SecuritySinkTable
+    security_seals: {
+      no: number
+      events: number
+      newest_at: Instant
+      previous: Buffer
+      hash: Buffer
+    }
+    security_sink: { id: number; sent_to: number; sent_at: Instant | null }
     access_log: AccessLogTable
-    access_log_heads: AccessLogHeadsTable
+    access_log_heads: { user_id: string; seq: number; hash: Buffer }
   }
 }

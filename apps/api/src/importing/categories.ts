@@ -7,12 +7,12 @@ import { categoryIdOf, type Proposal, proposeCategory } from '@saldo/domain/impo
 import { linkRefunds } from '@saldo/domain/importing/refunds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { mapInTurns } from '../in-turns.ts'
 import type { rememberCategoriesStatement } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
-import type { Offered } from './refunds.ts'
+import type { Offered } from './settling.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
+import type { Owned } from '../context.ts'
 
 /** The user's choices of categories; the other lines have the proposed ones. */
 export type CategoryChoices = {
@@ -30,36 +30,19 @@ export type CategoryChoices = {
   readonly refunds?: readonly number[] | undefined
 }
 
-type Overrides = {
-  readonly userId: string
-  readonly choices: CategoryChoices
-  readonly lines: readonly IncomingLine[]
-  /** The purchases that are proposed to refunds. */
-  readonly refunded: ReadonlyMap<number, Offered>
-}
-
 type Memories = Parameters<typeof rememberCategoriesStatement>[1]
-type Chosen = {
-  readonly lines: ImportedLine[]
-  readonly memories: Memories
-  readonly groups: ReadonlyMap<string, CategoryGroup>
-}
 
 /**
  * Returns a function that proposes categories for these lines, by the remembered categories of
  * their names.
  */
 export async function openProposals(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   lines: readonly Pick<IncomingLine, 'nameKey'>[],
 ): Promise<(line: Pick<IncomingLine, 'nameKey' | 'value' | 'rule'>) => Proposal> {
   const names = new Set(lines.map((line) => line.nameKey))
   const memories = new Map(
-    (await listMemories(ledger, userId, names)).map((memory) => [
-      keyOf(memory),
-      memory.category_id,
-    ]),
+    (await listMemories(ctx, names)).map((memory) => [keyOf(memory), memory.category_id]),
   )
   // Banks repeat names: each is judged once.
   const proposals = new Map<string, Proposal>()
@@ -82,15 +65,29 @@ function keyOf(of: Pick<MemoryRow, 'name_key' | 'transaction_type'>): string {
   return `${of.transaction_type}|${of.name_key}`
 }
 
+type CategoryFacts = {
+  readonly choices: CategoryChoices
+  readonly lines: readonly IncomingLine[]
+  /** The purchases that are proposed to refunds. */
+  readonly refunded: ReadonlyMap<number, Offered>
+}
+
 /**
  * The category of each line: the user's choice, else the remembered one, else that of a rule, else the
  * one that the words of its name propose. Choices are remembered, proposals are not.
  */
 export async function chooseCategories(
-  ledger: Ledger,
-  { userId, choices, lines, refunded }: Overrides,
-): Promise<Chosen | Refused<'category_not_found' | 'category_of_another_group'>> {
-  const propose = await openProposals(ledger, userId, lines)
+  ctx: Owned,
+  { choices, lines, refunded }: CategoryFacts,
+): Promise<
+  | {
+      readonly lines: ImportedLine[]
+      readonly memories: Memories
+      readonly groups: ReadonlyMap<string, CategoryGroup>
+    }
+  | Refused<'category_not_found' | 'category_of_another_group'>
+> {
+  const propose = await openProposals(ctx, lines)
   const byNo = new Map((choices.categories ?? []).map(({ no, category }) => [no, category]))
   const byName = new Map(
     (choices.names ?? []).map(({ name, transactionType, category }) => [
@@ -109,7 +106,7 @@ export async function chooseCategories(
     override: overrideOf(line),
     proposed: propose(line),
   }))
-  const categories = await findCategories(ledger, [
+  const categories = await findCategories(ctx.ledger, [
     ...byNo.values(),
     ...byName.values(),
     ...proposals.flatMap(({ line, proposed }) =>

@@ -1,15 +1,72 @@
+import { addDays } from '@saldo/domain/calendar'
+import { matchEntered, NEAR_DAYS, paysInvoice } from '@saldo/domain/importing/entered'
+import { byPayment, type IncomingLine, type Judgement } from '@saldo/domain/importing/incoming'
+import { probableLines } from '@saldo/domain/importing/lines'
+import {
+  listPayingNear,
+  type PayingRow,
+  findKnownNumbers,
+  listEntriesLike,
+  type CategoryRow,
+} from './store.ts'
+import type { Owned } from '../context.ts'
 import { assert } from '@saldo/domain/assert'
-import type { IncomingLine } from '@saldo/domain/importing/incoming'
 import { placeLine } from '@saldo/domain/importing/place'
 import { ZERO } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS, cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { entryRow, foreignColumns, placeColumns } from '../transactions/rows.ts'
-import { payColumns, type Settled } from './settling.ts'
-import type { CategoryRow } from './store.ts'
+import { payColumns, rangeOf, type Settled } from './settling.ts'
+
+/** The judgement of lines against the ledger; for lines that were entered by hand, their entry. */
+export type Judged = Judgement & { readonly entered: ReadonlyMap<number, PayingRow> }
+
+/** Judges lines that are imported together: which of them the ledger has already, and how. */
+export async function judgeLines(ctx: Owned, lines: readonly IncomingLine[]): Promise<Judged> {
+  const knownNumbers = await findKnownNumbers(ctx, lines)
+  const unknown = lines.filter(({ no }) => !knownNumbers.has(no))
+  const entered = await findEntered(ctx, unknown)
+  const fresh = unknown.filter(({ no }) => !entered.has(no))
+  const keys = new Set(
+    lines.filter(({ no }) => knownNumbers.has(no)).map(({ externalId }) => externalId),
+  )
+  return {
+    known: knownNumbers,
+    entered,
+    probable: await findProbable(ctx, { fresh, keys }),
+  }
+}
+
+async function findEntered(
+  ctx: Owned,
+  lines: readonly IncomingLine[],
+): Promise<ReadonlyMap<number, PayingRow>> {
+  const paying = lines.filter(paysInvoice)
+  const range = rangeOf(paying)
+  if (range === null) return new Map()
+  const entries = await listPayingNear(ctx, {
+    payments: [...new Set(lines.map(({ paymentId }) => paymentId))],
+    from: addDays(range.from, -NEAR_DAYS),
+    to: addDays(range.to, NEAR_DAYS),
+  })
+  return matchEntered(paying, entries)
+}
+
+async function findProbable(
+  ctx: Owned,
+  { fresh, keys }: { readonly fresh: readonly IncomingLine[]; readonly keys: ReadonlySet<string> },
+): Promise<ReadonlySet<number>> {
+  const groups = byPayment(fresh)
+  const entries = await Promise.all(
+    [...groups].map(([paymentId, lines]) => {
+      const range = rangeOf(lines)
+      return range === null ? [] : listEntriesLike(ctx, { paymentId, lines, ...range })
+    }),
+  )
+  return probableLines(fresh, entries.flat(), keys)
+}
 
 /** A line with all decisions. */
 export type ImportedLine = {
@@ -37,14 +94,12 @@ type Import = {
   readonly nowMs: number
 }
 
-type Place = Pick<EntryRow, 'counts_on' | 'invoice_month'>
-
 /**
  * Returns a function that makes the entry of a line, placed on its day or in its card's invoice.
  */
 export function openEntries(of: Import): (line: ImportedLine) => EntryRow {
   const { cards, settled, unlinked, ids } = of
-  const places = new Map<string, Place>()
+  const places = new Map<string, Pick<EntryRow, 'counts_on' | 'invoice_month'>>()
   const common = commonRow(of)
   return ({ line, category, refundOf, transactionType }) => {
     const id = ids.get(line.no)
@@ -118,14 +173,11 @@ function refundedId(
 }
 
 /** The rules of a user's cards, by card. */
-export async function findCardRules(
-  ledger: Ledger,
-  userId: string,
-): Promise<ReadonlyMap<string, CardRule>> {
-  const rows = await ledger
+export async function findCardRules(ctx: Owned): Promise<ReadonlyMap<string, CardRule>> {
+  const rows = await ctx.ledger
     .selectFrom('payments')
     .select(['id', ...CARD_COLUMNS])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('type', '=', 'credit')
     .execute()
   return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))

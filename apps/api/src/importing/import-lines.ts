@@ -1,7 +1,7 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { byPayment, type IncomingLine, isTaken } from '@saldo/domain/importing/incoming'
 import { paysInvoice } from '@saldo/domain/importing/entered'
-import { type Currency, refuseFraction } from '@saldo/domain/money'
+import { refuseFraction } from '@saldo/domain/money'
 import type { EntryRow } from '../transactions/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit, sendEarly, startLargeWork } from '../db/one-connection.ts'
@@ -11,14 +11,16 @@ import { inTurns } from '../in-turns.ts'
 import { postEntriesStatement } from '../transactions/post.ts'
 import { rememberCategoriesStatement } from '../transactions/store.ts'
 import { type CategoryChoices, chooseCategories } from './categories.ts'
-import { findCardRules, type ImportedLine, openEntries } from './entries.ts'
-import { insertImportedStatement } from './entries-store.ts'
-import { type Judged, judgeLines } from './judge.ts'
-import { insertOverlaps } from './overlaps-store.ts'
-import { findRefunded } from './refunds.ts'
-import { resettleCards } from './resettle.ts'
-import { findSettled } from './settling.ts'
-import { insertMatches, type Match } from './settling-store.ts'
+import {
+  findCardRules,
+  type ImportedLine,
+  openEntries,
+  type Judged,
+  judgeLines,
+} from './entries.ts'
+import { insertImportedStatement, insertOverlaps, insertMatches, type Match } from './store.ts'
+import { findRefunded, resettleCards, findSettled } from './settling.ts'
+import type { Context } from '../context.ts'
 
 /** The user's choices, by the numbers of lines; the other lines are imported as proposed. */
 type Choices = CategoryChoices & {
@@ -33,16 +35,12 @@ type Choices = CategoryChoices & {
 
 /** Lines that are imported together, from whatever source. */
 export type Incoming = {
-  readonly userId: string
   /** The statement that they come from; the import is undone by its id. Null of a connection. */
   readonly statementId: string | null
   /** Who imports, as the entries say it; null where the bank brings them. */
   readonly writer: string | null
   readonly lines: readonly IncomingLine[]
   readonly choices: Choices
-  /** The user's currency. */
-  readonly currency: Currency
-  readonly nowMs: number
 }
 
 /** How many lines became entries, and how many had been imported before. */
@@ -54,10 +52,9 @@ export type Outcome = {
   readonly linked: readonly Match[]
 }
 
-type ImportRefusal =
-  | 'category_not_found'
-  | 'category_of_another_group'
-  | 'currency_without_decimals'
+type ImportRefused = Refused<
+  'category_not_found' | 'category_of_another_group' | 'currency_without_decimals'
+>
 
 /**
  * Imports lines as entries, all of them or none. A line that was imported before is known by its
@@ -65,12 +62,12 @@ type ImportRefusal =
  * its entry. The write itself may still refuse a total that is too large.
  */
 export async function importLines(
-  ledger: Ledger,
+  ctx: Context,
   incoming: Incoming,
-): Promise<Outcome | Refused<ImportRefusal>> {
-  const { userId, statementId, writer, lines, choices, currency, nowMs } = incoming
-  await startLargeWork(ledger)
-  const judged = await judgeLines(ledger, userId, lines)
+): Promise<Outcome | ImportRefused> {
+  const { statementId, writer, lines, choices } = incoming
+  await startLargeWork(ctx.ledger)
+  const judged = await judgeLines(ctx, lines)
   const selection = {
     skip: new Set(choices.skip),
     take: new Set(choices.take),
@@ -79,40 +76,49 @@ export async function importLines(
   const taken = lines.filter(({ no }) => isTaken(no, judged, selection))
   // An amount with decimals that the currency does not have is refused; the user leaves such lines
   // out (case L11).
-  if (taken.some(({ value }) => refuseFraction(value, currency) !== null)) {
+  if (taken.some(({ value }) => refuseFraction(value, ctx.currency) !== null)) {
     return refuse('currency_without_decimals')
   }
-  const refunded = await findRefunded(ledger, userId, taken)
-  const chosen = await chooseCategories(ledger, { userId, choices, lines: taken, refunded })
+  const refunded = await findRefunded(ctx, taken)
+  const chosen = await chooseCategories(ctx, { choices, lines: taken, refunded })
   if ('refused' in chosen) return chosen
-  const cards = await findCardRules(ledger, userId)
+  const cards = await findCardRules(ctx)
   const unlinked = new Set(choices.unlinked)
   const linked = taken.filter((line) => !paysInvoice(line) || !unlinked.has(line.no))
-  const settled = await findSettled(ledger, userId, linked)
+  const settled = await findSettled(ctx, linked)
 
   // Decided.
-  const ids = await newIdsOf(chosen.lines, nowMs)
-  const entryOf = openEntries({ userId, statementId, writer, cards, settled, unlinked, ids, nowMs })
-  const { entries, sent } = await sendEntries(ledger, chosen.lines, entryOf)
+  const ids = await newIdsOf(chosen.lines, ctx.nowMs)
+  const entryOf = openEntries({
+    userId: ctx.userId,
+    statementId,
+    writer,
+    cards,
+    settled,
+    unlinked,
+    ids,
+    nowMs: ctx.nowMs,
+  })
+  const { entries, sent } = await sendEntries(ctx.ledger, chosen.lines, entryOf)
   const preloaded = { groups: chosen.groups, cards }
-  const after = { userId, before: [], after: entries, preloaded }
-  const [rollupStatement] = await Promise.all([postEntriesStatement(ledger, after), ...sent])
+  const after = { userId: ctx.userId, before: [], after: entries, preloaded }
+  const [rollupStatement] = await Promise.all([postEntriesStatement(ctx, after), ...sent])
   const untaken = lines.filter(
     ({ no }) => !selection.skip.has(no) && !isTaken(no, judged, selection),
   )
   const linkedLines = matchesOf(untaken, judged)
   const statements = [
     rollupStatement,
-    rememberCategoriesStatement(userId, chosen.memories),
+    rememberCategoriesStatement(ctx.userId, chosen.memories),
     insertMatches({
-      userId,
+      userId: ctx.userId,
       statementId,
-      at: instantAt(nowMs),
+      at: instantAt(ctx.nowMs),
       matches: linkedLines,
     }),
     statementId === null
       ? null
-      : insertOverlaps({ userId, id: statementId }, overlapsOf(lines, judged.known)),
+      : insertOverlaps({ userId: ctx.userId, id: statementId }, overlapsOf(lines, judged.known)),
   ]
   const outcome = {
     added: entries.length,
@@ -123,11 +129,11 @@ export async function importLines(
   const grown = [...new Set(lines.map((line) => line.paymentId))].filter((id) => cards.has(id))
   // A connection goes on writing in the same transaction.
   if (grown.length === 0 && statementId !== null) {
-    deferUntilCommit(ledger, statements)
+    deferUntilCommit(ctx.ledger, statements)
     return outcome
   }
-  for (const statement of statements) await statement?.execute(ledger)
-  await resettleCards(ledger, userId, grown)
+  for (const statement of statements) await statement?.execute(ctx.ledger)
+  await resettleCards(ctx, grown)
   return outcome
 }
 

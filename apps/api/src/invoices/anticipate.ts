@@ -1,53 +1,40 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
-import type {
-  anticipateInstalments,
-  Invoice,
-  readAnticipation as readEndpoint,
-} from '@saldo/contract/invoices'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
+import type * as contract from '@saldo/contract/invoices'
+import { refuse } from '@saldo/contract/refusals'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import { refuseAnticipation } from '@saldo/domain/invoices/refusals'
 import { absolute, sumCents } from '@saldo/domain/money'
 import { dueDateIn, invoiceOf } from '@saldo/domain/payments/card-cycle'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { findPayment, lockPayment } from '../payments/store.ts'
-import { isAnticipated } from '../transactions/parts-store.ts'
-import { postEntries } from '../transactions/post.ts'
-import type { EntryRow } from '../transactions/columns.ts'
-import { entryRow, placeColumns } from '../transactions/rows.ts'
-import { paidInvoicesOf } from '../transactions/series-scope.ts'
-import { writerOf } from '../transactions/writers.ts'
 import {
+  isAnticipated,
   findEntry,
   insertEntries,
   listSeries,
   lockEntry,
   updateEntries,
 } from '../transactions/store.ts'
+import { postEntries } from '../transactions/post.ts'
+import type { EntryRow } from '../transactions/columns.ts'
+import { entryRow, placeColumns } from '../transactions/rows.ts'
+import { paidInvoicesOf } from '../transactions/series-scope.ts'
+import { writerOf } from '../transactions/writers.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
-
-type AnticipationInput = {
-  readonly id: string
-  readonly draft: Call<typeof anticipateInstalments>['body']
-  readonly nowMs: number
-  readonly today: Day
-}
+import type { Context, Handler } from '../context.ts'
 
 /** The parts of a purchase that can be moved into the invoice of a month, the next one first. */
 async function partsAhead(
-  ledger: Ledger,
-  of: { readonly purchase: readonly EntryRow[]; readonly month: Month; readonly today: Day },
+  ctx: Context,
+  purchase: readonly EntryRow[],
+  month: Month,
 ): Promise<EntryRow[]> {
-  const { purchase, month, today } = of
   const later = purchase.filter(
     (row) => row.last_installment !== null && (row.invoice_month ?? '') > firstDay(month),
   )
   // A part in an invoice that was paid ahead is paid and cannot be anticipated.
-  const isPaid = await paidInvoicesOf(ledger, { rows: later, today })
+  const isPaid = await paidInvoicesOf(ctx, later)
   return later.filter((row) => !isPaid(row))
 }
 
@@ -55,20 +42,18 @@ async function partsAhead(
  * The parts of a purchase that can still be moved into an invoice, the last one first: fewer after
  * each anticipation (case L12). None where the invoice is not open.
  */
-export async function readAnticipation(
-  ledger: Ledger,
-  actor: Actor,
-  { id, item, today }: { readonly id: string; readonly item: string; readonly today: Day },
-): Promise<Answer<typeof readEndpoint> | Refused<'invoice_not_found' | 'transaction_not_found'>> {
-  const { userId } = actor
+export const readAnticipation: Handler<typeof contract.readAnticipation> = async (
+  ctx,
+  { params: { id, item } },
+) => {
   const { cardId, month } = readReference(id)
-  const card = await findPayment(ledger, userId, cardId)
+  const card = await findPayment(ctx, cardId)
   if (card?.type !== 'credit') return refuse('invoice_not_found')
-  const entry = await findEntry(ledger, userId, item)
+  const entry = await findEntry(ctx, item)
   if (entry?.payment_id !== cardId) return refuse('transaction_not_found')
-  if (invoiceOf(cardRuleOf(card), today).month !== month) return { values: [] }
-  const purchase = await listSeries(ledger, userId, entry.series_id)
-  const ahead = await partsAhead(ledger, { purchase, month, today })
+  if (invoiceOf(cardRuleOf(card), ctx.today).month !== month) return { values: [] }
+  const purchase = await listSeries(ctx, entry.series_id)
+  const ahead = await partsAhead(ctx, purchase, month)
   return { values: ahead.map(({ value }) => absolute(value)).toReversed() }
 }
 
@@ -76,25 +61,23 @@ export async function readAnticipation(
  * Moves the last parts of a purchase into the open invoice: the later invoices lose them at once,
  * this one gains their sum, and the discount is an entry of its own in it (case B9).
  */
-export async function anticipate(
-  ledger: Ledger,
-  actor: Actor,
-  { id, draft, nowMs, today }: AnticipationInput,
-): Promise<Invoice | RefusedBy<typeof anticipateInstalments>> {
-  const { userId } = actor
+export const anticipate: Handler<typeof contract.anticipateInstalments> = async (
+  ctx,
+  { params: { id }, body: draft },
+) => {
   const { cardId, month } = readReference(id)
-  const card = await lockPayment(ledger, userId, cardId)
+  const card = await lockPayment(ctx, cardId)
   if (card?.type !== 'credit') return refuse('invoice_not_found')
-  const entry = await lockEntry(ledger, userId, draft.item)
+  const entry = await lockEntry(ctx, draft.item)
   if (entry?.payment_id !== cardId) return refuse('transaction_not_found', 'item')
-  const actId = draft._id ?? newId(nowMs)
-  if (draft._id !== undefined && (await isAnticipated(ledger, userId, actId))) {
-    return readInvoice(ledger, actor, { id, today, ...NO_ITEMS })
+  const actId = draft._id ?? newId(ctx.nowMs)
+  if (draft._id !== undefined && (await isAnticipated(ctx, actId))) {
+    return readInvoice(ctx, { id, ...NO_ITEMS })
   }
   const rule = cardRuleOf(card)
-  const isOpen = invoiceOf(rule, today).month === month
-  const purchase = await listSeries(ledger, userId, entry.series_id)
-  const ahead = await partsAhead(ledger, { purchase, month, today })
+  const isOpen = invoiceOf(rule, ctx.today).month === month
+  const purchase = await listSeries(ctx, entry.series_id)
+  const ahead = await partsAhead(ctx, purchase, month)
   const brought = ahead.slice(-draft.parts)
   const refusal = refuseAnticipation({
     ahead: isOpen ? ahead.length : 0,
@@ -109,7 +92,7 @@ export async function anticipate(
   // Decided.
   const dueOn = dueDateIn(rule, month)
   const place = placeColumns({ countsOn: dueOn, invoiceMonth: month })
-  const writer = writerOf(actor)
+  const writer = writerOf(ctx.actor)
   const moved = brought.map((row) => ({
     ...row,
     ...place,
@@ -124,13 +107,21 @@ export async function anticipate(
       : [
           discountRow(
             { ...entry, category_id: purchase[0]?.category_id ?? entry.category_id },
-            { ...place, name: entry.name, value: draft.discount, actId, writer, today, nowMs },
+            {
+              ...place,
+              name: entry.name,
+              value: draft.discount,
+              actId,
+              writer,
+              today: ctx.today,
+              nowMs: ctx.nowMs,
+            },
           ),
         ]
-  await updateEntries(ledger, userId, moved)
-  await insertEntries(ledger, userId, discounts)
-  await postEntries(ledger, { userId, before: brought, after: [...moved, ...discounts] })
-  return readInvoice(ledger, actor, { id, today, ...NO_ITEMS })
+  await updateEntries(ctx, moved)
+  await insertEntries(ctx, discounts)
+  await postEntries(ctx, { before: brought, after: [...moved, ...discounts] })
+  return readInvoice(ctx, { id, ...NO_ITEMS })
 }
 
 /** The entry of what is let off, in the invoice that the parts move into. */

@@ -1,6 +1,5 @@
 import type { Invoice } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
 import { placeByCalendar } from '@saldo/domain/invoices/placed-item'
 import {
@@ -18,6 +17,7 @@ import { placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
 import { listItemsFrom, listMonthsFrom, moveDueDays } from './store.ts'
+import type { Context } from '../context.ts'
 
 type Move = {
   readonly userId: string
@@ -33,7 +33,7 @@ type Move = {
  */
 export async function followCalendar(ledger: Ledger, move: Move): Promise<void> {
   const { userId, cardId: id, after, from } = move
-  const items = await listItemsFrom(ledger, { userId, id, from })
+  const items = await listItemsFrom({ ledger, userId }, { id, from })
   const moved = items.map((row) => ({ ...row, ...placeColumns(placeOf(row, move)) }))
   const changed = moved.flatMap((row, at) => {
     const before = items[at]
@@ -43,12 +43,15 @@ export async function followCalendar(ledger: Ledger, move: Move): Promise<void> 
       : [{ before, after: { ...row, version: row.version + 1 } }]
   })
   const rows = changed.map((change) => change.after)
-  await updateEntries(ledger, userId, rows)
-  await postEntries(ledger, { userId, before: changed.map(({ before }) => before), after: rows })
+  await updateEntries({ ledger, userId }, rows)
+  await postEntries(
+    { ledger, userId },
+    { before: changed.map(({ before }) => before), after: rows },
+  )
   // Empty invoices too, so that later items in them count on the new due day.
-  const months = await listMonthsFrom(ledger, { userId, id, from })
+  const months = await listMonthsFrom({ ledger, userId }, { id, from })
   const due = months.map((month) => ({ month, dueOn: dueDateIn(after, monthOf(month)) }))
-  await moveDueDays(ledger, { userId, cardId: id, due })
+  await moveDueDays({ ledger, userId }, { cardId: id, due })
 }
 
 function placeOf(row: EntryRow, { after, from }: Move) {
@@ -60,15 +63,13 @@ function placeOf(row: EntryRow, { after, from }: Move) {
 
 /** Moves the closing of one invoice to another day; the next one begins where it ends (case A7). */
 export async function moveInvoiceClosing(
-  ledger: Ledger,
-  actor: Actor,
-  input: { readonly id: string; readonly closeOnDay: Day | null; readonly today: Day },
+  ctx: Context,
+  input: { readonly id: string; readonly closeOnDay: Day | null },
 ): Promise<
   Invoice | Refused<'closing_out_of_range' | 'invoice_not_found' | 'payment_from_the_bank'>
 > {
-  const { userId } = actor
   const { cardId, month } = readReference(input.id)
-  const card = await lockPayment(ledger, userId, cardId)
+  const card = await lockPayment(ctx, cardId)
   if (card?.type !== 'credit') return refuse('invoice_not_found')
   if (card.external_id !== null) return refuse('payment_from_the_bank')
   const before = cardRuleOf(card)
@@ -77,7 +78,7 @@ export async function moveInvoiceClosing(
 
   // Decided.
   const after = moveClosing(before, month, input.closeOnDay)
-  await setCalendar(ledger, { userId, id: cardId }, after)
-  await followCalendar(ledger, { userId, cardId, after, from: month })
-  return readInvoice(ledger, actor, { ...input, ...NO_ITEMS })
+  await setCalendar(ctx, { id: cardId }, after)
+  await followCalendar(ctx.ledger, { userId: ctx.userId, cardId, after, from: month })
+  return readInvoice(ctx, { ...input, ...NO_ITEMS })
 }

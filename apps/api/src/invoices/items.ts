@@ -1,8 +1,8 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/invoices'
+import type { Call } from '@saldo/contract/endpoint'
 import type { updateInvoiceItem as updateEndpoint } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
-import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import { refuseChosenMonth, refuseItemChange } from '@saldo/domain/invoices/refusals'
 import { planTotal } from '@saldo/domain/invoices/new-total'
@@ -12,50 +12,38 @@ import { nameKey } from '@saldo/domain/transactions/names'
 import { placeEntry } from '@saldo/domain/transactions/plan'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
-import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { postEntries } from '../transactions/post.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { placeColumns } from '../transactions/rows.ts'
-import { refuseInPaidInvoice } from '../transactions/paid-invoices.ts'
+import { refuseInPaidInvoice, reachOfEdit } from '../transactions/series-scope.ts'
 import { recategorised, refundsAlong, refuseRefundCategory } from '../transactions/refunds-store.ts'
-import { reachOfEdit } from '../transactions/series-scope.ts'
 import { findDraftFacts, listSeries, lockEntry, updateEntries } from '../transactions/store.ts'
 import { toFirstTransactions } from '../transactions/to-transactions.ts'
 import { recordEditStatement } from '../transactions/undo-store.ts'
 import { writerOf } from '../transactions/writers.ts'
+import type { Handler } from '../context.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
-type ItemInput = {
-  readonly id: string
-  readonly item: string
-  readonly changes: Changes
-  readonly query: Call<typeof updateEndpoint>['query']
-  readonly today: Day
-  readonly nowMs: number
-}
 
 /**
  * Updates an item of an invoice, or the parts of a purchase: its words over the scope of the edit,
  * its invoice by hand (case A8), the total of its purchase over the parts that are still open (case
  * B7).
  */
-export async function updateInvoiceItem(
-  ledger: Ledger,
-  actor: Actor,
-  { id, item, changes, query, today, nowMs }: ItemInput,
-): Promise<Answer<typeof updateEndpoint> | RefusedBy<typeof updateEndpoint>> {
-  const { userId } = actor
+export const updateInvoiceItem: Handler<typeof contract.updateInvoiceItem> = async (
+  ctx,
+  { params: { id, item }, body: changes, query },
+) => {
   const { cardId, month } = readReference(id)
-  const entry = await lockEntry(ledger, userId, item)
+  const entry = await lockEntry(ctx, item)
   if (entry?.payment_id !== cardId || entry.invoice_month !== firstDay(month)) {
     return refuse('transaction_not_found')
   }
   if (isStale(changes.version, entry.version)) return refuse('version_conflict')
-  const facts = await findDraftFacts(ledger, {
-    userId,
+  const facts = await findDraftFacts(ctx, {
     paymentId: cardId,
     categoryId: changes.category ?? entry.category_id,
   })
@@ -64,18 +52,18 @@ export async function updateInvoiceItem(
   const refusal =
     refuseWords({ entry, changes, group: facts.category?.group ?? null }) ??
     refuseMonth({ entry, changes, rule }) ??
-    (await refuseRefundCategory(ledger, { entry, category: changes.category }))
+    (await refuseRefundCategory(ctx.ledger, { entry, category: changes.category }))
   if (refusal !== null) return refusal
-  const purchase = await listSeries(ledger, userId, entry.series_id)
+  const purchase = await listSeries(ctx, entry.series_id)
   const values = newValues(purchase, {
     entry,
     changes,
-    openMonth: invoiceOf(rule, today).month,
+    openMonth: invoiceOf(rule, ctx.today).month,
     currency: facts.currency,
   })
   if ('refused' in values) return values
   const scope = scopeOf(query)
-  const { reached, skipped } = await reachOfEdit(ledger, { entry, scope, today })
+  const { reached, skipped } = await reachOfEdit(ctx, { entry, scope })
   const worded = new Set(reached.map((row) => row.id))
   const touched = purchase.filter((row) => worded.has(row.id) || values.has(row.id))
   const after = touched.map((row) => ({
@@ -83,30 +71,29 @@ export async function updateInvoiceItem(
     ...(worded.has(row.id) ? wordsOf(changes) : {}),
     ...(row.id === entry.id ? placeOf(row, { changes, rule }) : {}),
     value: values.get(row.id) ?? row.value,
-    written_by: writerOf(actor),
+    written_by: writerOf(ctx.actor),
     version: row.version + 1,
   }))
-  const inPaid = await refuseInPaidInvoice(ledger, {
+  const inPaid = await refuseInPaidInvoice(ctx, {
     before: touched,
     after,
     evenIfPaid: changes.evenIfPaid === true,
-    today,
     field: changes.month === undefined ? 'total' : 'month',
   })
   if (inPaid !== null) return inPaid
 
   // Decided.
   const purchases = recategorised({ before: touched, after })
-  const along = await refundsAlong(ledger, { userId, purchases })
+  const along = await refundsAlong(ctx, { purchases })
   const written = [...after, ...along.after]
-  await updateEntries(ledger, userId, written)
-  await postEntries(ledger, { userId, before: [...touched, ...along.before], after: written })
-  const items = await toFirstTransactions(ledger, { actor, facts, rows: after })
-  const undo = after.length > 0 ? newId(nowMs) : null
+  await updateEntries(ctx, written)
+  await postEntries(ctx, { before: [...touched, ...along.before], after: written })
+  const items = await toFirstTransactions(ctx, { facts, rows: after })
+  const undo = after.length > 0 ? newId(ctx.nowMs) : null
   if (undo !== null) {
     const before = [...touched, ...along.before]
-    const edit = { userId, id: undo, before, after: written, nowMs }
-    deferUntilCommit(ledger, [recordEditStatement(edit)])
+    const edit = { userId: ctx.userId, id: undo, before, after: written, nowMs: ctx.nowMs }
+    deferUntilCommit(ctx.ledger, [recordEditStatement(edit)])
   }
   return { items, count: after.length, skipped, undo }
 }

@@ -1,8 +1,7 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/invoices'
+import type { Answer } from '@saldo/contract/endpoint'
 import type { payInvoice as payEndpoint } from '@saldo/contract/invoices'
 import { refuse } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
 import { assert } from '@saldo/domain/assert'
 import { firstDay } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
@@ -11,7 +10,6 @@ import { paidAmount } from '@saldo/domain/invoices/settlement'
 import { negate } from '@saldo/domain/money'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { refuseDate } from '@saldo/domain/transactions/refusals'
-import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { readReference } from '../payments/rows.ts'
 import { readPayment } from '../payments/service.ts'
@@ -22,12 +20,8 @@ import { findDraftFacts, groupsOf, insertEntries, listSent } from '../transactio
 import { toTransactions } from '../transactions/to-transactions.ts'
 import { writerOf } from '../transactions/writers.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
+import type { Handler } from '../context.ts'
 
-type PaymentInput = {
-  readonly draft: Call<typeof payEndpoint>['body']
-  readonly nowMs: number
-  readonly today: Day
-}
 type Paid = Answer<typeof payEndpoint>
 
 /**
@@ -35,19 +29,15 @@ type Paid = Answer<typeof payEndpoint>
  * ledger is locked, so of two simultaneous payments of the same invoice the second finds it paid
  * (C1). An account with too little is no reason to refuse: its new balance is answered (case C9).
  */
-export async function payInvoice(
-  ledger: Ledger,
-  actor: Actor,
-  { draft: sent, nowMs, today }: PaymentInput,
-): Promise<Paid | RefusedBy<typeof payEndpoint>> {
+export const payInvoice: Handler<typeof contract.payInvoice> = async (ctx, { body: sent }) => {
   const draft = { ...sent, value: paidAmount(sent) }
-  const { userId } = actor
-  const id = draft._id ?? newId(nowMs)
+
+  const id = draft._id ?? newId(ctx.nowMs)
   const category = DEFAULT_CATEGORY_IDS.invoicePayment
   const [facts, invoice, sentBefore] = await Promise.all([
-    findDraftFacts(ledger, { userId, paymentId: draft.payment, categoryId: category }),
-    readInvoice(ledger, actor, { id: draft.paymentInvoiceReferenceId, today, ...NO_ITEMS }),
-    draft._id === undefined ? [] : listSent(ledger, userId, id),
+    findDraftFacts(ctx, { paymentId: draft.payment, categoryId: category }),
+    readInvoice(ctx, { id: draft.paymentInvoiceReferenceId, ...NO_ITEMS }),
+    draft._id === undefined ? [] : listSent(ctx, id),
   ])
   const { payment } = facts
   if ('refused' in invoice) return invoice
@@ -57,8 +47,8 @@ export async function payInvoice(
   }
   const resultOf = async (rows: readonly EntryRow[], after: Paid['invoice']): Promise<Paid> => {
     const [[transaction], payer] = await Promise.all([
-      toTransactions(ledger, { actor, facts, rows }),
-      readPayment(ledger, actor, { id: payment.id, today }),
+      toTransactions(ctx, { facts, rows }),
+      readPayment(ctx, { id: payment.id }),
     ])
     assert(transaction !== undefined, 'a payment is one entry')
     assert(!('refused' in payer), 'an entry has its payment method')
@@ -77,7 +67,7 @@ export async function payInvoice(
   const name = draft.name ?? `Fatura ${invoice.name}`
   const row = entryRow(
     {
-      user_id: userId,
+      user_id: ctx.userId,
       id,
       series_id: id,
       payment_id: payment.id,
@@ -92,16 +82,15 @@ export async function payInvoice(
       paid: draft.paid ?? true,
       pays_card_id: cardId,
       pays_month: firstDay(month),
-      written_by: writerOf(actor),
+      written_by: writerOf(ctx.actor),
     },
-    nowMs,
+    ctx.nowMs,
   )
-  await insertEntries(ledger, userId, [row])
+  await insertEntries(ctx, [row])
   const preloaded = { groups: groupsOf(facts) }
-  await postEntries(ledger, { userId, before: [], after: [row], preloaded })
-  const after = await readInvoice(ledger, actor, {
+  await postEntries(ctx, { before: [], after: [row], preloaded })
+  const after = await readInvoice(ctx, {
     id: draft.paymentInvoiceReferenceId,
-    today,
     ...NO_ITEMS,
   })
   assert(!('refused' in after), 'what was paid is there')

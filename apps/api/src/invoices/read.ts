@@ -1,8 +1,8 @@
+import type * as contract from '@saldo/contract/invoices'
 import { sql } from 'kysely'
 import { type Invoice, INVOICE_PAGE } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Transaction } from '@saldo/contract/transactions'
-import type { Actor } from '@saldo/domain/actor'
 import {
   addMonths,
   addMonthsWithin,
@@ -18,8 +18,7 @@ import { PURCHASE_REACH_MONTHS } from '@saldo/domain/invoices/refusals'
 import { invoiceState } from '@saldo/domain/invoices/settlement'
 import { addCents, type Cents, negate } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
-import type { Ledger } from '../db/ledger.ts'
-import { invoicesIn } from '../balances/invoice-sums.ts'
+import { invoicesIn } from '../balances/store.ts'
 import {
   CARD_PAIRS,
   type CardFacts,
@@ -31,6 +30,9 @@ import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { purchaseOf, refundedOf, transactionOf } from '../transactions/wire-fields.ts'
+import type { Context, Handler, Owned } from '../context.ts'
+import { isPayment } from '../payments/service.ts'
+import { isEntry } from '../transactions/list.ts'
 
 /** An entry with the names that are shown with it, as one JSON object of the database. */
 type InvoiceItemRow = EntryRow & {
@@ -62,16 +64,6 @@ type InvoiceRow = {
   readonly user_image: string | null
 }
 
-type InvoiceRowsQuery = {
-  readonly userId: string
-  readonly from: Month
-  readonly to: Month
-  readonly today: Day
-  readonly cardId?: string | undefined
-  readonly byPurchase?: boolean
-  readonly page?: Page
-}
-
 /** The page of items that is read; all of them without a limit. */
 type Page = {
   readonly limit?: number | undefined
@@ -97,8 +89,17 @@ const SELECT_ENTRIES =
  * they count, so that the cost depends on the items of the invoice and not on all that was ever
  * bought with the card.
  */
-async function listInvoiceRows(ledger: Ledger, query: InvoiceRowsQuery): Promise<InvoiceRow[]> {
-  const { userId, from, to, byPurchase = false, page = {} } = query
+async function listInvoiceRows(
+  ctx: Context,
+  query: {
+    readonly from: Month
+    readonly to: Month
+    readonly cardId?: string | undefined
+    readonly byPurchase?: boolean
+    readonly page?: Page
+  },
+): Promise<InvoiceRow[]> {
+  const { from, to, byPurchase = false, page = {} } = query
   const { limit, after } = page
   const isOfPage =
     after === undefined ? sql`` : sql`and ${afterCursor(sql`t.date`, sql`t.id`, after)}`
@@ -121,15 +122,15 @@ async function listInvoiceRows(ledger: Ledger, query: InvoiceRowsQuery): Promise
            i.items as item_count, u.name as user_name, u.image as user_image,
            json_build_object(${sql.raw(CARD_PAIRS)}) as card,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${SELECT_ENTRIES} where t.user_id = ${userId} and ${items} ${isOfPage}
+              from (${SELECT_ENTRIES} where t.user_id = ${ctx.userId} and ${items} ${isOfPage}
                      order by t.date, t.id ${most}) e) as items,
            (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${SELECT_ENTRIES} where t.user_id = ${userId} and t.pays_card_id = i.payment_id
+              from (${SELECT_ENTRIES} where t.user_id = ${ctx.userId} and t.pays_card_id = i.payment_id
                        and t.pays_month = i.month ${paid}) e) as payments
-      from (${invoicesIn(query)}) i
-      join payments p on p.user_id = ${userId} and p.id = i.payment_id
-      join users u on u.id = ${userId}
-     order by p.created_at, p.id, i.month`.execute(ledger)
+      from (${invoicesIn(ctx, query)}) i
+      join payments p on p.user_id = ${ctx.userId} and p.id = i.payment_id
+      join users u on u.id = ${ctx.userId}
+     order by p.created_at, p.id, i.month`.execute(ctx.ledger)
   return rows
 }
 
@@ -190,29 +191,18 @@ function invoiceOfRow(
 }
 
 /** The invoices of every card, or of one, that fall due in a month. */
-export async function listInvoices(
-  ledger: Ledger,
-  actor: Actor,
-  query: {
-    readonly month: number
-    readonly year: number
-    readonly creditCardId?: string | undefined
-    readonly ignoreInvoicePeriod?: boolean | undefined
-    readonly today: Day
-  },
-): Promise<Invoice[] | Refused<'payment_not_found'>> {
-  const { userId } = actor
-  const { creditCardId: cardId, today } = query
+export const listInvoices: Handler<typeof contract.listInvoices> = async (ctx, { query }) => {
+  const { creditCardId: cardId } = query
   if (cardId !== undefined) {
-    const card = await findPayment(ledger, userId, cardId)
+    const card = await findPayment(ctx, cardId)
     if (card?.type !== 'credit') return refuse('payment_not_found')
   }
   const month = toMonth(`${query.year}-${String(query.month).padStart(2, '0')}`)
   const byPurchase = query.ignoreInvoicePeriod === true
-  const within = { from: month, to: month, today }
+  const within = { from: month, to: month }
   const page = byPurchase ? {} : { limit: INVOICE_PAGE }
-  const rows = await listInvoiceRows(ledger, { userId, cardId, byPurchase, page, ...within })
-  return rows.map((row) => invoiceOfRow(row, { userId, today, ...page }))
+  const rows = await listInvoiceRows(ctx, { cardId, byPurchase, page, ...within })
+  return rows.map((row) => invoiceOfRow(row, { userId: ctx.userId, today: ctx.today, ...page }))
 }
 
 /** What is owed on one invoice, never below zero. */
@@ -227,35 +217,43 @@ export type InvoiceDebt = {
 const AHEAD_MONTHS = 2
 
 /** What is owed of each card: on the invoice that fell due last, and on those that fall due next. */
-export async function listInvoiceDebts(
-  ledger: Ledger,
-  { userId, today }: { readonly userId: string; readonly today: Day },
-): Promise<readonly InvoiceDebt[]> {
-  const month = monthOf(today)
+export async function listInvoiceDebts(ctx: Context): Promise<readonly InvoiceDebt[]> {
+  const month = monthOf(ctx.today)
   const from = addMonthsWithin(month, -1)
   const to = addMonthsWithin(month, AHEAD_MONTHS)
   const { rows } = await sql<InvoiceDebt & { readonly isLast: boolean }>`
     select i.payment_id as "cardId", i.card_name as name, i.due_on as "dueOn",
            greatest(0, -i.owed_cents)::bigint as owed,
-           i.due_on >= ${today} or i.due_on = max(i.due_on) filter (where i.due_on < ${today})
+           i.due_on >= ${ctx.today} or i.due_on = max(i.due_on) filter (where i.due_on < ${ctx.today})
              over (partition by i.payment_id) as "isLast"
-      from (${invoicesIn({ userId, from, to, today })}) i
-     order by i.payment_id, i.due_on`.execute(ledger)
+      from (${invoicesIn(ctx, { from, to })}) i
+     order by i.payment_id, i.due_on`.execute(ctx.ledger)
   return rows.flatMap(({ isLast, ...debt }) => (isLast ? [debt] : []))
 }
 
 /** One invoice. Another user's and a missing one get the same refusal. */
 export async function readInvoice(
-  ledger: Ledger,
-  actor: Actor,
-  query: Page & { readonly id: string; readonly today: Day },
+  ctx: Context,
+  query: Page & { readonly id: string },
 ): Promise<Invoice | Refused<'invoice_not_found'>> {
-  const { userId } = actor
   const { cardId, month } = readReference(query.id)
-  const { today, limit = INVOICE_PAGE, after, payments } = query
+  const { limit = INVOICE_PAGE, after, payments } = query
   const page = { limit, after, payments }
-  const of = { userId, from: month, to: month, today, cardId, page }
-  const [row] = await listInvoiceRows(ledger, of)
+  const [row] = await listInvoiceRows(ctx, { from: month, to: month, cardId, page })
   if (row === undefined) return refuse('invoice_not_found')
-  return invoiceOfRow(row, { userId, today, limit })
+  return invoiceOfRow(row, { userId: ctx.userId, today: ctx.today, limit })
+}
+
+/* Whether this reader may see a resource; who may change it is decided elsewhere. */
+
+export function isOwnPayment(ctx: Owned, id: string): Promise<boolean> {
+  return isPayment(ctx, id)
+}
+
+export async function isInvoice(ctx: Owned, id: string): Promise<boolean> {
+  return (await findPayment(ctx, readReference(id).cardId))?.type === 'credit'
+}
+
+export function isItem(ctx: Owned, id: string): Promise<boolean> {
+  return isEntry(ctx, id)
 }

@@ -5,7 +5,7 @@ import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { applyAgain } from '../../../../tests/migrations.ts'
 import { examine } from '../../../../tools/doctor/examine.ts'
-import { purgeExpired } from '../transactions/maintenance.ts'
+import { purgeExpired } from '../transactions/horizon.ts'
 
 const app = useApp()
 

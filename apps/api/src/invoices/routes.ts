@@ -1,6 +1,6 @@
 import * as contract from '@saldo/contract/invoices'
 import * as payments from '@saldo/contract/payment-changes'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 import type { App } from '../http/app.ts'
 import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
@@ -14,72 +14,58 @@ import {
   removePayment,
   restorePayment,
 } from './payment-removal.ts'
-import { listInvoices, readInvoice } from './read.ts'
-import { isInvoice, isItem, isOwnPayment } from './seen.ts'
-
-type Named = { readonly params: { readonly id: string } }
+import { listInvoices, readInvoice, isInvoice, isItem, isOwnPayment } from './read.ts'
 
 /** Another member's invoice may be read, and paid or changed by its owner alone (case I9). */
 const elsewhere = {
   refusal: 'invoice_of_another_user' as const,
-  find: (ledger: Ledger, userId: string, { params }: Named) => isInvoice(ledger, userId, params.id),
+  find: (ctx: Owned, { params }: { readonly params: { readonly id: string } }) =>
+    isInvoice(ctx, params.id),
 }
 
 /** Invoices, and the removal of a payment method with its invoices and entries. */
 export function serveInvoices(app: App): void {
   serve(app, contract.listInvoices, {
-    act: ({ ledger, actor, query, today }) => listInvoices(ledger, actor, { ...query, today }),
+    act: listInvoices,
     together: joinAnswers,
   })
   serve(app, contract.readInvoice, {
-    act: ({ ledger, actor, params, query, today }) =>
-      readInvoice(ledger, actor, { id: params.id, today, limit: query.limit, after: query.after }),
+    act: (ctx, { params, query }) =>
+      readInvoice(ctx, { id: params.id, limit: query.limit, after: query.after }),
     together: onlyAnswer,
   })
   serve(app, contract.payInvoice, {
-    act: ({ ledger, actor, body, nowMs, today }) =>
-      payInvoice(ledger, actor, { draft: body, nowMs, today }),
+    act: payInvoice,
     elsewhere: {
       refusal: 'invoice_of_another_user',
-      find: (ledger, userId, { body }) => isInvoice(ledger, userId, body.paymentInvoiceReferenceId),
+      find: (ctx, { body }) => isInvoice(ctx, body.paymentInvoiceReferenceId),
     },
   })
   serve(app, contract.moveInvoiceClosing, {
-    act: ({ ledger, actor, params, body, today }) =>
-      moveInvoiceClosing(ledger, actor, { id: params.id, closeOnDay: body.closeOnDay, today }),
+    act: (ctx, { params, body }) =>
+      moveInvoiceClosing(ctx, { id: params.id, closeOnDay: body.closeOnDay }),
     elsewhere,
   })
   serve(app, contract.updateInvoiceItem, {
-    act: ({ ledger, actor, params, query, body, today, nowMs }) =>
-      updateInvoiceItem(ledger, actor, { ...params, changes: body, query, today, nowMs }),
+    act: updateInvoiceItem,
     elsewhere: {
       refusal: 'transaction_of_another_user',
-      find: (ledger, userId, { params }) => isItem(ledger, userId, params.item),
+      find: (ctx, { params }) => isItem(ctx, params.item),
     },
   })
-  serve(app, contract.readAnticipation, ({ ledger, actor, params, today }) =>
-    readAnticipation(ledger, actor, { ...params, today }),
-  )
+  serve(app, contract.readAnticipation, readAnticipation)
   serve(app, contract.anticipateInstalments, {
-    act: ({ ledger, actor, params, body, nowMs, today }) =>
-      anticipate(ledger, actor, { id: params.id, draft: body, nowMs, today }),
+    act: anticipate,
     elsewhere,
   })
   serve(app, payments.removePayment, {
-    act: ({ ledger, actor, params, nowMs }) =>
-      removePayment(ledger, actor, { id: params.id, nowMs }),
+    act: (ctx, { params }) => removePayment(ctx, { id: params.id }),
     elsewhere: {
       refusal: 'payment_of_another_user',
-      find: (ledger, userId, { params }) => isOwnPayment(ledger, userId, params.id),
+      find: (ctx, { params }) => isOwnPayment(ctx, params.id),
     },
   })
-  serve(app, payments.readPaymentRemoval, ({ ledger, actor, params }) =>
-    readPaymentRemoval(ledger, actor, params.id),
-  )
-  serve(app, payments.listRemovedPayments, ({ ledger, actor, nowMs }) =>
-    listRemovedPayments(ledger, actor, nowMs),
-  )
-  serve(app, payments.restorePayment, ({ ledger, actor, params, today }) =>
-    restorePayment(ledger, actor, { id: params.id, today }),
-  )
+  serve(app, payments.readPaymentRemoval, readPaymentRemoval)
+  serve(app, payments.listRemovedPayments, listRemovedPayments)
+  serve(app, payments.restorePayment, restorePayment)
 }

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import { rowsOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
+import type { Owned } from '../context.ts'
+import type { RemovedPayment } from '@saldo/contract/payment-changes'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { restorableEntries } from '../transactions/rows.ts'
 
 /** The items of a card whose invoice falls due in `from` or later. */
 export function listItemsFrom(
-  ledger: Ledger,
-  card: { readonly userId: string; readonly id: string; readonly from: Month },
+  ctx: Owned,
+  card: { readonly id: string; readonly from: Month },
 ): Promise<EntryRow[]> {
-  return ledger
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', card.userId)
+    .where('user_id', '=', ctx.userId)
     .where('payment_id', '=', card.id)
     .where('invoice_month', '>=', firstDay(card.from))
     .orderBy('id')
@@ -21,13 +24,13 @@ export function listItemsFrom(
 
 /** The stored invoices of a card that fall due in `from` or later, by their months. */
 export async function listMonthsFrom(
-  ledger: Ledger,
-  card: { readonly userId: string; readonly id: string; readonly from: Month },
+  ctx: Owned,
+  card: { readonly id: string; readonly from: Month },
 ): Promise<Day[]> {
-  const rows = await ledger
+  const rows = await ctx.ledger
     .selectFrom('invoice_totals')
     .select('month')
-    .where('user_id', '=', card.userId)
+    .where('user_id', '=', ctx.userId)
     .where('payment_id', '=', card.id)
     .where('month', '>=', firstDay(card.from))
     .orderBy('month')
@@ -39,11 +42,11 @@ export async function listMonthsFrom(
  * The entries that paid this card's invoices from anywhere, and those of this account that paid any
  * card's.
  */
-export function listPaying(ledger: Ledger, userId: string, paymentId: string): Promise<EntryRow[]> {
-  return ledger
+export function listPaying(ctx: Owned, paymentId: string): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where((where) =>
       where.or([
         where('pays_card_id', '=', paymentId),
@@ -54,36 +57,42 @@ export function listPaying(ledger: Ledger, userId: string, paymentId: string): P
     .execute()
 }
 
-type SeriesEnd = { readonly userId: string; readonly id: string; readonly at: string }
-
 /**
  * Ends the series that write to this payment method and have entries elsewhere as well: they are kept
  * for these, under the payment method of the last one. Removed entries that can be restored count
  * too.
  */
-export async function endSeriesOf(ledger: Ledger, { userId, id, at }: SeriesEnd): Promise<void> {
+export async function endSeriesOf(
+  ctx: Owned,
+  { id, at }: { readonly id: string; readonly at: string },
+): Promise<void> {
   await sql`update series s set ended_at = coalesce(s.ended_at, ${at}::timestamptz),
       payment_id = last.payment_id, version = s.version + 1
     from (select distinct on (series_id) series_id, payment_id from (
             select series_id, payment_id, recurrent_index from transactions
-             where user_id = ${userId} and recurrent_type is not null
+             where user_id = ${ctx.userId} and recurrent_type is not null
              union all
             select (r.entry->>'series_id')::uuid, p.id, (r.entry->>'recurrent_index')::integer
               from removed_transactions r
               join payments p on p.user_id = r.user_id and p.id = (r.entry->>'payment_id')::uuid
-             where r.user_id = ${userId} and r.entry->>'recurrent_type' is not null) e
+             where r.user_id = ${ctx.userId} and r.entry->>'recurrent_type' is not null) e
            where payment_id <> ${id} order by series_id, recurrent_index desc) last
-    where s.user_id = ${userId} and s.payment_id = ${id} and s.id = last.series_id`.execute(ledger)
-}
-
-type DueDays = {
-  readonly userId: string
-  readonly cardId: string
-  readonly due: readonly { readonly month: Day; readonly dueOn: Day }[]
+    where s.user_id = ${ctx.userId} and s.payment_id = ${id} and s.id = last.series_id`.execute(
+    ctx.ledger,
+  )
 }
 
 /** When the open invoices of a card fall due from now on. */
-export async function moveDueDays(ledger: Ledger, { userId, cardId, due }: DueDays): Promise<void> {
+export async function moveDueDays(
+  ctx: Owned,
+  {
+    cardId,
+    due,
+  }: {
+    readonly cardId: string
+    readonly due: readonly { readonly month: Day; readonly dueOn: Day }[]
+  },
+): Promise<void> {
   if (due.length === 0) return
   await sql`update invoice_totals t set due_on = n.due_on
     from ${rowsOf(
@@ -93,5 +102,171 @@ export async function moveDueDays(ledger: Ledger, { userId, cardId, due }: DueDa
       ],
       due,
     )} as n (month, due_on)
-    where t.user_id = ${userId} and t.payment_id = ${cardId} and t.month = n.month`.execute(ledger)
+    where t.user_id = ${ctx.userId} and t.payment_id = ${cardId} and t.month = n.month`.execute(
+    ctx.ledger,
+  )
+}
+
+type Which = { readonly id: string }
+
+/** The number of entries and goals of a payment method, and of entries elsewhere that pay its invoices. */
+export async function countRemoval(ctx: Owned, { id }: Which) {
+  const { rows } = await sql<{
+    readonly entries: number
+    readonly objectives: number
+    readonly paidElsewhere: number
+  }>`
+    select (select count(*)::integer from transactions
+             where user_id = ${ctx.userId} and payment_id = ${id}) as entries,
+           (select count(*)::integer from objectives
+             where user_id = ${ctx.userId} and payment_id = ${id}) as objectives,
+           (select count(*)::integer from transactions
+             where user_id = ${ctx.userId} and pays_card_id = ${id} and payment_id <> ${id})
+             as "paidElsewhere"`.execute(ctx.ledger)
+  return rows[0] ?? { entries: 0, objectives: 0, paidElsewhere: 0 }
+}
+
+/**
+ * Copies a payment method, with everything that its removal deletes and the links of other accounts
+ * to it, to `removed_payments`. The number of entries is stored beside them, so that a list does
+ * not unpack thousands.
+ */
+export async function insertRemoved(
+  ctx: Owned,
+  { id, at }: Which & { readonly at: string },
+): Promise<void> {
+  await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
+    select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count',
+             (select count(*) from transactions t where t.user_id = p.user_id and t.payment_id = p.id)),
+           (select coalesce(jsonb_agg(s), '[]') from series s
+             where s.user_id = p.user_id and s.payment_id = p.id),
+           (select coalesce(jsonb_agg(t), '[]') from transactions t
+             where t.user_id = p.user_id and t.payment_id = p.id),
+           (select coalesce(jsonb_agg(l), '[]') from linked_transactions l
+             where l.user_id = p.user_id and l.payment_id = p.id),
+           (select coalesce(jsonb_agg(m), '[]') from linked_payments m
+             join linked_transactions l on l.user_id = m.user_id and l.id = m.linked_id
+             where l.user_id = p.user_id and l.payment_id = p.id),
+           (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'pays_card_id', t.pays_card_id,
+                     'pays_month', t.pays_month, 'operation_id', t.operation_id,
+                     'operation_type', t.operation_type, 'operation_payment', t.operation_payment)), '[]')
+              from transactions t
+             where t.user_id = p.user_id and t.payment_id <> p.id
+               and (t.pays_card_id = p.id or t.operation_payment = p.id)),
+           (select coalesce(jsonb_agg(o), '[]') from objectives o
+             where o.user_id = p.user_id and o.payment_id = p.id),
+           ${at}::timestamptz
+      from payments p where p.user_id = ${ctx.userId} and p.id = ${id}
+    on conflict (user_id, payment_id) do update set payment = excluded.payment, series = excluded.series,
+      entries = excluded.entries, items = excluded.items, months = excluded.months,
+      links = excluded.links, objectives = excluded.objectives, removed_at = excluded.removed_at`.execute(
+    ctx.ledger,
+  )
+}
+
+/** The entries of other accounts that paid invoices of a card. */
+export async function listPaidElsewhere(ctx: Owned, { id }: Which): Promise<EntryRow[]> {
+  return ctx.ledger
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', ctx.userId)
+    .where('pays_card_id', '=', id)
+    .where('payment_id', '<>', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** The payment methods that were removed after `since` and can be restored, the latest first. */
+export async function listRemoved(
+  ctx: Owned,
+  { since }: { readonly since: string },
+): Promise<RemovedPayment[]> {
+  const { rows } = await sql<RemovedPayment>`select payment_id as "_id", payment ->> 'name' as name,
+      payment ->> 'type' as type, coalesce((payment ->> 'entry_count')::integer, jsonb_array_length(entries)) as entries,
+      removed_at as "removedAt"
+    from removed_payments where user_id = ${ctx.userId} and removed_at > ${since}::timestamptz
+    order by removed_at desc, payment_id`.execute(ctx.ledger)
+  return rows
+}
+
+/** Whether this payment method was removed and can be restored. */
+export async function isRemoved(ctx: Owned, { id }: Which): Promise<boolean> {
+  const row = await ctx.ledger
+    .selectFrom('removed_payments')
+    .select('payment_id')
+    .where('user_id', '=', ctx.userId)
+    .where('payment_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Restores the payment method, its series, calendar items, goals and entries, and returns the
+ * entries. What paid a card or moved money to an account that was removed meanwhile is a plain entry.
+ */
+export async function restoreRemoved(ctx: Owned, { id }: Which): Promise<EntryRow[]> {
+  const removed = sql`(select * from removed_payments where user_id = ${ctx.userId} and payment_id = ${id})`
+  await sql`insert into payments
+    select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
+    ctx.ledger,
+  )
+  await sql`insert into series
+    select s.* from ${removed} r, jsonb_populate_recordset(null::series, r.series) s
+    on conflict (user_id, id) do update set payment_id = excluded.payment_id,
+      ended_at = excluded.ended_at, version = series.version + 1`.execute(ctx.ledger)
+  await sql`insert into linked_transactions
+    select l.* from ${removed} r, jsonb_populate_recordset(null::linked_transactions, r.items) l
+    on conflict do nothing`.execute(ctx.ledger)
+  await sql`insert into linked_payments
+    select m.* from ${removed} r, jsonb_populate_recordset(null::linked_payments, r.months) m
+    on conflict do nothing`.execute(ctx.ledger)
+  await sql`insert into objectives
+    select o.* from ${removed} r, jsonb_populate_recordset(null::objectives, r.objectives) o
+    on conflict do nothing`.execute(ctx.ledger)
+  const { rows } = await sql<EntryRow>`insert into transactions
+    ${restorableEntries(sql`(select x.entry from ${removed} r, jsonb_array_elements(r.entries) x (entry))`)}
+    on conflict do nothing
+    returning *`.execute(ctx.ledger)
+  return rows
+}
+
+/**
+ * Links entries of other accounts to it again, unless they are something else by now: what pays an
+ * invoice has its category, and the halves of a movement sum to zero. Returns them before and after.
+ * A half whose other one is gone or changed becomes a plain entry, as that did (case M27).
+ */
+export async function relinkEntries(
+  ctx: Owned,
+  { id }: Which,
+): Promise<{ readonly before: EntryRow[]; readonly after: EntryRow[] }> {
+  const links = sql`(select l.* from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid,
+      pays_card_id uuid, pays_month date, operation_id uuid, operation_type text, operation_payment uuid)
+     where r.user_id = ${ctx.userId} and r.payment_id = ${id})`
+  const { rows: before } =
+    await sql<EntryRow>`select t.* from transactions t join ${links} l on l.id = t.id
+    where t.user_id = ${ctx.userId} and t.pays_card_id is null and t.operation_id is null
+      and (l.pays_card_id is null
+           or t.value < 0 and t.category_id = ${DEFAULT_CATEGORY_IDS.invoicePayment})
+      and (l.operation_id is null or exists (
+             select from transactions h where h.user_id = t.user_id and h.payment_id = ${id}
+                and h.operation_id = l.operation_id and h.value = -t.value and h.date = t.date))
+    order by t.id`.execute(ctx.ledger)
+  const ids = before.map((row) => row.id)
+  const { rows: after } =
+    await sql<EntryRow>`update transactions t set pays_card_id = l.pays_card_id,
+      pays_month = l.pays_month, operation_id = l.operation_id, operation_type = l.operation_type,
+      operation_payment = l.operation_payment, version = t.version + 1
+    from ${links} l where t.user_id = ${ctx.userId} and t.id = l.id and t.id = any(${ids}::uuid[])
+    returning t.*`.execute(ctx.ledger)
+  await sql`update transactions h set operation_id = null, operation_type = null,
+      operation_payment = null, version = h.version + 1
+    where h.user_id = ${ctx.userId} and h.payment_id = ${id} and h.operation_payment is not null
+      and not exists (select from transactions t where t.user_id = h.user_id
+                         and t.operation_id = h.operation_id and t.id <> h.id)`.execute(ctx.ledger)
+  await ctx.ledger
+    .deleteFrom('removed_payments')
+    .where('user_id', '=', ctx.userId)
+    .where('payment_id', '=', id)
+    .execute()
+  return { before, after }
 }

@@ -98,17 +98,19 @@ function take({ database, clock }: Worker, kind: string, count: number) {
 
 type Held = { readonly id: string; lockedUntil: string; readonly attempts: number }
 
-type Acts = {
-  readonly run: (held: Held) => Promise<void>
-  readonly ended: (held: Held) => Promise<void>
-  readonly failed: (held: Held, error: unknown) => Promise<void>
-}
-
 /** Runs a job under its lease, and extends that while it runs. False where it was not run. */
 async function hold(
   { database, clock }: Worker,
   taken: TakenJob,
-  { run, ended, failed }: Acts,
+  {
+    run,
+    ended,
+    failed,
+  }: {
+    readonly run: (held: Held) => Promise<void>
+    readonly ended: (held: Held) => Promise<void>
+    readonly failed: (held: Held, error: unknown) => Promise<void>
+  },
 ): Promise<boolean> {
   const { id } = taken
   const until = () => instantAt(clock.now() + LEASE_MS)
@@ -142,17 +144,19 @@ async function hold(
   return true
 }
 
-type Failure = {
-  readonly error: string
-  readonly isFinal: boolean
-  readonly pauseMaxMs?: number
-}
-
 /** Later each time, up to half an hour. */
 async function postpone(
   { database, clock }: Worker,
   held: Held,
-  { error, isFinal, pauseMaxMs = PAUSE_MAX_MS }: Failure,
+  {
+    error,
+    isFinal,
+    pauseMaxMs = PAUSE_MAX_MS,
+  }: {
+    readonly error: string
+    readonly isFinal: boolean
+    readonly pauseMaxMs?: number
+  },
 ): Promise<void> {
   const nowMs = clock.now()
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (held.attempts - 1), pauseMaxMs, PAUSE_MAX_MS)

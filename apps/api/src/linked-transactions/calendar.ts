@@ -1,37 +1,30 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
-import type {
-  LinkedTransaction,
-  listLinkedTransactions as listEndpoint,
-} from '@saldo/contract/linked-transactions'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
+import type * as contract from '@saldo/contract/linked-transactions'
+import type { LinkedTransaction } from '@saldo/contract/linked-transactions'
+import { refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
-import { type Day, dayWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { dayWithin, firstDay, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import { listOccurrences } from '@saldo/domain/linked-transactions/occurrence'
 import { refuseCalendarRange } from '@saldo/domain/linked-transactions/refusals'
 import { readBalances } from '../balances/service.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { commitmentOf, linkedTransactionOf } from './rows.ts'
 import { listItems } from './store.ts'
-
-type CalendarQuery = Call<typeof listEndpoint>['query'] & { readonly today: Day }
+import type { Owned, Handler } from '../context.ts'
 
 /**
  * The items that fall due in a period, once for each month, oldest first, and the expected balance
  * at its end: the forecast of `balances` (case L29).
  */
-export async function listCalendar(
-  ledger: Ledger,
-  actor: Actor,
-  query: CalendarQuery,
-): Promise<Answer<typeof listEndpoint> | Refused<'calendar_range_too_long' | 'date_out_of_range'>> {
-  const refusal = refuseCalendarRange(query)
+export const listCalendar: Handler<typeof contract.listLinkedTransactions> = async (
+  ctx,
+  { query },
+) => {
+  const refusal = refuseCalendarRange(query, ctx.today)
   if (refusal !== null) return refuse(refusal, 'endDate')
-  const { userId } = actor
-  const { startDate, endDate, today } = query
+
+  const { startDate, endDate } = query
   const [facts, balances] = await Promise.all([
-    listItems(ledger, { userId, startDate, endDate }),
-    readBalances(ledger, { userId, startDate: firstDay(monthOf(endDate)), endDate, today }),
+    listItems(ctx, { startDate, endDate }),
+    readBalances(ctx, { startDate: firstDay(monthOf(endDate)), endDate }),
   ])
   assert(!('refused' in balances), 'no payment method was named')
   const items = facts.flatMap((item) =>
@@ -47,12 +40,12 @@ export async function listCalendar(
 
 /** One item in a month; undefined where the user has no such item. */
 export async function readItem(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string; readonly month: Month },
+  ctx: Owned,
+  of: { readonly id: string; readonly month: Month },
 ): Promise<LinkedTransaction | undefined> {
   const { month, ...key } = of
   const range = { startDate: firstDay(month), endDate: lastDay(month) }
-  const [facts] = await listItems(ledger, { ...key, ...range })
+  const [facts] = await listItems(ctx, { ...key, ...range })
   return facts === undefined
     ? undefined
     : linkedTransactionOf(facts, { month, date: dayWithin(month, facts.day) })

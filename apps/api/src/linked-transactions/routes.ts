@@ -15,27 +15,21 @@ import {
 /** What is to be paid and received, and the calendar's monthly commitments with their paid months. */
 export function serveLinkedTransactions(app: App): void {
   serve(app, dues.listDues, {
-    act: ({ ledger, actor, caller, query, today }) =>
-      listDues(ledger, actor, { ...query, today, isOwn: caller.actor.userId === actor.userId }),
+    act: (ctx, { query }) =>
+      listDues(ctx, { ...query, isOwn: ctx.caller.actor.userId === ctx.userId }),
     together: (parts, { query }) => mergeDues(parts, query),
   })
-  serve(app, contract.listLinkedTransactions, ({ ledger, actor, query, today }) =>
-    listCalendar(ledger, actor, { ...query, today }),
-  )
+  serve(app, contract.listLinkedTransactions, listCalendar)
   serve(
     app,
     contract.readLinkedTransaction,
-    async ({ ledger, actor, params, today }) =>
-      (await readItem(ledger, { userId: actor.userId, id: params.id, month: monthOf(today) })) ??
+    async (ctx, { params }) =>
+      (await readItem(ctx, { id: params.id, month: monthOf(ctx.today) })) ??
       refuse('linked_transaction_not_found'),
   )
-  serve(app, contract.createLinkedTransaction, ({ ledger, actor, body, nowMs, today }) =>
-    createLinkedTransaction(ledger, actor, { draft: body, nowMs, today }),
+  serve(app, contract.createLinkedTransaction, (ctx, { body }) =>
+    createLinkedTransaction(ctx, { draft: body }),
   )
-  serve(app, contract.updateLinkedTransaction, ({ ledger, actor, params, body, nowMs, today }) =>
-    updateLinkedTransaction(ledger, actor, { id: params.id, changes: body, nowMs, today }),
-  )
-  serve(app, contract.removeLinkedTransaction, ({ ledger, actor, params }) =>
-    removeLinkedTransaction(ledger, actor, params.id),
-  )
+  serve(app, contract.updateLinkedTransaction, updateLinkedTransaction)
+  serve(app, contract.removeLinkedTransaction, removeLinkedTransaction)
 }

@@ -1,3 +1,4 @@
+import type * as contract from '@saldo/contract/linked-transactions'
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type {
   createLinkedTransaction as createLinkedTransactionEndpoint,
@@ -5,10 +6,9 @@ import type {
   LinkedTransactionDraft,
   updateLinkedTransaction as updateEndpoint,
 } from '@saldo/contract/linked-transactions'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
+import { refuse } from '@saldo/contract/refusals'
 import { assert } from '@saldo/domain/assert'
-import { type Day, firstDay, type Month, monthOf } from '@saldo/domain/calendar'
+import { firstDay, type Month, monthOf } from '@saldo/domain/calendar'
 import {
   refuseCalendarGross,
   refuseItem,
@@ -18,7 +18,6 @@ import type { Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { isStale } from '@saldo/domain/versions'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { findDraftFacts } from '../transactions/store.ts'
@@ -32,6 +31,7 @@ import {
   updateItem,
   findItemTotals,
 } from './store.ts'
+import type { Context, Owned, Handler } from '../context.ts'
 
 /** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
@@ -41,19 +41,18 @@ const fieldOf = {
   reversal_repeats: 'transaction.payment',
 } as const
 
-type Judged = {
-  readonly userId: string
-  readonly payment: string
-  readonly category: string
-  readonly transactionType: TransactionType
-  readonly value: Cents
-}
-
 /** The first reason to refuse an item, new or changed, or null. */
-async function refuseDraft(ledger: Ledger, draft: Judged) {
-  const { userId, transactionType, value } = draft
-  const { payment, category } = await findDraftFacts(ledger, {
-    userId,
+async function refuseDraft(
+  ctx: Owned,
+  draft: {
+    readonly payment: string
+    readonly category: string
+    readonly transactionType: TransactionType
+    readonly value: Cents
+  },
+) {
+  const { transactionType, value } = draft
+  const { payment, category } = await findDraftFacts(ctx, {
     paymentId: draft.payment,
     categoryId: draft.category,
   })
@@ -69,31 +68,29 @@ async function refuseDraft(ledger: Ledger, draft: Judged) {
 }
 
 async function readBack(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string; readonly month: Month },
+  ctx: Owned,
+  of: { readonly id: string; readonly month: Month },
 ): Promise<LinkedTransaction> {
-  const item = await readItem(ledger, of)
+  const item = await readItem(ctx, of)
   assert(item !== undefined, 'what was written is there')
   return item
 }
 
 /** Creates an item. The same `_id` sent again is the same item, answered again. */
 export async function createLinkedTransaction(
-  ledger: Ledger,
-  actor: Actor,
-  input: { readonly draft: LinkedTransactionDraft; readonly nowMs: number; readonly today: Day },
+  ctx: Context,
+  input: { readonly draft: LinkedTransactionDraft },
 ): Promise<LinkedTransaction | RefusedBy<typeof createLinkedTransactionEndpoint>> {
-  const { draft, nowMs, today } = input
-  const { userId } = actor
+  const { draft } = input
+
   const { transaction, value, day } = draft
-  const month = draft.month ?? monthOf(today)
-  const id = draft._id ?? newId(nowMs)
-  const sentBefore =
-    draft._id === undefined ? undefined : await readItem(ledger, { userId, id, month })
+  const month = draft.month ?? monthOf(ctx.today)
+  const id = draft._id ?? newId(ctx.nowMs)
+  const sentBefore = draft._id === undefined ? undefined : await readItem(ctx, { id, month })
   if (sentBefore !== undefined) return sentBefore
-  const refused = await refuseDraft(ledger, { userId, value, ...transaction })
+  const refused = await refuseDraft(ctx, { value, ...transaction })
   if (refused !== null) return refused
-  const otherItems = await findItemTotals(ledger, { userId, beside: id })
+  const otherItems = await findItemTotals(ctx, { beside: id })
   const oneMore = refuseOneMore(otherItems.count)
   if (oneMore !== null) return refuse(oneMore)
   const tooMuch = refuseCalendarGross(value, otherItems.gross)
@@ -102,8 +99,8 @@ export async function createLinkedTransaction(
   // Decided.
   const { name, category, payment, transactionType } = transaction
   const originalName = draft.originalName ?? name
-  await insertItem(ledger, {
-    user_id: userId,
+  await insertItem(ctx.ledger, {
+    user_id: ctx.userId,
     id,
     name,
     name_key: nameKey(name),
@@ -116,33 +113,23 @@ export async function createLinkedTransaction(
     transaction_type: transactionType,
     bank_access_id: null,
     since: firstDay(month),
-    created_at: instantAt(nowMs),
+    created_at: instantAt(ctx.nowMs),
   })
   if ((draft.lastPaymentDate ?? null) !== null) {
-    await insertPaidMonth(ledger, { userId, id, month, at: instantAt(nowMs) })
+    await insertPaidMonth(ctx, { id, month, at: instantAt(ctx.nowMs) })
   }
-  return readBack(ledger, { userId, id, month })
-}
-
-type Changes = Call<typeof updateEndpoint>['body']
-type UpdateInput = {
-  readonly id: string
-  readonly changes: Changes
-  readonly nowMs: number
-  readonly today: Day
+  return readBack(ctx, { id, month })
 }
 
 /**
  * Updates an item in all its months, or marks one month paid or unpaid. A mark sets a state and
  * does not toggle it, so that of ten of them the last one holds (case E12).
  */
-export async function updateLinkedTransaction(
-  ledger: Ledger,
-  actor: Actor,
-  { id, changes, nowMs, today }: UpdateInput,
-): Promise<LinkedTransaction | RefusedBy<typeof updateEndpoint>> {
-  const { userId } = actor
-  const row = await lockItem(ledger, userId, id)
+export const updateLinkedTransaction: Handler<typeof contract.updateLinkedTransaction> = async (
+  ctx,
+  { params: { id }, body: changes },
+) => {
+  const row = await lockItem(ctx, id)
   if (row === undefined) return refuse('linked_transaction_not_found')
   if (isStale(changes.version, row.version)) return refuse('version_conflict')
   const fields = fieldsOf(changes)
@@ -150,8 +137,7 @@ export async function updateLinkedTransaction(
   const refused =
     Object.keys(fields).length === 0
       ? null
-      : await refuseDraft(ledger, {
-          userId,
+      : await refuseDraft(ctx, {
           payment: after.payment_id,
           category: after.category_id,
           transactionType: after.transaction_type,
@@ -159,23 +145,23 @@ export async function updateLinkedTransaction(
         })
   if (refused !== null) return refused
   if (changes.value !== undefined) {
-    const otherItems = await findItemTotals(ledger, { userId, beside: id })
+    const otherItems = await findItemTotals(ctx, { beside: id })
     const tooMuch = refuseCalendarGross(changes.value, otherItems.gross)
     if (tooMuch !== null) return refuse(tooMuch, 'value')
   }
 
   // Decided.
-  const month = changes.month ?? monthOf(today)
-  const key = { userId, id }
-  if (Object.keys(fields).length > 0) await updateItem(ledger, key, fields)
-  if (changes.lastPaymentDate === null) await deletePaidMonth(ledger, { ...key, month })
+  const month = changes.month ?? monthOf(ctx.today)
+  const key = { userId: ctx.userId, id }
+  if (Object.keys(fields).length > 0) await updateItem(ctx, key, fields)
+  if (changes.lastPaymentDate === null) await deletePaidMonth(ctx, { ...key, month })
   else if (changes.lastPaymentDate !== undefined) {
-    await insertPaidMonth(ledger, { ...key, month, at: instantAt(nowMs) })
+    await insertPaidMonth(ctx, { ...key, month, at: instantAt(ctx.nowMs) })
   }
-  return readBack(ledger, { ...key, month })
+  return readBack(ctx, { ...key, month })
 }
 
-function fieldsOf({ transaction = {}, value, day }: Changes) {
+function fieldsOf({ transaction = {}, value, day }: Call<typeof updateEndpoint>['body']) {
   const { name, category, payment } = transaction
   return {
     ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
@@ -187,16 +173,14 @@ function fieldsOf({ transaction = {}, value, day }: Changes) {
 }
 
 /** Removes an item from the calendar. Its entries stay. */
-export async function removeLinkedTransaction(
-  ledger: Ledger,
-  actor: Actor,
-  id: string,
-): Promise<null | Refused<'linked_transaction_not_found'>> {
-  const { userId } = actor
-  const row = await lockItem(ledger, userId, id)
+export const removeLinkedTransaction: Handler<typeof contract.removeLinkedTransaction> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const row = await lockItem(ctx, id)
   if (row === undefined) return refuse('linked_transaction_not_found')
 
   // Decided.
-  await deleteItem(ledger, { userId, id })
+  await deleteItem(ctx, { id })
   return null
 }

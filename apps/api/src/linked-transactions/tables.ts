@@ -22,11 +22,9 @@ export type LinkedTransactionsTable = {
   version: Generated<number>
 }
 
-type LinkedPaymentsTable = { user_id: string; linked_id: string; month: Day; paid_at: Instant }
-
 declare module '../db/tables.ts' {
   interface Tables {
     linked_transactions: LinkedTransactionsTable
-    linked_payments: LinkedPaymentsTable
+    linked_payments: { user_id: string; linked_id: string; month: Day; paid_at: Instant }
   }
 }

@@ -10,17 +10,18 @@ export type Letterhead = {
   readonly from?: string
 }
 
-type Addressed = {
-  readonly recipient: string
-  /** The company that a letter is about: its recipient may have no account yet. */
-  readonly company: string | undefined
-}
-
 /** The brand of a letter: that of the recipient's company, else the usual one. */
 export async function letterheadFor(
   ledger: Ledger,
   { brands, appUrl }: { readonly brands: Brands; readonly appUrl: string },
-  { recipient, company }: Addressed,
+  {
+    recipient,
+    company,
+  }: {
+    readonly recipient: string
+    /** The company that a letter is about: its recipient may have no account yet. */
+    readonly company: string | undefined
+  },
 ): Promise<Letterhead> {
   const found = await ledger
     .selectFrom('companies as c')

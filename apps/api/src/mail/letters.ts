@@ -1,29 +1,410 @@
+import { greet, type LetterForm, type NoValues, UNNAMED_PERSON, type Sender } from './form.ts'
+import type { Day, Month } from '@saldo/domain/calendar'
+import type { Cents } from '@saldo/domain/money'
+import { writeDay, writeReais, writeMonth } from './letter-figures.ts'
 import { nameInLetter } from '@saldo/domain/users/letter-name'
-import type { LetterForm, Sender } from './form.ts'
-import { accountRemoved } from './letters/account-removed.ts'
-import { accountReset } from './letters/account-reset.ts'
-import { activation } from './letters/activation.ts'
-import { alreadyRegistered } from './letters/already-registered.ts'
-import { chargeReceipt } from './letters/charge-receipt.ts'
-import { chargeRenewal } from './letters/charge-renewal.ts'
-import { chargeUnpaid } from './letters/charge-unpaid.ts'
-import { companyActivation } from './letters/company-activation.ts'
-import { companyCharge } from './letters/company-charge.ts'
-import { companyPlan } from './letters/company-plan.ts'
-import { companyReceipt } from './letters/company-receipt.ts'
-import { companyUnpaid } from './letters/company-unpaid.ts'
-import { consentEnding } from './letters/consent-ending.ts'
-import { exportReady } from './letters/export-ready.ts'
-import { familyHandedOver } from './letters/family-handed-over.ts'
-import { familyInvitation } from './letters/family-invitation.ts'
-import { familyJoined } from './letters/family-joined.ts'
-import { familyLeft } from './letters/family-left.ts'
-import { familyPlan } from './letters/family-plan.ts'
-import { newDevice } from './letters/new-device.ts'
-import { passwordChanged } from './letters/password-changed.ts'
-import { plannerAsks } from './letters/planner-asks.ts'
-import { recovery } from './letters/recovery.ts'
-import { sessionLimit } from './letters/session-limit.ts'
+
+const accountRemoved: LetterForm<{
+  readonly name: string
+  readonly protocol: string
+  /** The plan that was paid for and has ended with the account, where there was one. */
+  readonly hadSubscription?: boolean
+}> = {
+  subject: () => 'Sua conta foi excluída',
+  paragraphs: ({ name, protocol, hadSubscription = false }) => [
+    greet(name),
+    ...(hadSubscription ? ['Sua assinatura foi cancelada antes, e nada mais será cobrado.'] : []),
+    'Sua conta e os seus dados foram excluídos, como você pediu. Guardamos apenas o que a lei ' +
+      'manda, sem o seu nome: as autorizações que você deu e os registros de acesso.',
+    `Se precisar deles, este é o protocolo da exclusão: ${protocol}.`,
+  ],
+}
+
+const accountReset: LetterForm<{ readonly name: string }> = {
+  subject: () => 'Sua conta foi reiniciada',
+  paragraphs: ({ name }) => [
+    greet(name),
+    'As movimentações, formas de pagamento, itens do calendário, importações e subcategorias da ' +
+      'sua conta acabam de ser apagados, como você pediu.',
+    'Se não foi você, troque a sua senha agora mesmo.',
+  ],
+}
+
+const activation: LetterForm<{ readonly name: string; readonly code: string }> = {
+  subject: ({ code }, { article, name }) => `${code} é o seu código d${article} ${name}`,
+  paragraphs: ({ name }) => [
+    greet(name),
+    'Este é o código para ativar sua conta. Ele vale por 10 minutos.',
+    'Se não foi você, ignore esta mensagem.',
+  ],
+  code: ({ code }) => code,
+}
+
+const alreadyRegistered: LetterForm<NoValues> = {
+  subject: () => 'Você já tem uma conta',
+  paragraphs: () => [
+    greet(),
+    'Alguém tentou criar uma conta com este e-mail, mas você já tem uma.',
+    'Se foi você e não lembra a senha, recupere a conta.',
+  ],
+  button: (_, appUrl) => ({ label: 'Recuperar conta', link: `${appUrl}/account-recovery` }),
+}
+
+const chargeReceipt: LetterForm<{
+  readonly name: string
+  readonly value: Cents
+  readonly dueOn: Day
+  readonly until: Day
+}> = {
+  subject: (_, { article, name }) => `Recebemos o pagamento d${article} ${name}`,
+  paragraphs: ({ name, value, dueOn, until }) => [
+    greet(name),
+    `Recebemos ${writeReais(value)} da sua assinatura, com vencimento em ${writeDay(dueOn)}. ` +
+      `Obrigado. O seu plano vale até ${writeDay(until)}.`,
+    'Este e-mail é o seu recibo. As faturas ficam em Configurações, Plano.',
+  ],
+  button: (_, appUrl) => ({ label: 'Ver minhas faturas', link: `${appUrl}/configuracoes/plano` }),
+}
+
+type ChargeRenewalValues = {
+  readonly name: string
+  readonly value: Cents
+  readonly dueOn: Day
+  readonly pixCode: string | null
+  /** The line of a boleto, as digits. */
+  readonly line: string | null
+}
+
+/** How a charge is paid, in a paragraph: its code, or its line. */
+function codeParagraphs({
+  pixCode,
+  line,
+}: Pick<ChargeRenewalValues, 'pixCode' | 'line'>): string[] {
+  if (pixCode !== null) return ['Pix copia e cola:', pixCode]
+  return line === null ? [] : ['Linha digitável do boleto:', line]
+}
+
+const chargeRenewal: LetterForm<ChargeRenewalValues> = {
+  subject: ({ dueOn }) => `A sua assinatura renova em ${writeDay(dueOn)}`,
+  paragraphs: ({ name, value, dueOn, pixCode, line }) => [
+    greet(name),
+    `A renovação da sua assinatura é de ${writeReais(value)} e vence em ${writeDay(dueOn)}.`,
+    ...codeParagraphs({ pixCode, line }),
+    'Se já pagou, não precisa fazer nada. Em Configurações, Plano, você vê o QR Code, troca a forma de ' +
+      'pagamento ou cancela.',
+  ],
+  button: (_, appUrl) => ({ label: 'Pagar a renovação', link: `${appUrl}/assinatura/pagamento` }),
+}
+
+type ChargeUnpaidValues = {
+  readonly name: string
+  readonly value: Cents
+  readonly dueOn: Day
+  /** Which of the three it is. */
+  readonly no: number
+  /** When the charge is given up, and the plan with it. */
+  readonly endsOn: Day
+  readonly isCard: boolean
+  /** The code or the line by which it is paid; absent in letters of before. */
+  readonly pixCode?: string | null
+  readonly line?: string | null
+}
+
+const SUBJECTS = [
+  'Não conseguimos receber a sua assinatura',
+  'A sua assinatura continua em aberto',
+  'Último aviso: a sua assinatura vai ser suspensa',
+] as const
+
+const chargeUnpaid: LetterForm<ChargeUnpaidValues> = {
+  subject: ({ no }) => SUBJECTS[no - 1] ?? SUBJECTS[0],
+  paragraphs: ({ name, value, dueOn, endsOn, isCard, pixCode = null, line = null }) => [
+    greet(name),
+    `A fatura de ${writeReais(value)}, com vencimento em ${writeDay(dueOn)}, ainda não foi paga. ` +
+      (isCard
+        ? 'O banco não autorizou a cobrança no seu cartão. Vamos tentar de novo; se preferir, troque o cartão.'
+        : 'Você pode pagá-la agora, pelo Pix ou pelo boleto.'),
+    ...codeParagraphs({ pixCode, line }),
+    `Se ela não for paga até ${writeDay(endsOn)}, a assinatura é suspensa. Os seus dados ficam onde estão, ` +
+      'e você continua podendo ver e exportar tudo.',
+  ],
+  button: (_, appUrl) => ({ label: 'Pagar agora', link: `${appUrl}/assinatura/pagamento` }),
+}
+
+const companyActivation: LetterForm<{ readonly company: string; readonly token: string }> = {
+  subject: ({ company }) => `${company} oferece o seu plano`,
+  paragraphs: ({ company }) => [
+    greet(),
+    `${company} oferece um plano a você. Crie sua conta com este e-mail, ou entre nela, e ative ` +
+      'pelo botão. O link vale por 30 dias e uma única vez.',
+    'Se não esperava esta mensagem, ignore-a.',
+  ],
+  button: ({ token }, appUrl) => ({
+    label: 'Ativar plano',
+    link: `${appUrl}/empresas/activation?activationToken=${token}`,
+  }),
+}
+
+const companyCharge: LetterForm<{
+  readonly company: string
+  readonly month: Month
+  readonly seats: number
+  readonly value: Cents
+  readonly dueOn: Day
+  /** The charge's page at the gateway. */
+  readonly link: string
+}> = {
+  subject: ({ company, month }) => `Fatura de ${company}: ${writeMonth(month)}`,
+  paragraphs: ({ company, month, seats, value, dueOn }) => [
+    greet(),
+    `A fatura de ${company} por ${seats === 1 ? '1 lugar' : `${seats} lugares`} em ${writeMonth(month)} é de ` +
+      `${writeReais(value)} e vence em ${writeDay(dueOn)}.`,
+    'Na página da fatura você paga por Pix, boleto ou cartão.',
+  ],
+  button: ({ link }) => ({ label: 'Ver e pagar a fatura', link }),
+}
+
+type CompanyPlanValues = {
+  readonly name: string
+  readonly company: string
+  readonly state: 'running' | 'leaving' | 'stopped'
+  readonly endsOn: Day | null
+}
+
+const KEPT =
+  'Os seus dados ficam onde estão: você continua vendo, lançando e exportando tudo. Se quiser, assine um plano seu.'
+
+function subjectOf({ company, state }: CompanyPlanValues): string {
+  if (state === 'running') return `O plano que ${company} oferece está valendo`
+  return state === 'leaving'
+    ? `O plano que ${company} oferece vai terminar`
+    : `O plano que ${company} oferece parou`
+}
+
+function newsOf({ company, state, endsOn }: CompanyPlanValues): readonly string[] {
+  if (state === 'running') return [`O plano que ${company} oferece a você está valendo.`]
+  if (state === 'stopped' || endsOn === null) {
+    return [
+      `O plano que ${company} oferece a você parou. Fale com a empresa para saber mais.`,
+      KEPT,
+    ]
+  }
+  return [
+    `${company} encerra o plano que oferece a você. Ele vale até ${writeDay(endsOn)}, e nada muda até lá.`,
+    KEPT,
+  ]
+}
+
+const companyPlan: LetterForm<CompanyPlanValues> = {
+  subject: subjectOf,
+  paragraphs: (values) => [greet(values.name), ...newsOf(values)],
+  button: (_, appUrl) => ({ label: 'Ver meu plano', link: `${appUrl}/configuracoes/plano` }),
+}
+
+const companyReceipt: LetterForm<{
+  readonly company: string
+  readonly month: Month
+  readonly seats: number
+  readonly value: Cents
+  readonly dueOn: Day
+}> = {
+  subject: ({ company, month }) => `Recebemos o pagamento de ${company}: ${writeMonth(month)}`,
+  paragraphs: ({ company, month, seats, value, dueOn }) => [
+    greet(),
+    `Recebemos ${writeReais(value)} de ${company}, por ${seats === 1 ? '1 lugar' : `${seats} lugares`} em ` +
+      `${writeMonth(month)}, com vencimento em ${writeDay(dueOn)}. Obrigado.`,
+    'Este e-mail é o seu recibo.',
+  ],
+}
+
+type CompanyUnpaidValues = {
+  readonly company: string
+  readonly month: Month
+  readonly seats: number
+  readonly value: Cents
+  readonly dueOn: Day
+  readonly link: string
+  /** Which of the three it is. */
+  readonly no: number
+  /** Until then the people of the company keep its plan. */
+  readonly endsOn: Day
+}
+
+const COMPANY_SUBJECTS = [
+  'A fatura da sua empresa está em aberto',
+  'A fatura da sua empresa continua em aberto',
+  'Último aviso: o plano da sua empresa vai parar',
+] as const
+
+const companyUnpaid: LetterForm<CompanyUnpaidValues> = {
+  subject: ({ no }) => COMPANY_SUBJECTS[no - 1] ?? COMPANY_SUBJECTS[0],
+  paragraphs: ({ company, month, value, dueOn, endsOn }) => [
+    greet(),
+    `A fatura de ${company} de ${writeMonth(month)}, de ${writeReais(value)}, venceu em ${writeDay(dueOn)} e ` +
+      'ainda não foi paga.',
+    `Se ela não for paga até ${writeDay(endsOn)}, o plano que ${company} oferece para. Ninguém perde os seus ` +
+      'dados, e o plano volta quando a fatura for paga.',
+  ],
+  button: ({ link }) => ({ label: 'Ver e pagar a fatura', link }),
+}
+
+const consentEnding: LetterForm<{
+  readonly name: string
+  readonly bank: string
+  readonly until: string
+}> = {
+  subject: ({ bank }) => `Renove a conexão com ${bank}`,
+  paragraphs: ({ name, bank, until }) => [
+    greet(name),
+    `A autorização para ler as suas contas no banco ${bank} termina em ${until}. ` +
+      'Renove em Configurações, Contas conectadas: as suas movimentações continuam e nada se repete.',
+    'Se não renovar, as contas ficam como estão e deixam de ser atualizadas.',
+  ],
+  button: (_, appUrl) => ({
+    label: 'Renovar a conexão',
+    link: `${appUrl}/configuracoes/contas-automaticas`,
+  }),
+}
+
+const exportReady: LetterForm<{ readonly name: string }> = {
+  subject: () => 'Os seus dados estão prontos',
+  paragraphs: ({ name }) => [
+    greet(name),
+    'O arquivo com tudo o que guardamos sobre você está pronto. Entre na sua conta e baixe em ' +
+      'Configurações, Preferências. Ele fica disponível por 7 dias.',
+    'Se não foi você que pediu, troque a sua senha agora mesmo.',
+  ],
+  button: (_, appUrl) => ({
+    label: 'Abrir Preferências',
+    link: `${appUrl}/configuracoes/preferencias`,
+  }),
+}
+
+const familyHandedOver: LetterForm<{ readonly family: string }> = {
+  subject: ({ family }) => `Agora é você quem administra a família ${family}`,
+  paragraphs: ({ family }) => [
+    greet(),
+    `Quem administrava a família ${family} encerrou a conta. Como você é quem está nela há ` +
+      'mais tempo, passa a administrá-la: convites e código ficam com você.',
+  ],
+}
+
+const familyInvitation: LetterForm<{ readonly from: string; readonly code: string }> = {
+  subject: () => 'Convite para acompanhar as finanças em família',
+  paragraphs: ({ from }) => [
+    greet(),
+    `${from || UNNAMED_PERSON} convidou você para acompanhar as finanças em família. Entre na sua conta, ` +
+      'com este e-mail, abra Configurações, Conta Família, e informe o código acima. Ele vale por 7 dias.',
+    'Você escolhe o que os outros veem de cada conta. Se não conhece quem convidou, ignore esta mensagem.',
+  ],
+  code: ({ code }) => code,
+  button: (_, appUrl) => ({
+    label: 'Abrir Conta Família',
+    link: `${appUrl}/configuracoes/conta-familia`,
+  }),
+}
+
+const familyJoined: LetterForm<{ readonly member: string; readonly family: string }> = {
+  subject: () => 'Alguém entrou na sua família',
+  paragraphs: ({ member, family }) => [
+    greet(),
+    `${member || UNNAMED_PERSON} entrou na família ${family} e já vê o que vocês compartilham.`,
+    'Se não era para ser assim, remova o membro em Configurações, Conta Família, e gere outro código.',
+  ],
+}
+
+const familyLeft: LetterForm<{ readonly family: string }> = {
+  subject: ({ family }) => `Você não faz mais parte da família ${family}`,
+  paragraphs: ({ family }) => [
+    greet(),
+    `Quem administra a família ${family} removeu você. As suas movimentações continuam na sua ` +
+      'conta, e a família não as vê mais.',
+  ],
+}
+
+const familyPlan: LetterForm<{
+  readonly name: string
+  readonly family: string
+  /** The last day of the plan; null where it goes on after all. */
+  readonly endsOn: Day | null
+}> = {
+  subject: ({ endsOn }) =>
+    endsOn === null ? 'O plano da sua família continua' : 'O plano da sua família vai terminar',
+  paragraphs: ({ name, family, endsOn }) => [
+    greet(name),
+    endsOn === null
+      ? `O plano que você tem pela família ${family} continua valendo, sem data para terminar.`
+      : `O plano que você tem pela família ${family} vale até ${writeDay(endsOn)}. Depois disso nada fica ` +
+        'bloqueado: você continua vendo, lançando e exportando tudo, e pode assinar um plano seu.',
+  ],
+  button: (_, appUrl) => ({ label: 'Ver meu plano', link: `${appUrl}/configuracoes/plano` }),
+}
+
+const newDevice: LetterForm<{
+  readonly name: string
+  readonly agent: string
+  readonly address: string
+}> = {
+  subject: () => 'Sua conta foi aberta em um aparelho novo',
+  paragraphs: ({ name, agent, address }) => [
+    greet(name),
+    `Alguém entrou na sua conta em um aparelho que não conhecíamos: ${agent}, do endereço ${address}.`,
+    'Se foi você, não precisa fazer nada. Se não foi, encerre a sessão e troque a senha agora mesmo.',
+  ],
+  button: (_, appUrl) => ({ label: 'Ver aparelhos', link: `${appUrl}/configuracoes/seguranca` }),
+}
+
+/** After a recovery link the letter does not greet by name. */
+type PasswordChangedValues = { readonly name?: string }
+
+const passwordChanged: LetterForm<PasswordChangedValues> = {
+  subject: () => 'Sua senha foi alterada',
+  paragraphs: ({ name }) => [
+    greet(name),
+    'A senha da sua conta acaba de ser alterada e as sessões em outros aparelhos foram encerradas.',
+    'Se não foi você, recupere a conta agora mesmo.',
+  ],
+  button: (_, appUrl) => ({ label: 'Recuperar conta', link: `${appUrl}/account-recovery` }),
+}
+
+const plannerAsks: LetterForm<{
+  readonly name: string
+  readonly planner: string
+  readonly email: string
+}> = {
+  subject: () => 'Um planejador pede acesso à sua conta',
+  paragraphs: ({ name, planner, email }) => [
+    greet(name),
+    `${planner || UNNAMED_PERSON} (${email}) quer ver e alterar as suas finanças com você. ` +
+      'Nada acontece antes de você autorizar, e você pode encerrar o acesso quando quiser.',
+    'Se não conhece quem pediu, recuse na mesma página.',
+  ],
+  button: (_, appUrl) => ({ label: 'Ver o pedido', link: `${appUrl}/configuracoes/seguranca` }),
+}
+
+const recovery: LetterForm<{ readonly name: string; readonly link: string }> = {
+  subject: () => 'Crie uma nova senha',
+  paragraphs: ({ name }) => [
+    greet(name),
+    'Recebemos um pedido para recuperar sua conta. O link vale por 10 minutos e uma única vez.',
+    'Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+  ],
+  button: ({ link }) => ({ label: 'Criar nova senha', link }),
+}
+
+const sessionLimit: LetterForm<{
+  readonly name: string
+  readonly agent: string
+  readonly max: number
+}> = {
+  subject: () => 'Encerramos a sessão menos usada da sua conta',
+  paragraphs: ({ name, agent, max }) => [
+    greet(name),
+    `Sua conta pode ficar aberta em até ${max} aparelhos ao mesmo tempo. Alguém entrou em mais um, e saímos daquele que estava há mais tempo sem uso: ${agent}.`,
+    'Se foi você, não precisa fazer nada. Se não foi, encerre as sessões e troque a senha agora mesmo.',
+  ],
+  button: (_, appUrl) => ({ label: 'Ver aparelhos', link: `${appUrl}/configuracoes/seguranca` }),
+}
 
 /** What is mailed, as plain functions: a subject, a text and the same as HTML. */
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string }

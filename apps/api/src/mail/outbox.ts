@@ -77,8 +77,6 @@ export type Outbox = {
   readonly brands: Brands
 }
 
-type OutgoingLetter = Letter & { readonly from: string | undefined }
-
 /** The stored payload of a letter was a `Written`. */
 type PendingLetter = Written & { readonly id: string; readonly recipient: string }
 
@@ -106,7 +104,10 @@ export async function sendLetter(outbox: Outbox, id: string): Promise<void> {
  * A recovery's secret is made here and not in the request, which must take equally long whether
  * the account exists or not. Where it does not, there is no letter.
  */
-async function letterOf(outbox: Outbox, mail: PendingLetter): Promise<OutgoingLetter | null> {
+async function letterOf(
+  outbox: Outbox,
+  mail: PendingLetter,
+): Promise<(Letter & { readonly from: string | undefined }) | null> {
   const { database, clock, brands } = outbox
   const { recipient } = mail
   const company = 'company' in mail.payload ? mail.payload.company : undefined

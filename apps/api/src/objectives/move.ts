@@ -1,11 +1,9 @@
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/objectives'
 import { refuse } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import { type Cents, type Currency, negate, ZERO } from '@saldo/domain/money'
-import type { SavedDestination } from '@saldo/domain/objectives/kinds'
+import { type Cents, negate, ZERO } from '@saldo/domain/money'
 import {
   entryOfMovement,
   expenseOfGoal,
@@ -14,7 +12,6 @@ import {
 import { reachedOf } from '@saldo/domain/objectives/progress'
 import { refuseMovement } from '@saldo/domain/objectives/refusals'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { paymentOf } from '../payments/rows.ts'
 import { listPaymentFacts } from '../payments/store.ts'
@@ -23,8 +20,7 @@ import { postEntries } from '../transactions/post.ts'
 import { entryRow } from '../transactions/rows.ts'
 import { findGroups, insertEntries, listSent } from '../transactions/store.ts'
 import { writerOf } from '../transactions/writers.ts'
-import { readBack } from './read.ts'
-import { readWritten } from './reached.ts'
+import { readBack, readWritten } from './read.ts'
 import type { ObjectiveRow } from './rows.ts'
 import {
   deleteEntries,
@@ -34,26 +30,25 @@ import {
   listPlanned,
   lockObjective,
 } from './store.ts'
-
-type MoveContext = {
-  readonly actor: Actor
-  readonly today: Day
-  readonly currency: Currency
-}
-
-type Movement = {
-  readonly id: string
-  /** Positive a deposit, negative a redemption. */
-  readonly value: Cents
-  readonly date: Day
-  readonly paid: boolean
-  readonly writer: string | null
-}
+import type { Context, Owned, Handler } from '../context.ts'
 
 /** The one entry of a deposit or a redemption, on the account of its goal. */
 function rowOf(
   objective: ObjectiveRow,
-  { id, value, date, paid, writer }: Movement,
+  {
+    id,
+    value,
+    date,
+    paid,
+    writer,
+  }: {
+    readonly id: string
+    /** Positive a deposit, negative a redemption. */
+    readonly value: Cents
+    readonly date: Day
+    readonly paid: boolean
+    readonly writer: string | null
+  },
   nowMs: number,
 ): EntryRow {
   const { name, transactionType, value: posted } = entryOfMovement(objective.name, value)
@@ -79,18 +74,22 @@ function rowOf(
   )
 }
 
-type SpendFacts = {
-  readonly id: string
-  readonly category: string
-  readonly reached: Cents
-  readonly today: Day
-  readonly writer: EntryRow['written_by']
-}
-
 /** The expense that the money of a goal was, on its account. */
 function spentRow(
   objective: ObjectiveRow,
-  { id, category, reached, today, writer }: SpendFacts,
+  {
+    id,
+    category,
+    reached,
+    today,
+    writer,
+  }: {
+    readonly id: string
+    readonly category: string
+    readonly reached: Cents
+    readonly today: Day
+    readonly writer: EntryRow['written_by']
+  },
   nowMs: number,
 ): EntryRow {
   const { name, transactionType, value } = expenseOfGoal(objective.name, reached)
@@ -121,9 +120,9 @@ const preloaded = {
 }
 
 /** What is paid on an account up to a day. */
-async function balanceOn(ledger: Ledger, of: { userId: string; id: string; day: Day }) {
-  const [facts] = await listPaymentFacts(ledger, { userId: of.userId, id: of.id, today: of.day })
-  return facts === undefined ? ZERO : paymentOf(facts, of.day).value
+async function balanceOn(ctx: Owned, id: string, day: Day) {
+  const [facts] = await listPaymentFacts(ctx, { id, today: day })
+  return facts === undefined ? ZERO : paymentOf(facts, day).value
 }
 
 /**
@@ -132,35 +131,30 @@ async function balanceOn(ledger: Ledger, of: { userId: string; id: string; day: 
  * sent again is answered with the goal.
  */
 export async function moveObjective(
-  ledger: Ledger,
-  { actor, today, currency }: MoveContext,
+  ctx: Context,
   {
     id,
     draft,
-    nowMs,
   }: {
     readonly id: string
     readonly draft: Call<typeof contract.moveObjective>['body']
-    readonly nowMs: number
   },
 ): Promise<contract.Objective | RefusedBy<typeof contract.moveObjective>> {
-  const { userId } = actor
-  const view = { userId, today, currency }
-  const [objective] = await listObjectiveRows(ledger, { ...view, id })
+  const [objective] = await listObjectiveRows(ctx, { id })
   if (objective === undefined) return refuse('objective_not_found')
-  const sentBefore = draft._id === undefined ? [] : await listSent(ledger, userId, draft._id)
-  if (sentBefore.length > 0) return readBack(ledger, { ...view, id })
-  const { value, date = today, paid = value > 0 || date <= today } = draft
-  const account = { userId, id: objective.payment._id }
-  const balance = await balanceOn(ledger, { ...account, day: today })
+  const sentBefore = draft._id === undefined ? [] : await listSent(ctx, draft._id)
+  if (sentBefore.length > 0) return readBack(ctx, { id })
+  const { value, date = ctx.today, paid = value > 0 || date <= ctx.today } = draft
+  const account = objective.payment._id
+  const balance = await balanceOn(ctx, account, ctx.today)
   const refusal = refuseMovement({
     saved: objective,
     value,
     date,
-    today,
+    today: ctx.today,
     paid,
     balance,
-    balanceThen: date < today ? await balanceOn(ledger, { ...account, day: date }) : balance,
+    balanceThen: date < ctx.today ? await balanceOn(ctx, account, date) : balance,
     isConfirmed: draft.evenIfOver === true,
   })
   if (refusal !== null) return refuse(refusal.refused, refusal.field)
@@ -168,12 +162,12 @@ export async function moveObjective(
   // Decided.
   const row = rowOf(
     objective,
-    { id: draft._id ?? newId(nowMs), value, date, paid, writer: writerOf(actor) },
-    nowMs,
+    { id: draft._id ?? newId(ctx.nowMs), value, date, paid, writer: writerOf(ctx.actor) },
+    ctx.nowMs,
   )
-  await insertEntries(ledger, userId, [row])
-  await postEntries(ledger, { userId, before: [], after: [row], preloaded })
-  return readWritten(ledger, { ...view, id })
+  await insertEntries(ctx, [row])
+  await postEntries(ctx, { before: [], after: [row], preloaded })
+  return readWritten(ctx, { id })
 }
 
 /**
@@ -181,51 +175,42 @@ export async function moveObjective(
  * an expense of today beside it, in the category that the person chose (case M15). Redemptions that were
  * planned are taken back first. The entries stay in the movements. Refuses a category that is no expense's.
  */
-export async function removeObjective(
-  ledger: Ledger,
-  { actor, today }: Pick<MoveContext, 'actor' | 'today'>,
+export const removeObjective: Handler<typeof contract.removeObjective> = async (
+  ctx,
   {
-    id,
-    saved = 'account',
-    category = DEFAULT_CATEGORY_IDS.miscellaneousVariable,
-    nowMs,
-  }: {
-    readonly id: string
-    readonly saved?: SavedDestination | undefined
-    readonly category?: string | undefined
-    readonly nowMs: number
+    params: { id },
+    query: { saved = 'account', category = DEFAULT_CATEGORY_IDS.miscellaneousVariable },
   },
-): Promise<null | RefusedBy<typeof contract.removeObjective>> {
-  const { userId } = actor
-  const key = { userId, id }
-  if ((await lockObjective(ledger, key)) === undefined) return refuse('objective_not_found')
-  const [objective] = await listObjectiveRows(ledger, { ...key, today })
+) => {
+  const key = { id }
+  if ((await lockObjective(ctx, key)) === undefined) return refuse('objective_not_found')
+  const [objective] = await listObjectiveRows(ctx, key)
   if (objective === undefined) return refuse('objective_not_found')
-  const group = saved === 'spent' ? (await findGroups(ledger, [category])).get(category) : null
+  const group = saved === 'spent' ? (await findGroups(ctx.ledger, [category])).get(category) : null
   const refusal = group === null ? null : refuseSpendingCategory(group)
   if (refusal !== null) return refuse(refusal, 'category')
 
   // Decided.
-  const planned = await listPlanned(ledger, key)
-  await deleteEntries(ledger, userId, planned)
+  const planned = await listPlanned(ctx, key)
+  await deleteEntries(ctx, planned)
   const reached = reachedOf(objective)
   const movement = {
-    id: newId(nowMs),
+    id: newId(ctx.nowMs),
     value: negate(reached),
-    date: today,
+    date: ctx.today,
     paid: true,
-    writer: writerOf(actor),
+    writer: writerOf(ctx.actor),
   }
-  const redemption = rowOf(objective, movement, nowMs)
+  const redemption = rowOf(objective, movement, ctx.nowMs)
   const spent = spentRow(
     objective,
-    { id: newId(nowMs), category, reached, today, writer: writerOf(actor) },
-    nowMs,
+    { id: newId(ctx.nowMs), category, reached, today: ctx.today, writer: writerOf(ctx.actor) },
+    ctx.nowMs,
   )
   const after = reached > 0 ? [redemption, ...(saved === 'spent' ? [spent] : [])] : []
-  await insertEntries(ledger, userId, after)
-  await postEntries(ledger, { userId, before: planned, after, preloaded })
-  await forgetRemoved(ledger, key)
-  await deleteObjective(ledger, key)
+  await insertEntries(ctx, after)
+  await postEntries(ctx, { before: planned, after, preloaded })
+  await forgetRemoved(ctx, key)
+  await deleteObjective(ctx, key)
   return null
 }

@@ -13,57 +13,36 @@ const refusal = 'objective_of_another_user' as const
 /** The goals, their deposits and redemptions. */
 export function serveObjectives(app: App): void {
   serve(app, contract.listObjectives, {
-    act: ({ ledger, actor, caller, today }) =>
-      listObjectives(ledger, { userId: actor.userId, today, currency: caller.currency }),
+    act: listObjectives,
     together: joinAnswers,
   })
   serve(app, contract.readObjective, {
-    act: ({ ledger, actor, caller, params, today }) =>
-      readObjective(ledger, {
-        userId: actor.userId,
+    act: (ctx, { params }) =>
+      readObjective(ctx, {
         id: params.id,
-        today,
-        currency: caller.currency,
       }),
     together: onlyAnswer,
   })
-  serve(app, contract.createObjective, ({ ledger, actor, caller, body, nowMs, today }) =>
-    createObjective(
-      ledger,
-      { userId: actor.userId, today, currency: caller.currency },
-      { draft: body, nowMs },
-    ),
-  )
+  serve(app, contract.createObjective, (ctx, { body }) => createObjective(ctx, { draft: body }))
   serve(app, contract.updateObjective, {
-    act: ({ ledger, actor, caller, params, body, today }) =>
-      updateObjective(
-        ledger,
-        { userId: actor.userId, today, currency: caller.currency },
-        { id: params.id, changes: body },
-      ),
+    act: updateObjective,
     elsewhere: {
       refusal,
-      find: (ledger, userId, { params }) => isObjective(ledger, userId, params.id),
+      find: (ctx, { params }) => isObjective(ctx, params.id),
     },
   })
   serve(app, contract.moveObjective, {
-    act: ({ ledger, actor, caller, params, body, nowMs, today }) =>
-      moveObjective(
-        ledger,
-        { actor, today, currency: caller.currency },
-        { id: params.id, draft: body, nowMs },
-      ),
+    act: (ctx, { params, body }) => moveObjective(ctx, { id: params.id, draft: body }),
     elsewhere: {
       refusal,
-      find: (ledger, userId, { params }) => isObjective(ledger, userId, params.id),
+      find: (ctx, { params }) => isObjective(ctx, params.id),
     },
   })
   serve(app, contract.removeObjective, {
-    act: ({ ledger, actor, params, query, nowMs, today }) =>
-      removeObjective(ledger, { actor, today }, { id: params.id, ...query, nowMs }),
+    act: removeObjective,
     elsewhere: {
       refusal,
-      find: (ledger, userId, { params }) => isObjective(ledger, userId, params.id),
+      find: (ctx, { params }) => isObjective(ctx, params.id),
     },
   })
 }

@@ -1,8 +1,7 @@
 import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type * as contract from '@saldo/contract/objectives'
 import { refuse, refuseConflict } from '@saldo/contract/refusals'
-import type { Day } from '@saldo/domain/calendar'
-import { type Currency, ZERO } from '@saldo/domain/money'
+import { ZERO } from '@saldo/domain/money'
 import {
   refuseAccountChange,
   refuseAmounts,
@@ -10,12 +9,10 @@ import {
   refuseOneMore,
 } from '@saldo/domain/objectives/refusals'
 import { isStale } from '@saldo/domain/versions'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { findPayment } from '../payments/store.ts'
-import { readWritten } from './reached.ts'
-import { readBack, readObjective } from './read.ts'
+import { readWritten, readBack, readObjective } from './read.ts'
 import {
   countObjectives,
   forgetRemoved,
@@ -24,26 +21,21 @@ import {
   lockObjective,
   updateObjectiveRow,
 } from './store.ts'
+import type { Context, Handler } from '../context.ts'
 
-type Acting = { readonly userId: string; readonly today: Day; readonly currency: Currency }
 type Objective = contract.Objective
 
 /** Creates a goal. The same `_id` sent again is the same goal, answered again. */
 export async function createObjective(
-  ledger: Ledger,
-  view: Acting,
-  {
-    draft,
-    nowMs,
-  }: { readonly draft: Call<typeof contract.createObjective>['body']; nowMs: number },
+  ctx: Context,
+  { draft }: { readonly draft: Call<typeof contract.createObjective>['body'] },
 ): Promise<Objective | RefusedBy<typeof contract.createObjective>> {
-  const { userId, today } = view
-  const id = draft._id ?? newId(nowMs)
-  const sentBefore = draft._id === undefined ? null : await readObjective(ledger, { ...view, id })
+  const id = draft._id ?? newId(ctx.nowMs)
+  const sentBefore = draft._id === undefined ? null : await readObjective(ctx, { id })
   if (sentBefore !== null && !('refused' in sentBefore)) return sentBefore
-  const payment = await findPayment(ledger, userId, draft.payment)
+  const payment = await findPayment(ctx, draft.payment)
   if (payment === undefined) return refuse('payment_not_found', 'payment')
-  const { totalValue, initialValue = ZERO, beginDate = today, finalDate } = draft
+  const { totalValue, initialValue = ZERO, beginDate = ctx.today, finalDate } = draft
   const refusal = refuseObjective({
     totalValue,
     initialValue,
@@ -52,12 +44,12 @@ export async function createObjective(
     paymentType: payment.type,
   })
   if (refusal !== null) return refuse(refusal.refused, refusal.field)
-  const oneMore = refuseOneMore(await countObjectives(ledger, userId))
+  const oneMore = refuseOneMore(await countObjectives(ctx))
   if (oneMore !== null) return refuse(oneMore)
 
   // Decided.
-  await insertObjective(ledger, {
-    user_id: userId,
+  await insertObjective(ctx.ledger, {
+    user_id: ctx.userId,
     id,
     name: draft.name,
     category: draft.category,
@@ -66,32 +58,26 @@ export async function createObjective(
     begin_date: beginDate,
     final_date: finalDate,
     payment_id: payment.id,
-    created_at: instantAt(nowMs),
+    created_at: instantAt(ctx.nowMs),
   })
-  return readWritten(ledger, { ...view, id })
+  return readWritten(ctx, { id })
 }
 
 /**
  * Changes a goal. What is saved stays: a total below it asks (case J6), and the account stays once
  * anything was deposited.
  */
-export async function updateObjective(
-  ledger: Ledger,
-  view: Acting,
-  {
-    id,
-    changes,
-  }: { readonly id: string; readonly changes: Call<typeof contract.updateObjective>['body'] },
-): Promise<Objective | RefusedBy<typeof contract.updateObjective>> {
-  const { userId } = view
-  const locked = await lockObjective(ledger, { userId, id })
+export const updateObjective: Handler<typeof contract.updateObjective> = async (
+  ctx,
+  { params: { id }, body: changes },
+) => {
+  const locked = await lockObjective(ctx, { id })
   if (locked === undefined) return refuse('objective_not_found')
-  if (isStale(changes.version, locked.version))
-    return refuseConflict(await readBack(ledger, { ...view, id }))
-  const [row] = await listObjectiveRows(ledger, { ...view, id })
+  if (isStale(changes.version, locked.version)) return refuseConflict(await readBack(ctx, { id }))
+  const [row] = await listObjectiveRows(ctx, { id })
   if (row === undefined) return refuse('objective_not_found')
   const isMoved = changes.payment !== undefined && changes.payment !== row.payment._id
-  const payment = isMoved ? await findPayment(ledger, userId, changes.payment ?? '') : locked
+  const payment = isMoved ? await findPayment(ctx, changes.payment ?? '') : locked
   if (payment === undefined) return refuse('payment_not_found', 'payment')
   const after = {
     totalValue: changes.totalValue ?? row.totalValue,
@@ -112,10 +98,10 @@ export async function updateObjective(
   if (fixed !== null) return refuse(fixed, 'payment')
 
   // Decided.
-  if (isMoved) await forgetRemoved(ledger, { userId, id })
+  if (isMoved) await forgetRemoved(ctx, { id })
   await updateObjectiveRow(
-    ledger,
-    { userId, id },
+    ctx,
+    { id },
     {
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.category === undefined ? {} : { category: changes.category }),
@@ -126,5 +112,5 @@ export async function updateObjective(
       final_date: after.finalDate,
     },
   )
-  return readWritten(ledger, { ...view, id })
+  return readWritten(ctx, { id })
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { addMonthsWithin, type Day, firstDay, monthOf } from '@saldo/domain/calendar'
+import { addMonthsWithin, firstDay, monthOf } from '@saldo/domain/calendar'
 import { PACE_MONTHS } from '@saldo/domain/objectives/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import type { ObjectiveRow } from './rows.ts'
 import type { ObjectivesTable } from './tables.ts'
+import type { Context, Owned } from '../context.ts'
 
-type ObjectiveKey = { readonly userId: string; readonly id: string }
+type ObjectiveKey = { readonly id: string }
 
 /** How many entries come with a goal; one that is read alone has its statement. */
 const ENTRIES_LISTED = 12
@@ -17,20 +18,16 @@ export const ENTRIES_READ = 1000
  * one statement. The sums are of months, so it costs no more for a thousand deposits than for one a month.
  */
 export async function listObjectiveRows(
-  ledger: Ledger,
+  ctx: Context,
   {
-    userId,
     id = null,
-    today,
     entries = ENTRIES_LISTED,
   }: {
-    readonly userId: string
     readonly id?: string | null
-    readonly today: Day
     readonly entries?: number
   },
 ): Promise<ObjectiveRow[]> {
-  const from = firstDay(addMonthsWithin(monthOf(today), -PACE_MONTHS))
+  const from = firstDay(addMonthsWithin(monthOf(ctx.today), -PACE_MONTHS))
   const { rows } = await sql<ObjectiveRow>`
     select o.id, o.user_id as "userId", o.name, o.category, o.total_cents as "totalValue",
            o.initial_cents as "initialValue", o.begin_date as "beginDate", o.final_date as "finalDate",
@@ -51,38 +48,38 @@ export async function listObjectiveRows(
                  filter (where t.month >= ${from}) as months
           from objective_totals t where t.user_id = o.user_id and t.objective_id = o.id
       ) s on true
-     where o.user_id = ${userId} and (${id}::uuid is null or o.id = ${id}::uuid)
-     order by o.created_at, o.id`.execute(ledger)
+     where o.user_id = ${ctx.userId} and (${id}::uuid is null or o.id = ${id}::uuid)
+     order by o.created_at, o.id`.execute(ctx.ledger)
   return rows
 }
 
 /** One goal, locked until the transaction ends. */
-export function lockObjective(ledger: Ledger, { userId, id }: ObjectiveKey) {
-  return ledger
+export function lockObjective(ctx: Owned, { id }: ObjectiveKey) {
+  return ctx.ledger
     .selectFrom('objectives')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 /** Whether this is a goal of that owner that the caller can see. */
-export async function isObjective(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  const row = await ledger
+export async function isObjective(ctx: Owned, id: string): Promise<boolean> {
+  const row = await ctx.ledger
     .selectFrom('objectives')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function countObjectives(ledger: Ledger, userId: string): Promise<number> {
-  const { count } = await ledger
+export async function countObjectives(ctx: Owned): Promise<number> {
+  const { count } = await ctx.ledger
     .selectFrom('objectives')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -95,44 +92,44 @@ export async function insertObjective(
 }
 
 export async function updateObjectiveRow(
-  ledger: Ledger,
-  { userId, id }: ObjectiveKey,
+  ctx: Owned,
+  { id }: ObjectiveKey,
   fields: Partial<Omit<ObjectivesTable, 'user_id' | 'id' | 'created_at' | 'version'>>,
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('objectives')
     .set({ ...fields, version: sql`version + 1` })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteObjective(ledger: Ledger, { userId, id }: ObjectiveKey): Promise<void> {
-  await ledger.deleteFrom('objectives').where('user_id', '=', userId).where('id', '=', id).execute()
+export async function deleteObjective(ctx: Owned, { id }: ObjectiveKey): Promise<void> {
+  await ctx.ledger
+    .deleteFrom('objectives')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The redemptions of a goal that are planned and not paid. */
-export function listPlanned(ledger: Ledger, { userId, id }: ObjectiveKey): Promise<EntryRow[]> {
-  return ledger
+export function listPlanned(ctx: Owned, { id }: ObjectiveKey): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('objective_id', '=', id)
     .where('paid', '=', false)
     .orderBy('id')
     .execute()
 }
 
-export async function deleteEntries(
-  ledger: Ledger,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<void> {
+export async function deleteEntries(ctx: Owned, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await ledger
+  await ctx.ledger
     .deleteFrom('transactions')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
@@ -141,10 +138,10 @@ export async function deleteEntries(
  * Removed entries of a goal can no longer be restored: it is gone, or on another account, and they would
  * take money that no goal has.
  */
-export async function forgetRemoved(ledger: Ledger, { userId, id }: ObjectiveKey): Promise<void> {
-  await ledger
+export async function forgetRemoved(ctx: Owned, { id }: ObjectiveKey): Promise<void> {
+  await ctx.ledger
     .deleteFrom('removed_transactions')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where((row) => row(row.ref('entry', '->>').key('objective_id'), '=', id))
     .execute()
 }

@@ -4,19 +4,21 @@ import { refuse } from '@saldo/contract/refusals'
 import { readPromotionalCode, refuseGift } from '@saldo/domain/subscriptions/codes'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { endCodeRow, listCodeRows, putCode } from './codes-store.ts'
+import { endCodeRow, listCodeRows, putCode } from './store.ts'
 
 export async function listCodes(ledger: Ledger): Promise<contract.ListedCode[]> {
   const rows = await listCodeRows(ledger)
   return rows.map(({ endedAt, ...row }) => ({ ...row, isEnded: endedAt !== null }))
 }
 
-type New = contract.NewCode & { readonly nowMs: number; readonly mayChange: boolean }
-
 /** Makes a code; where it `mayChange`, as by the command line, also one that is there. */
 export async function addCode(
   ledger: Ledger,
-  { nowMs, mayChange, ...code }: New,
+  {
+    nowMs,
+    mayChange,
+    ...code
+  }: contract.NewCode & { readonly nowMs: number; readonly mayChange: boolean },
 ): Promise<null | RefusedBy<typeof contract.addCode>> {
   const refusal = refuseGift(code)
   if (refusal !== null) return refuse(refusal)

@@ -8,7 +8,10 @@ const employees = sql<number>`(select count(*) from users u where u.company_id =
   'employees',
 )
 
-/** Companies by their name, at most two hundred; or one of them. */
+/**
+ * The companies in the order of their names, at most two hundred; only the one of `id` where that
+ * is not null.
+ */
 export function listCompanyRows(ledger: Ledger, id: string | null) {
   return ledger
     .selectFrom('companies as c')

@@ -53,21 +53,19 @@ export async function readCompany(
   }
 }
 
-type Kept = NonNullable<Awaited<ReturnType<typeof findContract>>>
-
-function payerOf(kept: Kept): NonNullable<contract.OperatedCompany['payer']> {
+function payerOf(
+  kept: NonNullable<Awaited<ReturnType<typeof findContract>>>,
+): NonNullable<contract.OperatedCompany['payer']> {
   const { legalName, cnpj, email, zipCode, street, number, complement, district, city, state } =
     kept
   return { legalName, cnpj, email, zipCode, street, number, complement, district, city, state }
 }
 
-type New = Call<typeof contract.addCompany>['body'] & { readonly nowMs: number }
-
 /** Adds a company of a brand, under a name that none has. */
 export async function addCompany(
   ledger: Ledger,
   brands: Brands,
-  { name, brand, nowMs }: New,
+  { name, brand, nowMs }: Call<typeof contract.addCompany>['body'] & { readonly nowMs: number },
 ): Promise<null | RefusedBy<typeof contract.addCompany>> {
   if (brands.find(brand) === undefined) return refuse('brand_not_found', 'brand')
   if ((await findCompany(ledger, name)) !== undefined) return refuse('company_exists', 'name')
@@ -91,12 +89,14 @@ async function withCompany<T>(
   return isRefused(company) ? company : act(company)
 }
 
-type Payer = Call<typeof contract.setCompanyPayer>['body']
-
 /** Says who pays for a company, and where its letters go. */
 export function setPayer(
   ledger: Ledger,
-  { id, payer, nowMs }: OfCompany & { readonly payer: Payer },
+  {
+    id,
+    payer,
+    nowMs,
+  }: OfCompany & { readonly payer: Call<typeof contract.setCompanyPayer>['body'] },
 ) {
   return withCompany(ledger, id, async ({ id: companyId }) => {
     await acts.setCompanyPayer(ledger, { companyId, payer, nowMs })
@@ -104,10 +104,11 @@ export function setPayer(
   })
 }
 
-type Bought = OfCompany & Call<typeof contract.setCompanySeats>['body']
-
 /** Gives a company so many seats at a price. */
-export function setSeats(ledger: Ledger, { id, nowMs, ...bought }: Bought) {
+export function setSeats(
+  ledger: Ledger,
+  { id, nowMs, ...bought }: OfCompany & Call<typeof contract.setCompanySeats>['body'],
+) {
   return withCompany(ledger, id, ({ id: companyId }) =>
     acts.setSeats(ledger, { companyId, ...bought, nowMs }),
   )

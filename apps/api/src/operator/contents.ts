@@ -29,23 +29,27 @@ export async function readNewest(ledger: Ledger, kind: ContentKind): Promise<Con
   return { kind, version, items: items as readonly Item[] as Item[] }
 }
 
-type Saving = {
-  readonly kind: ContentKind
-  /** The version that was edited. */
-  readonly version: number
-  readonly items: unknown
-  /** A person's id, or a word of the command line's. */
-  readonly savedBy: string
-  readonly nowMs: number
-}
-
 /**
  * Saves the whole list as the next version, for the screen and the command line alike. Saved once more
  * it is the version that it is; what somebody else has saved meanwhile is not written over.
  */
 export async function saveContent(
   ledger: Ledger,
-  { kind, version, items, savedBy, nowMs }: Saving,
+  {
+    kind,
+    version,
+    items,
+    savedBy,
+    nowMs,
+  }: {
+    readonly kind: ContentKind
+    /** The version that was edited. */
+    readonly version: number
+    readonly items: unknown
+    /** A person's id, or a word of the command line's. */
+    readonly savedBy: string
+    readonly nowMs: number
+  },
 ): Promise<ContentDocument | RefusedBy<typeof saveEndpoint>> {
   const read = readContent(kind, items)
   if ('faults' in read) {

@@ -14,7 +14,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { sendCode } from '../users/activation.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
-import { dropAnswersAbout } from '../users/kept-answers-store.ts'
+import { dropAnswersAbout } from '../users/store.ts'
 import {
   activateAccountRow,
   deactivateAccountRow,
@@ -23,7 +23,7 @@ import {
   listByEmail,
   listLetters,
   listPlans,
-} from './people-store.ts'
+} from './store.ts'
 
 /** Operators work by the days of Brazil, wherever somebody lives. */
 const ZONE = 'America/Sao_Paulo'
@@ -50,12 +50,14 @@ const toListedPerson = (row: Row): ListedPerson => ({
   createdAt: row.created_at,
 })
 
-type Search = { readonly email: string; readonly operatorId: string; readonly nowMs: number }
-
 /** People whose e-mail is this or begins so; an operator searches so many times an hour. */
 export async function findPeople(
   ledger: Ledger,
-  { email, operatorId, nowMs }: Search,
+  {
+    email,
+    operatorId,
+    nowMs,
+  }: { readonly email: string; readonly operatorId: string; readonly nowMs: number },
 ): Promise<ListedPerson[] | Refused<'too_many_requests'>> {
   const tried = { limit: limits.searchOfOperator, of: operatorId, nowMs }
   const waitSeconds = await takeAttempt(ledger, tried)
@@ -72,7 +74,7 @@ export async function readPerson(
   const row = await findForOperator(ledger, id)
   if (row === undefined) return refuse('person_not_found')
   const [plans, letters] = await Promise.all([
-    listPlans(ledger, id),
+    listPlans({ ledger, userId: id }),
     listLetters(ledger, row.email),
   ])
   const today = dayAt(nowMs, ZONE)
@@ -132,15 +134,13 @@ export async function setOtherActive(
   return setPersonActive(ledger, setting)
 }
 
-type Sending = { readonly id: string; readonly nowMs: number; readonly secret: string }
-
 /**
  * The letter that an account needs: a code while it was never activated, a link to a new password
  * afterwards. It counts among the letters to its e-mail, as those that people ask for themselves.
  */
 export async function sendPersonLetter(
   ledger: Ledger,
-  { id, nowMs, secret }: Sending,
+  { id, nowMs, secret }: { readonly id: string; readonly nowMs: number; readonly secret: string },
 ): Promise<null | RefusedBy<typeof letterEndpoint>> {
   const person = await readPerson(ledger, { id, nowMs })
   if (isRefused(person)) return refuse('person_not_found')
@@ -155,7 +155,7 @@ export async function sendPersonLetter(
     return null
   }
   const today = dayAt(nowMs, ZONE)
-  const last = await findLastCode(ledger, id)
+  const last = await findLastCode({ ledger, userId: id })
   const sentCount = last?.sentOn === today ? last.sentCount : 0
   await sendCode(ledger, { id, email, name }, { nowMs, today, secret, sentCount })
   return null

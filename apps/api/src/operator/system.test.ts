@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Guest, newId, useApp } from '../../../../tests/app.ts'
-import { companyPayer } from '../../../../tests/billing-calls.ts'
+import { companyPayer } from '../../../../tests/payers.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { newOperator } from '../../../../tests/operators.ts'
 import { refusal } from '../../../../tests/wallet.ts'

@@ -15,7 +15,7 @@ import {
   readFigureRow,
   reopenLetter,
   retryJob,
-} from './system-store.ts'
+} from './store.ts'
 
 /** The brands of this server, checked by the same function as `npm run admin -- brand check`. */
 export async function listBrands(
@@ -33,15 +33,18 @@ export async function listBrands(
   }))
 }
 
-type Row = {
+/** A mail server's answer may name the address that it refuses: that is nobody's business here. */
+const failureOf = ({
+  id,
+  kind,
+  at,
+  error,
+}: {
   readonly id: string
   readonly kind: string
   readonly at: string
   readonly error: string | null
-}
-
-/** A mail server's answer may name the address that it refuses: that is nobody's business here. */
-const failureOf = ({ id, kind, at, error }: Row): contract.Failure => ({
+}): contract.Failure => ({
   _id: id,
   kind,
   at,

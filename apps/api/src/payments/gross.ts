@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import { refuse } from '@saldo/contract/refusals'
 import { GROSS_UNSEEN_MAX, grossOf, refuseGross } from '@saldo/domain/balances/limits'
 import { type Cents, ZERO } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
-
-type Written = {
-  readonly userId: string
-  /** The entries that this change writes, new and existing ones. */
-  readonly entries?: readonly { readonly id: string; readonly value: Cents }[]
-  /** The initial value that this change gives a payment method. */
-  readonly initial?: Cents
-}
+import type { Owned } from '../context.ts'
 
 /**
  * Throws a `RefusedWrite` where a change would bring one ledger above the gross that can be summed
  * to the cent (F6). Small changes are not looked up: they cannot reach the limit.
  */
-export async function requireGrossWithinLimit(ledger: Ledger, written: Written): Promise<void> {
-  const { userId, entries = [], initial = ZERO } = written
+export async function requireGrossWithinLimit(
+  ctx: Owned,
+  written: {
+    /** The entries that this change writes, new and existing ones. */
+    readonly entries?: readonly { readonly id: string; readonly value: Cents }[]
+    /** The initial value that this change gives a payment method. */
+    readonly initial?: Cents
+  },
+): Promise<void> {
+  const { entries = [], initial = ZERO } = written
   const added = grossOf(entries.map(({ value }) => value))
   if (Math.max(added, grossOf([initial])) < GROSS_UNSEEN_MAX) return
   const ids = entries.map(({ id }) => id)
   const { rows } = await sql<{ readonly gross: string }>`
     select ((select coalesce(sum(abs(value)), 0) from transactions
-              where user_id = ${userId} and id <> all(${ids}::uuid[]))
+              where user_id = ${ctx.userId} and id <> all(${ids}::uuid[]))
           + (select coalesce(sum(abs(initial_value)), 0) from payments
-              where user_id = ${userId}))::text as gross`.execute(ledger)
+              where user_id = ${ctx.userId}))::text as gross`.execute(ctx.ledger)
   const refusal = refuseGross(added + Number(rows[0]?.gross ?? 0))
   if (refusal !== null) throw new RefusedWrite(refuse(refusal, 'value'))
 }

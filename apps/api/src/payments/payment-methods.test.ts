@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import { purgeExpired } from '../transactions/maintenance.ts'
+import { purgeExpired } from '../transactions/horizon.ts'
 
 const app = useApp()
 const SALARY = categoryOf('Salário')

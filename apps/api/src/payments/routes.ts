@@ -6,27 +6,26 @@ import { serve } from '../http/serve.ts'
 import { createPayment, isPayment, listPayments, readPayment } from './service.ts'
 import { updatePayment, type FollowCalendar } from './update.ts'
 
-type LaterSlices = { readonly followCalendar: FollowCalendar }
-
 /** Cash, bank accounts and cards. Their removal changes invoices too, so `invoices` serves it. */
-export function servePayments(app: App, { followCalendar }: LaterSlices): void {
+export function servePayments(
+  app: App,
+  { followCalendar }: { readonly followCalendar: FollowCalendar },
+): void {
   serve(app, contract.listPayments, {
-    act: ({ ledger, actor, today }) => listPayments(ledger, actor, today),
+    act: listPayments,
     together: joinAnswers,
   })
   serve(app, contract.readPayment, {
-    act: ({ ledger, actor, params, today }) => readPayment(ledger, actor, { id: params.id, today }),
+    act: (ctx, { params }) => readPayment(ctx, { id: params.id }),
     together: onlyAnswer,
   })
-  serve(app, changes.createPayment, ({ ledger, actor, body, nowMs, today }) =>
-    createPayment(ledger, actor, { draft: body, nowMs, today }),
-  )
+  serve(app, changes.createPayment, (ctx, { body }) => createPayment(ctx, { draft: body }))
   serve(app, changes.updatePayment, {
-    act: ({ ledger, actor, params, body, nowMs, today }) =>
-      updatePayment(ledger, actor, { id: params.id, changes: body, nowMs, today, followCalendar }),
+    act: (ctx, { params, body }) =>
+      updatePayment(ctx, { id: params.id, changes: body, followCalendar }),
     elsewhere: {
       refusal: 'payment_of_another_user',
-      find: (ledger, userId, { params }) => isPayment(ledger, userId, params.id),
+      find: (ctx, { params }) => isPayment(ctx, params.id),
     },
   })
 }

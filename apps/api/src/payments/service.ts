@@ -2,38 +2,35 @@ import type { Call } from '@saldo/contract/endpoint'
 import type { createPayment as createEndpoint } from '@saldo/contract/payment-changes'
 import type { Payment } from '@saldo/contract/payments'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import type { Day } from '@saldo/domain/calendar'
 import { ZERO } from '@saldo/domain/money'
 import { PAYMENTS_MAX } from '@saldo/domain/payments/kinds'
 import { refuseClosingTerms } from '@saldo/domain/payments/refusals'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { requireGrossWithinLimit } from './gross.ts'
 import { paymentOf } from './rows.ts'
 import { countPayments, findPayment, insertPayment, listPaymentFacts } from './store.ts'
+import type { Context, Owned } from '../context.ts'
 
 /** All payment methods of the user, cash first, with the balance of today. */
-export async function listPayments(ledger: Ledger, actor: Actor, today: Day): Promise<Payment[]> {
-  const facts = await listPaymentFacts(ledger, { userId: actor.userId, today })
-  return facts.map((row) => paymentOf(row, today))
+export async function listPayments(ctx: Context): Promise<Payment[]> {
+  const facts = await listPaymentFacts(ctx, { today: ctx.today })
+  return facts.map((row) => paymentOf(row, ctx.today))
 }
 
 /** One payment method. Another user's and a missing one get the same refusal. */
 export async function readPayment(
-  ledger: Ledger,
-  actor: Actor,
-  query: { readonly id: string; readonly today: Day },
+  ctx: Context,
+  { id }: { readonly id: string },
 ): Promise<Payment | Refused<'payment_not_found'>> {
-  const [facts] = await listPaymentFacts(ledger, { userId: actor.userId, ...query })
-  return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, query.today)
+  const [facts] = await listPaymentFacts(ctx, { id, today: ctx.today })
+  return facts === undefined ? refuse('payment_not_found') : paymentOf(facts, ctx.today)
 }
 
 /** Whether this user has such a payment method to see; who may change it is decided elsewhere. */
-export async function isPayment(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  return (await findPayment(ledger, userId, id)) !== undefined
+export async function isPayment(ctx: Owned, id: string): Promise<boolean> {
+  return (await findPayment(ctx, id)) !== undefined
 }
 
 type Draft = Call<typeof createEndpoint>['body']
@@ -59,12 +56,8 @@ function fieldsOf(draft: Draft) {
   }
 }
 
-async function findSent(
-  ledger: Ledger,
-  actor: Actor,
-  query: { readonly id: string; readonly today: Day },
-): Promise<Payment | null> {
-  const result = await readPayment(ledger, actor, query)
+async function findSent(ctx: Context, query: { readonly id: string }): Promise<Payment | null> {
+  const result = await readPayment(ctx, query)
   return 'refused' in result ? null : result
 }
 
@@ -72,35 +65,32 @@ async function findSent(
  * Creates a bank account or card. The same `_id` sent again is the same account, answered again.
  */
 export async function createPayment(
-  ledger: Ledger,
-  actor: Actor,
-  input: { readonly draft: Draft; readonly nowMs: number; readonly today: Day },
+  ctx: Context,
+  input: { readonly draft: Draft },
 ): Promise<Payment | Refused<'closing_missing' | 'payment_limit_reached'>> {
-  const { draft, nowMs, today } = input
-  const { userId } = actor
-  const sentBefore =
-    draft._id === undefined ? null : await findSent(ledger, actor, { id: draft._id, today })
+  const { draft } = input
+
+  const sentBefore = draft._id === undefined ? null : await findSent(ctx, { id: draft._id })
   if (sentBefore !== null) return sentBefore
   if (draft.type === 'credit') {
     const { invoiceCloseOn: closeDay = null, closeBeforeDue = null } = draft
     const refusal = refuseClosingTerms({ closeDay, closeBeforeDue })
     if (refusal !== null) return refuse(refusal, 'invoiceCloseOn')
   }
-  if ((await countPayments(ledger, userId)) >= PAYMENTS_MAX) return refuse('payment_limit_reached')
+  if ((await countPayments(ctx)) >= PAYMENTS_MAX) return refuse('payment_limit_reached')
 
   // Decided.
-  const id = draft._id ?? newId(nowMs)
-  await insertPayment(ledger, {
-    user_id: userId,
+  const id = draft._id ?? newId(ctx.nowMs)
+  await insertPayment(ctx.ledger, {
+    user_id: ctx.userId,
     id,
     type: draft.type,
     name: draft.name,
-    created_at: instantAt(nowMs),
+    created_at: instantAt(ctx.nowMs),
     ...fieldsOf(draft),
   })
-  if (draft.type === 'debit')
-    await requireGrossWithinLimit(ledger, { userId, initial: draft.value ?? ZERO })
-  const result = await readPayment(ledger, actor, { id, today })
+  if (draft.type === 'debit') await requireGrossWithinLimit(ctx, { initial: draft.value ?? ZERO })
+  const result = await readPayment(ctx, { id })
   assert(!('refused' in result), 'what was written is there')
   return result
 }

@@ -5,8 +5,7 @@ import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
 import type { PaymentsTable } from './tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, cardRuleOf, type PaymentFacts } from './rows.ts'
-
-type Which = { readonly userId: string; readonly today: Day; readonly id?: string }
+import type { Owned } from '../context.ts'
 
 /**
  * Payment methods with the facts of their balances, in one statement. The months before this one
@@ -14,27 +13,27 @@ type Which = { readonly userId: string; readonly today: Day; readonly id?: strin
  * costs the same for a year and for twenty.
  */
 export async function listPaymentFacts(
-  ledger: Ledger,
-  { userId, today, id }: Which,
+  ctx: Owned,
+  { today, id }: { readonly today: Day; readonly id?: string },
 ): Promise<PaymentFacts[]> {
   const thisMonth = firstDay(monthOf(today))
   const { rows } = await sql<PaymentFacts>`
     with before_this_month as (
       select payment_id, sum(paid_cents) filter (where month < ${thisMonth}) as paid,
              sum(entries) as entries
-        from month_totals where user_id = ${userId} group by payment_id
+        from month_totals where user_id = ${ctx.userId} group by payment_id
     ), this_month as (
       select payment_id, sum(paid_cents) as paid
-        from day_totals where user_id = ${userId} and day between ${thisMonth} and ${today}
+        from day_totals where user_id = ${ctx.userId} and day between ${thisMonth} and ${today}
        group by payment_id
     ), invoices as (
       select payment_id, json_agg(json_build_object(
                'month', to_char(month, 'YYYY-MM'), 'items', items_cents, 'paid', paid_cents)) as list
         from invoice_totals
-       where user_id = ${userId} and items_cents - paid_cents <> 0 group by payment_id
+       where user_id = ${ctx.userId} and items_cents - paid_cents <> 0 group by payment_id
     ), repeated as (
       select payment_id, sum(value) as cents from transactions
-       where user_id = ${userId} and recurrent_type is not null and invoice_month is not null
+       where user_id = ${ctx.userId} and recurrent_type is not null and invoice_month is not null
          and date > ${today}
        group by payment_id
     )
@@ -53,27 +52,27 @@ export async function listPaymentFacts(
       left join this_month t on t.payment_id = p.id
       left join invoices i on i.payment_id = p.id
       left join repeated r on r.payment_id = p.id
-     where p.user_id = ${userId} and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
+     where p.user_id = ${ctx.userId} and (${id ?? null}::uuid is null or p.id = ${id ?? null}::uuid)
      order by case p.type when 'money' then 0 when 'debit' then 1 else 2 end, p.created_at, p.id
-  `.execute(ledger)
+  `.execute(ctx.ledger)
   return rows
 }
 
-export function findPayment(ledger: Ledger, userId: string, id: string) {
-  return ledger
+export function findPayment(ctx: Owned, id: string) {
+  return ctx.ledger
     .selectFrom('payments')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
-export function lockPayment(ledger: Ledger, userId: string, id: string) {
-  return ledger
+export function lockPayment(ctx: Owned, id: string) {
+  return ctx.ledger
     .selectFrom('payments')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -81,30 +80,27 @@ export function lockPayment(ledger: Ledger, userId: string, id: string) {
 
 /** The calendars of the cards among these payment methods, by id. */
 export async function listCardRules(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly ids: readonly string[] },
+  ctx: Owned,
+  of: { readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, CardRule>> {
-  const rows = await ledger
+  const rows = await ctx.ledger
     .selectFrom('payments')
     .select(['id', ...CARD_COLUMNS])
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('type', '=', 'credit')
     .where('id', '=', sql<string>`any(${of.ids}::uuid[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))
 }
 
-export async function countPayments(ledger: Ledger, userId: string): Promise<number> {
-  const { count } = await ledger
+export async function countPayments(ctx: Owned): Promise<number> {
+  const { count } = await ctx.ledger
     .selectFrom('payments')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .executeTakeFirstOrThrow()
   return count
 }
-
-type NewPayment = Pick<PaymentsTable, 'user_id' | 'id' | 'type' | 'name' | 'created_at'> &
-  Partial<PaymentFields & Pick<PaymentsTable, 'external_id' | 'bank_access_id'>>
 
 export type PaymentFields = {
   readonly name: string
@@ -124,7 +120,11 @@ export type PaymentFields = {
 }
 
 /** Returns false where this id exists already: the same form sent twice. */
-export async function insertPayment(ledger: Ledger, payment: NewPayment): Promise<boolean> {
+export async function insertPayment(
+  ledger: Ledger,
+  payment: Pick<PaymentsTable, 'user_id' | 'id' | 'type' | 'name' | 'created_at'> &
+    Partial<PaymentFields & Pick<PaymentsTable, 'external_id' | 'bank_access_id'>>,
+): Promise<boolean> {
   const inserted = await ledger
     .insertInto('payments')
     .values({
@@ -148,12 +148,12 @@ export async function insertPayment(ledger: Ledger, payment: NewPayment): Promis
 
 /** The wallet that everyone has from the first day. */
 export async function insertCash(
-  ledger: Ledger,
-  cash: { readonly userId: string; readonly id: string; readonly at: string },
+  ctx: Owned,
+  cash: { readonly id: string; readonly at: string },
 ): Promise<void> {
-  const { userId, id, at } = cash
-  await insertPayment(ledger, {
-    user_id: userId,
+  const { id, at } = cash
+  await insertPayment(ctx.ledger, {
+    user_id: ctx.userId,
     id,
     type: 'money',
     name: 'Dinheiro',
@@ -162,30 +162,34 @@ export async function insertCash(
 }
 
 export async function updatePaymentRow(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  of: { readonly id: string },
   fields: Partial<PaymentFields>,
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('payments')
     .set({ ...fields, version: sql`version + 1` })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
 }
 
 /** Stores a card's earlier terms and its moved closings. */
 export async function setCalendar(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  of: { readonly id: string },
   { earlier = [], closings = {} }: Pick<CardRule, 'earlier' | 'closings'>,
 ): Promise<void> {
   await sql`update payments set earlier_terms = ${JSON.stringify(earlier)}::jsonb,
       closings = ${JSON.stringify(closings)}::jsonb, version = version + 1
-    where user_id = ${of.userId} and id = ${of.id}`.execute(ledger)
+    where user_id = ${ctx.userId} and id = ${of.id}`.execute(ctx.ledger)
 }
 
 /** Deletes a payment method; its entries, series and rollups are deleted by their foreign keys. */
-export async function deletePayment(ledger: Ledger, userId: string, id: string): Promise<void> {
-  await ledger.deleteFrom('payments').where('user_id', '=', userId).where('id', '=', id).execute()
+export async function deletePayment(ctx: Owned, id: string): Promise<void> {
+  await ctx.ledger
+    .deleteFrom('payments')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .execute()
 }

@@ -32,15 +32,13 @@ export type PaymentsTable = {
   version: Generated<number>
 }
 
-type RemovedPaymentsTable = {
-  user_id: string
-  payment_id: string
-  removed_at: Instant
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
     payments: PaymentsTable
-    removed_payments: RemovedPaymentsTable
+    removed_payments: {
+      user_id: string
+      payment_id: string
+      removed_at: Instant
+    }
   }
 }

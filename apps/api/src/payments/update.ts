@@ -3,9 +3,8 @@ import type { Call, RefusedBy } from '@saldo/contract/endpoint'
 import type { updatePayment as updateEndpoint } from '@saldo/contract/payment-changes'
 import type { Payment } from '@saldo/contract/payments'
 import { refuse } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import { type Day, type Month, monthOf } from '@saldo/domain/calendar'
+import { type Month, monthOf } from '@saldo/domain/calendar'
 import {
   type CardRule,
   type CardTerms,
@@ -26,6 +25,7 @@ import { requireGrossWithinLimit } from './gross.ts'
 import { cardRuleOf } from './rows.ts'
 import { readPayment } from './service.ts'
 import { lockPayment, type PaymentFields, setCalendar, updatePaymentRow } from './store.ts'
+import type { Context } from '../context.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 
@@ -65,67 +65,65 @@ export type FollowCalendar = (
   },
 ) => Promise<void>
 
-type UpdateInput = {
-  readonly id: string
-  readonly changes: Changes
-  readonly nowMs: number
-  readonly today: Day
-  /** Passed in, because `invoices` is a later slice that this one may not import. */
-  readonly followCalendar: FollowCalendar
-}
-
 /**
  * Updates an account or a card. A new closing or due day moves the open invoice and the coming
  * ones; closed ones stay as they are (decisions.md §5, case A6).
  */
 export async function updatePayment(
-  ledger: Ledger,
-  actor: Actor,
-  { id, changes, nowMs, today, followCalendar }: UpdateInput,
+  ctx: Context,
+  {
+    id,
+    changes,
+    followCalendar,
+  }: {
+    readonly id: string
+    readonly changes: Changes
+    /** Passed in, because `invoices` is a later slice that this one may not import. */
+    readonly followCalendar: FollowCalendar
+  },
 ): Promise<Payment | RefusedBy<typeof updateEndpoint>> {
-  const payment = await lockPayment(ledger, actor.userId, id)
+  const payment = await lockPayment(ctx, id)
   if (payment === undefined) return refuse('payment_not_found')
   if (isStale(changes.version, payment.version)) return refuse('version_conflict')
   const { version: _, ...rest } = changes
   const changed = Object.keys(rest)
   // Only the owner decides what the family sees, so a planner who acts for them cannot change it.
-  if (changed.includes('sharing') && actor.actorId !== actor.userId)
+  if (changed.includes('sharing') && ctx.actor.actorId !== ctx.userId)
     return refuse('not_while_acting')
   if (payment.type === 'money' && changed.some((name) => name !== 'sharing')) {
     return refuse('payment_is_cash')
   }
   const facts = { userId: payment.user_id, type: payment.type, externalId: payment.external_id }
   const rewritten = changed.filter((name) => name !== 'sharing')
-  if (rewritten.length > 0 && refuseEdit(facts, rewritten, actor) !== null)
+  if (rewritten.length > 0 && refuseEdit(facts, rewritten, ctx.actor) !== null)
     return refuse('payment_field_fixed')
   const foreign = foreignField(payment.type, changed)
   if (foreign !== null) return refuse('payment_field_fixed', foreign)
 
-  const fields = fieldsOf(changes, nowMs)
+  const fields = fieldsOf(changes, ctx.nowMs)
   const before = cardRuleOf(payment)
   const updated = { ...payment, ...fields }
   const { close_day: closeDay, close_before_due: closeBeforeDue } = updated
   const ofClosing =
     payment.type === 'credit' ? refuseClosingTerms({ closeDay, closeBeforeDue }) : null
   if (ofClosing !== null) return refuse(ofClosing, 'invoiceCloseOn')
-  const open = payment.type === 'credit' ? invoiceOf(before, today).month : monthOf(today)
+  const open = payment.type === 'credit' ? invoiceOf(before, ctx.today).month : monthOf(ctx.today)
   const from = changes.from ?? open
   const ofMonth = refuseTermsFrom(from, open)
   if (ofMonth !== null) return refuse(ofMonth, 'from')
 
   // Decided.
-  const { userId } = actor
-  await updatePaymentRow(ledger, { userId, id }, fields)
-  if (changes.value !== undefined)
-    await requireGrossWithinLimit(ledger, { userId, initial: changes.value })
+
+  await updatePaymentRow(ctx, { id }, fields)
+  if (changes.value !== undefined) await requireGrossWithinLimit(ctx, { initial: changes.value })
   const terms = termsOf(cardRuleOf(updated))
   if (payment.type === 'credit' && !isDeepStrictEqual(terms, termsOf(before))) {
-    const first = firstMonthOf(terms, from, today)
+    const first = firstMonthOf(terms, from, ctx.today)
     const after = changeTerms(before, terms, first)
-    await setCalendar(ledger, { userId, id }, after)
-    await followCalendar(ledger, { userId, cardId: id, after, from: first })
+    await setCalendar(ctx, { id }, after)
+    await followCalendar(ctx.ledger, { userId: ctx.userId, cardId: id, after, from: first })
   }
-  const result = await readPayment(ledger, actor, { id, today })
+  const result = await readPayment(ctx, { id })
   assert(!('refused' in result), 'what was changed is there')
   return result
 }

@@ -13,29 +13,22 @@ import { listPlannersOf } from './store.ts'
 
 /** Planners and their clients: who may act for whom, and what was done. */
 export function servePlanners(app: App): void {
-  serve(app, contract.listClients, ({ ledger, actor, query, today, nowMs }) =>
-    listClients(ledger, actor, { code: query.plannerCode, today, nowMs }),
+  serve(app, contract.listClients, listClients)
+  serve(app, contract.openClientSession, (ctx, { params }) =>
+    openClientSession(ctx, { clientId: params.id, address: ctx.address, agent: ctx.agent }),
   )
-  serve(app, contract.openClientSession, ({ ledger, actor, params, nowMs, address, agent }) =>
-    openClientSession(ledger, actor, { clientId: params.id, nowMs, address, agent }),
-  )
-  serve(app, contract.endClient, ({ ledger, actor, params, nowMs }) =>
-    endClient(ledger, actor, { id: params.id, nowMs }),
-  )
-  serve(app, contract.listPlanners, ({ ledger, actor }) => listPlannersOf(ledger, actor.userId))
-  serve(app, contract.giveConsent, ({ ledger, actor, params, body, nowMs, address, agent }) =>
-    giveConsent(ledger, actor, {
+  serve(app, contract.endClient, endClient)
+  serve(app, contract.listPlanners, (ctx) => listPlannersOf(ctx.ledger, ctx.userId))
+  serve(app, contract.giveConsent, (ctx, { params, body }) =>
+    giveConsent(ctx, {
       plannerId: params.id,
       version: body.version,
-      nowMs,
-      address,
-      agent,
+      address: ctx.address,
+      agent: ctx.agent,
     }),
   )
-  serve(app, contract.withdrawConsent, ({ ledger, actor, params, nowMs, address, agent }) =>
-    withdrawConsent(ledger, actor, { plannerId: params.id, nowMs, address, agent }),
+  serve(app, contract.withdrawConsent, (ctx, { params }) =>
+    withdrawConsent(ctx, { plannerId: params.id, address: ctx.address, agent: ctx.agent }),
   )
-  serve(app, contract.listAccesses, ({ ledger, actor, query }) =>
-    listAccesses(ledger, actor, query),
-  )
+  serve(app, contract.listAccesses, listAccesses)
 }

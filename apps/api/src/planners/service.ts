@@ -1,41 +1,28 @@
+import type * as contract from '@saldo/contract/planners'
 import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
-import type {
-  Client,
-  listAccesses as listAccessesEndpoint,
-  openClientSession as openEndpoint,
-  Planner,
-} from '@saldo/contract/planners'
+import type { openClientSession as openEndpoint, Planner } from '@saldo/contract/planners'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import type { Day } from '@saldo/domain/calendar'
 import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { refuseConsent } from '@saldo/domain/planners/links'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { Ledger } from '../db/ledger.ts'
 import { endPlannerAccess } from '../families/voucher.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
-import { refuseWithoutFactor } from '../session/factor-rule.ts'
+import { refuseWithoutFactor } from '../session/factors.ts'
 import { listAccessRows, listClientRows, listPlannersOf, lockLink, updateLink } from './store.ts'
-
-type Search = {
-  readonly code?: string | undefined
-  readonly today: Day
-  readonly nowMs: number
-}
+import type { Context, Handler } from '../context.ts'
 
 /** A planner's clients. A user without consent shows only name and e-mail. */
-export async function listClients(
-  ledger: Ledger,
-  actor: Actor,
-  { code = '', today, nowMs }: Search,
-): Promise<Client[] | Refused<'planner_needs_factor'>> {
-  const missing = await refuseWithoutFactor(ledger, { userId: actor.userId, nowMs })
+export const listClients: Handler<typeof contract.listClients> = async (
+  ctx,
+  { query: { plannerCode: code = '' } },
+) => {
+  const missing = await refuseWithoutFactor(ctx)
   if (missing !== null) return missing
   const sought = nameKey(code)
-  const clients = await listClientRows(ledger, actor.userId, today)
+  const clients = await listClientRows(ctx.ledger, ctx.userId, ctx.today)
   return clients.filter(
     ({ name, email, plannerCode }) =>
       sought === '' ||
@@ -43,105 +30,93 @@ export async function listClients(
   )
 }
 
-type Opening = {
-  readonly clientId: string
-  readonly nowMs: number
-  readonly address: string
-  readonly agent: string
-}
-
 /** Opens a session of the planner in a client's account. */
 export async function openClientSession(
-  ledger: Ledger,
-  actor: Actor,
-  opening: Opening,
+  ctx: Context,
+  opening: {
+    readonly clientId: string
+    readonly address: string
+    readonly agent: string
+  },
 ): Promise<Answer<typeof openEndpoint> | RefusedBy<typeof openEndpoint>> {
-  const opened = await actFor(ledger, { ...opening, plannerId: actor.userId })
+  const opened = await actFor(ctx.ledger, { ...opening, plannerId: ctx.userId, nowMs: ctx.nowMs })
   return isRefused(opened) ? opened : opened.result
 }
 
 /**
  * Ends the link with a client; the planner's sessions in that account are not valid from now on.
  */
-export async function endClient(
-  ledger: Ledger,
-  actor: Actor,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused<'client_not_found'>> {
-  const of = { plannerId: actor.userId, clientId: id }
-  const link = await lockLink(ledger, of)
+export const endClient: Handler<typeof contract.endClient> = async (ctx, { params: { id } }) => {
+  const of = { plannerId: ctx.userId, clientId: id }
+  const link = await lockLink(ctx.ledger, of)
   if (link === undefined || link.endedAt !== null) return refuse('client_not_found')
 
   // Decided.
-  await updateLink(ledger, of, { ended_at: instantAt(nowMs) })
-  await endPlannerAccess(ledger, of)
+  await updateLink(ctx.ledger, of, { ended_at: instantAt(ctx.nowMs) })
+  await endPlannerAccess(ctx.ledger, of)
   return null
 }
 
 type Signing = {
   readonly plannerId: string
-  readonly nowMs: number
   readonly address: string
   readonly agent: string
 }
 
 /** The client consents: to this text, on this day, from this address (reliability.md U3, U4). */
 export async function giveConsent(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   input: Signing & { readonly version: string },
 ): Promise<Planner | Refused<'consent_text_changed' | 'planner_not_found'>> {
-  const { plannerId, nowMs, version } = input
-  const of = { plannerId, clientId: actor.userId }
-  const link = await lockLink(ledger, of)
+  const { plannerId, version } = input
+  const of = { plannerId, clientId: ctx.userId }
+  const link = await lockLink(ctx.ledger, of)
   const refusal = refuseConsent(link)
   if (refusal !== null) return refuse(refusal)
   if (version !== PLANNER_CONSENT.version) return refuse('consent_text_changed')
 
   // Decided.
   if (link?.consentedAt === null) {
-    await updateLink(ledger, of, { consented_at: instantAt(nowMs) })
-    await writeConsent(ledger, actor, { ...input, isGiven: true })
+    await updateLink(ctx.ledger, of, { consented_at: instantAt(ctx.nowMs) })
+    await writeConsent(ctx, { ...input, isGiven: true })
   }
-  const [planner] = await listPlannersOf(ledger, actor.userId, plannerId)
+  const [planner] = await listPlannersOf(ctx.ledger, ctx.userId, plannerId)
   assert(planner !== undefined, 'what was agreed to is there')
   return planner
 }
 
 /** The client withdraws the consent; the next request of the planner is refused. */
 export async function withdrawConsent(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   input: Signing,
 ): Promise<null | Refused<'planner_not_found'>> {
-  const of = { plannerId: input.plannerId, clientId: actor.userId }
-  const link = await lockLink(ledger, of)
+  const of = { plannerId: input.plannerId, clientId: ctx.userId }
+  const link = await lockLink(ctx.ledger, of)
   if (link === undefined || link.endedAt !== null) return refuse('planner_not_found')
 
   // Decided.
-  await updateLink(ledger, of, { ended_at: instantAt(input.nowMs) })
-  await endPlannerAccess(ledger, of)
-  await writeConsent(ledger, actor, { ...input, isGiven: false })
+  await updateLink(ctx.ledger, of, { ended_at: instantAt(ctx.nowMs) })
+  await endPlannerAccess(ctx.ledger, of)
+  await writeConsent(ctx, { ...input, isGiven: false })
   return null
 }
 
 async function writeConsent(
-  ledger: Ledger,
-  { userId }: Actor,
+  ctx: Context,
   signed: Signing & { readonly isGiven: boolean },
 ): Promise<void> {
-  const { plannerId, nowMs, address, agent, isGiven } = signed
-  await ledger
+  const { plannerId, address, agent, isGiven } = signed
+  await ctx.ledger
     .insertInto('consents')
     .values({
-      user_id: userId,
-      id: newId(nowMs),
+      user_id: ctx.userId,
+      id: newId(ctx.nowMs),
       purpose: 'planner',
       given: isGiven,
       subject: plannerId,
       text_version: PLANNER_CONSENT.version,
       text_hash: hashOf(PLANNER_CONSENT.text),
-      at: instantAt(nowMs),
+      at: instantAt(ctx.nowMs),
       address,
       agent,
     })
@@ -151,13 +126,9 @@ async function writeConsent(
 const PAGE = 50
 
 /** The access log of the user's account, a page at a time. */
-export async function listAccesses(
-  ledger: Ledger,
-  actor: Actor,
-  page: { readonly before?: number | undefined; readonly limit?: number | undefined },
-): Promise<Answer<typeof listAccessesEndpoint>> {
+export const listAccesses: Handler<typeof contract.listAccesses> = async (ctx, { query: page }) => {
   const { before, limit = PAGE } = page
-  const rows = await listAccessRows(ledger, { userId: actor.userId, before, limit: limit + 1 })
+  const rows = await listAccessRows(ctx, { before, limit: limit + 1 })
   const items = rows.slice(0, limit)
   return { items, next: rows.length > limit ? (items.at(-1)?.seq ?? null) : null }
 }

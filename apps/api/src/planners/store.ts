@@ -4,8 +4,7 @@ import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
-
-type Spending = { readonly spended: Cents; readonly planned: Cents | null }
+import type { Owned } from '../context.ts'
 
 /**
  * The clients of a planner by name, and of those who have consented what the month of `today` spends
@@ -13,7 +12,7 @@ type Spending = { readonly spended: Cents; readonly planned: Cents | null }
  */
 export async function listClientRows(ledger: Ledger, plannerId: string, today: Day) {
   const month = monthOf(today)
-  const spending = sql<Spending>`(
+  const spending = sql<{ readonly spended: Cents; readonly planned: Cents | null }>`(
     select json_build_object('spended', -coalesce(sum(m.expenses_all), 0),
                              'planned', (select p.expenses from clients_plans p
                                 where p.client_id = c.client_id and p.month = ${firstDay(month)}))
@@ -98,10 +97,10 @@ const REMOVED_PLANNER = 'Planejador removido'
 
 /** The access log of an account, newest first. Of a planner whose account is gone it has no name. */
 export async function listAccessRows(
-  ledger: Ledger,
-  page: { readonly userId: string; readonly before: number | undefined; readonly limit: number },
+  ctx: Owned,
+  page: { readonly before: number | undefined; readonly limit: number },
 ): Promise<Access[]> {
-  const rows = await ledger
+  const rows = await ctx.ledger
     .selectFrom('access_log')
     .select(['seq', 'at', 'actor_id', 'action', 'object', 'status'])
     .select(
@@ -109,7 +108,7 @@ export async function listAccessRows(
         'actor_name',
       ),
     )
-    .where('user_id', '=', page.userId)
+    .where('user_id', '=', ctx.userId)
     .$if(page.before !== undefined, (query) => query.where('seq', '<', page.before ?? 0))
     .orderBy('seq', 'desc')
     .limit(page.limit)

@@ -14,13 +14,6 @@ type PlannerClientsTable = {
   writer_id: GeneratedAlways<string>
 }
 
-type ClientsMonthsView = {
-  client_id: string
-  month: Day
-  expenses_paid: Cents
-  expenses_all: Cents
-}
-
 /** What the expenses of a plan come to, of a month that plans any. */
 type ClientsPlansView = {
   client_id: string
@@ -35,7 +28,12 @@ declare module '../db/tables.ts' {
   interface Tables {
     planner_clients: PlannerClientsTable
     entry_writers: EntryWritersView
-    clients_months: ClientsMonthsView
+    clients_months: {
+      client_id: string
+      month: Day
+      expenses_paid: Cents
+      expenses_all: Cents
+    }
     clients_plans: ClientsPlansView
   }
 }

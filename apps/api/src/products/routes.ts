@@ -5,6 +5,6 @@ import { listProducts, readProduct } from './service.ts'
 
 /** What a brand offers beside the product, as operators have saved it. */
 export function serveProducts(app: App): void {
-  serve(app, contract.listProducts, ({ ledger }) => listProducts(ledger))
-  serve(app, contract.readProduct, ({ ledger, params }) => readProduct(ledger, params.id))
+  serve(app, contract.listProducts, (ctx) => listProducts(ctx.ledger))
+  serve(app, contract.readProduct, (ctx, { params }) => readProduct(ctx.ledger, params.id))
 }

@@ -38,15 +38,16 @@ export type TakenJob = {
   readonly lockedUntil: string
 }
 
-type Due = {
-  readonly kind: string
-  readonly now: string
-  readonly until: string
-  readonly count: number
-}
-
 /** Takes the jobs of a kind that are due, the oldest first. Two runners never take the same. */
-export async function takeJobs(ledger: Ledger, due: Due): Promise<readonly TakenJob[]> {
+export async function takeJobs(
+  ledger: Ledger,
+  due: {
+    readonly kind: string
+    readonly now: string
+    readonly until: string
+    readonly count: number
+  },
+): Promise<readonly TakenJob[]> {
   const { kind, now, until, count } = due
   const { rows } = await sql<TakenJob>`
     with due as (
@@ -99,30 +100,32 @@ export async function repeatJob(ledger: Ledger, job: Held & { readonly runAt: st
     where ${isUnderLease(job)}`.execute(ledger)
 }
 
-type Failed = Held & {
-  readonly error: string
-  readonly runAt: string
-  /** Gives the job up at this instant: no worker tries it again. */
-  readonly givenUpAt: string | null
-}
-
 /** The job failed: it is tried again later, or given up; the error is stored. */
-export async function failJob(ledger: Ledger, job: Failed): Promise<void> {
+export async function failJob(
+  ledger: Ledger,
+  job: Held & {
+    readonly error: string
+    readonly runAt: string
+    /** Gives the job up at this instant: no worker tries it again. */
+    readonly givenUpAt: string | null
+  },
+): Promise<void> {
   await sql`update jobs set run_at = ${job.runAt}, locked_until = null,
       last_error = ${job.error.slice(0, 500)}, given_up_at = ${job.givenUpAt}
     where ${isUnderLease(job)}`.execute(ledger)
 }
 
-type Periodic = {
-  readonly id: string
-  readonly kind: string
-  readonly now: string
-  /** No run is later than this: the clock may have been ahead when the row was written. */
-  readonly next: string
-}
-
 /** Inserts a periodic job where it is not there yet. */
-export async function ensurePeriodic(ledger: Ledger, job: Periodic): Promise<void> {
+export async function ensurePeriodic(
+  ledger: Ledger,
+  job: {
+    readonly id: string
+    readonly kind: string
+    readonly now: string
+    /** No run is later than this: the clock may have been ahead when the row was written. */
+    readonly next: string
+  },
+): Promise<void> {
   const { id, kind, now, next } = job
   await sql`insert into jobs as j (id, kind, payload, is_periodic, run_at, created_at)
     values (${id}, ${kind}, '{}', true, ${now}, ${now})

@@ -1,15 +1,111 @@
 import type { Objective } from '@saldo/contract/objectives'
-import { decimalOf, type File } from '@saldo/contract/wire'
-import { monthOf } from '@saldo/domain/calendar'
-import { CURRENCIES, type Currency } from '@saldo/domain/money'
+import { statusLabels } from '@saldo/contract/reports'
+import { type Day, monthOf } from '@saldo/domain/calendar'
+import { type Cents, CURRENCIES, type Currency } from '@saldo/domain/money'
+import { figureOf } from '@saldo/domain/reports/status'
 import { showMonth } from '@saldo/domain/month-names'
+import { type Report, readReport } from './service.ts'
+import { decimalOf, type File } from '@saldo/contract/wire'
 import { madeFile } from '../spreadsheets/made-file.ts'
 import { SpreadsheetThread } from '../spreadsheets/threads.ts'
-import type { Ledger } from '../db/ledger.ts'
+import type { Context } from '../context.ts'
 import { listObjectives } from '../objectives/read.ts'
 import type { WrittenSheet } from '../spreadsheets/write-book.ts'
-import { type Cell, type ReportTable, tablesOf } from './document.ts'
-import { type Report, readReport } from './service.ts'
+
+/** A cell: words, an amount in cents, or a share in hundredths of 1 %. */
+type Cell = string | { readonly cents: Cents } | { readonly percent: number }
+
+/** A table of the report's file: a sheet of the spreadsheet, a section of the PDF. */
+type ReportTable = {
+  readonly heading: string
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+const NO_PLAN = 'sem plano'
+const NOTHING = '—'
+
+const nameOf = (date: Day) => showMonth(monthOf(date))
+const money = (cents: Cents): Cell => ({ cents })
+const planned = (cents: Cents | null): Cell => (cents === null ? NO_PLAN : { cents })
+const share = (percent: number | null): Cell => (percent === null ? NOTHING : { percent })
+
+function statusTable(report: Report): ReportTable {
+  const isYear = report.startDate !== report.endDate
+  return {
+    heading: isYear ? 'STATUS DO ANO' : 'STATUS DO MÊS',
+    heads: ['Tipo', 'Realizado', 'A vencer', 'Previsto', '%'],
+    rows: report.status.map((line) => [
+      statusLabels[line.row],
+      money(line.realised),
+      money(line.upcoming),
+      planned(line.planned),
+      share(line.percent),
+    ]),
+  }
+}
+
+/** What the report says, as tables in the order of the screen; one without rows is left out. */
+function tablesOf(report: Report, objectives: readonly Objective[]): readonly ReportTable[] {
+  const all: readonly ReportTable[] = [
+    statusTable(report),
+    {
+      heading: 'Mês a mês',
+      heads: ['Mês', 'Receitas', 'Previstas', 'Despesas', 'Previstas', 'Saldo', 'Previsto'],
+      rows: report.months.map((month) => [
+        nameOf(month.date),
+        ...(['revenues', 'expenses', 'result'] as const).flatMap((row) => {
+          const figure = figureOf(month, row)
+          return [money(figure.realised), planned(figure.planned)]
+        }),
+      ]),
+    },
+    {
+      heading: 'Parcelas no cartão',
+      heads: ['Mês', 'Nas faturas', 'Dívidas e parcelas no plano'],
+      rows: report.instalments.map((one) => [
+        nameOf(one.date),
+        money(one.value),
+        planned(one.planned),
+      ]),
+    },
+    {
+      heading: 'Reserva acumulada',
+      heads: ['Mês', 'Guardado'],
+      rows: report.reserve.map(({ date, value }) => [nameOf(date), money(value)]),
+    },
+    {
+      heading: 'Objetivos',
+      heads: ['Objetivo', 'Guardado', 'Total', '%'],
+      rows: objectives.map((one) => [
+        one.name,
+        money(one.reachedValue),
+        money(one.totalValue),
+        share(one.reachedPercent),
+      ]),
+    },
+    {
+      heading: 'Maiores despesas',
+      heads: ['Despesa', 'Categoria', 'Data', 'Valor'],
+      rows: report.largest.map((one) => [
+        one.name,
+        one.category ?? 'Sem categoria',
+        one.date.split('-').toReversed().join('/'),
+        money(one.value),
+      ]),
+    },
+    {
+      heading: 'Despesas por categoria',
+      heads: ['Categoria', 'Movimentações', 'Valor'],
+      rows: report.categories.map(({ category, entries, value }) => [
+        category.name,
+        String(entries),
+        money(value),
+      ]),
+    },
+  ]
+  return all.filter(({ rows }) => rows.length > 0)
+}
 
 /** What a file of a report is made of. */
 export type Content = { readonly report: Report; readonly objectives: readonly Objective[] }
@@ -24,31 +120,27 @@ function reportFile(content: Content, make: (content: Content) => File): ReportF
   return { ...make(content), content, madeOf: (other) => reportFile(other, make) }
 }
 
-type Query = Parameters<typeof readReport>[1] & {
-  readonly currency: Currency
-  /** Who waits for the file. */
-  readonly personId: string
-}
+type Period = Parameters<typeof readReport>[1]
 
-async function readContent(ledger: Ledger, query: Query): Promise<Content> {
-  const [report, objectives] = await Promise.all([
-    readReport(ledger, query),
-    listObjectives(ledger, query),
-  ])
+async function readContent(ctx: Context, period: Period): Promise<Content> {
+  const [report, objectives] = await Promise.all([readReport(ctx, period), listObjectives(ctx)])
   return { report, objectives }
 }
+
+/** In which currency a file is, and who waits for it. */
+const fileFacts = ({ currency, actor }: Context) => ({ currency, personId: actor.actorId })
 
 /** The report as files, made in a thread of their own; `worker` is the address of its script. */
 export function openReportFiles(worker: URL | undefined) {
   const thread = new SpreadsheetThread(worker)
   return {
-    sheet: async (ledger: Ledger, query: Query) =>
-      reportFile(await readContent(ledger, query), (content) =>
-        sheetFile(content, { ...query, thread }),
+    sheet: async (ctx: Context, period: Period) =>
+      reportFile(await readContent(ctx, period), (content) =>
+        sheetFile(content, { ...fileFacts(ctx), thread }),
       ),
-    pdf: async (ledger: Ledger, query: Query & { readonly brand: string }) =>
-      reportFile(await readContent(ledger, query), (content) =>
-        pdfFile(content, { ...query, thread }),
+    pdf: async (ctx: Context, period: Period, brand: string) =>
+      reportFile(await readContent(ctx, period), (content) =>
+        pdfFile(content, { ...fileFacts(ctx), brand, thread }),
       ),
     close: () => thread.close(),
   }

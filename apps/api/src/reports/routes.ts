@@ -10,33 +10,17 @@ export function serveReports(app: App): void {
   const files = openReportFiles(app.settings.spreadsheetsWorker)
   app.fastify.addHook('onClose', () => files.close())
   serve(app, contract.readReport, {
-    act: ({ ledger, actor, query, today }) =>
-      readReport(ledger, { ...query, userId: actor.userId, today }),
+    act: (ctx, { query }) => readReport(ctx, { ...query }),
     together: addReports,
     isSnapshot: true,
   })
   serve(app, contract.downloadReportSheet, {
-    act: ({ ledger, actor, caller, query, today }) =>
-      files.sheet(ledger, {
-        ...query,
-        userId: actor.userId,
-        personId: actor.actorId,
-        today,
-        currency: caller.currency,
-      }),
+    act: (ctx, { query }) => files.sheet(ctx, query),
     together: addFiles,
     isSnapshot: true,
   })
   serve(app, contract.downloadReportPdf, {
-    act: ({ ledger, actor, caller, host, query, today }) =>
-      files.pdf(ledger, {
-        ...query,
-        userId: actor.userId,
-        personId: actor.actorId,
-        today,
-        currency: caller.currency,
-        brand: app.settings.brands.atHost(host).name,
-      }),
+    act: (ctx, { query }) => files.pdf(ctx, query, app.settings.brands.atHost(ctx.host).name),
     together: addFiles,
     isSnapshot: true,
   })

@@ -23,16 +23,14 @@ import {
 } from '@saldo/domain/reports/status'
 import { readByCategory, readByMonth } from '../balances/service.ts'
 import { listBudgets } from '../budgets/read.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { listLargest } from './store.ts'
+import type { Context } from '../context.ts'
 
 export type Report = Answer<typeof readEndpoint>
 
 type Query = {
-  readonly userId: string
   readonly date?: Day | undefined
   readonly period?: ReportPeriod | undefined
-  readonly today: Day
 }
 
 /** The months that end with one, `count` of them or those that the calendar has. */
@@ -42,19 +40,16 @@ const monthsUntil = (month: Month, count: number) => ({
 })
 
 /** The evolution up to a month: plans, kept totals and the two largest expenses, read in one snapshot. */
-export async function readReport(
-  ledger: Ledger,
-  { userId, date, period = 'month', today }: Query,
-): Promise<Report> {
-  const month = monthOf(date ?? today)
+export async function readReport(ctx: Context, { date, period = 'month' }: Query): Promise<Report> {
+  const month = monthOf(date ?? ctx.today)
   const inPeriod = monthsUntil(month, period === 'month' ? 1 : REPORT_MONTHS)
-  const halfYear = { userId, ...monthsUntil(month, REPORT_HALF_YEAR) }
+  const halfYear = monthsUntil(month, REPORT_HALF_YEAR)
   const [plans, instalments, reserve, categories, largest] = await Promise.all([
-    listBudgets(ledger, { userId, today, ...monthsUntil(month, REPORT_MONTHS) }),
-    readByMonth(ledger, { ...halfYear, chartType: 'creditInstallments' }),
-    readByMonth(ledger, { ...halfYear, chartType: 'savings' }),
-    readByCategory(ledger, { userId, ...inPeriod, transactionType: 'expenses', whole: true }),
-    listLargest(ledger, { userId, ...inPeriod }),
+    listBudgets(ctx, monthsUntil(month, REPORT_MONTHS)),
+    readByMonth(ctx, { ...halfYear, chartType: 'creditInstallments' }),
+    readByMonth(ctx, { ...halfYear, chartType: 'savings' }),
+    readByCategory(ctx, { ...inPeriod, transactionType: 'expenses', whole: true }),
+    listLargest(ctx, { ...inPeriod }),
   ])
   assert(!isRefused(plans), 'a year is no longer than a window of plans')
   assert(!isRefused(instalments) && !isRefused(reserve), 'no payment method is named')

@@ -10,7 +10,7 @@ import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import { endOldestActingStatement } from './devices.ts'
-import { findFactorRule, refuseWithoutFactor } from './factor-rule.ts'
+import { findFactorRule, refuseWithoutFactor } from './factors.ts'
 import { listCredentialIds } from './factors-store.ts'
 import { insertAccessTokenStatement, insertSessionStatement } from './store.ts'
 
@@ -31,15 +31,6 @@ export function listConsenting(ledger: Ledger, plannerId: string) {
     .execute()
 }
 
-type Acting = {
-  readonly plannerId: string
-  readonly clientId: string
-  readonly address: string
-  readonly agent: string
-  readonly nowMs: number
-}
-type Opened = { readonly result: Answer<typeof authenticate>; readonly refresh: null }
-
 /**
  * A session of the planner in the client's account, for an hour and not a minute more: no cookie
  * renews it. A user who is no planner of this client gets the refusal of the specification (504).
@@ -47,8 +38,17 @@ type Opened = { readonly result: Answer<typeof authenticate>; readonly refresh: 
  */
 export async function actFor(
   ledger: Ledger,
-  acting: Acting,
-): Promise<Opened | Refused<'user_access_restricted' | 'planner_needs_factor'>> {
+  acting: {
+    readonly plannerId: string
+    readonly clientId: string
+    readonly address: string
+    readonly agent: string
+    readonly nowMs: number
+  },
+): Promise<
+  | { readonly result: Answer<typeof authenticate>; readonly refresh: null }
+  | Refused<'user_access_restricted' | 'planner_needs_factor'>
+> {
   const { plannerId, clientId, address, agent, nowMs } = acting
   const found = await ledger
     .selectFrom('planner_clients as c')
@@ -71,28 +71,32 @@ export async function actFor(
     found.profiles.includes('planner') &&
     linkState(found) === 'active'
   if (!mayAct) return refuse('user_access_restricted')
-  const missing = await refuseWithoutFactor(ledger, { userId: plannerId, nowMs })
+  const missing = await refuseWithoutFactor({ ledger, userId: plannerId, nowMs })
   if (missing !== null) return missing
 
   // Decided.
   const id = newId(nowMs)
   const accessToken = newSecret()
-  const session = insertSessionStatement(ledger, {
-    id,
-    userId: clientId,
-    actorId: plannerId,
-    // A hash of no secret that anyone has: the session cannot be renewed.
-    refreshHash: hashOf(newSecret()),
-    at: instantAt(nowMs),
-    agent,
-    address,
-  })
-  const token = insertAccessTokenStatement(ledger, {
-    sessionId: id,
-    userId: clientId,
-    tokenHash: hashOf(accessToken),
-    expiresAt: instantAt(nowMs + LIFE_MS),
-  })
+  const session = insertSessionStatement(
+    { ledger, userId: clientId },
+    {
+      id,
+      actorId: plannerId,
+      // A hash of no secret that anyone has: the session cannot be renewed.
+      refreshHash: hashOf(newSecret()),
+      at: instantAt(nowMs),
+      agent,
+      address,
+    },
+  )
+  const token = insertAccessTokenStatement(
+    { ledger, userId: clientId },
+    {
+      sessionId: id,
+      tokenHash: hashOf(accessToken),
+      expiresAt: instantAt(nowMs + LIFE_MS),
+    },
+  )
   const ending = endOldestActingStatement(ledger, { plannerId, nowMs })
   deferUntilCommit(ledger, [ending, session, token])
   const result = { accessToken, id: clientId, image: found.image, clients: [], isPlanner: false }
@@ -127,13 +131,13 @@ export async function describeSession(
     ? []
     : [
         ...(passwordHash === null ? [] : (['password'] as const)),
-        ...((await listCredentialIds(ledger, actor.userId)).length > 0
+        ...((await listCredentialIds({ ledger, userId: actor.userId })).length > 0
           ? (['passkey'] as const)
           : []),
       ]
   const session = { _id: sessionId, user, provedAt, proofs, isDevelop }
   if (!isActing(actor)) {
-    const { isOn, missingFrom } = await findFactorRule(ledger, actor.userId)
+    const { isOn, missingFrom } = await findFactorRule({ ledger, userId: actor.userId })
     const neededFrom = missingFrom === null ? null : instantAt(missingFrom)
     return { ...session, secondFactor: { isOn, neededFrom }, actor: null, endsAt: null }
   }

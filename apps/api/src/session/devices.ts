@@ -1,23 +1,23 @@
+import type * as factors from '@saldo/contract/factors'
 import { sql } from 'kysely'
 import type { Device } from '@saldo/contract/factors'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
+import { refuse } from '@saldo/contract/refusals'
 import { SESSIONS_MAX } from '@saldo/domain/users/sessions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { insertMailStatement } from '../mail/outbox.ts'
+import type { Context, Timed, Handler } from '../context.ts'
 
 /** After so long without a sign of life a session is over anyway. */
 const IDLE_MS = 14 * 24 * 60 * 60_000
 
 /** The user's open sessions, this browser's first, then the last seen. */
 export async function listDevices(
-  ledger: Ledger,
-  { userId }: Actor,
-  input: { readonly sessionId: string; readonly nowMs: number },
+  ctx: Context,
+  input: { readonly sessionId: string },
 ): Promise<Device[]> {
-  const { sessionId, nowMs } = input
-  const rows = await ledger
+  const { sessionId } = input
+  const rows = await ctx.ledger
     .selectFrom('sessions as s')
     .leftJoin('known_people as a', 'a.id', 's.actor_id')
     .select([
@@ -28,9 +28,9 @@ export async function listDevices(
       's.seen_at as seenAt',
       'a.name as actor',
     ])
-    .where('s.user_id', '=', userId)
+    .where('s.user_id', '=', ctx.userId)
     .where('s.ended_at', 'is', null)
-    .where('s.seen_at', '>', instantAt(nowMs - IDLE_MS))
+    .where('s.seen_at', '>', instantAt(ctx.nowMs - IDLE_MS))
     // A session in a client's account is over after its hour.
     .where((where) =>
       where.or([
@@ -40,7 +40,7 @@ export async function listDevices(
             .selectFrom('access_tokens as t')
             .select('t.session_id')
             .whereRef('t.session_id', '=', 's.id')
-            .where('t.expires_at', '>', instantAt(nowMs)),
+            .where('t.expires_at', '>', instantAt(ctx.nowMs)),
         ),
       ]),
     )
@@ -52,16 +52,12 @@ export async function listDevices(
 }
 
 /** Ends one session; its token is refused from the next request on. */
-export async function endDevice(
-  ledger: Ledger,
-  { userId }: Actor,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused<'session_not_found'>> {
-  const ended = await ledger
+export const endDevice: Handler<typeof factors.endDevice> = async (ctx, { params: { id } }) => {
+  const ended = await ctx.ledger
     .updateTable('sessions')
-    .set({ ended_at: instantAt(nowMs) })
+    .set({ ended_at: instantAt(ctx.nowMs) })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -70,43 +66,46 @@ export async function endDevice(
 
 /** Ends all of them, or all but this one. */
 export async function endDevices(
-  ledger: Ledger,
-  { userId }: Actor,
-  { keep, nowMs }: { readonly keep: string | null; readonly nowMs: number },
+  ctx: Context,
+  { keep }: { readonly keep: string | null },
 ): Promise<null> {
-  await ledger
+  await ctx.ledger
     .updateTable('sessions')
-    .set({ ended_at: instantAt(nowMs) })
-    .where('user_id', '=', userId)
+    .set({ ended_at: instantAt(ctx.nowMs) })
+    .where('user_id', '=', ctx.userId)
     .where('ended_at', 'is', null)
     .$if(keep !== null, (query) => query.where('id', '!=', keep ?? ''))
     .execute()
   return null
 }
 
-type Arrival = {
-  readonly userId: string
-  readonly agent: string
-  readonly address: string
-  readonly nowMs: number
-}
-
 /**
  * Writes to the owner about a sign-in from a new browser, but for the first one of all. The check
  * runs before the session is inserted; returns the letter's statement, or null.
  */
-export async function newDeviceMailStatement(ledger: Ledger, arrival: Arrival) {
-  const { userId, agent, address, nowMs } = arrival
+export async function newDeviceMailStatement(
+  ctx: Timed,
+  arrival: {
+    readonly agent: string
+    readonly address: string
+  },
+) {
+  const { agent, address } = arrival
   const { rows } = await sql<{ readonly email: string; readonly name: string }>`
     select u.email, u.name from users u
-     where u.id = ${userId} and u.active
+     where u.id = ${ctx.userId} and u.active
        and exists (select from sessions s where s.user_id = u.id and s.actor_id is null)
        and not exists (select from sessions s where s.user_id = u.id and s.actor_id is null
-                          and s.agent = ${agent})`.execute(ledger)
+                          and s.agent = ${agent})`.execute(ctx.ledger)
   const [owner] = rows
   if (owner === undefined) return null
   const payload = { name: owner.name, agent: agent.slice(0, 200), address }
-  return insertMailStatement(ledger, { recipient: owner.email, kind: 'new_device', payload, nowMs })
+  return insertMailStatement(ctx.ledger, {
+    recipient: owner.email,
+    kind: 'new_device',
+    payload,
+    nowMs: ctx.nowMs,
+  })
 }
 
 /**
@@ -114,20 +113,17 @@ export async function newDeviceMailStatement(ledger: Ledger, arrival: Arrival) {
  * the limit with it (ASVS V7.1.2); the owner gets a letter. The user's row is held first: sign-ins at the
  * same moment count one another.
  */
-export async function endLeastUsedStatements(
-  ledger: Ledger,
-  { userId, nowMs }: { readonly userId: string; readonly nowMs: number },
-) {
-  const at = instantAt(nowMs)
-  await sql`select id from users where id = ${userId} for no key update`.execute(ledger)
-  const over = await ledger
+export async function endLeastUsedStatements(ctx: Timed) {
+  const at = instantAt(ctx.nowMs)
+  await sql`select id from users where id = ${ctx.userId} for no key update`.execute(ctx.ledger)
+  const over = await ctx.ledger
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.agent', 'u.email', 'u.name'])
-    .where('s.user_id', '=', userId)
+    .where('s.user_id', '=', ctx.userId)
     .where('s.actor_id', 'is', null)
     .where('s.ended_at', 'is', null)
-    .where('s.seen_at', '>', instantAt(nowMs - IDLE_MS))
+    .where('s.seen_at', '>', instantAt(ctx.nowMs - IDLE_MS))
     .orderBy('s.seen_at', 'desc')
     .orderBy('s.id', 'desc')
     .offset(SESSIONS_MAX - 1)
@@ -137,7 +133,7 @@ export async function endLeastUsedStatements(
   const { email, name, agent } = first
   const payload = { name, agent: agent.slice(0, 200), max: SESSIONS_MAX }
   return [
-    ledger
+    ctx.ledger
       .updateTable('sessions')
       .set({ ended_at: at })
       .where(
@@ -145,7 +141,12 @@ export async function endLeastUsedStatements(
         'in',
         over.map(({ id }) => id),
       ),
-    insertMailStatement(ledger, { recipient: email, kind: 'session_limit', payload, nowMs }),
+    insertMailStatement(ctx.ledger, {
+      recipient: email,
+      kind: 'session_limit',
+      payload,
+      nowMs: ctx.nowMs,
+    }),
   ]
 }
 

@@ -1,12 +1,12 @@
 import type { Factor } from '@saldo/contract/factors'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 /** A user's confirmed factors, oldest first. */
-export function listFactorRows(ledger: Ledger, userId: string): Promise<Factor[]> {
-  return ledger
+export function listFactorRows(ctx: Owned): Promise<Factor[]> {
+  return ctx.ledger
     .selectFrom('second_factors')
     .select(['id as _id', 'kind', 'name', 'created_at as createdAt', 'used_at as usedAt'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('confirmed_at', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -14,8 +14,8 @@ export function listFactorRows(ledger: Ledger, userId: string): Promise<Factor[]
 }
 
 /** The app's row, confirmed or not, held: of two codes at once one is the second. */
-export function lockTotp(ledger: Ledger, userId: string) {
-  return ledger
+export function lockTotp(ctx: Owned) {
+  return ctx.ledger
     .selectFrom('second_factors')
     .select((row) => [
       'id',
@@ -28,14 +28,13 @@ export function lockTotp(ledger: Ledger, userId: string) {
         .where('clock_marks.id', '=', 1)
         .as('setBackFrom'),
     ])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('kind', '=', 'totp')
     .forUpdate()
     .executeTakeFirst()
 }
 
 type NewFactor = {
-  readonly userId: string
   readonly id: string
   readonly kind: 'totp' | 'passkey'
   readonly name: string
@@ -48,11 +47,11 @@ type NewFactor = {
   readonly confirmedAt: string | null
 }
 
-export async function insertFactor(ledger: Ledger, factor: NewFactor): Promise<void> {
-  await ledger
+export async function insertFactor(ctx: Owned, factor: NewFactor): Promise<void> {
+  await ctx.ledger
     .insertInto('second_factors')
     .values({
-      user_id: factor.userId,
+      user_id: ctx.userId,
       id: factor.id,
       kind: factor.kind,
       name: factor.name,
@@ -69,19 +68,22 @@ export async function insertFactor(ledger: Ledger, factor: NewFactor): Promise<v
     .execute()
 }
 
-type Used = {
-  readonly at: string
-  readonly lastStep?: number
-  readonly counter?: number
-  readonly isConfirmed?: true
-}
-
 export async function setUsed(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string },
-  { at, lastStep, counter, isConfirmed }: Used,
+  ctx: Owned,
+  of: { readonly id: string },
+  {
+    at,
+    lastStep,
+    counter,
+    isConfirmed,
+  }: {
+    readonly at: string
+    readonly lastStep?: number
+    readonly counter?: number
+    readonly isConfirmed?: true
+  },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('second_factors')
     .set({
       used_at: at,
@@ -89,55 +91,51 @@ export async function setUsed(
       ...(counter === undefined ? {} : { counter }),
       ...(isConfirmed === undefined ? {} : { confirmed_at: at }),
     })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
 }
 
 /** Returns false where the factor does not exist. */
-export async function deleteFactor(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await ledger
+export async function deleteFactor(ctx: Owned, id: string): Promise<boolean> {
+  const { numDeletedRows } = await ctx.ledger
     .deleteFrom('second_factors')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** The passkey that has signed, with its row locked. */
-export function lockPasskey(ledger: Ledger, userId: string, credentialId: string) {
-  return ledger
+export function lockPasskey(ctx: Owned, credentialId: string) {
+  return ctx.ledger
     .selectFrom('second_factors')
     .select(['id', 'public_key as publicKey', 'counter', 'transports'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('kind', '=', 'passkey')
     .where('credential_id', '=', credentialId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function listCredentialIds(ledger: Ledger, userId: string): Promise<string[]> {
-  const rows = await ledger
+export async function listCredentialIds(ctx: Owned): Promise<string[]> {
+  const rows = await ctx.ledger
     .selectFrom('second_factors')
     .select('credential_id as id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('kind', '=', 'passkey')
     .execute()
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-export async function putRecoveryCodes(
-  ledger: Ledger,
-  userId: string,
-  hashes: readonly string[],
-): Promise<void> {
-  await ledger.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+export async function putRecoveryCodes(ctx: Owned, hashes: readonly string[]): Promise<void> {
+  await ctx.ledger.deleteFrom('recovery_codes').where('user_id', '=', ctx.userId).execute()
   if (hashes.length === 0) return
-  await ledger
+  await ctx.ledger
     .insertInto('recovery_codes')
     .values(
       hashes.map((hash, slot) => ({
-        user_id: userId,
+        user_id: ctx.userId,
         slot,
         code_hash: null,
         password_hash: hash,
@@ -152,13 +150,13 @@ export async function putRecoveryCodes(
  * user has codes of one kind, so that is one row at most that can match.
  */
 export function lockRecoveryCodes(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly slot: number; readonly keyedHash: Buffer },
+  ctx: Owned,
+  of: { readonly slot: number; readonly keyedHash: Buffer },
 ) {
-  return ledger
+  return ctx.ledger
     .selectFrom('recovery_codes')
     .select(['slot', 'password_hash as passwordHash'])
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('used_at', 'is', null)
     .where((where) =>
       where.or([
@@ -171,22 +169,22 @@ export function lockRecoveryCodes(
 }
 
 export async function spendRecoveryCode(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly slot: number; readonly at: string },
+  ctx: Owned,
+  of: { readonly slot: number; readonly at: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('recovery_codes')
     .set({ used_at: of.at })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('slot', '=', of.slot)
     .execute()
 }
 
-export async function countRecoveryCodes(ledger: Ledger, userId: string): Promise<number> {
-  const { count } = await ledger
+export async function countRecoveryCodes(ctx: Owned): Promise<number> {
+  const { count } = await ctx.ledger
     .selectFrom('recovery_codes')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count

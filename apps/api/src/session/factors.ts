@@ -1,21 +1,23 @@
+import { refuse, type Refused } from '@saldo/contract/refusals'
+import { factorMissingFrom, seesOthers } from '@saldo/domain/users/second-factor'
+import { endOtherSessions, findUser } from '../users/store.ts'
+import { endActingSessions, endOtherProofs, proveSession } from './store.ts'
+import type { Owned, Timed, Context, Handler } from '../context.ts'
+import type * as factors from '@saldo/contract/factors'
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import type { Answer } from '@saldo/contract/endpoint'
+import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
 import type {
   beginTotp as beginEndpoint,
   listFactors as listEndpoint,
 } from '@saldo/contract/factors'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { codeFrom, numberCode, numberOfCode, readCode } from '@saldo/domain/families/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashPassword, isPassword } from '../gateways/passwords.ts'
-import { keyedHashOf, newId } from '../gateways/random.ts'
+import { keyedHashOf, newId, hashOf, newSecret } from '../gateways/random.ts'
 import { seal, unseal } from '../gateways/sealing.ts'
-import { findUser } from '../users/store.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -27,8 +29,64 @@ import {
   setUsed,
   spendRecoveryCode,
 } from './factors-store.ts'
-import { endWithoutFactor } from './factor-rule.ts'
-import { endActingSessions } from './store.ts'
+import type { proveByPassword as proveByPasswordEndpoint } from '@saldo/contract/session'
+import { refuseOwnPassword } from '../users/own-password.ts'
+import { renewalOf } from './cookie.ts'
+
+/** Whether a user has a second factor, and from when on they may not do without (V6.3.3); in their own ledger. */
+export async function findFactorRule(
+  ctx: Owned,
+): Promise<{ readonly isOn: boolean; readonly missingFrom: number | null }> {
+  const found = await ctx.ledger
+    .selectFrom('users as u')
+    .select((row) => [
+      'u.profiles',
+      'u.factor_grace_until as graceUntil',
+      row
+        .exists(
+          row
+            .selectFrom('second_factors as f')
+            .select('f.id')
+            .whereRef('f.user_id', '=', 'u.id')
+            .where('f.confirmed_at', 'is not', null),
+        )
+        .as('isOn'),
+    ])
+    .where('u.id', '=', ctx.userId)
+    .executeTakeFirstOrThrow()
+  const { profiles, graceUntil } = found
+  const isOn = Boolean(found.isOn)
+  const graceUntilMs = graceUntil === null ? null : Date.parse(graceUntil)
+  return { isOn, missingFrom: factorMissingFrom({ profiles, isOn, graceUntilMs }) }
+}
+
+/** Why this user may not see data of others now, or null: they need a second factor, and have none. */
+export async function refuseWithoutFactor(
+  ctx: Timed,
+): Promise<Refused<'planner_needs_factor'> | null> {
+  const { missingFrom } = await findFactorRule(ctx)
+  return missingFrom !== null && missingFrom <= ctx.nowMs ? refuse('planner_needs_factor') : null
+}
+
+/**
+ * A factor is on from now: what other sessions have shown before was less than all of them. The other
+ * sessions of whoever sees data of others end: they were opened without it.
+ */
+export async function endWithoutFactor(
+  ctx: Owned,
+  of: { readonly but: string; readonly at: string },
+): Promise<void> {
+  const { at } = of
+  await endOtherProofs(ctx, of)
+  const { profiles } = await ctx.ledger
+    .selectFrom('users')
+    .select('profiles')
+    .where('id', '=', ctx.userId)
+    .executeTakeFirstOrThrow()
+  if (!seesOthers(profiles)) return
+  await endOtherSessions(ctx, of)
+  await endActingSessions(ctx.ledger, { plannerId: ctx.userId, at })
+}
 
 const RECOVERY_CODES = 10
 const STEP_S = 30
@@ -40,43 +98,35 @@ export const placeOfFactor = (userId: string, id: string): string =>
   `second_factors/${userId}/${id}`
 
 /** The user's factors beside the password. */
-export async function listFactors(
-  ledger: Ledger,
-  { userId }: Actor,
-): Promise<Answer<typeof listEndpoint>> {
-  const [items, recoveryCodes] = await Promise.all([
-    listFactorRows(ledger, userId),
-    countRecoveryCodes(ledger, userId),
-  ])
+export async function listFactors(ctx: Context): Promise<Answer<typeof listEndpoint>> {
+  const [items, recoveryCodes] = await Promise.all([listFactorRows(ctx), countRecoveryCodes(ctx)])
   return { items, recoveryCodes }
 }
 
-type Moment = { readonly nowMs: number; readonly secret: string }
+type Moment = { readonly secret: string }
 
 /** A secret for an app; no code is required before its first one has been right. */
 export async function beginTotp(
-  ledger: Ledger,
-  { userId }: Actor,
+  ctx: Context,
   input: Moment & { readonly issuer: string },
 ): Promise<Answer<typeof beginEndpoint> | Refused<'totp_already_on'>> {
-  const { nowMs, secret: key, issuer } = input
-  const before = await lockTotp(ledger, userId)
+  const { secret: key, issuer } = input
+  const before = await lockTotp(ctx)
   if (before !== undefined && before.confirmedAt !== null) return refuse('totp_already_on')
 
   // Decided. A new one replaces one that was never confirmed.
-  if (before !== undefined) await deleteFactor(ledger, userId, before.id)
-  const id = newId(nowMs)
+  if (before !== undefined) await deleteFactor(ctx, before.id)
+  const id = newId(ctx.nowMs)
   const secret = generateSecret()
-  await insertFactor(ledger, {
-    userId,
+  await insertFactor(ctx, {
     id,
     kind: 'totp',
     name: 'Aplicativo autenticador',
-    sealed: seal(key, secret, placeOfFactor(userId, id)),
-    at: instantAt(nowMs),
+    sealed: seal(key, secret, placeOfFactor(ctx.userId, id)),
+    at: instantAt(ctx.nowMs),
     confirmedAt: null,
   })
-  const user = await findUser(ledger, userId)
+  const user = await findUser(ctx.ledger, ctx.userId)
   assert(user !== undefined, 'a session has its user')
   return { secret, uri: generateURI({ secret, label: user.email, issuer }) }
 }
@@ -85,22 +135,21 @@ export async function beginTotp(
  * Whether the app shows this code now, and no code of this step or an earlier one was used already.
  */
 async function takeTotpCode(
-  ledger: Ledger,
-  userId: string,
-  { code, nowMs, secret: key }: Moment & { readonly code: string },
+  ctx: Timed,
+  { code, secret: key }: Moment & { readonly code: string },
 ): Promise<{ readonly id: string; readonly step: number; readonly isConfirmed: boolean } | null> {
-  const kept = await lockTotp(ledger, userId)
+  const kept = await lockTotp(ctx)
   const secret =
-    kept?.sealed == null ? null : unseal(key, kept.sealed, placeOfFactor(userId, kept.id))
+    kept?.sealed == null ? null : unseal(key, kept.sealed, placeOfFactor(ctx.userId, kept.id))
   const token = code.replaceAll(/\s/g, '')
   if (kept === undefined || secret === null || !/^\d{6}$/.test(token)) return null
-  const lastStep = lastStepOf(kept, nowMs)
+  const lastStep = lastStepOf(kept, ctx.nowMs)
   // No code of the present counts yet, and the library rejects such a step as an error.
-  if (lastStep !== null && lastStep > Math.floor(nowMs / 1000 / STEP_S)) return null
+  if (lastStep !== null && lastStep > Math.floor(ctx.nowMs / 1000 / STEP_S)) return null
   const verified = verifySync({
     secret,
     token,
-    epoch: Math.floor(nowMs / 1000),
+    epoch: Math.floor(ctx.nowMs / 1000),
     epochTolerance: [TYPING_S, 0],
     ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
   })
@@ -128,38 +177,36 @@ function lastStepOf(
  * The first code of the app was right: codes are required from now on. Returns the recovery codes.
  */
 export async function confirmTotp(
-  ledger: Ledger,
-  { userId }: Actor,
+  ctx: Context,
   input: Moment & { readonly code: string; readonly sessionId: string },
 ): Promise<
   { readonly recoveryCodes: string[] } | Refused<'second_factor_wrong' | 'totp_not_begun'>
 > {
-  const begun = await lockTotp(ledger, userId)
+  const begun = await lockTotp(ctx)
   if (begun === undefined || begun.confirmedAt !== null) return refuse('totp_not_begun')
-  const taken = await takeTotpCode(ledger, userId, input)
+  const taken = await takeTotpCode(ctx, input)
   if (taken === null) return refuse('second_factor_wrong', 'code')
 
   // Decided.
-  const at = instantAt(input.nowMs)
-  await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step, isConfirmed: true })
-  await endWithoutFactor(ledger, { userId, but: input.sessionId, at })
+  const at = instantAt(ctx.nowMs)
+  await setUsed(ctx, { id: taken.id }, { at, lastStep: taken.step, isConfirmed: true })
+  await endWithoutFactor(ctx, { but: input.sessionId, at })
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, (_, number) =>
     numberCode(codeFrom(randomBytes(20)), number),
   )
-  await putRecoveryCodes(ledger, userId, await Promise.all(recoveryCodes.map(hashPassword)))
+  await putRecoveryCodes(ctx, await Promise.all(recoveryCodes.map(hashPassword)))
   return { recoveryCodes }
 }
 
 /** Without the app the recovery codes are void too, unless a passkey is left. */
-export async function removeFactor(
-  ledger: Ledger,
-  { userId }: Actor,
-  { id, nowMs }: { readonly id: string; readonly nowMs: number },
-): Promise<null | Refused<'factor_not_found'>> {
-  if (!(await deleteFactor(ledger, userId, id))) return refuse('factor_not_found')
-  if ((await listFactorRows(ledger, userId)).length === 0) {
-    await putRecoveryCodes(ledger, userId, [])
-    await endActingSessions(ledger, { plannerId: userId, at: instantAt(nowMs) })
+export const removeFactor: Handler<typeof factors.removeFactor> = async (
+  ctx,
+  { params: { id } },
+) => {
+  if (!(await deleteFactor(ctx, id))) return refuse('factor_not_found')
+  if ((await listFactorRows(ctx)).length === 0) {
+    await putRecoveryCodes(ctx, [])
+    await endActingSessions(ctx.ledger, { plannerId: ctx.userId, at: instantAt(ctx.nowMs) })
   }
   return null
 }
@@ -169,24 +216,23 @@ export async function removeFactor(
  * those for a bad day. A wrong one counts like a wrong password.
  */
 export async function refuseSecondFactor(
-  ledger: Ledger,
-  userId: string,
+  ctx: Timed,
   input: Moment & { readonly code: string | undefined },
 ): Promise<null | Refused<'second_factor_needed' | 'second_factor_wrong'>> {
-  const [, factors] = await Promise.all([setOwner(ledger, userId), listFactorRows(ledger, userId)])
+  const [, factors] = await Promise.all([setOwner(ctx.ledger, ctx.userId), listFactorRows(ctx)])
   if (factors.length === 0) return null
-  const { code, nowMs, secret } = input
+  const { code, secret } = input
   if (code === undefined) {
     const kinds = [...new Set(factors.map(({ kind }) => kind))]
     return refuse('second_factor_needed', ...kinds)
   }
-  const at = instantAt(nowMs)
-  const taken = await takeTotpCode(ledger, userId, { code, nowMs, secret })
+  const at = instantAt(ctx.nowMs)
+  const taken = await takeTotpCode(ctx, { code, secret })
   if (taken?.isConfirmed === true) {
-    await setUsed(ledger, { userId, id: taken.id }, { at, lastStep: taken.step })
+    await setUsed(ctx, { id: taken.id }, { at, lastStep: taken.step })
     return null
   }
-  if (await takeRecoveryCode(ledger, userId, { code, nowMs, secret })) return null
+  if (await takeRecoveryCode(ctx, { code, secret })) return null
   return refuse('second_factor_wrong', 'code')
 }
 
@@ -195,18 +241,67 @@ export async function refuseSecondFactor(
  * password hash is computed at most, and none for what is no code.
  */
 async function takeRecoveryCode(
-  ledger: Ledger,
-  userId: string,
-  { code, nowMs, secret }: Moment & { readonly code: string },
+  ctx: Timed,
+  { code, secret }: Moment & { readonly code: string },
 ): Promise<boolean> {
   const read = readCode(code)
   const slot = numberOfCode(read)
   if (slot === null) return false
-  const keyedHash = keyedHashOf(secret, `${userId}:${read}`)
-  const [found] = await lockRecoveryCodes(ledger, { userId, slot, keyedHash })
+  const keyedHash = keyedHashOf(secret, `${ctx.userId}:${read}`)
+  const [found] = await lockRecoveryCodes(ctx, { slot, keyedHash })
   if (found === undefined) return false
   // One of before was found by its hash.
   const isRight = found.passwordHash === null || (await isPassword(found.passwordHash, read))
-  if (isRight) await spendRecoveryCode(ledger, { userId, slot: found.slot, at: instantAt(nowMs) })
+  if (isRight) await spendRecoveryCode(ctx, { slot: found.slot, at: instantAt(ctx.nowMs) })
   return isRight
+}
+
+/**
+ * The user of this session proves their identity again: by their password and, where a second
+ * factor is on, by that as well (case L51).
+ */
+export async function proveByPassword(
+  ctx: Context,
+  caller: { readonly sessionId: string },
+  {
+    password,
+    code,
+    address,
+    secret,
+  }: {
+    readonly password: string
+    readonly code: string | undefined
+    readonly address: string
+    readonly secret: string
+  },
+): Promise<Proved | RefusedBy<typeof proveByPasswordEndpoint>> {
+  const refusal = await refuseOwnPassword(ctx, {
+    password,
+    address,
+    field: 'password',
+    askMore: () => refuseSecondFactor(ctx, { code, secret }),
+  })
+  if (refusal !== null) return refusal
+
+  // Decided.
+  return renewProved(ctx, { sessionId: caller.sessionId })
+}
+
+/** The secrets under which a session goes on after a proof: its access token, and its cookie's value. */
+export type Proved = { readonly accessToken: string; readonly refresh: string }
+
+/** Notes the proof, and gives the session new secrets in place of those of before (ASVS V7.2.4). */
+export async function renewProved(
+  ctx: Context,
+  of: { readonly sessionId: string },
+): Promise<Proved> {
+  const { sessionId } = of
+  const [accessToken, refresh] = [newSecret(), newSecret()]
+  await proveSession(ctx, {
+    sessionId,
+    tokenHash: hashOf(accessToken),
+    refreshHash: hashOf(refresh),
+    at: instantAt(ctx.nowMs),
+  })
+  return { accessToken, refresh: renewalOf(sessionId, refresh) }
 }

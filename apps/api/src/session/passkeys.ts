@@ -2,9 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Answer } from '@saldo/contract/endpoint'
 import type { beginPasskey as beginEndpoint, Factor } from '@saldo/contract/factors'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newId, newSecret } from '../gateways/random.ts'
@@ -18,9 +16,9 @@ import {
   lockPasskey,
   setUsed,
 } from './factors-store.ts'
-import { endWithoutFactor } from './factor-rule.ts'
-import { type Proved, renewProved } from './prove.ts'
+import { endWithoutFactor, type Proved, renewProved } from './factors.ts'
 import { openSession, type Opened, type Visitor } from './service.ts'
+import type { Context, Timed } from '../context.ts'
 
 /** It brings all of X.509 with it, which a start without passkeys has no use for. */
 const library = () => import('@simplewebauthn/server')
@@ -40,13 +38,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The options to create a passkey: for this user, at this address, none that they have already. */
 export async function beginPasskey(
-  ledger: Ledger,
-  { userId }: Actor,
-  input: { readonly appUrl: string; readonly issuer: string; readonly nowMs: number },
+  ctx: Context,
+  input: { readonly appUrl: string; readonly issuer: string },
 ): Promise<CreationOptions | Refused<'passkey_limit_reached'>> {
-  const user = await findUser(ledger, userId)
+  const user = await findUser(ctx.ledger, ctx.userId)
   assert(user !== undefined, 'a session has its user')
-  const credentialIds = await listCredentialIds(ledger, userId)
+  const credentialIds = await listCredentialIds(ctx)
   if (credentialIds.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
   const challenge = newSecret()
   const { generateRegistrationOptions } = await library()
@@ -55,36 +52,42 @@ export async function beginPasskey(
     rpID: partyOf(input.appUrl).expectedRPID,
     userName: user.email,
     userDisplayName: user.name,
-    userID: new Uint8Array(Buffer.from(userId)),
+    userID: new Uint8Array(Buffer.from(ctx.userId)),
     challenge: Buffer.from(challenge, 'base64url'),
     excludeCredentials: credentialIds.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const secret = await issueOneTimeToken(ledger, {
+  const secret = await issueOneTimeToken(ctx.ledger, {
     kind: 'challenge',
-    content: { challenge, userId },
-    nowMs: input.nowMs,
+    content: { challenge, userId: ctx.userId },
+    nowMs: ctx.nowMs,
   })
   return { challenge: secret, options: options as unknown as Words as CreationOptions['options'] }
 }
 
-type Made = {
-  readonly challenge: string
-  readonly response: Words
-  readonly name: string
-  readonly appUrl: string
-  readonly nowMs: number
-  readonly sessionId: string
-}
-
 /** Stores the public key of a passkey that was created for this challenge. */
 export async function createPasskey(
-  ledger: Ledger,
-  { userId }: Actor,
-  { challenge: secret, response, name, appUrl, nowMs, sessionId }: Made,
+  ctx: Context,
+  {
+    challenge: secret,
+    response,
+    name,
+    appUrl,
+    sessionId,
+  }: {
+    readonly challenge: string
+    readonly response: Words
+    readonly name: string
+    readonly appUrl: string
+    readonly sessionId: string
+  },
 ): Promise<Factor | Refused<'passkey_limit_reached' | 'passkey_refused'>> {
-  const challenge = await useOneTimeToken(ledger, { kind: 'challenge', secret, nowMs })
-  if (challenge === undefined || challenge.content.userId !== userId)
+  const challenge = await useOneTimeToken(ctx.ledger, {
+    kind: 'challenge',
+    secret,
+    nowMs: ctx.nowMs,
+  })
+  if (challenge === undefined || challenge.content.userId !== ctx.userId)
     return refuse('passkey_refused')
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
@@ -95,15 +98,14 @@ export async function createPasskey(
   }).catch(() => null)
   if (verified === null || !verified.verified) return refuse('passkey_refused')
   const { credential } = verified.registrationInfo
-  const credentialIds = await listCredentialIds(ledger, userId)
+  const credentialIds = await listCredentialIds(ctx)
   if (credentialIds.includes(credential.id)) return refuse('passkey_refused')
   if (credentialIds.length >= PASSKEYS_MAX) return refuse('passkey_limit_reached')
 
   // Decided.
-  const at = instantAt(nowMs)
-  const id = newId(nowMs)
-  await insertFactor(ledger, {
-    userId,
+  const at = instantAt(ctx.nowMs)
+  const id = newId(ctx.nowMs)
+  await insertFactor(ctx, {
     id,
     kind: 'passkey',
     name,
@@ -114,8 +116,8 @@ export async function createPasskey(
     at,
     confirmedAt: at,
   })
-  await endWithoutFactor(ledger, { userId, but: sessionId, at })
-  const factor = (await listFactorRows(ledger, userId)).find(({ _id }) => _id === id)
+  await endWithoutFactor(ctx, { but: sessionId, at })
+  const factor = (await listFactorRows(ctx)).find(({ _id }) => _id === id)
   assert(factor !== undefined, 'what was written is there')
   return factor
 }
@@ -151,12 +153,6 @@ function challengeOf({ secret: key }: Dependencies['settings'], secret: string):
 
 const isOver = (secret: string, nowMs: number) => !(Number(secret.split('.', 1)[0]) > nowMs)
 
-type Signed = {
-  readonly challenge: string
-  readonly response: Words
-  readonly visitor: Visitor
-}
-
 /** The user of a passkey: the id that we gave the device with it. */
 function ownerIn(response: Words): string | undefined {
   const inner = response['response']
@@ -166,22 +162,21 @@ function ownerIn(response: Words): string | undefined {
   return UUID.test(id) ? id : undefined
 }
 
-type Signing = {
-  readonly secret: string
-  readonly response: Words
-  readonly userId: string
-  readonly nowMs: number
-}
-
 /** Whether a passkey of this user has signed the challenge, now and for the first time. */
 async function takeSignature(
-  ledger: Ledger,
+  ctx: Timed,
   settings: Dependencies['settings'],
-  { secret, response, userId, nowMs }: Signing,
+  {
+    secret,
+    response,
+  }: {
+    readonly secret: string
+    readonly response: Words
+  },
 ): Promise<boolean> {
   const credentialId = typeof response['id'] === 'string' ? response['id'] : ''
-  const kept = await lockPasskey(ledger, userId, credentialId)
-  if (kept?.publicKey == null || isOver(secret, nowMs)) return false
+  const kept = await lockPasskey(ctx, credentialId)
+  if (kept?.publicKey == null || isOver(secret, ctx.nowMs)) return false
   const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
@@ -196,9 +191,9 @@ async function takeSignature(
   }).catch(() => null)
   if (verified === null || !verified.verified) return false
   // Once signed it is used up: a copy of the answer is refused.
-  if (!(await spendOneTimeToken(ledger, { secret, nowMs }))) return false
+  if (!(await spendOneTimeToken(ctx.ledger, { secret, nowMs: ctx.nowMs }))) return false
   const { newCounter } = verified.authenticationInfo
-  await setUsed(ledger, { userId, id: kept.id }, { at: instantAt(nowMs), counter: newCounter })
+  await setUsed(ctx, { id: kept.id }, { at: instantAt(ctx.nowMs), counter: newCounter })
   return true
 }
 
@@ -208,7 +203,11 @@ async function takeSignature(
  */
 export async function signInByPasskey(
   app: Dependencies,
-  signed: Signed,
+  signed: {
+    readonly challenge: string
+    readonly response: Words
+    readonly visitor: Visitor
+  },
 ): Promise<Opened | Refused<'passkey_refused' | 'user_access_restricted'>> {
   const { database, clock, settings } = app
   const { challenge: secret, response, visitor } = signed
@@ -219,7 +218,14 @@ export async function signInByPasskey(
     await setOwner(ledger, userId)
     const user = await findUser(ledger, userId)
     const signing = { secret, response, userId, nowMs }
-    if (user === undefined || !(await takeSignature(ledger, settings, signing))) {
+    if (
+      user === undefined ||
+      !(await takeSignature(
+        { ledger, userId: signing.userId, nowMs: signing.nowMs },
+        settings,
+        signing,
+      ))
+    ) {
       return refuse('passkey_refused')
     }
     if (await isDeactivated(ledger, userId)) return refuse('user_access_restricted')
@@ -227,23 +233,24 @@ export async function signInByPasskey(
   })
 }
 
-type Proving = {
-  readonly sessionId: string
-  readonly challenge: string
-  readonly response: Words
-  readonly nowMs: number
-  readonly settings: Dependencies['settings']
-}
-
 /** The user of this session proves their identity by a passkey (case L51). */
 export async function proveByPasskey(
-  ledger: Ledger,
-  { userId }: Actor,
-  { sessionId, challenge: secret, response, nowMs, settings }: Proving,
+  ctx: Context,
+  {
+    sessionId,
+    challenge: secret,
+    response,
+    settings,
+  }: {
+    readonly sessionId: string
+    readonly challenge: string
+    readonly response: Words
+    readonly settings: Dependencies['settings']
+  },
 ): Promise<Proved | Refused<'passkey_refused'>> {
-  const isTheirs = await takeSignature(ledger, settings, { secret, response, userId, nowMs })
+  const isTheirs = await takeSignature(ctx, settings, { secret, response })
   if (!isTheirs) return refuse('passkey_refused')
 
   // Decided.
-  return renewProved(ledger, { userId, sessionId, nowMs })
+  return renewProved(ctx, { sessionId })
 }

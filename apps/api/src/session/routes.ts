@@ -10,7 +10,7 @@ import { serve } from '../http/serve.ts'
 import { servePublic, type Visitor } from '../http/serve-public.ts'
 import { describeSession } from './client-session.ts'
 import { endDevice, endDevices, listDevices } from './devices.ts'
-import { beginTotp, confirmTotp, listFactors, removeFactor } from './factors.ts'
+import { beginTotp, confirmTotp, listFactors, removeFactor, proveByPassword } from './factors.ts'
 import {
   beginPasskey,
   beginPasskeySignIn,
@@ -18,7 +18,6 @@ import {
   proveByPasskey,
   signInByPasskey,
 } from './passkeys.ts'
-import { proveByPassword } from './prove.ts'
 import {
   entryCookie,
   noRenewalCookie,
@@ -74,15 +73,14 @@ export function serveSession(app: App): void {
     })
     return { result: null, ...(keepsCookie ? {} : { cookie: noRenewalCookie(appUrl) }) }
   })
-  serve(app, contract.readSession, ({ ledger, caller }) =>
-    describeSession(ledger, { caller, isDevelop }),
+  serve(app, contract.readSession, (ctx) =>
+    describeSession(ctx.ledger, { caller: ctx.caller, isDevelop }),
   )
-  serve(app, contract.proveByPassword, async ({ ledger, caller, body, ...call }) => {
-    const { nowMs, address, setCookie } = call
-    const typed = { ...body, code: body.code, nowMs, address, secret }
-    const proved = await proveByPassword(ledger, caller, typed)
+  serve(app, contract.proveByPassword, async (ctx, { body }) => {
+    const typed = { ...body, code: body.code, address: ctx.address, secret }
+    const proved = await proveByPassword(ctx, ctx.caller, typed)
     if (isRefused(proved)) return proved
-    setCookie(renewalCookie(appUrl, proved.refresh))
+    ctx.setCookie(renewalCookie(appUrl, proved.refresh))
     return { accessToken: proved.accessToken }
   })
   servePublic(app, contract.requestRecovery, async ({ body, visitor }) => {
@@ -184,37 +182,30 @@ export function serveDevices(app: App): void {
   const { appUrl, secret, brands } = app.settings
   const issuer = brands.usual.name
 
-  serve(app, factors.listDevices, ({ ledger, actor, caller, nowMs }) =>
-    listDevices(ledger, actor, { sessionId: caller.sessionId, nowMs }),
+  serve(app, factors.listDevices, (ctx) => listDevices(ctx, { sessionId: ctx.caller.sessionId }))
+  serve(app, factors.endDevice, endDevice)
+  serve(app, factors.endDevices, (ctx, { query }) =>
+    endDevices(ctx, { keep: query.others === true ? ctx.caller.sessionId : null }),
   )
-  serve(app, factors.endDevice, ({ ledger, actor, params, nowMs }) =>
-    endDevice(ledger, actor, { id: params.id, nowMs }),
+  serve(app, factors.listFactors, listFactors)
+  serve(app, factors.beginTotp, (ctx) => beginTotp(ctx, { secret, issuer }))
+  serve(app, factors.confirmTotp, (ctx, { body }) =>
+    confirmTotp(ctx, { code: body.code, secret, sessionId: ctx.caller.sessionId }),
   )
-  serve(app, factors.endDevices, ({ ledger, actor, caller, query, nowMs }) =>
-    endDevices(ledger, actor, { keep: query.others === true ? caller.sessionId : null, nowMs }),
+  serve(app, factors.removeFactor, removeFactor)
+  serve(app, factors.beginPasskey, (ctx) => beginPasskey(ctx, { appUrl, issuer }))
+  serve(app, factors.createPasskey, (ctx, { body }) =>
+    createPasskey(ctx, { ...body, appUrl, sessionId: ctx.caller.sessionId }),
   )
-  serve(app, factors.listFactors, ({ ledger, actor }) => listFactors(ledger, actor))
-  serve(app, factors.beginTotp, ({ ledger, actor, nowMs }) =>
-    beginTotp(ledger, actor, { nowMs, secret, issuer }),
-  )
-  serve(app, factors.confirmTotp, ({ ledger, actor, caller, body, nowMs }) =>
-    confirmTotp(ledger, actor, { code: body.code, nowMs, secret, sessionId: caller.sessionId }),
-  )
-  serve(app, factors.removeFactor, ({ ledger, actor, params, nowMs }) =>
-    removeFactor(ledger, actor, { id: params.id, nowMs }),
-  )
-  serve(app, factors.beginPasskey, ({ ledger, actor, nowMs }) =>
-    beginPasskey(ledger, actor, { appUrl, issuer, nowMs }),
-  )
-  serve(app, factors.createPasskey, ({ ledger, actor, caller, body, nowMs }) =>
-    createPasskey(ledger, actor, { ...body, appUrl, nowMs, sessionId: caller.sessionId }),
-  )
-  serve(app, factors.proveByPasskey, async ({ ledger, actor, caller, body, ...call }) => {
-    const { nowMs, setCookie } = call
-    const signed = { ...body, nowMs, sessionId: caller.sessionId, settings: app.settings }
-    const proved = await proveByPasskey(ledger, actor, signed)
+  serve(app, factors.proveByPasskey, async (ctx, { body }) => {
+    const signed = {
+      ...body,
+      sessionId: ctx.caller.sessionId,
+      settings: app.settings,
+    }
+    const proved = await proveByPasskey(ctx, signed)
     if (isRefused(proved)) return proved
-    setCookie(renewalCookie(appUrl, proved.refresh))
+    ctx.setCookie(renewalCookie(appUrl, proved.refresh))
     return { accessToken: proved.accessToken }
   })
   servePublic(app, factors.beginPasskeySignIn, async () => ({

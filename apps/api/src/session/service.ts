@@ -26,13 +26,12 @@ import {
   takeAttempt,
   takeInTurnStatement,
 } from '../users/attempts.ts'
-import { refuseNewPassword } from '../users/new-password.ts'
-import { setPasswordHash, spendRecoveryTokens } from '../users/password-store.ts'
+import { refuseNewPassword } from '../users/own-password.ts'
+import { setPasswordHash, spendRecoveryTokens } from '../users/store.ts'
 import { actFor, listConsenting } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
 import { endLeastUsedStatements, newDeviceMailStatement } from './devices.ts'
-import { refuseWithoutFactor } from './factor-rule.ts'
-import { refuseSecondFactor } from './factors.ts'
+import { refuseWithoutFactor, refuseSecondFactor } from './factors.ts'
 import {
   endSessions,
   findOfRecoveryToken,
@@ -73,67 +72,62 @@ function signedIn(account: Account, accessToken: string, clients: Clients): Sign
 }
 
 /** The result of a sign-in, and the statement that grants its access token. */
-async function accessTo(ledger: Ledger, account: Account, session: SessionMoment) {
+async function accessTo(
+  ledger: Ledger,
+  account: Account,
+  session: {
+    readonly id: string
+    readonly nowMs: number
+    /** When the session is over, however much it is used. */
+    readonly endsAtMs?: number
+  },
+) {
   const accessToken = newSecret()
   const isPlanner = account.profiles.includes('planner')
   const clients = isPlanner ? await listSeen(ledger, account.id, session.nowMs) : []
-  const granting = insertAccessTokenStatement(ledger, {
-    sessionId: session.id,
-    userId: account.id,
-    tokenHash: hashOf(accessToken),
-    expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
-  })
+  const granting = insertAccessTokenStatement(
+    { ledger, userId: account.id },
+    {
+      sessionId: session.id,
+      tokenHash: hashOf(accessToken),
+      expiresAt: instantAt(Math.min(session.nowMs + ACCESS_MS, session.endsAtMs ?? Infinity)),
+    },
+  )
   return { result: signedIn(account, accessToken, clients), granting }
 }
 
 /** The clients that a planner may act for now: none before they have the second factor they need. */
 async function listSeen(ledger: Ledger, plannerId: string, nowMs: number): Promise<Clients> {
   await setOwner(ledger, plannerId)
-  const missing = await refuseWithoutFactor(ledger, { userId: plannerId, nowMs })
+  const missing = await refuseWithoutFactor({ ledger, userId: plannerId, nowMs })
   return missing === null ? listConsenting(ledger, plannerId) : []
-}
-
-type SessionMoment = {
-  readonly id: string
-  readonly nowMs: number
-  /** When the session is over, however much it is used. */
-  readonly endsAtMs?: number
 }
 /** The visitor's network address and browser. */
 export type Visitor = { readonly address: string; readonly agent: string }
-type SignIn = {
-  readonly email: string
-  readonly password: string
-  readonly visitor: Visitor
-  /** The client in whose account a planner wants to act. */
-  readonly clientId?: string | undefined
-  /** The code of the second factor, where one is on. */
-  readonly code?: string | undefined
-}
-
-type Prepared = { readonly opened: Opened; readonly writing: readonly (Statement | null)[] }
 
 /** A new session for the account in this browser, as its result and as its statements. */
 async function prepareSession(
   ledger: Ledger,
   account: Account,
   { agent, address, nowMs }: Visitor & { readonly nowMs: number },
-): Promise<Prepared> {
+): Promise<{ readonly opened: Opened; readonly writing: readonly (Statement | null)[] }> {
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
   const [ending, letter, { result, granting }] = await Promise.all([
-    endLeastUsedStatements(ledger, { userId: account.id, nowMs }),
-    newDeviceMailStatement(ledger, { userId: account.id, agent, address, nowMs }),
+    endLeastUsedStatements({ ledger, userId: account.id, nowMs }),
+    newDeviceMailStatement({ ledger, userId: account.id, nowMs }, { agent, address }),
     accessTo(ledger, account, session),
   ])
-  const opening = insertSessionStatement(ledger, {
-    id: session.id,
-    userId: account.id,
-    refreshHash: hashOf(refresh),
-    at: instantAt(nowMs),
-    agent,
-    address,
-  })
+  const opening = insertSessionStatement(
+    { ledger, userId: account.id },
+    {
+      id: session.id,
+      refreshHash: hashOf(refresh),
+      at: instantAt(nowMs),
+      agent,
+      address,
+    },
+  )
   const opened = { result, refresh: renewalOf(session.id, refresh) }
   return { opened, writing: [...ending, opening, granting, letter] }
 }
@@ -155,7 +149,15 @@ export async function openSession(
 /** E-mail and password become a session. An unknown e-mail and a wrong password answer alike. */
 export async function signIn(
   app: Dependencies,
-  input: SignIn,
+  input: {
+    readonly email: string
+    readonly password: string
+    readonly visitor: Visitor
+    /** The client in whose account a planner wants to act. */
+    readonly clientId?: string | undefined
+    /** The code of the second factor, where one is on. */
+    readonly code?: string | undefined
+  },
 ): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Refused<'too_many_requests'>> {
   refuseWhileBusy()
   const { database, clock } = app
@@ -182,7 +184,7 @@ export async function signIn(
     const { secret } = app.settings
     const visit = { ...visitor, nowMs }
     const [missing, prepared] = await Promise.all([
-      refuseSecondFactor(ledger, account.id, { code, nowMs, secret }),
+      refuseSecondFactor({ ledger, userId: account.id, nowMs }, { code, secret }),
       clientId === undefined ? prepareSession(ledger, account, visit) : null,
     ])
     if (missing !== null) {
@@ -193,7 +195,7 @@ export async function signIn(
       }
       return missing
     }
-    if (rehashed !== null) await setPasswordHash(ledger, account.id, rehashed)
+    if (rehashed !== null) await setPasswordHash({ ledger, userId: account.id }, rehashed)
     const opened =
       clientId === undefined
         ? prepared?.opened
@@ -213,20 +215,24 @@ async function actAsPlanner(ledger: Ledger, acting: Parameters<typeof actFor>[1]
   return await actFor(ledger, acting)
 }
 
-type SessionOwner = { readonly host: string | undefined; readonly companyBrand: string | null }
-
 /**
  * How long a session lasts: by the user's company and by the page, whichever is shorter. A company
  * whose brand is missing keeps the short limits.
  */
-function limitsFor(brands: Brands, { host, companyBrand }: SessionOwner): SessionLimits {
+function limitsFor(
+  brands: Brands,
+  {
+    host,
+    companyBrand,
+  }: { readonly host: string | undefined; readonly companyBrand: string | null },
+): SessionLimits {
   const own = companyBrand === null ? [] : [brands.find(companyBrand)?.session ?? BRAND_SESSION]
   return strictest([brands.atHost(host).session, ...own])
 }
 
 /**
- * A new access token for the cookie's session; the cookie itself is replaced. A cookie that was
- * replaced before, however long ago, is from a thief or from the victim: the session ends for both.
+ * A new access token for the cookie's session; the cookie is replaced. A cookie that was replaced
+ * before shows that somebody has a copy of it: the session ends, whoever sent it.
  */
 export async function renew(
   app: Dependencies,
@@ -277,20 +283,22 @@ export async function renew(
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{43})$/
 
-type Leaving = {
-  readonly renewal: Renewal | undefined
-  readonly authorization: string | undefined
-  /** Ends only the session in a client's account: the planner's own stays. */
-  readonly clientOnly: boolean
-}
-
 /**
  * Ends the session of this browser, found by its token and by its cookie; both may be invalid. A
  * planner who signs out of a client's account is signed out of their own as well (case L17).
  */
 export async function signOut(
   app: Dependencies,
-  { renewal, authorization, clientOnly }: Leaving,
+  {
+    renewal,
+    authorization,
+    clientOnly,
+  }: {
+    readonly renewal: Renewal | undefined
+    readonly authorization: string | undefined
+    /** Ends only the session in a client's account: the planner's own stays. */
+    readonly clientOnly: boolean
+  },
 ): Promise<{ readonly keepsCookie: boolean }> {
   const token = BEARER.exec(authorization ?? '')?.[1]
   const at = instantAt(app.clock.now())
@@ -362,9 +370,9 @@ export async function replacePassword(
   const replaced = await database.system(async (ledger) => {
     const used = await useRecoveryToken(ledger, hash, instantAt(nowMs))
     if (used === undefined) return refuse('recovery_link_invalid')
-    await setPasswordHash(ledger, used.userId, passwordHash)
+    await setPasswordHash({ ledger, userId: used.userId }, passwordHash)
     await endSessions(ledger, used, instantAt(nowMs))
-    await spendRecoveryTokens(ledger, used.userId, instantAt(nowMs))
+    await spendRecoveryTokens({ ledger, userId: used.userId }, instantAt(nowMs))
     const { email } = await ledger
       .selectFrom('users')
       .select('email')

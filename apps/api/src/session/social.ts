@@ -13,7 +13,7 @@ import type { Flow, Identities, Identity } from '../gateways/identity.ts'
 import { hashOf, keyedHashOf } from '../gateways/random.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { clearAttempts, giveBackAttempt, limits, takeAttempt } from '../users/attempts.ts'
-import { findByIdentity, isEmailTaken } from '../users/identities-store.ts'
+import { findByIdentity, isEmailTaken, isDeactivated } from '../users/store.ts'
 import {
   extendHandover,
   findHandover,
@@ -22,7 +22,6 @@ import {
   type OneTimeTokenContent,
   useOneTimeToken,
 } from '../users/passes-store.ts'
-import { isDeactivated } from '../users/store.ts'
 import { refuseSecondFactor } from './factors.ts'
 import { type Opened, openSession, type Visitor } from './service.ts'
 import { findPerson } from './store.ts'
@@ -41,22 +40,26 @@ function flowOf({ settings }: Dependencies, state: string): Flow {
 
 const browserHashOf = (browser: string) => hashOf(browser).toString('base64url')
 
-type Beginning = {
-  readonly provider: SocialProvider
-  readonly page: From
-  readonly brand: string
-  /** Identifies this browser until it returns. */
-  readonly browser: string
-  readonly address: string
-}
-
 /**
  * The address at the provider to which the browser is sent, or null where it has begun too often.
  */
 export async function beginSocial(
   app: Dependencies,
   identities: Identities,
-  { provider, page, brand, browser, address }: Beginning,
+  {
+    provider,
+    page,
+    brand,
+    browser,
+    address,
+  }: {
+    readonly provider: SocialProvider
+    readonly page: From
+    readonly brand: string
+    /** Identifies this browser until it returns. */
+    readonly browser: string
+    readonly address: string
+  },
 ): Promise<string | null> {
   const nowMs = app.clock.now()
   const tried = { limit: limits.socialFromAddress, of: address, nowMs }
@@ -66,13 +69,6 @@ export async function beginSocial(
     return await issueOneTimeToken(ledger, { kind: 'flow', content, nowMs })
   })
   return state === null ? null : await identities.begin(provider, flowOf(app, state))
-}
-
-type ProviderReturn = {
-  readonly provider: SocialProvider
-  readonly answer: URLSearchParams
-  readonly browser: string | undefined
-  readonly address: string
 }
 
 /** The page to which a browser that returns from a provider is redirected, and its parameters. */
@@ -88,7 +84,17 @@ export type Arrival =
 export async function finishSocial(
   app: Dependencies,
   identities: Identities,
-  { provider, answer, browser, address }: ProviderReturn,
+  {
+    provider,
+    answer,
+    browser,
+    address,
+  }: {
+    readonly provider: SocialProvider
+    readonly answer: URLSearchParams
+    readonly browser: string | undefined
+    readonly address: string
+  },
 ): Promise<Arrival> {
   const nowMs = app.clock.now()
   const state = answer.get('state') ?? ''
@@ -121,11 +127,6 @@ export async function finishSocial(
   })
 }
 
-type HandedOver = {
-  readonly result: Answer<typeof takeHandover>
-  readonly refresh: string | null
-}
-
 /** The user of a handover code, for a page of this brand; or the refusal. */
 async function personOf(
   ledger: Ledger,
@@ -154,13 +155,6 @@ export async function describeHandover(
   })
 }
 
-type SecondFactorInput = {
-  readonly id: string
-  readonly email: string
-  readonly code: string | undefined
-  readonly nowMs: number
-}
-
 /**
  * A provider's identity does not prove the second factor, where one is on (case L51). A wrong code
  * counts among the tries of the account, as after a password.
@@ -168,13 +162,23 @@ type SecondFactorInput = {
 async function refuseWithoutSecondFactor(
   { settings }: Dependencies,
   ledger: Ledger,
-  { id, email, code, nowMs }: SecondFactorInput,
+  {
+    id,
+    email,
+    code,
+    nowMs,
+  }: {
+    readonly id: string
+    readonly email: string
+    readonly code: string | undefined
+    readonly nowMs: number
+  },
 ): Promise<Refused<'second_factor_needed' | 'second_factor_wrong' | 'too_many_requests'> | null> {
   const tried = { limit: limits.signInOfAccount, of: email, nowMs }
   const waitSeconds = code === undefined ? null : await takeAttempt(ledger, tried)
   if (waitSeconds !== null) return refuseTries(waitSeconds)
   const { secret } = settings
-  const missing = await refuseSecondFactor(ledger, id, { code, nowMs, secret })
+  const missing = await refuseSecondFactor({ ledger, userId: id, nowMs }, { code, secret })
   if (missing === null && code !== undefined) await clearAttempts(ledger, tried)
   return missing
 }
@@ -188,7 +192,13 @@ export async function handOver(
     readonly secondFactor: string | undefined
     readonly visitor: Visitor
   },
-): Promise<HandedOver | RefusedBy<typeof takeHandoverEndpoint>> {
+): Promise<
+  | {
+      readonly result: Answer<typeof takeHandover>
+      readonly refresh: string | null
+    }
+  | RefusedBy<typeof takeHandoverEndpoint>
+> {
   const nowMs = app.clock.now()
   return await app.database.system(async (ledger) => {
     const person = await personOf(ledger, { ...input, nowMs })

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 export type Opened = {
   readonly sessionId: string
-  readonly userId: string
   readonly tokenHash: Buffer
   readonly expiresAt: string
 }
@@ -52,10 +52,9 @@ export function findPerson(ledger: Ledger, id: string) {
 }
 
 export function insertSessionStatement(
-  ledger: Ledger,
+  ctx: Owned,
   session: {
     readonly id: string
-    readonly userId: string
     readonly refreshHash: Buffer
     readonly at: string
     readonly agent: string
@@ -64,10 +63,10 @@ export function insertSessionStatement(
     readonly actorId?: string
   },
 ) {
-  const { id, userId, refreshHash, at, agent, address, actorId = null } = session
-  return ledger.insertInto('sessions').values({
+  const { id, refreshHash, at, agent, address, actorId = null } = session
+  return ctx.ledger.insertInto('sessions').values({
     id,
-    user_id: userId,
+    user_id: ctx.userId,
     refresh_hash: refreshHash,
     previous_refresh_hash: null,
     rotated_at: at,
@@ -82,11 +81,11 @@ export function insertSessionStatement(
 }
 
 /** Inserts an access token, which is valid until it expires. */
-export function insertAccessTokenStatement(ledger: Ledger, opened: Opened) {
-  return ledger.insertInto('access_tokens').values({
+export function insertAccessTokenStatement(ctx: Owned, opened: Opened) {
+  return ctx.ledger.insertInto('access_tokens').values({
     token_hash: opened.tokenHash,
     session_id: opened.sessionId,
-    user_id: opened.userId,
+    user_id: ctx.userId,
     expires_at: opened.expiresAt,
   })
 }
@@ -152,21 +151,21 @@ export async function endSessions(
     .execute()
 }
 
-type Proved = {
-  readonly sessionId: string
-  readonly userId: string
-  readonly tokenHash: Buffer
-  readonly refreshHash: Buffer
-  readonly at: string
-}
-
 /**
  * The person at this session has just shown who they are: it goes on under new secrets. The secrets of
  * before are void at once, and the new token lives no longer than the one that it replaces.
  */
-export async function proveSession(ledger: Ledger, proved: Proved): Promise<void> {
-  const { sessionId, userId, tokenHash, refreshHash, at } = proved
-  await ledger
+export async function proveSession(
+  ctx: Owned,
+  proved: {
+    readonly sessionId: string
+    readonly tokenHash: Buffer
+    readonly refreshHash: Buffer
+    readonly at: string
+  },
+): Promise<void> {
+  const { sessionId, tokenHash, refreshHash, at } = proved
+  await ctx.ledger
     .updateTable('sessions')
     .set({
       proved_at: at,
@@ -179,19 +178,16 @@ export async function proveSession(ledger: Ledger, proved: Proved): Promise<void
     .execute()
   await sql`with void as (delete from access_tokens where session_id = ${sessionId} returning expires_at)
     insert into access_tokens (token_hash, session_id, user_id, expires_at)
-    select ${tokenHash}, ${sessionId}, ${userId}, coalesce(max(expires_at), ${at}) from void`.execute(
-    ledger,
+    select ${tokenHash}, ${sessionId}, ${ctx.userId}, coalesce(max(expires_at), ${at}) from void`.execute(
+    ctx.ledger,
   )
 }
 
 /** A factor is on from now: what other sessions have shown before was less than all of them. */
-export async function endOtherProofs(
-  ledger: Ledger,
-  { userId, but }: { readonly userId: string; readonly but: string },
-): Promise<void> {
+export async function endOtherProofs(ctx: Owned, { but }: { readonly but: string }): Promise<void> {
   await sql`update sessions set proved_at = created_at - interval '1 day'
-    where user_id = ${userId} and id <> ${but} and actor_id is null and ended_at is null`.execute(
-    ledger,
+    where user_id = ${ctx.userId} and id <> ${but} and actor_id is null and ended_at is null`.execute(
+    ctx.ledger,
   )
 }
 

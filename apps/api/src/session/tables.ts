@@ -17,30 +17,6 @@ type SessionsTable = {
   proved_at: Instant
 }
 
-type AccessTokensTable = {
-  token_hash: Buffer
-  session_id: string
-  user_id: string
-  expires_at: Instant
-}
-
-type IdentitiesTable = {
-  issuer: string
-  subject: string
-  user_id: string
-  provider: SocialProvider
-  created_at: Instant
-}
-
-type PassesTable = {
-  pass_hash: Buffer
-  kind: 'flow' | 'ticket' | 'handover' | 'challenge'
-  user_id: string | null
-  content: JSONColumnType<Readonly<Record<string, unknown>>>
-  expires_at: Instant
-  used_at: Generated<Instant | null>
-}
-
 type SecondFactorsTable = {
   user_id: string
   id: string
@@ -58,25 +34,39 @@ type SecondFactorsTable = {
   version: Generated<number>
 }
 
-type RecoveryCodesTable = {
-  user_id: string
-  slot: number
-  /** Of codes of before they were hashed as passwords are. */
-  code_hash: Buffer | null
-  password_hash: string | null
-  used_at: Instant | null
-}
-
-type ClockMarksTable = { id: number; at: Instant; set_back_from: Instant | null }
-
 declare module '../db/tables.ts' {
   interface Tables {
     sessions: SessionsTable
-    access_tokens: AccessTokensTable
-    identities: IdentitiesTable
-    passes: PassesTable
+    access_tokens: {
+      token_hash: Buffer
+      session_id: string
+      user_id: string
+      expires_at: Instant
+    }
+    identities: {
+      issuer: string
+      subject: string
+      user_id: string
+      provider: SocialProvider
+      created_at: Instant
+    }
+    passes: {
+      pass_hash: Buffer
+      kind: 'flow' | 'ticket' | 'handover' | 'challenge'
+      user_id: string | null
+      content: JSONColumnType<Readonly<Record<string, unknown>>>
+      expires_at: Instant
+      used_at: Generated<Instant | null>
+    }
     second_factors: SecondFactorsTable
-    recovery_codes: RecoveryCodesTable
-    clock_marks: ClockMarksTable
+    recovery_codes: {
+      user_id: string
+      slot: number
+      /** Of codes of before they were hashed as passwords are. */
+      code_hash: Buffer | null
+      password_hash: string | null
+      used_at: Instant | null
+    }
+    clock_marks: { id: number; at: Instant; set_back_from: Instant | null }
   }
 }

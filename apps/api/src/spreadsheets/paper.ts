@@ -20,19 +20,22 @@ const UNDRAWN = /[^\n\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u
 /** A text as it can be printed. */
 export const printable = (text: string) => text.replace(UNDRAWN, '').trim() || '…'
 
-type About = {
-  readonly title: string
-  /** The brand. */
-  readonly author: string
-  /** Around the page, in points. */
-  readonly margin: number
-  /** When it was made, where that is of interest: without it the same words make the same file. */
-  readonly isDated?: boolean
-}
-
 /** The bytes of a PDF on A4 that `draw` fills: tagged, in Portuguese, so that it can be read out. */
 export async function printPdf(
-  { title, author, margin, isDated = true }: About,
+  {
+    title,
+    author,
+    margin,
+    isDated = true,
+  }: {
+    readonly title: string
+    /** The brand. */
+    readonly author: string
+    /** Around the page, in points. */
+    readonly margin: number
+    /** When it was made, where that is of interest: without it the same words make the same file. */
+    readonly isDated?: boolean
+  },
   draw: (pdf: Pdf, whole: Tagged) => void,
 ): Promise<Uint8Array> {
   const undated = { CreationDate: new Date(0), ModDate: new Date(0) }

@@ -1,8 +1,7 @@
 import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { toMonth } from '@saldo/domain/calendar'
-import { readBook } from './read-book.ts'
-import { reduceParts, reduceXml } from './reduce.ts'
+import { readBook, reduceParts, reduceXml } from './read-book.ts'
 import { SpreadsheetStopped } from './stopped.ts'
 import { unpack } from './unpack.ts'
 

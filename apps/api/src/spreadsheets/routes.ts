@@ -16,16 +16,13 @@ export function serveSpreadsheets(app: App): void {
       const month = monthOf(query.date)
       const file = await readUpload(thread, { personId, upload, month })
       if (isRefused(file)) return file
-      return ({ ledger, actor, today }) =>
-        surveyOf(ledger, { userId: actor.userId, month, today, file })
+      return (ctx) => surveyOf(ctx, { month, file })
     },
   })
-  serve(app, contract.downloadSpreadsheet, ({ ledger, actor, query, today }) =>
-    makeTemplate(ledger, {
+  serve(app, contract.downloadSpreadsheet, (ctx, { query }) =>
+    makeTemplate(ctx, {
       ...query,
-      userId: actor.userId,
-      personId: actor.actorId,
-      today,
+      personId: ctx.actor.actorId,
       thread,
     }),
   )

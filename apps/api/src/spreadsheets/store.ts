@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CategoryFacts } from '@saldo/domain/categories/kinds'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
 
 export type CategoryRow = CategoryFacts & {
   readonly id: string
@@ -11,15 +11,12 @@ export type CategoryRow = CategoryFacts & {
 }
 
 /** The categories that a person may use, parents before their subcategories. */
-export async function listNamedCategories(
-  ledger: Ledger,
-  userId: string,
-): Promise<readonly CategoryRow[]> {
+export async function listNamedCategories(ctx: Owned): Promise<readonly CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select c.id, c.name, c.grouping as "group", c.sort, c.type, c.parent_id as "parentId"
       from category_names c
-     where c.user_id = ${userId} or c.user_id is null
-     order by c.user_id nulls first, c.position, c.id`.execute(ledger)
+     where c.user_id = ${ctx.userId} or c.user_id is null
+     order by c.user_id nulls first, c.position, c.id`.execute(ctx.ledger)
   return rows
 }
 
@@ -33,16 +30,16 @@ export type YearRow = {
 
 /** What each category came to in some months, from kept totals alone. */
 export async function listYear(
-  ledger: Ledger,
-  { userId, from, to }: { readonly userId: string; readonly from: Month; readonly to: Month },
+  ctx: Owned,
+  { from, to }: { readonly from: Month; readonly to: Month },
 ): Promise<readonly YearRow[]> {
   const { rows } = await sql<YearRow>`
     select t.month, t.category_id as "categoryId", p.type = 'credit' as "isCard",
            sum(t.all_cents)::bigint as cents
       from category_totals t
       join payments p on p.user_id = t.user_id and p.id = t.payment_id
-     where t.user_id = ${userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
+     where t.user_id = ${ctx.userId} and t.month between ${firstDay(from)} and ${firstDay(to)}
      group by t.month, t.category_id, p.type = 'credit'
-     order by t.month, t.category_id, "isCard"`.execute(ledger)
+     order by t.month, t.category_id, "isCard"`.execute(ctx.ledger)
   return rows
 }

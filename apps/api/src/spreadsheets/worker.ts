@@ -6,8 +6,12 @@ import type { ThreadMessage } from '../statements/reader.ts'
 import { readBook } from './read-book.ts'
 import { SpreadsheetStopped, type SpreadsheetRefusal } from './stopped.ts'
 import { writeBook, type WrittenSheet } from './write-book.ts'
-import { type BrandedDocument, writeDocument } from './write-document.ts'
-import { type PrintedDocument, writePdf } from './write-pdf.ts'
+import {
+  type BrandedDocument,
+  writeDocument,
+  type PrintedDocument,
+  writePdf,
+} from './write-document.ts'
 
 /** The thread's requests: a file to read, one to write, tables or a document to print. */
 export type Work =
@@ -19,9 +23,7 @@ export type Work =
 /** What it gives: the rows of a file, or the bytes of one. */
 export type Worked = SheetRows | Uint8Array
 
-type Message = ThreadMessage<Worked, SpreadsheetRefusal>
-
-async function work(request: Work): Promise<Message> {
+async function work(request: Work): Promise<ThreadMessage<Worked, SpreadsheetRefusal>> {
   try {
     return { kind: 'read', file: await workedOn(request) }
   } catch (error) {

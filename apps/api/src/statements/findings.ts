@@ -1,5 +1,4 @@
-import type { UnreadableReason } from '@saldo/contract/statements'
-import { STATEMENT_LINES_MAX } from '@saldo/contract/statements'
+import { type UnreadableReason, STATEMENT_LINES_MAX } from '@saldo/contract/statements'
 import type { Refusal } from '@saldo/contract/refusals'
 import { type Day, toDay } from '@saldo/domain/calendar'
 import { CENTS_MAX, type Cents } from '@saldo/domain/money'

@@ -1,12 +1,21 @@
-import type { Answer, Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as contract from '@saldo/contract/statements'
 import { refuse, type Refused } from '@saldo/contract/refusals'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { refuseLink } from '@saldo/domain/importing/link'
+import { instantAt } from '../gateways/clock.ts'
+import { resettleCards, payColumns, undoImport } from '../importing/settling.ts'
+import { insertMatches } from '../importing/store.ts'
+import { readReference } from '../payments/rows.ts'
+import { findPayment } from '../payments/store.ts'
+import { postEntries } from '../transactions/post.ts'
+import { removeEntries } from '../transactions/undo-store.ts'
+import { lockEntry, updateEntries } from '../transactions/store.ts'
+import type { Handler } from '../context.ts'
+import type { Call } from '@saldo/contract/endpoint'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
-import type { Actor } from '@saldo/domain/actor'
-import type { Currency } from '@saldo/domain/money'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
-import { instantAt } from '../gateways/clock.ts'
 import { importLines } from '../importing/import-lines.ts'
 import { writerOf } from '../transactions/writers.ts'
 import { incomingLines } from './rows.ts'
@@ -17,16 +26,75 @@ import {
   listPaymentChoices,
   lockStatement,
   type StatementRow,
+  deleteDraft,
+  setUndone,
 } from './store.ts'
 
-type Body = Call<typeof importEndpoint>['body']
-type ImportInput = {
-  readonly id: string
-  readonly body: Body
-  readonly nowMs: number
-  /** The user's currency. */
-  readonly currency: Currency
+/**
+ * Sets which invoice an imported payment settles, or that it settles none. The user's choice stays:
+ * no later import changes it.
+ */
+export const linkImported: Handler<typeof contract.linkImported> = async (
+  ctx,
+  { params: { id }, body },
+) => {
+  const entry = await lockEntry(ctx, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  if (entry.version !== body.version) return refuse('version_conflict')
+  const invoice = body.invoice === null ? null : readReference(body.invoice)
+  const [payment, card] = await Promise.all([
+    findPayment(ctx, entry.payment_id),
+    invoice === null ? null : findPayment(ctx, invoice.cardId),
+  ])
+  if (payment === undefined) return refuse('transaction_not_found')
+  if (card === undefined || (card !== null && card.type !== 'credit')) {
+    return refuse('invoice_not_found', 'invoice')
+  }
+  const refusal = refuseLink({
+    paymentType: payment.type,
+    paymentId: payment.id,
+    value: entry.value,
+    externalId: entry.external_id,
+    isItem: entry.invoice_month !== null,
+    operationId: entry.operation_id,
+    cardId: card?.id ?? null,
+  })
+  if (refusal !== null) return refuse(refusal)
+
+  // Decided.
+  const after = {
+    ...entry,
+    ...payColumns(invoice),
+    category_id: invoice === null ? entry.category_id : DEFAULT_CATEGORY_IDS.invoicePayment,
+    invoice_chosen: true,
+    version: entry.version + 1,
+  }
+  await updateEntries(ctx, [after])
+  await postEntries(ctx, { before: [entry], after: [after] })
+  return null
 }
+
+/** Removes one entry that an import brought, and stores its line as unwanted. */
+export const removeImported: Handler<typeof contract.removeImported> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const entry = await lockEntry(ctx, id)
+  if (entry === undefined) return refuse('transaction_not_found')
+  const { external_id: externalId, statement_id: statementId, payment_id: paymentId } = entry
+  if (externalId === null || statementId === null) return refuse('transaction_not_removable')
+
+  // Decided.
+  const at = instantAt(ctx.nowMs)
+  const matches = [{ paymentId, externalId, entryId: null }]
+  await removeEntries(ctx, { removalId: id, ids: [id], at })
+  await postEntries(ctx, { before: [entry], after: [] })
+  await insertMatches({ userId: ctx.userId, statementId, at, matches })?.execute(ctx.ledger)
+  if (entry.invoice_month !== null) await resettleCards(ctx, [paymentId])
+  return { removed: 1 }
+}
+
+type Body = Call<typeof importEndpoint>['body']
 
 const REFUSED_IN = {
   reading: 'statement_not_ready',
@@ -36,34 +104,30 @@ const REFUSED_IN = {
 } as const
 
 /** Imports a file's lines as entries, each on the payment method of its account. */
-export async function importStatement(
-  ledger: Ledger,
-  actor: Actor,
-  { id, body, nowMs, currency }: ImportInput,
-): Promise<Answer<typeof importEndpoint> | RefusedBy<typeof importEndpoint>> {
-  const draft = { userId: actor.userId, id }
-  const [row, lines] = await Promise.all([lockStatement(ledger, draft), findLines(ledger, draft)])
+export const importStatement: Handler<typeof contract.importStatement> = async (
+  ctx,
+  { params: { id }, body },
+) => {
+  const draft = { userId: ctx.userId, id }
+  const [row, lines] = await Promise.all([lockStatement(ctx, draft), findLines(ctx, draft)])
   if (row === undefined) return refuse('statement_not_found')
   if (row.state !== 'ready') return refuse(REFUSED_IN[row.state])
   if (row.version !== body.version) return refuse('version_conflict')
-  const payments = await choosePayments(ledger, { draft, row, body })
+  const payments = await choosePayments(ctx.ledger, { draft, row, body })
   if ('refused' in payments) return payments
-  const { userId } = actor
-  const outcome = await importLines(ledger, {
-    userId,
+
+  const outcome = await importLines(ctx, {
     statementId: id,
-    writer: writerOf(actor),
+    writer: writerOf(ctx.actor),
     lines: incomingLines(lines, payments),
     choices: body,
-    currency,
-    nowMs,
   })
   if ('refused' in outcome) return outcome
   const { added, known } = outcome
   const counts = { added, known, skipped: lines.length - known - added }
   const accounts = row.accounts.map((one) => ({ ...one, payment: payments.get(one.key) ?? null }))
-  deferUntilCommit(ledger, [
-    endImportStatement(ledger, { ...draft, accounts, counts, at: instantAt(nowMs) }),
+  deferUntilCommit(ctx.ledger, [
+    endImportStatement(ctx.ledger, { ...draft, accounts, counts, at: instantAt(ctx.nowMs) }),
     deleteLinesStatement(draft),
   ])
   return counts
@@ -82,7 +146,7 @@ async function choosePayments(
 ): Promise<
   ReadonlyMap<string, string> | Refused<'payment_not_found' | 'statement_account_of_another_kind'>
 > {
-  const choices = await listPaymentChoices(ledger, draft.userId)
+  const choices = await listPaymentChoices({ ledger, userId: draft.userId })
   const chosen = new Map<string, string>()
   for (const { account, payment } of body.payments) {
     const found = row.accounts.find(({ key }) => key === account)
@@ -93,4 +157,26 @@ async function choosePayments(
     chosen.set(account, payment)
   }
   return chosen
+}
+
+/**
+ * Undoes the import of a file: removes the entries that it alone brought; the file may then be
+ * imported again. A draft has added nothing and is deleted.
+ */
+export const undoStatement: Handler<typeof contract.undoStatement> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const draft = { userId: ctx.userId, id }
+  const row = await lockStatement(ctx, draft)
+  if (row === undefined) return refuse('statement_not_found')
+  if (row.state === 'undone') return refuse('statement_already_undone')
+
+  // Decided.
+  if (row.state !== 'done') {
+    await deleteDraft(ctx, draft)
+    return { removed: 0, kept: 0 }
+  }
+  const [undone] = await Promise.all([undoImport(ctx, draft), setUndone(ctx, draft)])
+  return undone
 }

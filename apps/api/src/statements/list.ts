@@ -1,22 +1,28 @@
 import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
 import type * as contract from '@saldo/contract/statements'
+import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
+import { owedAfterImport } from '@saldo/domain/invoices/settled-lines'
+import { absolute, addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
+import type { StatementAccountJson } from './tables.ts'
+import { type Settled, findRefunded, type Offered, findSettled } from '../importing/settling.ts'
+import {
+  findBalanceOn,
+  listCardInvoices,
+  type CategoryRow,
+  findCategories,
+} from '../importing/store.ts'
+import type { Owned, Context, Handler } from '../context.ts'
+import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Statement, ReviewLine } from '@saldo/contract/statements'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { categoryOfLine, entryTypeOfLine } from '@saldo/domain/importing/line-rule'
-import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
 import type { Proposal } from '@saldo/domain/importing/proposals'
 import type { Choices } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
 import { startLargeWork } from '../db/one-connection.ts'
 import { openProposals } from '../importing/categories.ts'
-import { type Judged, judgeLines } from '../importing/judge.ts'
-import { findRefunded, type Offered } from '../importing/refunds.ts'
-import { findSettled, type Settled } from '../importing/settling.ts'
-import { type CategoryRow, findCategories } from '../importing/store.ts'
+import { type Judged, judgeLines } from '../importing/entries.ts'
 import type { ReadLine } from './read-file.ts'
-import { checkAgainstFile } from './file-check.ts'
 import { incomingLines, statementOf } from './rows.ts'
 import {
   findLastPayments,
@@ -26,64 +32,92 @@ import {
   listStatementRows,
 } from './store.ts'
 
+type Facts = {
+  readonly account: Pick<StatementAccountJson, 'kind' | 'told'>
+  /** The payment method into which its lines are imported. */
+  readonly paymentId: string
+  /** All lines of the account, and those of them that will be added. */
+  readonly lines: readonly IncomingLine[]
+  readonly fresh: readonly IncomingLine[]
+  readonly settled: ReadonlyMap<number, Settled>
+}
+
+/**
+ * Compares the file's own figure of an account with the one after the import: for a bank account
+ * its balance on that day, for a card what will be owed of the bill (cases L25, L33). Null where
+ * the file has no such figure.
+ */
+async function checkAgainstFile(
+  ctx: Owned,
+  facts: Facts,
+): Promise<Answer<typeof contract.listStatementLines>['check']> {
+  const { account } = facts
+  const stated = account.told ?? null
+  if (stated === null) return null
+  const reckoned = await (account.kind === 'card'
+    ? expectedDebt(ctx, facts)
+    : expectedBalance(ctx, facts, stated.on))
+  // Banks write what is owed with either sign.
+  const isDebt = account.kind === 'card'
+  return { on: stated.on, told: isDebt ? negate(absolute(stated.value)) : stated.value, reckoned }
+}
+
+async function expectedBalance(ctx: Owned, { paymentId, fresh }: Facts, on: IncomingLine['day']) {
+  const before = await findBalanceOn(ctx, { paymentId, on })
+  const coming = fresh.filter(({ day }) => day <= on).map(({ value }) => value)
+  return addCents(before, sumCents(coming))
+}
+
+async function expectedDebt(ctx: Owned, facts: Facts): Promise<Cents> {
+  const cards = await listCardInvoices(ctx)
+  const card = cards.find(({ cardId }) => cardId === facts.paymentId)
+  return card === undefined ? ZERO : owedAfterImport(card, facts)
+}
+
 const PAGE = 20
 const LINES_PAGE = 200
 
-async function findChoices(ledger: Ledger, userId: string): Promise<Choices> {
-  const [payments, last] = await Promise.all([
-    listPaymentChoices(ledger, userId),
-    findLastPayments(ledger, userId),
-  ])
+async function findChoices(ctx: Owned): Promise<Choices> {
+  const [payments, last] = await Promise.all([listPaymentChoices(ctx), findLastPayments(ctx)])
   return { payments, last }
 }
 
 /** One statement. Another user's and a missing one get the same refusal. */
 export async function readStatement(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   id: string,
 ): Promise<Statement | Refused<'statement_not_found'>> {
-  const [row, choices] = await Promise.all([
-    findStatement(ledger, { userId: actor.userId, id }),
-    findChoices(ledger, actor.userId),
-  ])
+  const [row, choices] = await Promise.all([findStatement(ctx, { id }), findChoices(ctx)])
   return row === undefined ? refuse('statement_not_found') : statementOf(row, choices)
 }
 
 /** A page of a user's statements, the newest first. */
-export async function listStatements(
-  ledger: Ledger,
-  actor: Actor,
-  query: Call<typeof contract.listStatements>['query'],
-): Promise<Answer<typeof contract.listStatements>> {
+export const listStatements: Handler<typeof contract.listStatements> = async (ctx, { query }) => {
   const size = query.limit ?? PAGE
   const [rows, choices] = await Promise.all([
-    listStatementRows(ledger, { userId: actor.userId, after: query.after, limit: size + 1 }),
-    findChoices(ledger, actor.userId),
+    listStatementRows(ctx, { after: query.after, limit: size + 1 }),
+    findChoices(ctx),
   ])
   const page = rows.slice(0, size)
   const last = rows.length > size ? page.at(-1) : undefined
   return { items: page.map((row) => statementOf(row, choices)), next: last?.id ?? null }
 }
 
-type LinesQuery = Call<typeof contract.listStatementLines>['query'] & { readonly id: string }
-
 /**
  * A page of a statement's lines. The whole account is judged for each page, because which of two
  * equal lines is known already depends on the other. It is one reading of at most 20,000 lines.
  */
 export async function listStatementLines(
-  ledger: Ledger,
-  actor: Actor,
-  query: LinesQuery,
+  ctx: Context,
+  query: Call<typeof contract.listStatementLines>['query'] & { readonly id: string },
 ): Promise<
   Answer<typeof contract.listStatementLines> | Refused<'payment_not_found' | 'statement_not_found'>
 > {
-  const draft = { userId: actor.userId, id: query.id }
+  const draft = { userId: ctx.userId, id: query.id }
   const [row, choices, lines] = await Promise.all([
-    findStatement(ledger, draft),
-    findChoices(ledger, actor.userId),
-    findLines(ledger, draft),
+    findStatement(ctx, draft),
+    findChoices(ctx),
+    findLines(ctx, draft),
   ])
   if (row === undefined) return refuse('statement_not_found')
   const { payment } = query
@@ -105,15 +139,15 @@ export async function listStatementLines(
   const remaining = within.filter(({ no }) => no > (query.after ?? 0))
   const page = remaining.slice(0, size)
   const incoming = incomingLines(within, payments)
-  const judged = await judge(ledger, actor.userId, incoming)
+  const judged = await judge(ctx, incoming)
   const [propose, check] = await Promise.all([
-    openProposals(ledger, actor.userId, page),
-    checkOf(ledger, { userId: actor.userId, accounts, incoming, judged }),
+    openProposals(ctx, page),
+    checkOf(ctx, { accounts, incoming, judged }),
   ])
   const { known, entered, probable } = judged
   return {
     check,
-    items: await linesOf(ledger, { page, propose, ...judged }),
+    items: await linesOf(ctx.ledger, { page, propose, ...judged }),
     next: remaining.length > size ? (page.at(-1)?.no ?? null) : null,
     totals: {
       known: known.size,
@@ -125,39 +159,35 @@ export async function listStatementLines(
 }
 
 /** The judgement of each line with a payment method, and what the new ones will settle. */
-async function judge(
-  ledger: Ledger,
-  userId: string,
-  lines: readonly IncomingLine[],
-): Promise<Previewed> {
-  await startLargeWork(ledger)
-  const judged = await judgeLines(ledger, userId, lines)
+async function judge(ctx: Owned, lines: readonly IncomingLine[]): Promise<Previewed> {
+  await startLargeWork(ctx.ledger)
+  const judged = await judgeLines(ctx, lines)
   const fresh = lines.filter(({ no }) => statusOf(no, judged) === 'new')
-  const [settled, refunded] = await Promise.all([
-    findSettled(ledger, userId, fresh),
-    findRefunded(ledger, userId, fresh),
-  ])
+  const [settled, refunded] = await Promise.all([findSettled(ctx, fresh), findRefunded(ctx, fresh)])
   return { ...judged, fresh, settled, refunded }
-}
-
-type CheckInput = {
-  readonly userId: string
-  readonly accounts: Statement['accounts']
-  readonly incoming: readonly IncomingLine[]
-  readonly judged: Previewed
 }
 
 /**
  * The file's own figure beside the one after the import; only for a single account with a payment
  * method.
  */
-async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: CheckInput) {
+async function checkOf(
+  ctx: Owned,
+  {
+    accounts,
+    incoming,
+    judged,
+  }: {
+    readonly accounts: Statement['accounts']
+    readonly incoming: readonly IncomingLine[]
+    readonly judged: Previewed
+  },
+) {
   const [account] = accounts
   const [first] = incoming
   if (account === undefined || first === undefined || accounts.length > 1) return null
   const { fresh, settled } = judged
-  return checkAgainstFile(ledger, {
-    userId,
+  return checkAgainstFile(ctx, {
     account,
     paymentId: first.paymentId,
     lines: incoming,
@@ -166,11 +196,6 @@ async function checkOf(ledger: Ledger, { userId, accounts, incoming, judged }: C
   })
 }
 
-type Page = {
-  readonly page: readonly ReadLine[]
-  readonly propose: (line: ReadLine) => Proposal
-} & Previewed
-
 type Previewed = Judged & {
   /** The lines that would be added now. */
   readonly fresh: readonly IncomingLine[]
@@ -178,7 +203,17 @@ type Previewed = Judged & {
   readonly refunded: ReadonlyMap<number, Offered>
 }
 
-async function linesOf(ledger: Ledger, { page, propose, ...judged }: Page): Promise<ReviewLine[]> {
+async function linesOf(
+  ledger: Ledger,
+  {
+    page,
+    propose,
+    ...judged
+  }: {
+    readonly page: readonly ReadLine[]
+    readonly propose: (line: ReadLine) => Proposal
+  } & Previewed,
+): Promise<ReviewLine[]> {
   const proposals = page.map((line) => ({ line, ...propose(line) }))
   const categoryIds = proposals.flatMap(({ line, categoryId }) => [
     categoryId,

@@ -125,9 +125,10 @@ function keysOf(accounts: readonly (readonly [FoundAccount, readonly FoundLine[]
   return keys
 }
 
-type LineFacts = { readonly keys: Keys; readonly ownerName: string }
-
-function linesOf(found: readonly FoundLine[], { keys, ownerName }: LineFacts): ReadLine[] {
+function linesOf(
+  found: readonly FoundLine[],
+  { keys, ownerName }: { readonly keys: Keys; readonly ownerName: string },
+): ReadLine[] {
   const ownerKey = nameKey(ownerName)
   const keyOf = remembered(nameKey)
   const dayKeyOf = remembered(keyDay)

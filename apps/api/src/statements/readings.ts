@@ -83,7 +83,9 @@ class Readings {
     const lockedUntil = instantAt(this.#app.clock.now() + LEASE_MS)
     const start = { ...which, withContent: bytes === null, lockedUntil }
     // Waits for the ledger's lock, and so for the upload's own commit or rollback.
-    const facts = await this.#write(which, (ledger) => startReading(ledger, start))
+    const facts = await this.#write(which, (ledger) =>
+      startReading({ ledger, userId: start.userId }, start),
+    )
     const content = bytes ?? facts?.content ?? null
     if (facts === undefined || content === null) return
     const result =
@@ -99,7 +101,9 @@ class Readings {
     if (result === null) return
     const file = isRefused(result) ? null : result
     const failure = isRefused(result) ? result.refused : result.failure
-    await this.#write(which, (ledger) => endReading(ledger, { ...which, file, failure }))
+    await this.#write(which, (ledger) =>
+      endReading({ ledger, userId: which.userId }, { ...which, file, failure }),
+    )
   }
 
   /**
@@ -125,7 +129,9 @@ class Readings {
       const now = clock.now()
       if (now - reportedAt < PROGRESS_EVERY_MS) return
       reportedAt = now
-      write(database, which, (ledger) => setProgress(ledger, { ...which, percent })).catch(() => {
+      write(database, which, (ledger) =>
+        setProgress({ ledger, userId: which.userId }, { ...which, percent }),
+      ).catch(() => {
         // A lost progress report does no harm: the end of the reading reports the same.
       })
     }

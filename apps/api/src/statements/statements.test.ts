@@ -304,8 +304,8 @@ describe('the bill of a card', () => {
     await app.database.change(guest.id, async (ledger) => {
       const id = newId()
       const entry = entryRow({ ...paying, id, series_id: id }, Date.now())
-      await insertEntries(ledger, guest.id, [entry])
-      await postEntries(ledger, { userId: guest.id, before: [], after: [entry] })
+      await insertEntries({ ledger, userId: guest.id }, [entry])
+      await postEntries({ ledger, userId: guest.id }, { before: [], after: [entry] })
       return { keep: true, value: null }
     })
     expect(await valueOf(card)).toBe(150.19)

@@ -7,6 +7,7 @@ import type { StatementAccountJson, StatementsTable } from './tables.ts'
 import { unpackLines } from './draft-lines.ts'
 import type { ReadFile, ReadLine } from './read-file.ts'
 import type { Draft } from './worker.ts'
+import type { Owned } from '../context.ts'
 
 type Which = { readonly userId: string; readonly id: string }
 
@@ -54,11 +55,15 @@ const statementColumns = [
 
 /** Stores a file, and that its reading is pending. */
 export async function insertStatement(
-  ledger: Ledger,
-  of: Which & { readonly filename: string; readonly content: Buffer; readonly at: string },
+  ctx: Owned,
+  of: { readonly id: string } & {
+    readonly filename: string
+    readonly content: Buffer
+    readonly at: string
+  },
 ): Promise<void> {
-  const key = { user_id: of.userId, created_at: of.at }
-  await ledger
+  const key = { user_id: ctx.userId, created_at: of.at }
+  await ctx.ledger
     .insertInto('statements')
     .values({
       ...key,
@@ -74,7 +79,7 @@ export async function insertStatement(
       done_at: null,
     })
     .execute()
-  await ledger
+  await ctx.ledger
     .insertInto('statement_readings')
     .values({ ...key, statement_id: of.id })
     .execute()
@@ -82,29 +87,31 @@ export async function insertStatement(
 
 /** The draft of the same file, where it is being read or waits for its review. */
 export async function findDraftOf(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly content: Buffer; readonly digest: string },
+  ctx: Owned,
+  of: { readonly content: Buffer; readonly digest: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ readonly id: string }>`
     select s.id from statements s
       left join statement_lines l on l.user_id = s.user_id and l.statement_id = s.id
-     where s.user_id = ${of.userId}
+     where s.user_id = ${ctx.userId}
        and (s.state = 'reading' and s.content = ${of.content}
          or s.state = 'ready' and l.lines->>'digest' = ${of.digest})
-     order by s.id desc limit 1`.execute(ledger)
+     order by s.id desc limit 1`.execute(ctx.ledger)
   return rows[0]?.id ?? null
 }
 
 /** Deletes all drafts of a user but the newest ones: this is no storage of files. */
-export async function deleteOldDrafts(ledger: Ledger, userId: string, keep: number): Promise<void> {
-  await sql`delete from statements where user_id = ${userId} and id in (
-    select id from statements where user_id = ${userId} and state in ('reading', 'ready', 'failed')
-     order by created_at desc, id desc offset ${keep})`.execute(ledger)
+export async function deleteOldDrafts(ctx: Owned, keep: number): Promise<void> {
+  await sql`delete from statements where user_id = ${ctx.userId} and id in (
+    select id from statements where user_id = ${ctx.userId} and state in ('reading', 'ready', 'failed')
+     order by created_at desc, id desc offset ${keep})`.execute(ctx.ledger)
 }
 
 /** Deletes a draft with its lines. */
-export async function deleteDraft(ledger: Ledger, of: Which): Promise<void> {
-  await sql`delete from statements where user_id = ${of.userId} and id = ${of.id}`.execute(ledger)
+export async function deleteDraft(ctx: Owned, of: { readonly id: string }): Promise<void> {
+  await sql`delete from statements where user_id = ${ctx.userId} and id = ${of.id}`.execute(
+    ctx.ledger,
+  )
 }
 
 /** Deletes the lines of a draft once they are imported: its entries replace them. */
@@ -112,21 +119,27 @@ export function deleteLinesStatement(of: Which): RawBuilder<unknown> {
   return sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`
 }
 
-export function findStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
-  return ledger
+export function findStatement(
+  ctx: Owned,
+  of: { readonly id: string },
+): Promise<StatementRow | undefined> {
+  return ctx.ledger
     .selectFrom('statements')
     .select(statementColumns)
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .executeTakeFirst() as Promise<StatementRow | undefined>
 }
 
 /** A statement, locked until the transaction ends. */
-export function lockStatement(ledger: Ledger, of: Which): Promise<StatementRow | undefined> {
-  return ledger
+export function lockStatement(
+  ctx: Owned,
+  of: { readonly id: string },
+): Promise<StatementRow | undefined> {
+  return ctx.ledger
     .selectFrom('statements')
     .select(statementColumns)
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .forUpdate()
     .executeTakeFirst() as Promise<StatementRow | undefined>
@@ -134,39 +147,36 @@ export function lockStatement(ledger: Ledger, of: Which): Promise<StatementRow |
 
 /** The statements of a user, the newest first; ids are in the order of time. */
 export function listStatementRows(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly after: string | undefined; readonly limit: number },
+  ctx: Owned,
+  of: { readonly after: string | undefined; readonly limit: number },
 ): Promise<StatementRow[]> {
-  const rows = ledger
+  const rows = ctx.ledger
     .selectFrom('statements')
     .select(statementColumns)
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('id', 'desc')
     .limit(of.limit)
   const page = of.after === undefined ? rows : rows.where('id', '<', of.after)
   return page.execute() as unknown as Promise<StatementRow[]>
 }
 
-export function listPaymentChoices(ledger: Ledger, userId: string): Promise<PaymentChoice[]> {
-  return ledger
+export function listPaymentChoices(ctx: Owned): Promise<PaymentChoice[]> {
+  return ctx.ledger
     .selectFrom('payments')
     .select(['id', 'type', 'name'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
 /** The payment method into which each account of a bank was imported the last time. */
-export async function findLastPayments(
-  ledger: Ledger,
-  userId: string,
-): Promise<ReadonlyMap<string, string>> {
+export async function findLastPayments(ctx: Owned): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ readonly key: string; readonly payment: string }>`
     select distinct on (a->>'key') a->>'key' as key, a->>'payment' as payment
       from statements s, jsonb_array_elements(s.accounts) a
-     where s.user_id = ${userId} and s.done_at is not null and a->>'payment' is not null
-     order by a->>'key', s.done_at desc, s.id desc`.execute(ledger)
+     where s.user_id = ${ctx.userId} and s.done_at is not null and a->>'payment' is not null
+     order by a->>'key', s.done_at desc, s.id desc`.execute(ctx.ledger)
   return new Map(rows.map(({ key, payment }) => [key, payment]))
 }
 
@@ -180,40 +190,41 @@ export type ReadingFacts = {
 
 /** Locks a file for reading until `lockedUntil`, and counts the attempts. */
 export async function startReading(
-  ledger: Ledger,
-  of: Which & { readonly withContent: boolean; readonly lockedUntil: string },
+  ctx: Owned,
+  of: { readonly id: string } & { readonly withContent: boolean; readonly lockedUntil: string },
 ): Promise<ReadingFacts | undefined> {
   const content = sql.raw(of.withContent ? 's.content' : 'null::bytea')
   const { rows } = await sql<ReadingFacts>`
     with lease as (
       update statement_readings set locked_until = ${of.lockedUntil}
-       where user_id = ${of.userId} and statement_id = ${of.id}
+       where user_id = ${ctx.userId} and statement_id = ${of.id}
     )
     update statements s set attempts = s.attempts + 1 from users u
-     where s.user_id = ${of.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
-    returning ${content} as content, s.attempts, u.name as owner_name, s.due_on`.execute(ledger)
+     where s.user_id = ${ctx.userId} and s.id = ${of.id} and s.state = 'reading' and u.id = s.user_id
+    returning ${content} as content, s.attempts, u.name as owner_name, s.due_on`.execute(ctx.ledger)
   return rows[0]
 }
 
 export async function setProgress(
-  ledger: Ledger,
-  of: Which & { readonly percent: number },
+  ctx: Owned,
+  of: { readonly id: string } & { readonly percent: number },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('statements')
     .set({ progress: of.percent })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .where('state', '=', 'reading')
     .execute()
 }
 
-type ReadingEnd = Which & { readonly file: Draft | null; readonly failure: Refusal | null }
-
 /** Ends a reading, once: with its lines, or with the reason why there are none. */
-export async function endReading(ledger: Ledger, end: ReadingEnd): Promise<void> {
-  const { userId, id, file, failure } = end
-  const ended = await ledger
+export async function endReading(
+  ctx: Owned,
+  end: Omit<Which & { readonly file: Draft | null; readonly failure: Refusal | null }, 'userId'>,
+): Promise<void> {
+  const { id, file, failure } = end
+  const ended = await ctx.ledger
     .updateTable('statements')
     .set({
       state: failure === null ? 'ready' : 'failed',
@@ -227,17 +238,17 @@ export async function endReading(ledger: Ledger, end: ReadingEnd): Promise<void>
       unreadable: JSON.stringify(file?.leftOut ?? []),
       unreadable_count: file?.leftOutCount ?? 0,
     })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .where('state', '=', 'reading')
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return
-  await sql`delete from statement_readings where user_id = ${userId} and statement_id = ${id}`.execute(
-    ledger,
+  await sql`delete from statement_readings where user_id = ${ctx.userId} and statement_id = ${id}`.execute(
+    ctx.ledger,
   )
   if (failure !== null || file === null) return
   await sql`insert into statement_lines (user_id, statement_id, lines)
-    values (${userId}, ${id}, ${file.lines})`.execute(ledger)
+    values (${ctx.userId}, ${id}, ${file.lines})`.execute(ctx.ledger)
 }
 
 /**
@@ -270,18 +281,18 @@ export function listReadings(
 
 /** Marks a file to be read again with its due date. */
 export async function startAgain(
-  ledger: Ledger,
-  of: Which & { readonly dueOn: Day; readonly at: string },
+  ctx: Owned,
+  of: { readonly id: string } & { readonly dueOn: Day; readonly at: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('statements')
     .set({ state: 'reading', progress: 0, failure: null, due_on: of.dueOn, attempts: 0 })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
-  await ledger
+  await ctx.ledger
     .insertInto('statement_readings')
-    .values({ user_id: of.userId, statement_id: of.id, created_at: of.at })
+    .values({ user_id: ctx.userId, statement_id: of.id, created_at: of.at })
     .execute()
 }
 
@@ -289,11 +300,14 @@ export async function startAgain(
  * The lines of a draft, in the order of the file; none for an imported statement, or one that is
  * not read yet.
  */
-export async function findLines(ledger: Ledger, of: Which): Promise<readonly ReadLine[]> {
-  const row = await ledger
+export async function findLines(
+  ctx: Owned,
+  of: { readonly id: string },
+): Promise<readonly ReadLine[]> {
+  const row = await ctx.ledger
     .selectFrom('statement_lines')
     .select('lines')
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('statement_id', '=', of.id)
     .executeTakeFirst()
   return row === undefined ? [] : unpackLines(row.lines)
@@ -322,11 +336,11 @@ export function endImportStatement(
 }
 
 /** Marks a statement as undone. */
-export async function setUndone(ledger: Ledger, of: Which): Promise<void> {
-  await ledger
+export async function setUndone(ctx: Owned, of: { readonly id: string }): Promise<void> {
+  await ctx.ledger
     .updateTable('statements')
     .set({ state: 'undone', version: sql`version + 1` })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
 }

@@ -66,42 +66,34 @@ export type StatementLinesJson = {
   readonly partCount: readonly (number | null)[]
 }
 
-type StatementLinesTable = {
-  user_id: string
-  statement_id: string
-  lines: JSONColumnType<StatementLinesJson>
-}
-
-type MatchedLinesTable = {
-  user_id: string
-  payment_id: string
-  external_id: string
-  /** Null where the line was removed. */
-  entry_id: string | null
-  statement_id: string
-  created_at: Instant
-}
-
-type StatementOverlapsTable = {
-  user_id: string
-  statement_id: string
-  payment_id: string
-  external_ids: string[]
-}
-
-type StatementReadingsTable = {
-  user_id: string
-  statement_id: string
-  created_at: Instant
-  locked_until: Generated<Instant | null>
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
     statements: StatementsTable
-    statement_lines: StatementLinesTable
-    matched_lines: MatchedLinesTable
-    statement_overlaps: StatementOverlapsTable
-    statement_readings: StatementReadingsTable
+    statement_lines: {
+      user_id: string
+      statement_id: string
+      lines: JSONColumnType<StatementLinesJson>
+    }
+    matched_lines: {
+      user_id: string
+      payment_id: string
+      external_id: string
+      /** Null where the line was removed. */
+      entry_id: string | null
+      statement_id: string
+      created_at: Instant
+    }
+    statement_overlaps: {
+      user_id: string
+      statement_id: string
+      payment_id: string
+      external_ids: string[]
+    }
+    statement_readings: {
+      user_id: string
+      statement_id: string
+      created_at: Instant
+      locked_until: Generated<Instant | null>
+    }
   }
 }

@@ -1,10 +1,8 @@
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { Statement } from '@saldo/contract/statements'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { STATEMENT_DRAFTS_MAX } from '@saldo/domain/statements/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { digestOf } from './draft-lines.ts'
@@ -19,52 +17,47 @@ import {
   lockStatement,
   startAgain,
 } from './store.ts'
-
-type UploadInput = { readonly filename: string; readonly upload: unknown; readonly nowMs: number }
+import type { Context } from '../context.ts'
 
 /**
  * Uploads a file. Bytes that cannot be text are refused at once; every other fault is found by
  * reading it. Of a file that waits for its review already, that draft is answered.
  */
 export async function uploadStatement(
-  ledger: Ledger,
-  actor: Actor,
-  { filename, upload, nowMs }: UploadInput,
+  ctx: Context,
+  { filename, upload }: { readonly filename: string; readonly upload: unknown },
 ): Promise<Statement | Refused<'statement_unreadable'>> {
   // Without a body, or with one of another type, there are no bytes here.
   if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
-  const draft = { userId: actor.userId, id: newId(nowMs) }
+  const draft = { userId: ctx.userId, id: newId(ctx.nowMs) }
   const content = Buffer.from(upload)
-  const same = { userId: actor.userId, content, digest: digestOf(upload) }
-  const waiting = await findDraftOf(ledger, same)
+  const same = { userId: ctx.userId, content, digest: digestOf(upload) }
+  const waiting = await findDraftOf(ctx, same)
   if (waiting !== null) {
-    const found = await readStatement(ledger, actor, waiting)
+    const found = await readStatement(ctx, waiting)
     assert(!isRefused(found), 'it has just been found')
     return found
   }
-  await deleteOldDrafts(ledger, actor.userId, STATEMENT_DRAFTS_MAX - 1)
-  await insertStatement(ledger, { ...draft, filename, content, at: instantAt(nowMs) })
-  const row = await findStatement(ledger, draft)
+  await deleteOldDrafts(ctx, STATEMENT_DRAFTS_MAX - 1)
+  await insertStatement(ctx, { ...draft, filename, content, at: instantAt(ctx.nowMs) })
+  const row = await findStatement(ctx, draft)
   assert(row !== undefined, 'it has just been written')
   return statementOf(row, { payments: [], last: new Map() })
 }
 
-type DueDateInput = { readonly id: string; readonly dueOn: Day; readonly nowMs: number }
-
 /** Stores the due date of a bill without years; the file is then read again (case L33). */
 export async function dateStatement(
-  ledger: Ledger,
-  actor: Actor,
-  { id, dueOn, nowMs }: DueDateInput,
+  ctx: Context,
+  { id, dueOn }: { readonly id: string; readonly dueOn: Day },
 ): Promise<Statement | Refused<'statement_has_its_dates' | 'statement_not_found'>> {
-  const draft = { userId: actor.userId, id }
-  const row = await lockStatement(ledger, draft)
+  const draft = { userId: ctx.userId, id }
+  const row = await lockStatement(ctx, draft)
   if (row === undefined) return refuse('statement_not_found')
   if (row.failure !== 'statement_year_missing') return refuse('statement_has_its_dates')
 
   // Decided.
-  await startAgain(ledger, { ...draft, dueOn, at: instantAt(nowMs) })
-  const again = await findStatement(ledger, draft)
+  await startAgain(ctx, { ...draft, dueOn, at: instantAt(ctx.nowMs) })
+  const again = await findStatement(ctx, draft)
   assert(again !== undefined, 'it is being read again')
   return statementOf(again, { payments: [], last: new Map() })
 }

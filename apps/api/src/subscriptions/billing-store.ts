@@ -4,6 +4,9 @@ import type { Day } from '@saldo/domain/calendar'
 import type { CodeGift } from '@saldo/domain/subscriptions/codes'
 import type { PaymentWay } from '@saldo/domain/subscriptions/plans'
 import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
+import type { Cents } from '@saldo/domain/money'
+import type { ChargePurpose } from '@saldo/domain/subscriptions/holdings'
 
 const payerColumns = [
   'name',
@@ -17,33 +20,33 @@ const payerColumns = [
   'state',
 ] as const
 
-export function findPayer(ledger: Ledger, userId: string): Promise<PayerFields | undefined> {
-  return ledger
+export function findPayer(ctx: Owned): Promise<PayerFields | undefined> {
+  return ctx.ledger
     .selectFrom('payers')
     .select(payerColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .executeTakeFirst()
 }
 
 export async function putPayer(
-  ledger: Ledger,
-  { userId, at, ...payer }: PayerFields & { readonly userId: string; readonly at: string },
+  ctx: Owned,
+  { at, ...payer }: PayerFields & { readonly at: string },
 ): Promise<void> {
   const { zipCode, ...same } = payer
   const fields = { ...same, zip_code: zipCode, updated_at: at }
-  await ledger
+  await ctx.ledger
     .insertInto('payers')
-    .values({ user_id: userId, ...fields })
+    .values({ user_id: ctx.userId, ...fields })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
     .execute()
 }
 
 /** The customer of the gateway that this user is. */
-export async function findCustomerId(ledger: Ledger, userId: string): Promise<string | null> {
-  const found = await ledger
+export async function findCustomerId(ctx: Owned): Promise<string | null> {
+  const found = await ctx.ledger
     .selectFrom('gateway_customers')
     .select('customer_id as customerId')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .executeTakeFirst()
   return found?.customerId ?? null
 }
@@ -62,13 +65,13 @@ export async function findOwnerOfCustomer(
 }
 
 export async function putCustomer(
-  ledger: Ledger,
-  customer: { readonly userId: string; readonly customerId: string; readonly at: string },
+  ctx: Owned,
+  customer: { readonly customerId: string; readonly at: string },
 ): Promise<void> {
-  const { userId, customerId, at } = customer
-  await ledger
+  const { customerId, at } = customer
+  await ctx.ledger
     .insertInto('gateway_customers')
-    .values({ user_id: userId, customer_id: customerId, checked_at: at, created_at: at })
+    .values({ user_id: ctx.userId, customer_id: customerId, checked_at: at, created_at: at })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({ customer_id: customerId, checked_at: at }),
     )
@@ -80,36 +83,32 @@ export async function deleteCustomer(ledger: Ledger, customerId: string): Promis
 }
 
 /** The next look at a customer is due by then; what is due earlier stays so. */
-export async function setCheckedAt(
-  ledger: Ledger,
-  { userId, at }: { readonly userId: string; readonly at: string },
-): Promise<void> {
-  await ledger
+export async function setCheckedAt(ctx: Owned, { at }: { readonly at: string }): Promise<void> {
+  await ctx.ledger
     .updateTable('gateway_customers')
     .set({ checked_at: at })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .execute()
 }
 
 /** Numbers a reading of the gateway, before it is made. */
 export async function beginReading(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
 ): Promise<{ readonly customerId: string; readonly no: number } | undefined> {
   const { rows } = await sql<{ readonly customerId: string; readonly no: number }>`
-    update gateway_customers set readings = readings + 1 where user_id = ${userId}
-    returning customer_id as "customerId", readings::int as no`.execute(ledger)
+    update gateway_customers set readings = readings + 1 where user_id = ${ctx.userId}
+    returning customer_id as "customerId", readings::int as no`.execute(ctx.ledger)
   return rows[0]
 }
 
 /** Whether a reading may be written: no one that was begun later has been. */
 export async function claimReading(
-  ledger: Ledger,
-  reading: { readonly userId: string; readonly no: number; readonly at: string },
+  ctx: Owned,
+  reading: { readonly no: number; readonly at: string },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update gateway_customers set written_reading = ${reading.no}, checked_at = ${reading.at}
-     where user_id = ${reading.userId} and written_reading < ${reading.no}`.execute(ledger)
+     where user_id = ${ctx.userId} and written_reading < ${reading.no}`.execute(ctx.ledger)
   return numAffectedRows === 1n
 }
 
@@ -147,8 +146,8 @@ export type KeptSubscription = {
   readonly familyEndsOn: Day | null
 }
 
-export function listKept(ledger: Ledger, userId: string): Promise<KeptSubscription[]> {
-  return ledger
+export function listKept(ctx: Owned): Promise<KeptSubscription[]> {
+  return ctx.ledger
     .selectFrom('subscriptions as s')
     .select([
       's.id',
@@ -167,7 +166,7 @@ export function listKept(ledger: Ledger, userId: string): Promise<KeptSubscripti
       sql<boolean>`s.cancelled_at is not null`.as('isCancelled'),
       's.family_ends_on as familyEndsOn',
     ])
-    .where('s.user_id', '=', userId)
+    .where('s.user_id', '=', ctx.userId)
     .orderBy('s.created_at')
     .orderBy('s.id')
     .execute()
@@ -177,11 +176,8 @@ export function listKept(ledger: Ledger, userId: string): Promise<KeptSubscripti
 export type UsedGift = { readonly gift: CodeGift; readonly plan: string | null }
 
 /** What the codes of a user's subscriptions give, by the subscription. */
-export async function listGifts(
-  ledger: Ledger,
-  userId: string,
-): Promise<ReadonlyMap<string, UsedGift>> {
-  const rows = await ledger
+export async function listGifts(ctx: Owned): Promise<ReadonlyMap<string, UsedGift>> {
+  const rows = await ctx.ledger
     .selectFrom('subscriptions as s')
     .innerJoin('promotional_codes as c', 'c.code', 's.promotional_code')
     .select(['s.id', 'c.days', 'c.percent', 'c.amount', 'c.months'])
@@ -190,27 +186,27 @@ export async function listGifts(
         where i.user_id = s.user_id and i.subscription_id = s.id and i.purpose = 'first'
         order by i.made_at, i.invoice_id limit 1)`.as('plan'),
     )
-    .where('s.user_id', '=', userId)
+    .where('s.user_id', '=', ctx.userId)
     .execute()
   return new Map(rows.map(({ id, plan, ...gift }) => [id, { gift, plan }]))
 }
 
-type Requested = {
-  readonly userId: string
-  readonly id: string
-  readonly plan: string
-  readonly way: PaymentWay
-  readonly code: string | null
-  readonly at: string
-}
-
 /** Writes down what is about to be asked of the gateway. */
-export async function insertRequested(ledger: Ledger, requested: Requested): Promise<void> {
-  const { userId, id, plan, way, code, at } = requested
-  await ledger
+export async function insertRequested(
+  ctx: Owned,
+  requested: {
+    readonly id: string
+    readonly plan: string
+    readonly way: PaymentWay
+    readonly code: string | null
+    readonly at: string
+  },
+): Promise<void> {
+  const { id, plan, way, code, at } = requested
+  await ctx.ledger
     .insertInto('subscriptions')
     .values({
-      user_id: userId,
+      user_id: ctx.userId,
       id,
       plan,
       status: 'requested',
@@ -227,27 +223,21 @@ export async function insertRequested(ledger: Ledger, requested: Requested): Pro
 }
 
 /** The gateway has not answered: what it has done is read later. */
-export async function setUnanswered(
-  ledger: Ledger,
-  { userId, id }: { readonly userId: string; readonly id: string },
-): Promise<void> {
-  await ledger
+export async function setUnanswered(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+  await ctx.ledger
     .updateTable('subscriptions')
     .set({ status: 'unanswered' })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .where('status', '=', 'requested')
     .execute()
 }
 
 /** Removes a request of which nothing has come. */
-export async function deleteRequested(
-  ledger: Ledger,
-  { userId, id }: { readonly userId: string; readonly id: string },
-): Promise<void> {
-  await ledger
+export async function deleteRequested(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+  await ctx.ledger
     .deleteFrom('subscriptions')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .where('status', 'in', ['requested', 'unanswered'])
     .execute()
@@ -300,15 +290,14 @@ export async function putSubscription(ledger: Ledger, row: SubscriptionRow): Pro
 
 /** The gateway does not have it any more. */
 export async function setStatus(
-  ledger: Ledger,
+  ctx: Owned,
   row: {
-    readonly userId: string
     readonly id: string
     readonly status: string
     readonly expireAt: string
   },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('subscriptions')
     .set((update) => ({
       status: row.status,
@@ -316,33 +305,112 @@ export async function setStatus(
       expire_at: row.expireAt,
       version: update('version', '+', 1),
     }))
-    .where('user_id', '=', row.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', row.id)
     .execute()
 }
 
 /** A person has cancelled, or takes it up again: it stays so whatever the gateway makes of it. */
 export async function setCancelledAt(
-  ledger: Ledger,
-  row: { readonly userId: string; readonly id: string; readonly at: string | null },
+  ctx: Owned,
+  row: { readonly id: string; readonly at: string | null },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('subscriptions')
     .set((update) => ({ cancelled_at: row.at, version: update('version', '+', 1) }))
-    .where('user_id', '=', row.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', row.id)
     .execute()
 }
 
 /** Until when the members of a family have been told that they have its plan; null while it goes on. */
 export async function setFamilyEndsOn(
-  ledger: Ledger,
-  row: { readonly userId: string; readonly id: string; readonly endsOn: Day | null },
+  ctx: Owned,
+  row: { readonly id: string; readonly endsOn: Day | null },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('subscriptions')
     .set({ family_ends_on: row.endsOn })
-    .where('user_id', '=', row.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', row.id)
+    .execute()
+}
+
+export type ChargeRow = {
+  readonly subscriptionId: string
+  readonly invoiceId: string
+  readonly dueOn: Day
+  readonly total: Cents
+  readonly status: string
+  readonly pageUrl: string | null
+  readonly madeAt: string
+  readonly purpose: ChargePurpose
+  readonly plan: string | null
+  readonly isApplied: boolean
+}
+
+/** A charge, and which letters about it were sent. */
+export type KeptCharge = {
+  readonly invoiceId: string
+  readonly status: string
+  readonly lettersSent: number
+  readonly isReceiptSent: boolean
+  readonly isNoticeSent: boolean
+  readonly plan: string | null
+  readonly isApplied: boolean
+}
+
+export function listKeptCharges(ctx: Owned): Promise<KeptCharge[]> {
+  return ctx.ledger
+    .selectFrom('subscription_invoices')
+    .select([
+      'invoice_id as invoiceId',
+      'status',
+      'letters_sent as lettersSent',
+      'is_receipt_sent as isReceiptSent',
+      'is_notice_sent as isNoticeSent',
+      'plan',
+      'is_applied as isApplied',
+    ])
+    .where('user_id', '=', ctx.userId)
+    .execute()
+}
+
+export type LetterMarks = Pick<KeptCharge, 'lettersSent' | 'isReceiptSent' | 'isNoticeSent'>
+
+export async function putCharge(
+  ctx: Owned,
+  {
+    charge,
+    marks,
+  }: {
+    readonly charge: ChargeRow
+    readonly marks: LetterMarks
+  },
+): Promise<void> {
+  const fields = {
+    due_date: charge.dueOn,
+    total: charge.total,
+    status: charge.status,
+    secure_url: charge.pageUrl,
+    made_at: charge.madeAt,
+    letters_sent: marks.lettersSent,
+    is_receipt_sent: marks.isReceiptSent,
+    is_notice_sent: marks.isNoticeSent,
+    purpose: charge.purpose,
+    plan: charge.plan,
+    is_applied: charge.isApplied,
+  }
+  await ctx.ledger
+    .insertInto('subscription_invoices')
+    .values({
+      user_id: ctx.userId,
+      subscription_id: charge.subscriptionId,
+      invoice_id: charge.invoiceId,
+      ...fields,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'subscription_id', 'invoice_id']).doUpdateSet(fields),
+    )
     .execute()
 }

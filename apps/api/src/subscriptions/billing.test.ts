@@ -8,7 +8,7 @@ import {
   subscribeTo,
   useGateway,
 } from '../../../../tests/billing.ts'
-import { payer } from '../../../../tests/billing-calls.ts'
+import { payer } from '../../../../tests/payers.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 
 const prepared = billingSettings()

@@ -1,9 +1,20 @@
+import { addDays, type Day, DEFAULT_TIME_ZONE, startOfDay } from '@saldo/domain/calendar'
+import { instantAt } from '../gateways/clock.ts'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Dependencies } from '../dependencies.ts'
 import type { Log } from '../job.ts'
 import { openIugu } from '../gateways/iugu.ts'
 import { GatewayFault, type PaymentGateway } from '../gateways/payment-gateway.ts'
 import { gatherPlans, type PlanBook } from '../gateways/plans.ts'
+import type { Recheck } from '../access/refuse-caller.ts'
+
+/** For whom something is done at the gateway, and whether their session still may. */
+export type ActingUser = { readonly userId: string; readonly recheck: Recheck }
+
+/** The last instant of a day in Brazil, at which what is paid until that day ends. */
+export function endOf(day: Day): string {
+  return instantAt(startOfDay(addDays(day, 1), DEFAULT_TIME_ZONE) - 1)
+}
 
 /** What charges need: the payment gateway, the plans, and where they are written down. */
 export type Billing = Pick<Dependencies, 'database' | 'clock'> & {

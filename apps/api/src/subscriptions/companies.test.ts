@@ -5,7 +5,7 @@ import { toCents } from '@saldo/domain/money'
 import type { Ledger } from '../db/ledger.ts'
 import { newId, START, useApp } from '../../../../tests/app.ts'
 import { again, billingSettings, useGateway } from '../../../../tests/billing.ts'
-import { companyPayer } from '../../../../tests/billing-calls.ts'
+import { companyPayer } from '../../../../tests/payers.ts'
 import { letterTo } from '../../../../tests/letters.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 import {
@@ -17,8 +17,7 @@ import {
   setCompanyPayer,
   setSeats,
 } from './companies.ts'
-import { companyJob, dismissalJob } from './company-jobs.ts'
-import { settleCompany } from './company-charges.ts'
+import { companyJob, dismissalJob, settleCompany } from './company-charges.ts'
 import { findCompany, listCompanyCharges } from './company-store.ts'
 import { chargeCompaniesDue } from './jobs.ts'
 

@@ -13,8 +13,8 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { insertJob } from '../queue/job-queue.ts'
-import { insertActivation } from './activation-store.ts'
-import { companyKind, dismissalKind } from './company-kinds.ts'
+import { insertActivation } from './store.ts'
+import { companyKind, dismissalKind } from './company-charges.ts'
 import {
   type CompanyPayer,
   type CompanyRow,
@@ -30,7 +30,7 @@ import {
   setLastDay,
   setSeatsOf,
 } from './company-store.ts'
-import { endOf } from './end-of-day.ts'
+import { endOf } from './billing.ts'
 
 /*
  * What an operator does with companies, by the command line and by the screen alike. What follows for a
@@ -65,15 +65,18 @@ export async function setCompanyPayer(
   await settleAt(ledger, { companyId, nowMs })
 }
 
-type Seats = OfCompany & { readonly seats: number; readonly price: Cents | null }
-
 /**
  * Buys so many seats from today on, or changes their number: what was more counts from the next charge.
  * A company that was about to leave stays.
  */
 export async function setSeats(
   ledger: Ledger,
-  { companyId, nowMs, seats, price: newPrice }: Seats,
+  {
+    companyId,
+    nowMs,
+    seats,
+    price: newPrice,
+  }: OfCompany & { readonly seats: number; readonly price: Cents | null },
 ): Promise<null | Refused<
   'company_payer_missing' | 'company_price_missing' | 'company_seats_in_use'
 >> {

@@ -1,10 +1,30 @@
-import { dayAt, daysIn, DEFAULT_TIME_ZONE, type Month } from '@saldo/domain/calendar'
-import { chargeDue, type CompanySeats } from '@saldo/domain/subscriptions/companies'
-import type { Ledger } from '../db/ledger.ts'
-import { instantAt } from '../gateways/clock.ts'
-import type { GatewayCharge } from '../gateways/payment-gateway.ts'
-import type { Billing } from './billing.ts'
+import * as z from 'zod/mini'
+import type { JobKind } from '../queue/job-queue.ts'
 import {
+  addDays,
+  dayAt,
+  DEFAULT_TIME_ZONE,
+  type Day,
+  daysIn,
+  type Month,
+} from '@saldo/domain/calendar'
+import {
+  GIVEN_UP_AFTER_DAYS,
+  isPaid,
+  isPayable,
+  letterDue,
+} from '@saldo/domain/subscriptions/charges'
+import type { Ledger, Database } from '../db/ledger.ts'
+import { writeMail } from '../mail/outbox.ts'
+import {
+  type KeptCompanyCharge,
+  type Contract,
+  deleteInvitations,
+  dismiss,
+  findContract,
+  listCompanyCharges,
+  listEmployees,
+  setApplied,
   beginCompanyReading,
   claimCompanyCharge,
   claimCompanyReading,
@@ -12,17 +32,196 @@ import {
   setCompanyCharge,
   setCompanyCheckedAt,
   setCompanyCustomer,
-} from './company-billing-store.ts'
-import { applyCompanyState } from './company-gifts.ts'
-import { writeCompanyLetters } from './company-letters.ts'
-import {
-  type Contract,
   insertCompanyCharge,
-  type KeptCompanyCharge,
-  listCompanyCharges,
   lockContract,
 } from './company-store.ts'
+import {
+  type CompanyState,
+  companyState,
+  chargeDue,
+  type CompanySeats,
+} from '@saldo/domain/subscriptions/companies'
+import { setOwner } from '../db/owner-key.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { endOf, type Billing } from './billing.ts'
+import { endGift, runGift } from './store.ts'
+import { type GatewayCharge, GatewayFault } from '../gateways/payment-gateway.ts'
 import { UNDER_WAY_MS } from './reconcile.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { QueuedJob } from '../job.ts'
+
+const ofCompany = z.object({ companyId: z.uuid() })
+
+/** Charges a company where that is due, and gives its people what they have now. */
+export const companyKind = {
+  kind: 'company',
+  payload: ofCompany,
+} satisfies JobKind<z.infer<typeof ofCompany>>
+
+const ofEmployee = z.object({ companyId: z.uuid(), userId: z.uuid() })
+
+/** Ends what a company gives to one of its people. */
+export const dismissalKind = {
+  kind: 'company_dismissal',
+  payload: ofEmployee,
+} satisfies JobKind<z.infer<typeof ofEmployee>>
+
+/** Which letters about a charge were sent. */
+type Marks = Pick<KeptCompanyCharge, 'isLetterSent' | 'lettersSent' | 'isReceiptSent'>
+
+/**
+ * Writes to a company about a charge: once with the way to pay it, up to three times while it is not
+ * paid, and once when it is.
+ */
+async function writeCompanyLetters(
+  ledger: Ledger,
+  {
+    company,
+    recipient,
+    nowMs,
+    charge,
+  }: {
+    readonly company: string
+    readonly recipient: string
+    readonly nowMs: number
+    /** The charge as the gateway has it now. */
+    readonly charge: KeptCompanyCharge
+  },
+): Promise<Marks> {
+  const { isLetterSent, lettersSent, isReceiptSent, status, pageUrl } = charge
+  const marks = { isLetterSent, lettersSent, isReceiptSent }
+  const { month, seats, total: value, dueOn } = charge
+  const common = { company, month, seats, value, dueOn }
+  if (isPaid(status)) {
+    if (isReceiptSent) return marks
+    await writeMail(ledger, { recipient, kind: 'company_receipt', payload: common, nowMs })
+    return { ...marks, isReceiptSent: true }
+  }
+  if (pageUrl === null || !isPayable(status)) return marks
+  if (!isLetterSent) {
+    const payload = { ...common, link: pageUrl }
+    await writeMail(ledger, { recipient, kind: 'company_charge', payload, nowMs })
+    return { ...marks, isLetterSent: true }
+  }
+  const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
+  const no = letterDue(charge, { sent: lettersSent, today })
+  if (no === null) return marks
+  const endsOn = addDays(dueOn, GIVEN_UP_AFTER_DAYS)
+  const payload = { ...common, link: pageUrl, no, endsOn }
+  await writeMail(ledger, { recipient, kind: 'company_unpaid', payload, nowMs })
+  return { ...marks, lettersSent: no }
+}
+
+const EMPLOYEES_AT_ONCE = 100
+
+/** What the people of a company have of its plan on this day. */
+export async function readCompanyState(
+  ledger: Ledger,
+  { companyId, endsOn }: Pick<Contract, 'companyId' | 'endsOn'>,
+  nowMs: number,
+): Promise<CompanyState> {
+  const charges = await listCompanyCharges(ledger, companyId)
+  return companyState({ endsOn, charges }, dayAt(nowMs, DEFAULT_TIME_ZONE))
+}
+
+type Moment = { readonly companyId: string; readonly nowMs: number }
+
+/**
+ * Gives a company's people what its state has for them, where that has changed, and writes to each of
+ * them. Person by person, so it may be interrupted: what is done already is not done again.
+ */
+async function applyCompanyState(
+  { database }: { readonly database: Database },
+  { companyId, nowMs }: Moment,
+): Promise<void> {
+  const found = await database.system(async (ledger) => {
+    const contract = await findContract(ledger, companyId)
+    if (contract === undefined) return undefined
+    const { name } = await ledger
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow()
+    return { contract, name, state: await readCompanyState(ledger, contract, nowMs) }
+  })
+  if (found === undefined) return
+  const { contract, name, state } = found
+  const { endsOn } = contract
+  if (state === contract.appliedState && endsOn === contract.appliedEndsOn) return
+  const change = { company: name, state, endsOn, nowMs }
+  let after: string | null = null
+  const next = (from: string | null) =>
+    database.system((ledger) =>
+      listEmployees(ledger, { companyId, after: from, count: EMPLOYEES_AT_ONCE }),
+    )
+  for (let isMore = true; isMore;) {
+    const people = await next(after)
+    for (const person of people) await applyTo(database, person, change)
+    after = people.at(-1)?.id ?? null
+    isMore = people.length === EMPLOYEES_AT_ONCE
+  }
+  await database.system(async (ledger) => {
+    if (state === 'ended') await deleteInvitations(ledger, { companyId })
+    await setApplied(ledger, { companyId, state, endsOn })
+  })
+}
+
+function applyTo(
+  database: Database,
+  {
+    id: userId,
+    name,
+    email: recipient,
+  }: { readonly id: string; readonly name: string; readonly email: string },
+  {
+    company,
+    state,
+    endsOn,
+    nowMs,
+  }: {
+    readonly company: string
+    readonly state: CompanyState
+    readonly endsOn: Day | null
+    readonly nowMs: number
+  },
+): Promise<void> {
+  const until = endsOn === null ? null : endOf(endsOn)
+  return database.system(async (ledger) => {
+    await setOwner(ledger, userId)
+    await takeLedger(ledger, userId)
+    if (state === 'ended') await dismiss({ ledger, userId })
+    const isNew =
+      state === 'running' || state === 'leaving'
+        ? await runGift({ ledger, userId }, { company, until })
+        : await endGift({ ledger, userId }, { company, at: until ?? instantAt(nowMs) })
+    // Of its end everybody was written to when it was decided.
+    if (!isNew || state === 'ended') return
+    const payload = { name, company, state, endsOn }
+    await writeMail(ledger, { recipient, kind: 'company_plan', payload, nowMs })
+  })
+}
+
+/** Ends what a company gives to one of its people; whoever is another company's by now is left alone. */
+function dismissEmployee(
+  { database }: { readonly database: Database },
+  { companyId, userId, nowMs }: Moment & { readonly userId: string },
+): Promise<void> {
+  return database.system(async (ledger) => {
+    await setOwner(ledger, userId)
+    await takeLedger(ledger, userId)
+    const found = await ledger
+      .selectFrom('users as u')
+      .innerJoin('companies as c', 'c.id', 'u.company_id')
+      .select('c.name')
+      .where('u.id', '=', userId)
+      .where('c.id', '=', companyId)
+      .executeTakeFirst()
+    if (found === undefined) return
+    await dismiss({ ledger, userId })
+    await endGift({ ledger, userId }, { company: found.name, at: instantAt(nowMs) })
+  })
+}
 
 /**
  * Makes what a company is to be charged now, reads all its charges from the gateway, and gives its people
@@ -90,16 +289,18 @@ const ourIdOf = (
   { month, no }: { readonly month: Month; readonly no: number },
 ) => `${companyId}:${month}:${no}`
 
-type Making = {
-  readonly contract: Contract
-  readonly customerId: string
-  readonly charge: KeptCompanyCharge
-}
-
 /** Has the gateway make a charge, where no other server does now. One that it has made already is found. */
 async function make(
   { database, gateway, clock }: Billing,
-  { contract, customerId, charge }: Making,
+  {
+    contract,
+    customerId,
+    charge,
+  }: {
+    readonly contract: Contract
+    readonly customerId: string
+    readonly charge: KeptCompanyCharge
+  },
 ): Promise<void> {
   const { companyId, email } = contract
   const key = { companyId, month: charge.month, no: charge.no }
@@ -128,15 +329,17 @@ function itemsOf({ month, seats, days, total }: KeptCompanyCharge) {
   ]
 }
 
-type Reading = {
-  readonly contract: Contract
-  readonly customerId: string
-  readonly company: string
-}
-
 async function readAll(
   { database, gateway, clock }: Billing,
-  { contract, customerId, company }: Reading,
+  {
+    contract,
+    customerId,
+    company,
+  }: {
+    readonly contract: Contract
+    readonly customerId: string
+    readonly company: string
+  },
 ): Promise<void> {
   const { companyId, email: recipient } = contract
   const no = await database.system((ledger) => beginCompanyReading(ledger, companyId))
@@ -164,4 +367,36 @@ function chargeThere(
     found.find(({ id }) => id === kept.invoiceId) ??
     found.find(({ ourId }) => ourId === ourIdOf(companyId, kept))
   )
+}
+
+const POLL_MS = 500
+const ATTEMPTS_MAX = 12
+
+type Working = Pick<Dependencies, 'database' | 'clock'>
+type OfCompany = { readonly companyId: string }
+
+const describe = (error: unknown) => (error instanceof GatewayFault ? error.message : 'not done')
+
+/** What follows from an operator's act on a company. Without a gateway nothing is charged. */
+export function companyJob(working: Working, billing: Billing | null): QueuedJob<OfCompany> {
+  return {
+    ...companyKind,
+    pollMs: POLL_MS,
+    attemptsMax: ATTEMPTS_MAX,
+    run: ({ companyId }) =>
+      billing === null
+        ? applyCompanyState(working, { companyId, nowMs: working.clock.now() })
+        : settleCompany(billing, companyId),
+    describe,
+  }
+}
+
+export function dismissalJob(working: Working): QueuedJob<OfCompany & { readonly userId: string }> {
+  return {
+    ...dismissalKind,
+    pollMs: POLL_MS,
+    attemptsMax: ATTEMPTS_MAX,
+    run: (ids) => dismissEmployee(working, { ...ids, nowMs: working.clock.now() }),
+    describe,
+  }
 }

@@ -12,7 +12,7 @@ export async function endBilling(
   { database, settings }: Pick<Dependencies, 'database' | 'settings'>,
   userId: string,
 ): Promise<void> {
-  const customerId = await database.system((ledger) => findCustomerId(ledger, userId))
+  const customerId = await database.system((ledger) => findCustomerId({ ledger, userId }))
   const { billing = null } = settings
   if (customerId === null || billing === null) return
   const gateway = openIugu(billing.iugu)

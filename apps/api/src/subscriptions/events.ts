@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import type { Ledger } from '../db/ledger.ts'
-import type { QueuedJob } from '../job.ts'
+import type { QueuedJob, Log } from '../job.ts'
 import { insertJob, type JobKind } from '../queue/job-queue.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { type GatewayEvent, readGatewayEvent } from '../gateways/gateway-events.ts'
 import { GatewayFault } from '../gateways/payment-gateway.ts'
 import { newId } from '../gateways/random.ts'
-import type { Billing } from './billing.ts'
+import { type Billing, GATEWAY_WEBHOOK, logFault, openBilling } from './billing.ts'
 import { findOwnerOfCustomer } from './billing-store.ts'
-import { findCompanyOfCustomer } from './company-billing-store.ts'
+import { findCompanyOfCustomer } from './company-store.ts'
 import { settleCompany } from './company-charges.ts'
-import { findWaitingEvent, keepEvent, setHandled } from './event-store.ts'
+import { findWaitingEvent, keepEvent, setHandled } from './store.ts'
 import { reconcile } from './reconcile.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 const payload = z.object({ id: z.uuid() })
 const POLL_MS = 500
@@ -38,8 +39,8 @@ export async function receiveEvent(
 }
 
 /**
- * Handles a message: whatever it says, the gateway is asked what is so. One about nobody of ours is kept and
- * changes nothing.
+ * Handles an event of the gateway by reading the charge or subscription there; what the event
+ * claims is not used. One about no customer of ours is kept and changes nothing.
  */
 export function gatewayEventJob(billing: Billing): QueuedJob<z.infer<typeof payload>> {
   return {
@@ -61,7 +62,7 @@ async function handle(billing: Billing, id: string): Promise<void> {
   if (userId !== null) await reconcile(billing, userId)
   if (companyId !== null) await settleCompany(billing, companyId)
   const handledAt = instantAt(clock.now())
-  await database.system((ledger) => setHandled(ledger, { id, handledAt, userId }))
+  await database.system((ledger) => setHandled(ledger, { id, userId, handledAt }))
 }
 
 /** Whose a customer of the gateway is: a person's, a company's or nobody's. */
@@ -83,4 +84,17 @@ async function customerOf({ gateway }: Billing, body: string): Promise<string | 
     if (error instanceof GatewayFault && error.kind === 'not_found') return null
     throw error
   }
+}
+
+/**
+ * Has a development's gateway send its events here. A real one is told once, by whoever sets it up: it sends
+ * to the address of the product and not to that of a server.
+ */
+export async function listenToGateway(dependencies: Dependencies, log: Log): Promise<void> {
+  const { billing: settings = null, appUrl } = dependencies.settings
+  const billing = openBilling(dependencies, log)
+  if (billing === null || settings?.isTest !== true) return
+  await billing.gateway
+    .listen(`${appUrl}${GATEWAY_WEBHOOK}`, settings.webhookSecret)
+    .catch((error: unknown) => logFault(billing, error))
 }

@@ -3,19 +3,11 @@ import { MEMBERS_MAX } from '@saldo/domain/families/kinds'
 import { familyMemberPlan } from '@saldo/domain/subscriptions/kinds'
 import { hasSeat } from '@saldo/domain/subscriptions/plans'
 import { familyEndOf, isRunning } from '@saldo/domain/subscriptions/standing'
-import type { Ledger } from '../db/ledger.ts'
 import { findFamilyOf } from '../families/store.ts'
 import type { PlanBook } from '../gateways/plans.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { type KeptSubscription, listKept, setFamilyEndsOn } from './billing-store.ts'
-
-type FamilyPlanChange = {
-  readonly userId: string
-  readonly nowMs: number
-  readonly plans: PlanBook
-  readonly before: readonly KeptSubscription[]
-  readonly after: readonly KeptSubscription[]
-}
+import type { Timed } from '../context.ts'
 
 /** What ended so long ago is written about no more. */
 const WRITTEN_WITHIN_DAYS = 7
@@ -24,9 +16,16 @@ const WRITTEN_WITHIN_DAYS = 7
  * Writes to the members of a family whose plan ends, once for each last day, and again where it goes on
  * after all.
  */
-export async function writeToFamily(ledger: Ledger, change: FamilyPlanChange): Promise<void> {
-  const { userId, nowMs, before, after } = change
-  const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
+export async function writeToFamily(
+  ctx: Timed,
+  change: {
+    readonly plans: PlanBook
+    readonly before: readonly KeptSubscription[]
+    readonly after: readonly KeptSubscription[]
+  },
+): Promise<void> {
+  const { before, after } = change
+  const today = dayAt(ctx.nowMs, DEFAULT_TIME_ZONE)
   const found = after.flatMap((row) => {
     const old = before.find(({ id }) => id === row.id)
     const endsOn = endOf({ row, old, today })
@@ -37,22 +36,19 @@ export async function writeToFamily(ledger: Ledger, change: FamilyPlanChange): P
   const lettersEndOn = latest(found.map(({ row }) => row.familyEndsOn))
   const [first] = found
   if (first === undefined || endsOn === lettersEndOn) return
-  for (const { row } of found) await setFamilyEndsOn(ledger, { userId, id: row.id, endsOn })
+  for (const { row } of found) await setFamilyEndsOn(ctx, { id: row.id, endsOn })
   if (endsOn !== null && endsOn < addDays(today, -WRITTEN_WITHIN_DAYS)) return
   const seats = change.plans.find(first.plan)?.seats ?? MEMBERS_MAX
-  await writeToMembers(ledger, { userId, nowMs, seats, endsOn })
+  await writeToMembers(ctx, { seats, endsOn })
 }
 
 /** Writes to the members of a family whose plan ends today: whoever pays for it removes their account. */
-export async function writeFamilyEnd(
-  ledger: Ledger,
-  { userId, nowMs }: Pick<FamilyPlanChange, 'userId' | 'nowMs'>,
-): Promise<void> {
-  const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
-  const rows = await listKept(ledger, userId)
+export async function writeFamilyEnd(ctx: Timed): Promise<void> {
+  const today = dayAt(ctx.nowMs, DEFAULT_TIME_ZONE)
+  const rows = await listKept(ctx)
   const row = rows.find((one) => familyMemberPlan(one.plan) !== null && isRunningOn(one, today))
   if (row === undefined) return
-  await writeToMembers(ledger, { userId, nowMs, seats: MEMBERS_MAX, endsOn: today })
+  await writeToMembers(ctx, { seats: MEMBERS_MAX, endsOn: today })
 }
 
 function isRunningOn(row: KeptSubscription, today: Day): boolean {
@@ -67,14 +63,16 @@ function latest(days: readonly (Day | null)[]): Day | null {
   )
 }
 
-type Compared = {
+/** The last day of a family's plan, null while it goes on, undefined where it is none. */
+function endOf({
+  row,
+  old,
+  today,
+}: {
   readonly row: KeptSubscription
   readonly old: KeptSubscription | undefined
   readonly today: Day
-}
-
-/** The last day of a family's plan, null while it goes on, undefined where it is none. */
-function endOf({ row, old, today }: Compared): Day | null | undefined {
+}): Day | null | undefined {
   const expireOn = dayAt(Date.parse(row.expireAt), DEFAULT_TIME_ZONE)
   if (familyMemberPlan(row.plan) !== null) return familyEndOf({ ...row, expireOn }, today)
   // It was one until this moment: the members have lost it.
@@ -83,25 +81,28 @@ function endOf({ row, old, today }: Compared): Day | null | undefined {
 }
 
 async function writeToMembers(
-  ledger: Ledger,
+  ctx: Timed,
   {
-    userId,
-    nowMs,
     seats,
     endsOn,
-  }: Pick<FamilyPlanChange, 'userId' | 'nowMs'> & {
+  }: {
     readonly seats: number
     readonly endsOn: Day | null
   },
 ): Promise<void> {
-  const family = await findFamilyOf(ledger, userId)
-  if (family === undefined || family.user !== userId) return
+  const family = await findFamilyOf(ctx)
+  if (family === undefined || family.user !== ctx.userId) return
   const seated = family.members
     .filter(({ status }) => status === 'active')
     .filter((_, position) => hasSeat(seats, position))
   for (const { user, name, email } of seated) {
-    if (user === null || user === userId || email === null) continue
+    if (user === null || user === ctx.userId || email === null) continue
     const payload = { name: name ?? '', family: family.name, endsOn }
-    await writeMail(ledger, { recipient: email, kind: 'family_plan', payload, nowMs })
+    await writeMail(ctx.ledger, {
+      recipient: email,
+      kind: 'family_plan',
+      payload,
+      nowMs: ctx.nowMs,
+    })
   }
 }

@@ -95,7 +95,7 @@ async function putRight(
   }
 }
 
-/** Takes everything off that would make a charge cheaper. */
+/** Removes every discount of a subscription at the gateway. */
 export async function removeDiscountsThere(
   gateway: PaymentGateway,
   { id, discounts }: Pick<GatewaySubscription, 'id' | 'discounts'>,

@@ -5,11 +5,10 @@ import type { App } from '../http/app.ts'
 import type { Jobs } from '../job.ts'
 import { type Billing, openBilling } from './billing.ts'
 import { listUnchecked, setCheckedAt } from './billing-store.ts'
-import { deleteEventsBefore } from './event-store.ts'
+import { deleteEventsBefore } from './store.ts'
 import { gatewayEventJob } from './events.ts'
-import { listDueCompanies, setCompanyCheckedAt } from './company-billing-store.ts'
-import { settleCompany } from './company-charges.ts'
-import { companyJob, dismissalJob } from './company-jobs.ts'
+import { listDueCompanies, setCompanyCheckedAt } from './company-store.ts'
+import { settleCompany, companyJob, dismissalJob } from './company-charges.ts'
 import { CHECKED_EVERY_MS, reconcile } from './reconcile.ts'
 
 const LOOKS_EVERY_MS = 60_000
@@ -100,7 +99,7 @@ export function compareDue(billing: Billing, signal?: AbortSignal): Promise<void
   const due: Due = {
     list: listUnchecked,
     settle: async (userId) => void (await reconcile(billing, userId)),
-    setCheckedAt: (ledger, userId, at) => setCheckedAt(ledger, { userId, at }),
+    setCheckedAt: (ledger, userId, at) => setCheckedAt({ ledger, userId }, { at }),
   }
   return settleDue(billing, due, signal)
 }

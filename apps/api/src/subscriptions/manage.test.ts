@@ -121,7 +121,7 @@ function heldBilling(presses: number) {
 const rowOf = async ({ id }: Pick<Guest, 'id'>) => {
   const rows = await app.owner.system(async (ledger) => {
     await setOwner(ledger, id)
-    return listKept(ledger, id)
+    return listKept({ ledger, userId: id })
   })
   const row = rows.find(({ subscriptionId }) => subscriptionId !== null)
   if (row === undefined) throw new Error('there is a subscription')

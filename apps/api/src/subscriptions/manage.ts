@@ -1,26 +1,36 @@
-import type { Answer, Call } from '@saldo/contract/endpoint'
-import { isRefused, type Refusal, refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse, type Refused, isRefused, type Refusal } from '@saldo/contract/refusals'
+import { setOwner } from '../db/owner-key.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import { claimActing, releaseActing, listCharges } from './store.ts'
+import { type Billing, logFault, refusalOf, refusalOfCard, type ActingUser } from './billing.ts'
+import {
+  setCheckedAt,
+  findCustomerId,
+  putCustomer,
+  putPayer,
+  type KeptSubscription,
+  setCancelledAt,
+} from './billing-store.ts'
+import { CHECKED_EVERY_MS, UNDER_WAY_MS, reconcile } from './reconcile.ts'
 import type {
+  PayerFields,
   changePlan as changeEndpoint,
   changeWay as wayEndpoint,
   payCharge as payEndpoint,
   readSubscriptionCharge as chargeEndpoint,
   simulateChangeOfPlan as simulateEndpoint,
 } from '@saldo/contract/subscription-changes'
+import { RefusedWrite } from '../db/refused-write.ts'
+import { GatewayFault, type GatewaySubscription } from '../gateways/payment-gateway.ts'
+import { findUser } from '../users/store.ts'
+import { tryCard, tryCharge } from './codes.ts'
+import type { Answer, Call } from '@saldo/contract/endpoint'
 import { type Day, dayAt } from '@saldo/domain/calendar'
 import { isPayable, paidState } from '@saldo/domain/subscriptions/charges'
 import { chargesOfHeld } from '@saldo/domain/subscriptions/holdings'
 import type { PaymentWay, Plan } from '@saldo/domain/subscriptions/plans'
 import { refuseChangeOfPlan, refuseChangeOfWay } from '@saldo/domain/subscriptions/refusals'
-import type { Ledger } from '../db/ledger.ts'
-import { setOwner } from '../db/owner-key.ts'
-import { takeLedger } from '../db/take-ledger.ts'
-import { instantAt } from '../gateways/clock.ts'
-import { GatewayFault, type GatewaySubscription } from '../gateways/payment-gateway.ts'
-import { findUser } from '../users/store.ts'
-import { type ActingUser, actAlone } from './act-alone.ts'
-import { type Billing, logFault, refusalOf, refusalOfCard } from './billing.ts'
-import { type KeptSubscription, setCancelledAt } from './billing-store.ts'
 import {
   cancelThere,
   changeThere,
@@ -30,9 +40,118 @@ import {
   resumeThere,
   simulateThere,
 } from './holdings.ts'
-import { reconcile } from './reconcile.ts'
-import { listCharges } from './store.ts'
-import { tryCharge } from './tries.ts'
+import type { Owned } from '../context.ts'
+
+/**
+ * Does something at the gateway for a user while nothing else is done for them, on any server: of two
+ * presses at once the second is refused. What a server that ended has left ends by itself, and is compared
+ * with the gateway soon.
+ */
+export async function actAlone<T>(
+  { database, clock }: Billing,
+  { userId, recheck }: ActingUser,
+  act: () => Promise<T>,
+): Promise<T | Refused<'charge_under_way'>> {
+  const nowMs = clock.now()
+  const until = instantAt(nowMs + UNDER_WAY_MS)
+  const isClaimed = await database.system(async (ledger) => {
+    await setOwner(ledger, userId)
+    await takeLedger(ledger, userId)
+    await recheck(ledger)
+    const at = instantAt(nowMs)
+    if (!(await claimActing({ ledger, userId }, { until, at }))) return false
+    const soon = instantAt(nowMs - CHECKED_EVERY_MS + 2 * UNDER_WAY_MS)
+    await setCheckedAt({ ledger, userId }, { at: soon })
+    return true
+  })
+  if (!isClaimed) return refuse('charge_under_way')
+  try {
+    return await act()
+  } finally {
+    await database.system(async (ledger) => {
+      await setOwner(ledger, userId)
+      await releaseActing({ ledger, userId }, { until })
+    })
+  }
+}
+
+const toPayer = ({ cpf, ...fields }: PayerFields, email: string) => ({
+  ...fields,
+  taxId: cpf,
+  email,
+})
+
+/** Keeps who pays, here and at the gateway. Sent again, it is the same customer with other particulars. */
+export async function savePayer(
+  billing: Billing,
+  { userId, payer, recheck }: ActingUser & { readonly payer: PayerFields },
+): Promise<PayerFields | Refused<'gateway_unanswered' | 'gateway_refused'>> {
+  const { database, gateway, clock } = billing
+  const user = await database.system((ledger) => findUser(ledger, userId))
+  if (user === undefined) throw new Error('whoever is signed in has an account')
+  let customerId: string
+  try {
+    customerId = await gateway.saveCustomer(userId, toPayer(payer, user.email))
+  } catch (error) {
+    logFault(billing, error)
+    return refusalOf(error)
+  }
+  const at = instantAt(clock.now())
+  try {
+    await database.system(async (ledger) => {
+      await setOwner(ledger, userId)
+      await takeLedger(ledger, userId)
+      await recheck(ledger)
+      await putPayer({ ledger, userId }, { at, ...payer })
+      await putCustomer({ ledger, userId }, { customerId, at })
+    })
+  } catch (error) {
+    if (error instanceof RefusedWrite) await forgetUnkept(billing, { userId, customerId })
+    throw error
+  }
+  return payer
+}
+
+/** What the gateway was told for a session that has ended meanwhile is forgotten there, if nobody has it here. */
+async function forgetUnkept(
+  { database, gateway, log }: Billing,
+  { userId, customerId }: { readonly userId: string; readonly customerId: string },
+): Promise<void> {
+  const kept = await database.system((ledger) => findCustomerId({ ledger, userId }))
+  if (kept !== null) return
+  await gateway.removeCustomer(customerId).catch((error: unknown) => logFault({ log }, error))
+}
+
+type NewCard = ActingUser & { readonly token: string }
+
+/** Has the gateway charge the card of a token from now on, and says which card that is. */
+export async function saveCard(billing: Billing, card: NewCard) {
+  const { database } = billing
+  const { userId, recheck } = card
+  const customerId = await database.system(async (ledger) => {
+    await recheck(ledger)
+    return findCustomerId({ ledger, userId })
+  })
+  if (customerId === null) return refuse('payer_missing')
+  return tryCard({ ...billing, userId }, () => addCard(billing, { ...card, customerId }))
+}
+
+async function addCard(
+  billing: Billing,
+  { userId, token, customerId }: NewCard & { readonly customerId: string },
+) {
+  const { gateway } = billing
+  try {
+    const { brand, maskedNumber } = await gateway.addCard(customerId, token)
+    await reconcile(billing, userId)
+    return { brand, maskedNumber }
+  } catch (error) {
+    logFault(billing, error)
+    // A token is good for one use: what it was not taken for is a card that is not good.
+    if (error instanceof GatewayFault && error.kind === 'refused') return refuse('card_invalid')
+    return refusalOfCard(error)
+  }
+}
 
 /** What is asked about a subscription, and when that is for the person. */
 export type ManagedSubscription = ActingUser & {
@@ -45,16 +164,17 @@ type Managed = {
   readonly plan: Plan
   readonly subscriptionId: string
 }
-type ChangeRefusal = Refused<
-  'subscription_not_active' | 'plan_not_found' | 'plan_is_the_same' | 'payment_way_not_taken'
->
 
 /** The plan that a subscription is to become, or why it may not. */
 export function planOfChange(
   billing: Billing,
   { row, today, timeZone }: ManagedSubscription,
   identifier: string,
-): Managed | ChangeRefusal {
+):
+  | Managed
+  | Refused<
+      'subscription_not_active' | 'plan_not_found' | 'plan_is_the_same' | 'payment_way_not_taken'
+    > {
   const plan = billing.plans.find(identifier)
   const facts = { ...row, expireOn: dayAt(Date.parse(row.expireAt), timeZone) }
   const refusal = refuseChangeOfPlan(facts, { plan, way: row.way, today })
@@ -81,13 +201,11 @@ export async function simulateChange(
   }
 }
 
-type Agreed = Managed & Pick<Call<typeof changeEndpoint>['body'], 'cost'>
-
 /** Changes the plan, where it costs no more than the person has agreed to; one change at a time. */
 export function changePlan(
   billing: Billing,
   managing: ManagedSubscription,
-  { plan, cost }: Agreed,
+  { plan, cost }: Managed & Pick<Call<typeof changeEndpoint>['body'], 'cost'>,
 ): Promise<null | Refused<(typeof changeEndpoint)['refusals'][number] | 'too_many_requests'>> {
   const act: Act<'price_has_changed' | 'card_missing'> = async (there) => {
     const { held, holdings, charged, isSamePlan, card } = there
@@ -158,27 +276,23 @@ function actThere<R extends Refusal>(
   { userId, recheck, row }: ManagedPlan,
   act: Act<R>,
 ) {
-  return actAlone<null | Refused<R | ReturnType<typeof refusalOfCard>['refused'] | NotThere>>(
-    billing,
-    { userId, recheck },
-    async () => {
-      try {
-        const there = await readThere(billing, { userId, row })
-        if (there === null) return refuse('subscription_not_active')
-        await billing.database.system(recheck)
-        const result = await act(there)
-        await readAfter(billing, userId)
-        return result
-      } catch (error) {
-        logFault(billing, error)
-        await readAfter(billing, userId)
-        return refusalOfCard(error)
-      }
-    },
-  )
+  return actAlone<null | Refused<
+    R | ReturnType<typeof refusalOfCard>['refused'] | 'subscription_not_active'
+  >>(billing, { userId, recheck }, async () => {
+    try {
+      const there = await readThere(billing, { userId, row })
+      if (there === null) return refuse('subscription_not_active')
+      await billing.database.system(recheck)
+      const result = await act(there)
+      await readAfter(billing, userId)
+      return result
+    } catch (error) {
+      logFault(billing, error)
+      await readAfter(billing, userId)
+      return refusalOfCard(error)
+    }
+  })
 }
-
-type NotThere = 'subscription_not_active'
 
 /** A reading that fails after an act is made up for by the next one. */
 async function readAfter(billing: Billing, userId: string): Promise<void> {
@@ -229,7 +343,7 @@ export async function setSuspendedThere(
     await billing.database.system(async (ledger) => {
       await setOwner(ledger, userId)
       await takeLedger(ledger, userId)
-      await setCancelledAt(ledger, { userId, id: row.id, at })
+      await setCancelledAt({ ledger, userId }, { id: row.id, at })
     })
   }
   const result: Suspended = await actAlone<Suspended>(billing, { userId, recheck }, async () => {
@@ -285,7 +399,7 @@ export async function readCharge(
     const charge = await gateway.readCharge(invoiceId)
     if (charge.subscriptionId !== row.subscriptionId) return refuse('subscription_not_found')
     const find = () =>
-      database.read(userId, (ledger) => findKept(ledger, { userId, row, invoiceId }))
+      database.read(userId, (ledger) => findKept({ ledger, userId }, { row, invoiceId }))
     let kept = await find()
     if (kept?.status !== charge.status) {
       await reconcile(billing, userId)
@@ -313,8 +427,11 @@ export async function readCharge(
 /** A charge that the gateway does not have is answered as one of another person. */
 const isAbsent = (error: unknown) => error instanceof GatewayFault && error.kind === 'not_found'
 
-async function findKept(ledger: Ledger, { userId, row, invoiceId }: ChargeOf) {
-  const charges = await listCharges(ledger, userId, row.id)
+async function findKept(
+  ctx: Owned,
+  { row, invoiceId }: { readonly row: KeptSubscription; readonly invoiceId: string },
+) {
+  const charges = await listCharges(ctx, row.id)
   return charges.find(({ _id }) => _id === invoiceId)
 }
 
@@ -346,7 +463,7 @@ async function payNow(
     await database.system(recheck)
     await gateway.payByCard(invoiceId, row.customerId)
     await reconcile(billing, userId, { isActing: true })
-    return await database.read(userId, (ledger) => listCharges(ledger, userId, row.id))
+    return await database.read(userId, (ledger) => listCharges({ ledger, userId }, row.id))
   } catch (error) {
     if (isAbsent(error)) return refuse('subscription_not_found')
     logFault(billing, error)

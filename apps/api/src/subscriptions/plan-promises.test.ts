@@ -10,7 +10,7 @@ import {
   subscribeTo,
   useGateway,
 } from '../../../../tests/billing.ts'
-import { payer } from '../../../../tests/billing-calls.ts'
+import { payer } from '../../../../tests/payers.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { refusal } from '../../../../tests/wallet.ts'
 import { setOwner } from '../db/owner-key.ts'
@@ -133,7 +133,7 @@ describe('M6 a plan that is given', () => {
       await setOwner(ledger, id)
       const at = new Date(START).toISOString()
       const gift = { userId: id, id: crypto.randomUUID(), plan: 'saldo-company', at, until: null }
-      await putGift(ledger, { ...gift, company: 'Padaria Sol' })
+      await putGift({ ledger, userId: gift.userId }, { ...gift, company: 'Padaria Sol' })
     })
 
   test('M6 by a family is bought a second time by no one', async () => {

@@ -1,37 +1,44 @@
-import { dayAt, DEFAULT_TIME_ZONE } from '@saldo/domain/calendar'
-import { isPaid, stateOf } from '@saldo/domain/subscriptions/charges'
-import { isDiscountDue } from '@saldo/domain/subscriptions/codes'
-import { paidTwice } from '@saldo/domain/subscriptions/holdings'
-import type { Plan } from '@saldo/domain/subscriptions/plans'
-import type { Ledger } from '../db/ledger.ts'
-import { setOwner } from '../db/owner-key.ts'
-import { takeLedger } from '../db/take-ledger.ts'
-import { instantAt } from '../gateways/clock.ts'
+import { addDays, DEFAULT_TIME_ZONE, dayAt } from '@saldo/domain/calendar'
+import {
+  GIVEN_UP_AFTER_DAYS,
+  isNoticeDue,
+  isPaid,
+  letterDue,
+  stateOf,
+} from '@saldo/domain/subscriptions/charges'
+import { type ChargePurpose, chargesOfHeld, paidTwice } from '@saldo/domain/subscriptions/holdings'
 import type {
-  GatewayCard,
   GatewayCharge,
+  GatewayCard,
   GatewaySubscription,
 } from '../gateways/payment-gateway.ts'
-import type { PlanBook } from '../gateways/plans.ts'
-import { newId } from '../gateways/random.ts'
+import { writeMail } from '../mail/outbox.ts'
 import { findUser } from '../users/store.ts'
-import { isActedFor } from './acting-store.ts'
-import type { Billing } from './billing.ts'
-import { endOf } from './end-of-day.ts'
 import {
+  type KeptSubscription,
+  type LetterMarks,
+  listKeptCharges,
+  putCharge,
   beginReading,
   claimReading,
   deleteRequested,
-  type KeptSubscription,
   listGifts,
   listKept,
   putSubscription,
   setStatus,
   type UsedGift,
+  type KeptCharge,
 } from './billing-store.ts'
-import { type KeptCharge, listKeptCharges } from './charge-store.ts'
-import { writeCharges } from './charges.ts'
-import { giveBackCode } from './codes-store.ts'
+import type { Timed, Owned } from '../context.ts'
+import { isDiscountDue } from '@saldo/domain/subscriptions/codes'
+import type { Plan } from '@saldo/domain/subscriptions/plans'
+import { setOwner } from '../db/owner-key.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import { instantAt } from '../gateways/clock.ts'
+import type { PlanBook } from '../gateways/plans.ts'
+import { newId } from '../gateways/random.ts'
+import { isActedFor, giveBackCode } from './store.ts'
+import { type Billing, endOf } from './billing.ts'
 import { writeToFamily } from './family-letters.ts'
 import {
   type Charged,
@@ -42,6 +49,90 @@ import {
   readHoldings,
   removeDiscountsThere,
 } from './holdings.ts'
+
+type Writing = {
+  readonly charges: readonly GatewayCharge[]
+  readonly rows: readonly KeptSubscription[]
+  /** The charges, by the gateway's ids, whose plan and end it has been given. */
+  readonly applied: ReadonlySet<string>
+}
+
+const NO_MARKS: LetterMarks = { lettersSent: 0, isReceiptSent: false, isNoticeSent: false }
+
+/** Writes the charges of a user's subscriptions, and the letters that are due because of them. */
+async function writeCharges(ctx: Timed, writing: Writing): Promise<void> {
+  const { charges, rows, applied } = writing
+  const kept = new Map((await listKeptCharges(ctx)).map((charge) => [charge.invoiceId, charge]))
+  for (const charge of charges) {
+    const row = rows.find(({ subscriptionId }) => subscriptionId === charge.subscriptionId)
+    if (row === undefined || charge.subscriptionId === null) continue
+    const before = kept.get(charge.id)
+    const purpose = purposeOf(charge, charges)
+    const marks = before ?? NO_MARKS
+    const after = await writeLetters(ctx, { ...writing, charge, row, marks, purpose })
+    const { id: invoiceId, dueOn, total, status, pageUrl, madeAt, term } = charge
+    // A charge keeps the plan for which it was made, whatever its subscription becomes.
+    const plan = term?.plan ?? (before === undefined ? row.plan : before.plan)
+    const isApplied = applied.has(invoiceId)
+    const fields = { invoiceId, dueOn, total, status, pageUrl, madeAt, purpose, plan, isApplied }
+    await putCharge(ctx, {
+      charge: { ...fields, subscriptionId: row.id },
+      marks: after,
+    })
+  }
+}
+
+/** What a charge is for: what we asked for, or by its place among those of its subscription. */
+function purposeOf(charge: GatewayCharge, charges: readonly GatewayCharge[]): ChargePurpose {
+  if (charge.term !== null) return charge.term.purpose
+  const oldest = chargesOfHeld({ charges }, charge.subscriptionId ?? '').at(-1)
+  return oldest?.id === charge.id ? 'first' : 'renewal'
+}
+
+/**
+ * The receipt of what was paid, once; the code of a renewal by Pix or boleto, once, before it is due; and up
+ * to three letters about what was not paid.
+ */
+async function writeLetters(
+  ctx: Timed,
+  about: Writing & {
+    readonly charge: GatewayCharge
+    readonly row: KeptSubscription
+    readonly marks: LetterMarks
+    readonly purpose: ChargePurpose
+  },
+): Promise<LetterMarks> {
+  const { charge, row, marks, purpose } = about
+  const today = dayAt(ctx.nowMs, DEFAULT_TIME_ZONE)
+  const isReceiptDue = isPaid(charge.status) && charge.total > 0 && !marks.isReceiptSent
+  // Whoever has never paid has only left a page, and whoever has cancelled owes nothing.
+  const isDunned = row.status === 'active' && !row.suspended && purpose !== 'change'
+  const no = isDunned ? letterDue(charge, { sent: marks.lettersSent, today }) : null
+  const hasNotice =
+    isDunned && !marks.isNoticeSent && row.way !== 'credit_card' && isNoticeDue(charge, today)
+  if (!isReceiptDue && no === null && !hasNotice) return marks
+  const user = await findUser(ctx.ledger, ctx.userId)
+  if (user === undefined) return marks
+  const { name, email: recipient } = user
+  const common = { name, value: charge.total, dueOn: charge.dueOn }
+  if (isReceiptDue) {
+    const until = dayAt(Date.parse(row.expireAt), DEFAULT_TIME_ZONE)
+    const payload = { ...common, until }
+    await writeMail(ctx.ledger, { recipient, kind: 'charge_receipt', payload, nowMs: ctx.nowMs })
+    return { ...marks, isReceiptSent: true }
+  }
+  const codes = { pixCode: charge.pixCode, line: charge.bankSlip?.line ?? null }
+  if (hasNotice) {
+    const payload = { ...common, ...codes }
+    await writeMail(ctx.ledger, { recipient, kind: 'charge_renewal', payload, nowMs: ctx.nowMs })
+    return { ...marks, isNoticeSent: true }
+  }
+  const endsOn = addDays(charge.dueOn, GIVEN_UP_AFTER_DAYS)
+  const isCard = row.way === 'credit_card'
+  const payload = { ...common, no: no ?? 1, endsOn, isCard, ...codes }
+  await writeMail(ctx.ledger, { recipient, kind: 'charge_unpaid', payload, nowMs: ctx.nowMs })
+  return { ...marks, lettersSent: no ?? marks.lettersSent }
+}
 
 /** So long a request may be under way; what the gateway does not have by then, it never got. */
 export const UNDER_WAY_MS = 60_000
@@ -70,7 +161,7 @@ export async function reconcile(
   { isActing = false }: { readonly isActing?: boolean } = {},
 ): Promise<GatewayHoldings | null> {
   const { database, clock } = billing
-  const begun = await database.system((ledger) => beginFor(ledger, billing, userId))
+  const begun = await database.system((ledger) => beginFor({ ledger, userId }, billing))
   if (begun === null) return null
   const today = dayAt(clock.now(), DEFAULT_TIME_ZONE)
   const cancelled = new Set(
@@ -91,31 +182,27 @@ export async function reconcile(
   await database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    if (!(await claimReading(ledger, { userId, no: begun.no, at }))) return
+    if (!(await claimReading({ ledger, userId }, { no: begun.no, at }))) return
     const { customerId } = begun.charged
     const { plans } = billing
-    await write(ledger, { userId, customerId, plans, at, nowMs: clock.now(), ...mended })
+    await write({ ledger, userId, nowMs: clock.now() }, { customerId, plans, at, ...mended })
   })
   return mended.holdings
 }
 
-async function beginFor(
-  ledger: Ledger,
-  { gateway, plans, clock }: Billing,
-  userId: string,
-): Promise<OwnRecord | null> {
-  await setOwner(ledger, userId)
-  const reading = await beginReading(ledger, userId)
+async function beginFor(ctx: Owned, { gateway, plans, clock }: Billing): Promise<OwnRecord | null> {
+  await setOwner(ctx.ledger, ctx.userId)
+  const reading = await beginReading(ctx)
   if (reading === undefined) return null
   const { customerId, no } = reading
-  const user = await findUser(ledger, userId)
+  const user = await findUser(ctx.ledger, ctx.userId)
   return {
     no,
     charged: { gateway, plans, customerId, email: user?.email ?? '' },
-    kept: await listKept(ledger, userId),
-    keptCharges: await listKeptCharges(ledger, userId),
-    gifts: await listGifts(ledger, userId),
-    isBusy: await isActedFor(ledger, { userId, at: instantAt(clock.now()) }),
+    kept: await listKept(ctx),
+    keptCharges: await listKeptCharges(ctx),
+    gifts: await listGifts(ctx),
+    isBusy: await isActedFor(ctx, { at: instantAt(clock.now()) }),
   }
 }
 
@@ -182,31 +269,29 @@ function rowOf(
 }
 
 type MendContext = Mended & {
-  readonly userId: string
   readonly customerId: string
   readonly plans: PlanBook
   readonly at: string
-  readonly nowMs: number
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function write(ledger: Ledger, context: MendContext): Promise<void> {
-  const { userId, at, nowMs, holdings, plans } = context
-  const kept = await listKept(ledger, userId)
+async function write(ctx: Timed, context: MendContext): Promise<void> {
+  const { at, holdings, plans } = context
+  const kept = await listKept(ctx)
   const written = new Map<string, string>()
   // What was ended just now is kept too: it was charged, and its charges are the person's to see.
   for (const subscription of [...holdings.subscriptions, ...context.ended]) {
     const row = rowOf(subscription, kept)
     const ourId = UUID.test(subscription.ourId ?? '') ? subscription.ourId : null
-    const id = row?.id ?? ourId ?? newId(nowMs)
+    const id = row?.id ?? ourId ?? newId(ctx.nowMs)
     const charges = holdings.charges.filter(
       ({ subscriptionId }) => subscriptionId === subscription.id,
     )
     const status = stateOf(charges, { isStopped: subscription.suspended })
     if (!context.ended.includes(subscription)) written.set(subscription.id, id)
-    await putSubscription(ledger, {
-      userId,
+    await putSubscription(ctx.ledger, {
+      userId: ctx.userId,
       id,
       plan: subscription.plan,
       status,
@@ -219,11 +304,11 @@ async function write(ledger: Ledger, context: MendContext): Promise<void> {
       at,
     })
   }
-  await writeAbsent(ledger, { ...context, kept: await listKept(ledger, userId), written })
-  const rows = await listKept(ledger, userId)
+  await writeAbsent(ctx, { ...context, kept: await listKept(ctx), written })
+  const rows = await listKept(ctx)
   const { applied } = context
-  await writeCharges(ledger, { userId, nowMs, charges: holdings.charges, rows, applied })
-  await writeToFamily(ledger, { userId, nowMs, plans, before: kept, after: rows })
+  await writeCharges(ctx, { charges: holdings.charges, rows, applied })
+  await writeToFamily(ctx, { plans, before: kept, after: rows })
 }
 
 const cardOf = (card: GatewayCard | null) =>
@@ -250,11 +335,9 @@ function expireAtOf(
 
 /** What is kept here and the gateway has not: it never got it, or it has ended it. */
 async function writeAbsent(
-  ledger: Ledger,
+  ctx: Timed,
   {
-    userId,
     at,
-    nowMs,
     kept,
     written,
   }: MendContext & {
@@ -267,14 +350,14 @@ async function writeAbsent(
     if (present.has(row.id)) continue
     if (row.subscriptionId === null) {
       const isRequest = row.status === 'requested' || row.status === 'unanswered'
-      if (!isRequest || nowMs - Date.parse(row.createdAt) < UNDER_WAY_MS) continue
-      await giveBackCode(ledger, { userId, id: row.id })
-      await deleteRequested(ledger, { userId, id: row.id })
+      if (!isRequest || ctx.nowMs - Date.parse(row.createdAt) < UNDER_WAY_MS) continue
+      await giveBackCode(ctx, { id: row.id })
+      await deleteRequested(ctx, { id: row.id })
     } else if (row.status === 'pending') {
-      await setStatus(ledger, { userId, id: row.id, status: 'abandoned', expireAt: at })
+      await setStatus(ctx, { id: row.id, status: 'abandoned', expireAt: at })
     } else if (row.status === 'active') {
-      const expireAt = Date.parse(row.expireAt) < nowMs ? row.expireAt : at
-      await setStatus(ledger, { userId, id: row.id, status: 'ended', expireAt })
+      const expireAt = Date.parse(row.expireAt) < ctx.nowMs ? row.expireAt : at
+      await setStatus(ctx, { id: row.id, status: 'ended', expireAt })
     }
   }
 }

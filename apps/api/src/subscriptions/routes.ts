@@ -2,17 +2,16 @@ import type { Answer } from '@saldo/contract/endpoint'
 import { isRefused, refuse } from '@saldo/contract/refusals'
 import * as changes from '@saldo/contract/subscription-changes'
 import * as contract from '@saldo/contract/subscriptions'
-import type { Day } from '@saldo/domain/calendar'
+import type { RequestContext } from '../context.ts'
 import { type GatewayEvent, readGatewayEvent } from '../gateways/gateway-events.ts'
 import { openPostal } from '../gateways/postal.ts'
 import type { App } from '../http/app.ts'
 import { serve } from '../http/serve.ts'
 import { servePublic } from '../http/serve-public.ts'
 import { serveWebhook } from '../http/webhook.ts'
-import { activateEmployee } from './activate.ts'
+import { activateEmployee, usePromotionalCode, tryPostal } from './codes.ts'
 import { findPayer } from './billing-store.ts'
 import { GATEWAY_WEBHOOK, openBilling, plansIn } from './billing.ts'
-import { usePromotionalCode } from './codes.ts'
 import { receiveEvent } from './events.ts'
 import {
   changePlan,
@@ -23,8 +22,9 @@ import {
   refuseWay,
   setSuspendedThere,
   simulateChange,
+  saveCard,
+  savePayer,
 } from './manage.ts'
-import { saveCard, savePayer } from './payer.ts'
 import {
   findKept,
   findKeptOfCharge,
@@ -35,28 +35,19 @@ import {
   suspendHere,
 } from './service.ts'
 import { subscribe } from './subscribe.ts'
-import { tryPostal } from './tries.ts'
-
-type Caller = {
-  readonly actor: { readonly actorId: string; readonly userId: string }
-  readonly caller: { readonly timeZone: string }
-  readonly today: Day
-}
 
 /** The user's plan, how long it runs, and what is paid for it. */
 export function serveSubscriptions(app: App): void {
   const plans = plansIn(app)
-  serve(app, contract.listSubscriptions, ({ ledger, actor, today, caller }) =>
-    readSubscriptions(ledger, actor, { plans, today, timeZone: caller.timeZone }),
+  serve(app, contract.listSubscriptions, (ctx) =>
+    readSubscriptions(ctx, { plans, timeZone: ctx.caller.timeZone }),
   )
-  serve(app, contract.readSubscription, async ({ ledger, actor, params, today, caller }) => {
-    const moment = { plans, today, timeZone: caller.timeZone }
-    const subscriptions = await readSubscriptions(ledger, actor, moment)
+  serve(app, contract.readSubscription, async (ctx, { params }) => {
+    const moment = { plans, timeZone: ctx.caller.timeZone }
+    const subscriptions = await readSubscriptions(ctx, moment)
     return subscriptions.find(({ _id }) => _id === params.id) ?? refuse('subscription_not_found')
   })
-  serve(app, contract.listSubscriptionCharges, ({ ledger, actor, params }) =>
-    readSubscriptionCharges(ledger, actor, params.id),
-  )
+  serve(app, contract.listSubscriptionCharges, readSubscriptionCharges)
   serveSuspension(app)
   servePlans(app)
   serveBuying(app)
@@ -75,25 +66,23 @@ export function serveSubscriptions(app: App): void {
 /** All subscriptions, as they are once the gateway has answered. */
 function readAgain(
   app: App,
-  { actor, today, caller }: Caller,
+  ctx: RequestContext,
 ): Promise<Answer<typeof contract.listSubscriptions>> {
-  const moment = { plans: plansIn(app), today, timeZone: caller.timeZone }
-  return app.database.read(actor.userId, (ledger) => readSubscriptions(ledger, actor, moment))
+  const moment = { plans: plansIn(app), timeZone: ctx.caller.timeZone }
+  return app.database.read(ctx.userId, (ledger) => readSubscriptions({ ...ctx, ledger }, moment))
 }
 
 function serveSuspension(app: App): void {
   const billing = openBilling(app, app.fastify.log)
   serve(app, contract.setSubscription, {
     act: async () => refuse('billing_off'),
-    outside: async ({ ledger, query, ...asking }) => {
-      const { actor, today, caller } = asking
-      const moment = { today, timeZone: caller.timeZone }
+    outside: async (ctx, { query }) => {
+      const moment = { today: ctx.today, timeZone: ctx.caller.timeZone }
       const suspended = query.status === 'inactive'
-      const row = await findSuspendable(ledger, actor, { ...moment, suspended, id: query.id })
+      const row = await findSuspendable(ctx, { ...moment, suspended, id: query.id })
       if (isRefused(row)) return row
       return async () => {
-        const { recheck } = asking
-        const acting = { userId: actor.userId, recheck }
+        const acting = { userId: ctx.userId, recheck: ctx.recheck }
         if (row.subscriptionId === null) await suspendHere(app, acting, { row, suspended })
         else if (billing === null) return refuse('billing_off')
         else {
@@ -101,7 +90,7 @@ function serveSuspension(app: App): void {
           const refused = await setSuspendedThere(billing, managing, suspended)
           if (refused !== null) return refused
         }
-        return readAgain(app, asking)
+        return readAgain(app, ctx)
       }
     },
   })
@@ -116,28 +105,28 @@ function servePlans(app: App): void {
     accountId: billing.accountId,
     isTest: billing.isTest,
   }
-  serve(app, changes.readPlans, async ({ ledger, actor, host }) => ({
+  serve(app, changes.readPlans, async (ctx) => ({
     plans:
       gateway === null
         ? []
-        : plans.of(settings.brands.atHost(host).key).map(({ includes, ways, ...plan }) => ({
+        : plans.of(settings.brands.atHost(ctx.host).key).map(({ includes, ways, ...plan }) => ({
             ...plan,
             includes: [...includes],
             ways: [...ways],
           })),
     gateway,
-    payer: (await findPayer(ledger, actor.userId)) ?? null,
+    payer: (await findPayer(ctx)) ?? null,
   }))
   const postal = settings.postal === undefined ? null : openPostal(settings.postal)
   serve(app, changes.findAddress, {
     act: async () => refuse('postal_code_unanswered'),
-    outside: async ({ params, actor, nowMs }) => {
+    outside: async (ctx, { params }) => {
       const find = async () => {
-        const found = (await postal?.find(params.zipCode, nowMs)) ?? 'failed'
+        const found = (await postal?.find(params.zipCode, ctx.nowMs)) ?? 'failed'
         if (found === 'unknown') return refuse('postal_code_unknown', 'zipCode')
         return found === 'failed' ? refuse('postal_code_unanswered') : found
       }
-      return () => tryPostal({ ...app, userId: actor.userId }, find)
+      return () => tryPostal({ ...app, userId: ctx.userId }, find)
     },
   })
 }
@@ -147,40 +136,44 @@ function serveBuying(app: App): void {
   const act = async () => refuse('billing_off')
   serve(app, changes.savePayer, {
     act,
-    outside: async ({ actor, body, recheck }) =>
+    outside: async (ctx, { body }) =>
       billing === null
         ? refuse('billing_off')
-        : () => savePayer(billing, { userId: actor.userId, payer: body, recheck }),
+        : () => savePayer(billing, { userId: ctx.userId, payer: body, recheck: ctx.recheck }),
   })
   serve(app, changes.saveCard, {
     act,
-    outside: async ({ actor, body, recheck }) =>
+    outside: async (ctx, { body }) =>
       billing === null
         ? refuse('billing_off')
-        : () => saveCard(billing, { userId: actor.userId, token: body.token, recheck }),
+        : () => saveCard(billing, { userId: ctx.userId, token: body.token, recheck: ctx.recheck }),
   })
   serve(app, changes.subscribe, {
     act,
-    outside: async ({ ledger, body, ...asking }) => {
+    outside: async (ctx, { body }) => {
       if (billing === null) return refuse('billing_off')
-      const { actor, today, caller } = asking
-      const moment = { plans: plansIn(app), today, timeZone: caller.timeZone }
-      const gifted = await refuseSecondPlan(ledger, actor, moment)
+
+      const moment = { plans: plansIn(app), timeZone: ctx.caller.timeZone }
+      const gifted = await refuseSecondPlan(ctx, moment)
       if (gifted !== null) return gifted
       return async () => {
-        const { recheck, address } = asking
-        const acting = { userId: actor.userId, recheck, address }
+        const acting = { userId: ctx.userId, recheck: ctx.recheck, address: ctx.address }
         const refused = await subscribe(billing, { ...body, ...acting })
-        return refused ?? readAgain(app, asking)
+        return refused ?? readAgain(app, ctx)
       }
     },
   })
   serve(app, changes.redeemCode, {
     act: async () => refuse('promotional_code_invalid'),
     outside:
-      async ({ actor, body, recheck, address }) =>
+      async (ctx, { body }) =>
       () =>
-        usePromotionalCode(app, plansIn(app), { ...body, userId: actor.userId, recheck, address }),
+        usePromotionalCode(app, plansIn(app), {
+          ...body,
+          userId: ctx.userId,
+          recheck: ctx.recheck,
+          address: ctx.address,
+        }),
   })
 }
 
@@ -189,22 +182,22 @@ function serveCharges(app: App): void {
   const act = async () => refuse('billing_off')
   serve(app, changes.readSubscriptionCharge, {
     act,
-    outside: async ({ ledger, actor, params }) => {
-      const row = await findKept(ledger, actor, ({ id }) => id === params.id)
+    outside: async (ctx, { params }) => {
+      const row = await findKept(ctx, ({ id }) => id === params.id)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
       const { invoiceId } = params
-      return () => readCharge(billing, { userId: actor.userId, row, invoiceId })
+      return () => readCharge(billing, { userId: ctx.userId, row, invoiceId })
     },
   })
   serve(app, changes.payCharge, {
     act,
-    outside: async ({ ledger, actor, body, recheck }) => {
+    outside: async (ctx, { body }) => {
       const { invoiceId } = body
-      const row = await findKeptOfCharge(ledger, actor, invoiceId)
+      const row = await findKeptOfCharge(ctx, invoiceId)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      return () => payCharge(billing, { userId: actor.userId, recheck, row, invoiceId })
+      return () => payCharge(billing, { userId: ctx.userId, recheck: ctx.recheck, row, invoiceId })
     },
   })
 }
@@ -214,30 +207,29 @@ function serveChanges(app: App): void {
   const act = async () => refuse('billing_off')
   serve(app, changes.simulateChangeOfPlan, {
     act,
-    outside: async ({ ledger, actor, params, query, today, caller, recheck }) => {
-      const row = await findKept(ledger, actor, ({ id }) => id === params.id)
+    outside: async (ctx, { params, query }) => {
+      const row = await findKept(ctx, ({ id }) => id === params.id)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      const { timeZone } = caller
-      const managing = { userId: actor.userId, recheck, row, today, timeZone }
+      const { timeZone } = ctx.caller
+      const managing = { userId: ctx.userId, recheck: ctx.recheck, row, today: ctx.today, timeZone }
       const managed = planOfChange(billing, managing, query.plan)
       return isRefused(managed) ? managed : () => simulateChange(billing, managing, managed)
     },
   })
   serve(app, changes.changePlan, {
     act,
-    outside: async ({ ledger, params, body, ...asking }) => {
-      const { actor, today, caller, recheck } = asking
-      const { timeZone } = caller
-      const row = await findKept(ledger, actor, ({ id }) => id === params.id)
+    outside: async (ctx, { params, body }) => {
+      const { timeZone } = ctx.caller
+      const row = await findKept(ctx, ({ id }) => id === params.id)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      const managing = { userId: actor.userId, recheck, row, today, timeZone }
+      const managing = { userId: ctx.userId, recheck: ctx.recheck, row, today: ctx.today, timeZone }
       const managed = planOfChange(billing, managing, body.plan)
       if (isRefused(managed)) return managed
       return async () => {
         const refused = await changePlan(billing, managing, { ...managed, cost: body.cost })
-        return refused ?? readAgain(app, asking)
+        return refused ?? readAgain(app, ctx)
       }
     },
   })
@@ -247,18 +239,17 @@ function serveWays(app: App): void {
   const billing = openBilling(app, app.fastify.log)
   serve(app, changes.changeWay, {
     act: async () => refuse('billing_off'),
-    outside: async ({ ledger, params, body, ...asking }) => {
-      const { actor, today, caller, recheck } = asking
-      const { timeZone } = caller
-      const row = await findKept(ledger, actor, ({ id }) => id === params.id)
+    outside: async (ctx, { params, body }) => {
+      const { timeZone } = ctx.caller
+      const row = await findKept(ctx, ({ id }) => id === params.id)
       if (isRefused(row)) return row
       if (billing === null) return refuse('billing_off')
-      const managing = { userId: actor.userId, recheck, row, today, timeZone }
+      const managing = { userId: ctx.userId, recheck: ctx.recheck, row, today: ctx.today, timeZone }
       const refusal = refuseWay(billing, managing, body.paymentType)
       if (refusal !== null) return refuse(refusal)
       return async () => {
         const refused = await changeWay(billing, managing, body.paymentType)
-        return refused ?? readAgain(app, asking)
+        return refused ?? readAgain(app, ctx)
       }
     },
   })

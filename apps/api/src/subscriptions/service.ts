@@ -1,12 +1,11 @@
+import type * as contract from '@saldo/contract/subscriptions'
 import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
-import type { Actor } from '@saldo/domain/actor'
+import type { Subscription } from '@saldo/contract/subscriptions'
 import { type Day, dayAt } from '@saldo/domain/calendar'
 import { oldestDueOn } from '@saldo/domain/subscriptions/charges'
 import { refuseCancelling, refuseResuming } from '@saldo/domain/subscriptions/refusals'
 import { isNone } from '@saldo/domain/subscriptions/kinds'
 import { byStanding, isRunning, planFromFamily } from '@saldo/domain/subscriptions/standing'
-import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -23,8 +22,9 @@ import {
   findSubscriptionOfCharge,
   setSuspended,
 } from './store.ts'
-import type { ActingUser } from './act-alone.ts'
+import type { ActingUser } from './billing.ts'
 import { type KeptSubscription, listKept, setCancelledAt } from './billing-store.ts'
+import type { Context, Handler } from '../context.ts'
 
 /** When it is, for the person. */
 type Moment = { readonly today: Day; readonly timeZone: string }
@@ -39,52 +39,47 @@ const factsOf = (subscription: Subscription, { timeZone }: Moment) => ({
  * without a running one of their own, in a family whose admin pays for all members, has that of a member.
  */
 export async function readSubscriptions(
-  ledger: Ledger,
-  actor: Actor,
-  { plans, ...moment }: Moment & { readonly plans: PlanBook },
+  ctx: Context,
+  { plans, timeZone }: { readonly timeZone: string; readonly plans: PlanBook },
 ): Promise<Subscription[]> {
-  const { userId } = actor
-  const open = await listOpenCharges(ledger, userId)
-  const own = (await listSubscriptions(ledger, userId)).map((one) => ({
+  const moment = { timeZone, today: ctx.today }
+  const open = await listOpenCharges(ctx)
+  const own = (await listSubscriptions(ctx)).map((one) => ({
     ...one,
     openCharges: open
       .filter(({ subscription }) => subscription === one._id)
       .map(({ subscription: _, ...charge }) => charge),
   }))
   const sorted = own.toSorted((one, other) =>
-    byStanding(factsOf(one, moment), factsOf(other, moment), moment.today),
+    byStanding(factsOf(one, moment), factsOf(other, moment), ctx.today),
   )
   const [first] = sorted
-  if (first === undefined || isRunning(factsOf(first, moment), moment.today)) return sorted
-  const gift = await findFamilyGift(ledger, actor, { plans, ...moment })
+  if (first === undefined || isRunning(factsOf(first, moment), ctx.today)) return sorted
+  const gift = await findFamilyGift(ctx, { plans, timeZone })
   if (gift === null) return sorted
   // What is one's own stays beside the gift, with what it may still be charged.
   const base = sorted.find(({ plan }) => isNone(plan)) ?? first
   return [{ ...base, ...gift }, ...sorted.filter((one) => one !== base)]
 }
 
-type FamilyGift = Pick<
-  Subscription,
-  'plan' | 'status' | 'suspended' | 'expireAt' | 'family' | 'openCharges'
->
-
 /** The plan that a user has from the admin of their family, or null. */
 async function findFamilyGift(
-  ledger: Ledger,
-  { userId }: Actor,
-  { plans, ...moment }: Moment & { readonly plans: PlanBook },
-): Promise<FamilyGift | null> {
-  const family = await findFamilyOf(ledger, userId)
-  if (family === undefined || family.user === userId) return null
-  const adminSubscriptions = await listSubscriptionsAsOwner(ledger, { admin: family.user, userId })
+  ctx: Context,
+  { plans, timeZone }: { readonly timeZone: string; readonly plans: PlanBook },
+): Promise<Pick<
+  Subscription,
+  'plan' | 'status' | 'suspended' | 'expireAt' | 'family' | 'openCharges'
+> | null> {
+  const family = await findFamilyOf(ctx)
+  if (family === undefined || family.user === ctx.userId) return null
+  const adminSubscriptions = await listSubscriptionsAsOwner(ctx, { admin: family.user })
   const position = family.members
     .filter(({ status }) => status === 'active')
-    .findIndex(({ user }) => user === userId)
+    .findIndex(({ user }) => user === ctx.userId)
   const [paid] = adminSubscriptions.flatMap((one) => {
     const seats = plans.find(one.plan)?.seats ?? MEMBERS_MAX
-    const { today } = moment
-    const facts = { ...one, expireOn: dayAt(Date.parse(one.expireAt), moment.timeZone) }
-    const plan = planFromFamily(facts, { today, seats, position })
+    const facts = { ...one, expireOn: dayAt(Date.parse(one.expireAt), timeZone) }
+    const plan = planFromFamily(facts, { today: ctx.today, seats, position })
     return plan === null ? [] : [{ ...one, plan }]
   })
   if (paid === undefined) return null
@@ -95,58 +90,57 @@ async function findFamilyGift(
 
 /** Why somebody may not buy a plan here: their family gives them one. Null where they may. */
 export async function refuseSecondPlan(
-  ledger: Ledger,
-  actor: Actor,
-  moment: Moment & { readonly plans: PlanBook },
+  ctx: Context,
+  moment: { readonly timeZone: string } & { readonly plans: PlanBook },
 ): Promise<Refused<'plan_is_given'> | null> {
-  const [current] = await readSubscriptions(ledger, actor, moment)
+  const [current] = await readSubscriptions(ctx, moment)
   return current?.family == null ? null : refuse('plan_is_given')
-}
-
-type Chosen = Moment & {
-  readonly suspended: boolean
-  /** The subscription that the screen shows; the one that counts where it is left out. */
-  readonly id: string | undefined
 }
 
 /** The subscription that is cancelled or taken up again; or why it cannot be. */
 export async function findSuspendable(
-  ledger: Ledger,
-  { userId }: Actor,
-  { suspended, id, ...moment }: Chosen,
+  ctx: Context,
+  {
+    suspended,
+    id,
+    timeZone,
+  }: {
+    readonly timeZone: string
+    readonly suspended: boolean
+    /** The subscription that the screen shows; the one that counts where it is left out. */
+    readonly id: string | undefined
+  },
 ): Promise<KeptSubscription | Refused<'subscription_not_active' | 'subscription_not_found'>> {
-  const kept = await listKept(ledger, userId)
+  const kept = await listKept(ctx)
   const facts = (row: KeptSubscription) => ({
     ...row,
-    expireOn: dayAt(Date.parse(row.expireAt), moment.timeZone),
+    expireOn: dayAt(Date.parse(row.expireAt), timeZone),
   })
-  const [first] = kept.toSorted((one, other) => byStanding(facts(one), facts(other), moment.today))
+  const [first] = kept.toSorted((one, other) => byStanding(facts(one), facts(other), ctx.today))
   const current = id === undefined ? first : kept.find((row) => row.id === id)
   if (current === undefined) {
     return refuse(id === undefined ? 'subscription_not_active' : 'subscription_not_found')
   }
   const refuseIt = suspended ? refuseCancelling : refuseResuming
-  const refusal = refuseIt(facts(current), moment.today)
+  const refusal = refuseIt(facts(current), ctx.today)
   return refusal === null ? current : refuse(refusal)
 }
 
 /** One of the user's subscriptions, with what the gateway knows it by. */
 export async function findKept(
-  ledger: Ledger,
-  { userId }: Actor,
+  ctx: Context,
   isIt: (row: KeptSubscription) => boolean,
 ): Promise<KeptSubscription | Refused<'subscription_not_found'>> {
-  return (await listKept(ledger, userId)).find(isIt) ?? refuse('subscription_not_found')
+  return (await listKept(ctx)).find(isIt) ?? refuse('subscription_not_found')
 }
 
 /** The one of the user's subscriptions that has this charge. */
 export async function findKeptOfCharge(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   invoiceId: string,
 ): Promise<KeptSubscription | Refused<'subscription_not_found'>> {
-  const id = await findSubscriptionOfCharge(ledger, { userId: actor.userId, invoiceId })
-  return findKept(ledger, actor, (row) => row.id === id)
+  const id = await findSubscriptionOfCharge(ctx, { invoiceId })
+  return findKept(ctx, (row) => row.id === id)
 }
 
 const REQUESTED = ['requested', 'unanswered']
@@ -163,20 +157,16 @@ export async function suspendHere(
     await recheck(ledger)
     // What the gateway is being asked for is cancelled as soon as it is known there.
     if (row.status !== null && REQUESTED.includes(row.status)) {
-      await setCancelledAt(ledger, { userId, id: row.id, at: instantAt(clock.now()) })
-    } else await setSuspended(ledger, { userId, id: row.id, suspended })
+      await setCancelledAt({ ledger, userId }, { id: row.id, at: instantAt(clock.now()) })
+    } else await setSuspended({ ledger, userId }, { id: row.id, suspended })
   })
 }
 
 /** The charges of the user's subscription. */
-export async function readSubscriptionCharges(
-  ledger: Ledger,
-  { userId }: Actor,
-  id: string,
-): Promise<SubscriptionCharge[] | Refused<'subscription_not_found'>> {
-  const [isThere, charges] = await Promise.all([
-    hasSubscription(ledger, userId, id),
-    listCharges(ledger, userId, id),
-  ])
+export const readSubscriptionCharges: Handler<typeof contract.listSubscriptionCharges> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const [isThere, charges] = await Promise.all([hasSubscription(ctx, id), listCharges(ctx, id)])
   return isThere ? charges : refuse('subscription_not_found')
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
-import type { Ledger } from '../db/ledger.ts'
 import { readAsOwner } from '../db/read-as-owner.ts'
+import type { Owned, Timed } from '../context.ts'
+import type { Ledger } from '../db/ledger.ts'
+import type { CodeFacts } from '@saldo/domain/subscriptions/codes'
 
 const wireColumns = [
   'id as _id',
@@ -20,61 +22,61 @@ const wireColumns = [
     else jsonb_build_object('name', family_name) end`.as('family'),
 ] as const
 
-const subscriptionsOf = (ledger: Ledger, userId: string) =>
-  ledger
+const subscriptionsOf = (ctx: Owned) =>
+  ctx.ledger
     .selectFrom('subscriptions')
     .select(wireColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .orderBy('expire_at', 'desc')
     .orderBy('id')
 
 /** A subscription without what can still be charged for it, which its owner alone reads. */
 type Row = Omit<Subscription, 'openCharges'>
 
-export function listSubscriptions(ledger: Ledger, userId: string): Promise<Row[]> {
-  return subscriptionsOf(ledger, userId).execute()
+export function listSubscriptions(ctx: Owned): Promise<Row[]> {
+  return subscriptionsOf(ctx).execute()
 }
 
 /** The subscriptions of a family's admin, read by a member. */
 export function listSubscriptionsAsOwner(
-  ledger: Ledger,
-  { admin, userId }: { readonly admin: string; readonly userId: string },
+  ctx: Owned,
+  { admin }: { readonly admin: string },
 ): Promise<Row[]> {
-  return readAsOwner(ledger, { own: userId, theirs: admin }, subscriptionsOf(ledger, admin))
+  return readAsOwner(
+    ctx.ledger,
+    { own: ctx.userId, theirs: admin },
+    subscriptionsOf({ ...ctx, userId: admin }),
+  )
 }
 
 export async function setSuspended(
-  ledger: Ledger,
-  { userId, id, suspended }: { userId: string; id: string; suspended: boolean },
+  ctx: Owned,
+  { id, suspended }: { id: string; suspended: boolean },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('subscriptions')
     .set((row) => ({ suspended, version: row('version', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .execute()
 }
 
-export async function hasSubscription(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<boolean> {
-  const found = await ledger
+export async function hasSubscription(ctx: Owned, id: string): Promise<boolean> {
+  const found = await ctx.ledger
     .selectFrom('subscriptions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
   return found !== undefined
 }
 
 /** Whether the payment gateway has a subscription of this user that it may still charge. */
-export async function hasPaidPlan(ledger: Ledger, userId: string): Promise<boolean> {
-  const found = await ledger
+export async function hasPaidPlan(ctx: Owned): Promise<boolean> {
+  const found = await ctx.ledger
     .selectFrom('subscriptions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('subscription_id', 'is not', null)
     .where('status', 'in', ['active', 'pending'])
     .executeTakeFirst()
@@ -83,13 +85,13 @@ export async function hasPaidPlan(ledger: Ledger, userId: string): Promise<boole
 
 /** Which of the user's subscriptions has this charge. */
 export async function findSubscriptionOfCharge(
-  ledger: Ledger,
-  { userId, invoiceId }: { readonly userId: string; readonly invoiceId: string },
+  ctx: Owned,
+  { invoiceId }: { readonly invoiceId: string },
 ): Promise<string | null> {
-  const found = await ledger
+  const found = await ctx.ledger
     .selectFrom('subscription_invoices')
     .select('subscription_id as id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst()
   return found?.id ?? null
@@ -107,28 +109,23 @@ const chargeColumns = [
 
 /** The charges of all of a user's subscriptions that can still be paid, the first due first. */
 export function listOpenCharges(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
 ): Promise<(SubscriptionCharge & { readonly subscription: string })[]> {
-  return ledger
+  return ctx.ledger
     .selectFrom('subscription_invoices')
     .select([...chargeColumns, 'subscription_id as subscription'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('status', '=', 'pending')
     .orderBy('due_date')
     .orderBy('invoice_id')
     .execute()
 }
 
-export function listCharges(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<SubscriptionCharge[]> {
-  return ledger
+export function listCharges(ctx: Owned, id: string): Promise<SubscriptionCharge[]> {
+  return ctx.ledger
     .selectFrom('subscription_invoices')
     .select(chargeColumns)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('subscription_id', '=', id)
     .orderBy('due_date', 'desc')
     .orderBy('made_at', 'desc')
@@ -146,12 +143,22 @@ type Beginning = {
   readonly company?: string
 }
 
-async function insertSubscription(ledger: Ledger, input: Beginning): Promise<void> {
-  const { userId, id, plan, status, expireAt, at, company = null } = input
-  await ledger
+async function insertSubscription(
+  ctx: Owned,
+  input: {
+    readonly id: string
+    readonly plan: string
+    readonly status: string | null
+    readonly expireAt: string
+    readonly at: string
+    readonly company?: string
+  },
+): Promise<void> {
+  const { id, plan, status, expireAt, at, company = null } = input
+  await ctx.ledger
     .insertInto('subscriptions')
     .values({
-      user_id: userId,
+      user_id: ctx.userId,
       id,
       plan,
       status,
@@ -169,13 +176,10 @@ async function insertSubscription(ledger: Ledger, input: Beginning): Promise<voi
 const DAY_MS = 24 * 60 * 60_000
 
 /** The seven days of a new account. */
-export function insertTrial(
-  ledger: Ledger,
-  { userId, id, nowMs }: { readonly userId: string; readonly id: string; readonly nowMs: number },
-): Promise<void> {
-  const at = new Date(nowMs).toISOString()
-  const expireAt = new Date(nowMs + TRIAL_DAYS * DAY_MS).toISOString()
-  return insertSubscription(ledger, { userId, id, plan: NO_PLAN, status: null, expireAt, at })
+export function insertTrial(ctx: Timed, { id }: { readonly id: string }): Promise<void> {
+  const at = new Date(ctx.nowMs).toISOString()
+  const expireAt = new Date(ctx.nowMs + TRIAL_DAYS * DAY_MS).toISOString()
+  return insertSubscription(ctx, { id, plan: NO_PLAN, status: null, expireAt, at })
 }
 
 /** A company's plan has no end of its own: it ends when the company withdraws it. */
@@ -188,32 +192,32 @@ type Gift = Pick<Beginning, 'userId' | 'id' | 'plan' | 'at'> & {
 }
 
 /** Writes the plan that a company grants, for the first time or again. */
-export async function putGift(ledger: Ledger, gift: Gift): Promise<void> {
+export async function putGift(ctx: Owned, gift: Omit<Gift, 'userId'>): Promise<void> {
   const expireAt = gift.until ?? WITHOUT_END
   const fields = { status: 'active', suspended: false, expire_at: expireAt }
-  const again = await ledger
+  const again = await ctx.ledger
     .updateTable('subscriptions')
     .set((row) => ({ ...fields, plan: gift.plan, version: row('version', '+', 1) }))
-    .where('user_id', '=', gift.userId)
+    .where('user_id', '=', ctx.userId)
     .where('company_name', '=', gift.company)
     .returning('id')
     .executeTakeFirst()
   if (again !== undefined) return
-  await insertSubscription(ledger, { ...gift, status: 'active', expireAt })
+  await insertSubscription(ctx, { ...gift, status: 'active', expireAt })
 }
 
-type GiftOf = { readonly userId: string; readonly company: string }
+type GiftOf = { readonly company: string }
 
 /** A company's plan runs, until its last day where there is one. Returns whether that is new. */
 export async function runGift(
-  ledger: Ledger,
-  { userId, company, until }: GiftOf & { readonly until: string | null },
+  ctx: Owned,
+  { company, until }: GiftOf & { readonly until: string | null },
 ): Promise<boolean> {
   const expireAt = until ?? WITHOUT_END
-  const { numUpdatedRows } = await ledger
+  const { numUpdatedRows } = await ctx.ledger
     .updateTable('subscriptions')
     .set((row) => ({ status: 'active', expire_at: expireAt, version: row('version', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('company_name', '=', company)
     .where((row) => row.or([row('status', '<>', 'active'), row('expire_at', '<>', expireAt)]))
     .executeTakeFirst()
@@ -222,10 +226,10 @@ export async function runGift(
 
 /** A company's plan has ended by then. Returns whether it ran before. */
 export async function endGift(
-  ledger: Ledger,
-  { userId, company, at }: GiftOf & { readonly at: string },
+  ctx: Owned,
+  { company, at }: GiftOf & { readonly at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await ledger
+  const { numUpdatedRows } = await ctx.ledger
     .updateTable('subscriptions')
     .set((row) => ({
       status: 'ended',
@@ -235,9 +239,248 @@ export async function endGift(
       ]),
       version: row('version', '+', 1),
     }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('company_name', '=', company)
     .where('status', '<>', 'ended')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+type Claim = { readonly until: string }
+
+/** Whether something may be done for a user at the gateway now; nothing else may until then. */
+export async function claimActing(
+  ctx: Owned,
+  { until, at }: Claim & { readonly at: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update subscriptions s set acting_until = ${until}
+     where s.user_id = ${ctx.userId}
+       and not exists (select from subscriptions o
+                        where o.user_id = ${ctx.userId} and o.acting_until > ${at})`.execute(
+    ctx.ledger,
+  )
+  return numAffectedRows > 0n
+}
+
+/** Whether something is being done for a user at the gateway. */
+export async function isActedFor(ctx: Owned, { at }: { readonly at: string }): Promise<boolean> {
+  const found = await ctx.ledger
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .where('acting_until', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** It is done, whatever came of it. */
+export async function releaseActing(ctx: Owned, { until }: Claim): Promise<void> {
+  await ctx.ledger
+    .updateTable('subscriptions')
+    .set({ acting_until: null })
+    .where('user_id', '=', ctx.userId)
+    .where('acting_until', '=', until)
+    .execute()
+}
+
+/** What a link of a company is good for now, held until the end: the second of two at once waits. */
+export function lockActivation(
+  ledger: Ledger,
+  { hash, at }: { readonly hash: Buffer; readonly at: string },
+) {
+  return ledger
+    .selectFrom('company_activations as a')
+    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .select(['a.email', 'c.id as companyId', 'c.name as company', 'c.brand'])
+    .where('a.token_hash', '=', hash)
+    .where('a.used_at', 'is', null)
+    .where('a.expires_at', '>', at)
+    .forUpdate('a')
+    .executeTakeFirst()
+}
+
+/** The user of an e-mail (in lower case). */
+export function findOwnerOf(ledger: Ledger, email: string) {
+  return ledger
+    .selectFrom('users')
+    .select(['id', 'company_id as companyId'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+/** A way to the company's plan, for the account of this e-mail. */
+export async function insertActivation(
+  ledger: Ledger,
+  activation: {
+    readonly hash: Buffer
+    readonly companyId: string
+    readonly email: string
+    readonly expiresAt: string
+  },
+): Promise<void> {
+  await ledger
+    .insertInto('company_activations')
+    .values({
+      token_hash: activation.hash,
+      company_id: activation.companyId,
+      email: activation.email,
+      expires_at: activation.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+/** The link is used up, and the person belongs to the company. */
+export async function employ(
+  ctx: Owned,
+  activation: {
+    readonly hash: Buffer
+    readonly companyId: string
+    readonly at: string
+  },
+): Promise<void> {
+  await ctx.ledger
+    .updateTable('company_activations')
+    .set({ used_at: activation.at })
+    .where('token_hash', '=', activation.hash)
+    .execute()
+  await ctx.ledger
+    .updateTable('users')
+    .set((row) => ({ company_id: activation.companyId, version: row('version', '+', 1) }))
+    .where('id', '=', ctx.userId)
+    .execute()
+}
+
+/** A promotional code and what this user has to do with it, held until the end. */
+export async function lockCode(
+  ctx: Owned,
+  { code }: { readonly code: string },
+): Promise<CodeFacts | undefined> {
+  const { rows } = await sql<CodeFacts>`
+    select c.days, c.percent, c.amount, c.months, c.uses_max as "usesMax", c.uses,
+           c.last_day as "lastDay", c.ended_at is not null as "isEnded",
+           exists (select from promotional_redemptions r
+                    where r.user_id = ${ctx.userId} and r.code = c.code) as "isRedeemed"
+      from promotional_codes c where c.code = ${code} for update of c`.execute(ctx.ledger)
+  return rows[0]
+}
+
+type Redemption = {
+  readonly code: string
+  readonly subscriptionId: string | null
+  readonly at: string
+}
+
+/** The code is used, once more and by this user. */
+export async function redeem(ctx: Owned, redemption: Redemption): Promise<void> {
+  const { code, subscriptionId, at } = redemption
+  await ctx.ledger
+    .insertInto('promotional_redemptions')
+    .values({ user_id: ctx.userId, code, subscription_id: subscriptionId, redeemed_at: at })
+    .execute()
+  await ctx.ledger
+    .updateTable('promotional_codes')
+    .set((row) => ({ uses: row('uses', '+', 1) }))
+    .where('code', '=', code)
+    .execute()
+}
+
+/** Nothing came of the subscription: its code can be used again. */
+export async function giveBackCode(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+  const redemption = await ctx.ledger
+    .deleteFrom('promotional_redemptions')
+    .where('user_id', '=', ctx.userId)
+    .where('subscription_id', '=', id)
+    .returning('code')
+    .executeTakeFirst()
+  if (redemption === undefined) return
+  await ctx.ledger
+    .updateTable('promotional_codes')
+    .set((row) => ({ uses: row('uses', '-', 1) }))
+    .where('code', '=', redemption.code)
+    .execute()
+}
+
+/** Lengthens the trial by days, counted from its end or from now. Returns whether there is one. */
+export async function lengthenTrial(
+  ctx: Owned,
+  trial: { readonly days: number; readonly at: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update subscriptions set expire_at = greatest(expire_at, ${trial.at}::timestamptz)
+             + make_interval(days => ${trial.days}::int), version = version + 1
+     where user_id = ${ctx.userId} and plan = 'no_plan'`.execute(ctx.ledger)
+  return numAffectedRows > 0n
+}
+
+type NewEvent = {
+  readonly id: string
+  readonly key: string
+  readonly event: string
+  readonly body: string
+  readonly at: string
+}
+
+/**
+ * Keeps a message of the gateway. Returns the id of the row that is to be handled, or null where the same
+ * message waits already.
+ */
+export async function keepEvent(ledger: Ledger, event: NewEvent): Promise<string | null> {
+  const { id, key, at } = event
+  const { rows } = await sql<{ readonly id: string; readonly waits: boolean }>`
+    insert into gateway_events as e (id, key, event, body, received_at, last_at)
+    values (${id}, ${key}, ${event.event}, ${event.body}, ${at}, ${at})
+    on conflict (key) do update set times = e.times + 1, body = ${event.body}, last_at = ${at}
+    returning id, handled_at is null and times > 1 as waits`.execute(ledger)
+  const [row] = rows
+  if (row === undefined || row.waits) return null
+  await setHandled(ledger, {
+    userId: null,
+    id: row.id,
+    handledAt: null,
+  })
+  return row.id
+}
+
+/** A message as it came, while it waits to be handled. */
+export function findWaitingEvent(ledger: Ledger, id: string) {
+  return ledger
+    .selectFrom('gateway_events')
+    .select(['id', 'body'])
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function setHandled(
+  ledger: Ledger,
+  event: {
+    readonly id: string
+    readonly userId: string | null
+    readonly handledAt: string | null
+  },
+): Promise<void> {
+  await ledger
+    .updateTable('gateway_events')
+    .set({
+      handled_at: event.handledAt,
+      ...(event.userId === null ? {} : { user_id: event.userId }),
+    })
+    .where('id', '=', event.id)
+    .execute()
+}
+
+/** Deletes messages whose last one came before then, some at once. Returns how many. */
+export async function deleteEventsBefore(
+  ledger: Ledger,
+  { before, count }: { readonly before: string; readonly count: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from gateway_events where id = any (array(
+      select id from gateway_events where last_at < ${before} order by last_at limit ${count}))`.execute(
+    ledger,
+  )
+  return Number(numAffectedRows)
 }

@@ -14,12 +14,12 @@ import { isPaidFor } from '@saldo/domain/subscriptions/holdings'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import { refuseSubscribing } from '@saldo/domain/subscriptions/refusals'
 import type { Recheck } from '../access/refuse-caller.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { setOwner } from '../db/owner-key.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { GatewayFault, type NewSubscription } from '../gateways/payment-gateway.ts'
-import { type ActingUser, actAlone } from './act-alone.ts'
+import type { ActingUser } from './billing.ts'
+import { actAlone } from './manage.ts'
 import { type Billing, isUnanswered, logFault, refusalOfCard } from './billing.ts'
 import {
   deleteRequested,
@@ -29,11 +29,11 @@ import {
   listKept,
   setUnanswered,
 } from './billing-store.ts'
-import { findGuessed } from './codes.ts'
-import { giveBackCode, redeem } from './codes-store.ts'
+import { findGuessed, tryCharge } from './codes.ts'
+import { giveBackCode, redeem } from './store.ts'
 import { BOLETO_DAYS, clearForNew, readHoldings } from './holdings.ts'
 import { reconcile, UNDER_WAY_MS } from './reconcile.ts'
-import { tryCharge } from './tries.ts'
+import type { Owned, Timed } from '../context.ts'
 
 type Request = Call<typeof endpoint>['body'] & ActingUser & { readonly address: string }
 type Refusal = Refused<(typeof endpoint)['refusals'][number] | 'too_many_requests'>
@@ -65,7 +65,7 @@ export async function subscribe(billing: Billing, request: Request): Promise<nul
 async function isMade({ database }: Billing, { userId, _id: id }: Request): Promise<boolean> {
   const kept = await database.system(async (ledger) => {
     await setOwner(ledger, userId)
-    return listKept(ledger, userId)
+    return listKept({ ledger, userId })
   })
   return kept.some((row) => row.id === id && row.subscriptionId !== null)
 }
@@ -76,7 +76,9 @@ async function subscribeNow(billing: Billing, request: Request): Promise<null | 
   let isBegun = false
   try {
     await settleWaiting(billing, userId)
-    const begun = await database.system((ledger) => begin(ledger, billing, request))
+    const begun = await database.system((ledger) =>
+      begin({ ledger, userId: request.userId }, billing, request),
+    )
     if (begun === null || isRefused(begun)) return begun
     isBegun = true
     const refusal = await makeRoom(billing, begun, request.recheck)
@@ -91,7 +93,7 @@ async function subscribeNow(billing: Billing, request: Request): Promise<null | 
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)
       await takeLedger(ledger, userId)
-      if (isUnanswered(error)) return setUnanswered(ledger, { userId, id })
+      if (isUnanswered(error)) return setUnanswered({ ledger, userId }, { id })
     })
     if (isBegun && !isUnanswered(error)) await drop(billing, { userId, id })
     return refusalOfCard(error)
@@ -108,8 +110,8 @@ function drop({ database }: Billing, row: { readonly userId: string; readonly id
   return database.system(async (ledger) => {
     await setOwner(ledger, row.userId)
     await takeLedger(ledger, row.userId)
-    await giveBackCode(ledger, row)
-    await deleteRequested(ledger, row)
+    await giveBackCode({ ledger, userId: row.userId }, row)
+    await deleteRequested({ ledger, userId: row.userId }, row)
   })
 }
 
@@ -146,7 +148,7 @@ async function settleWaiting(billing: Billing, userId: string): Promise<void> {
   const { database, clock } = billing
   const kept = await database.system(async (ledger) => {
     await setOwner(ledger, userId)
-    return listKept(ledger, userId)
+    return listKept({ ledger, userId })
   })
   const isLate = ({ createdAt }: KeptSubscription) =>
     clock.now() - Date.parse(createdAt) >= UNDER_WAY_MS
@@ -161,18 +163,18 @@ async function settleWaiting(billing: Billing, userId: string): Promise<void> {
 
 /** Writes the request down. Null where the same one was answered before. */
 async function begin(
-  ledger: Ledger,
+  ctx: Owned,
   { clock, plans }: Billing,
-  request: Request,
+  request: Omit<Request, 'userId'>,
 ): Promise<NewSubscription | null | Refusal> {
-  const { userId, _id: id, paymentType: way } = request
+  const { _id: id, paymentType: way } = request
   const nowMs = clock.now()
   const at = instantAt(nowMs)
   const today = dayAt(nowMs, DEFAULT_TIME_ZONE)
-  await setOwner(ledger, userId)
-  await takeLedger(ledger, userId)
-  await request.recheck(ledger)
-  const kept = await listKept(ledger, userId)
+  await setOwner(ctx.ledger, ctx.userId)
+  await takeLedger(ctx.ledger, ctx.userId)
+  await request.recheck(ctx.ledger)
+  const kept = await listKept(ctx)
   const same = kept.find((row) => row.id === id)
   const plan = plans.find(request.plan)
   if (kept.some(({ status }) => status === 'requested')) return refuse('subscription_under_way')
@@ -184,17 +186,17 @@ async function begin(
   const refusal = refuseSubscribing(kept.map(factsOf), { plan, way, today })
   if (refusal !== null) return refuse(refusal)
   if (plan === undefined) return refuse('plan_not_found')
-  const customerId = await findCustomerId(ledger, userId)
+  const customerId = await findCustomerId(ctx)
   if (customerId === null) return refuse('payer_missing')
-  const code = await codeOf(ledger, request, { nowMs, hasRequested: same !== undefined })
+  const code = await codeOf({ ...ctx, nowMs }, request, { hasRequested: same !== undefined })
   if (isRefused(code)) return code
 
   // Decided.
-  if (same !== undefined) await deleteRequested(ledger, { userId, id })
+  if (same !== undefined) await deleteRequested(ctx, { id })
   const name = code === null ? null : readPromotionalCode(request.promotionalCode ?? '')
-  await insertRequested(ledger, { userId, id, plan: plan.identifier, way, code: name, at })
+  await insertRequested(ctx, { id, plan: plan.identifier, way, code: name, at })
   if (name !== null && code?.isRedeemed === false) {
-    await redeem(ledger, { userId, code: name, subscriptionId: id, at })
+    await redeem(ctx, { code: name, subscriptionId: id, at })
   }
   return {
     customerId,
@@ -207,18 +209,18 @@ async function begin(
 }
 
 async function codeOf(
-  ledger: Ledger,
-  { userId, address, promotionalCode }: Request,
-  { nowMs, hasRequested }: { readonly nowMs: number; readonly hasRequested: boolean },
+  ctx: Timed,
+  { address, promotionalCode }: Omit<Request, 'userId'>,
+  { hasRequested }: { readonly hasRequested: boolean },
 ): Promise<CodeFacts | null | Refusal> {
   const name = readPromotionalCode(promotionalCode ?? '')
   if (name === '') return null
   // What no code looks like is mistyped, and guesses nothing.
   if (!isCode(name)) return refuse('promotional_code_invalid', 'promotionalCode')
-  const code = await findGuessed(ledger, { userId, address, nowMs, code: name })
+  const code = await findGuessed(ctx, { address, code: name })
   if (isRefused(code)) return { ...code, fields: ['promotionalCode'] }
   // The same request, sent again, has used it itself.
-  const refusal = refuseCode(code, dayAt(nowMs, DEFAULT_TIME_ZONE))
+  const refusal = refuseCode(code, dayAt(ctx.nowMs, DEFAULT_TIME_ZONE))
   const isOwn = refusal === 'promotional_code_redeemed' && hasRequested
   if (refusal !== null && !isOwn) return refuse(refusal, 'promotionalCode')
   if (!isDiscount(code)) return refuse('promotional_code_without_discount', 'promotionalCode')

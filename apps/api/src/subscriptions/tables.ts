@@ -19,15 +19,6 @@ type PayersTable = {
   updated_at: Instant
 }
 
-type GatewayCustomersTable = {
-  customer_id: string
-  user_id: string
-  readings: Generated<number>
-  written_reading: Generated<number>
-  checked_at: Instant
-  created_at: Instant
-}
-
 type GatewayEventsTable = {
   id: string
   key: string
@@ -38,23 +29,6 @@ type GatewayEventsTable = {
   last_at: Instant
   handled_at: Instant | null
   user_id: string | null
-}
-
-type PromotionalRedemptionsTable = {
-  user_id: string
-  code: string
-  subscription_id: string | null
-  redeemed_at: Instant
-}
-
-type CompaniesTable = { id: string; name: string; brand: string; created_at: Instant }
-
-type CompanyActivationsTable = {
-  token_hash: Buffer
-  company_id: string
-  email: string
-  expires_at: Instant
-  used_at: Instant | null
 }
 
 type CompanyContractsTable = {
@@ -162,16 +136,34 @@ type SubscriptionChargesTable = {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    companies: CompaniesTable
-    company_activations: CompanyActivationsTable
+    companies: { id: string; name: string; brand: string; created_at: Instant }
+    company_activations: {
+      token_hash: Buffer
+      company_id: string
+      email: string
+      expires_at: Instant
+      used_at: Instant | null
+    }
     company_contracts: CompanyContractsTable
     company_charges: CompanyChargesTable
     promotional_codes: PromotionalCodesTable
     subscriptions: SubscriptionsTable
     payers: PayersTable
-    gateway_customers: GatewayCustomersTable
+    gateway_customers: {
+      customer_id: string
+      user_id: string
+      readings: Generated<number>
+      written_reading: Generated<number>
+      checked_at: Instant
+      created_at: Instant
+    }
     gateway_events: GatewayEventsTable
-    promotional_redemptions: PromotionalRedemptionsTable
+    promotional_redemptions: {
+      user_id: string
+      code: string
+      subscription_id: string | null
+      redeemed_at: Instant
+    }
     subscription_invoices: SubscriptionChargesTable
   }
 }

@@ -6,11 +6,9 @@ import type { TasksTable } from './tables.ts'
 
 export type TaskRow = Selectable<TasksTable>
 
-type Reason = Task['why'][number]
-
 /** The reasons as the contract gives them: a text, or a figure that the screen writes. */
 function reasonsOf(why: Suggestion['why']): Task['why'] {
-  return why.map((piece): Reason => {
+  return why.map((piece): Task['why'][number] => {
     if (typeof piece === 'string') return { text: piece }
     if ('cents' in piece) return { value: piece.cents }
     return 'day' in piece ? { date: piece.day } : piece

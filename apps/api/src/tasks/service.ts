@@ -5,11 +5,10 @@ import { assert } from '@saldo/domain/assert'
 import { canMove, type TaskState } from '@saldo/domain/tasks/lifecycle'
 import { TUTORIAL_ACHIEVEMENTS } from '@saldo/domain/users/achievements'
 import { isStale } from '@saldo/domain/versions'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
-import { giveAchievement, listAchievements, markSeen } from '../users/achievements-store.ts'
-import { listNew, type TaskView } from './read.ts'
+import { giveAchievement, listAchievements, markSeen } from '../users/store.ts'
+import { listNew } from './read.ts'
 import { taskOfRow } from './rows.ts'
 import {
   countOwnTasks,
@@ -22,71 +21,69 @@ import {
   moveTask,
   updateTaskText,
 } from './store.ts'
+import type { Context, Owned } from '../context.ts'
 
 /** How many tasks of their own a person may have. */
 const OWN_TASKS_MAX = 200
 
-type Acting = TaskView & { readonly nowMs: number }
-
 /** Writes down an own task, accepted by that. The same `_id` sent again is the same task. */
 export async function createTask(
-  ledger: Ledger,
-  { userId, today, nowMs }: Acting,
+  ctx: Context,
   draft: Call<typeof contract.createTask>['body'],
 ): Promise<contract.Task | RefusedBy<typeof contract.createTask>> {
-  const key = { userId, id: draft._id ?? newId(nowMs) }
-  const sentBefore = draft._id === undefined ? undefined : await findTaskRow(ledger, key)
+  const key = { userId: ctx.userId, id: draft._id ?? newId(ctx.nowMs) }
+  const sentBefore = draft._id === undefined ? undefined : await findTaskRow(ctx, key)
   if (sentBefore !== undefined) return taskOfRow(sentBefore)
-  if ((await countOwnTasks(ledger, userId)) >= OWN_TASKS_MAX) return refuse('task_limit_reached')
+  if ((await countOwnTasks(ctx)) >= OWN_TASKS_MAX) return refuse('task_limit_reached')
 
   // Decided.
   const { title, description } = draft
-  const decision = { state: 'accepted', today, at: instantAt(nowMs) } as const
-  await insertOwnTask(ledger, key, { title, description, ...decision })
-  return readBack(ledger, key)
+  const decision = { state: 'accepted', today: ctx.today, at: instantAt(ctx.nowMs) } as const
+  await insertOwnTask({ ...ctx, today: decision.today }, key, { title, description, ...decision })
+  return readBack(ctx, key)
 }
 
 /** Changes the words of an own task. */
 export async function updateTask(
-  ledger: Ledger,
-  key: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  key: { readonly id: string },
   changes: Call<typeof contract.updateTask>['body'],
 ): Promise<contract.Task | RefusedBy<typeof contract.updateTask>> {
-  const row = await lockTask(ledger, key)
+  const row = await lockTask(ctx, key)
   if (row === undefined) return refuse('task_not_found')
   if (row.rule !== null) return refuse('task_of_the_system')
   if (isStale(changes.version, row.version)) return refuseConflict(taskOfRow(row))
   const { title, description } = changes
 
   // Decided.
-  await updateTaskText(ledger, key, {
+  await updateTaskText(ctx, key, {
     title: title ?? row.title,
     description: description ?? row.description ?? '',
   })
-  return readBack(ledger, key)
+  return readBack(ctx, key)
 }
 
 export async function removeTask(
-  ledger: Ledger,
-  key: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  key: { readonly id: string },
 ): Promise<null | RefusedBy<typeof contract.removeTask>> {
-  const row = await lockTask(ledger, key)
+  const row = await lockTask(ctx, key)
   if (row === undefined) return refuse('task_not_found')
   if (row.rule !== null) return refuse('task_of_the_system')
 
   // Decided.
-  await deleteTask(ledger, key)
+  await deleteTask(ctx, key)
   return null
 }
 
 /** What the person did with tasks, and what they have been congratulated on. */
-export async function readUserConfig(ledger: Ledger, userId: string): Promise<contract.UserConfig> {
-  const rows = await listTaskRows(ledger, userId)
-  const achievements = await listAchievements(ledger, userId)
+export async function readUserConfig(ctx: Owned): Promise<contract.UserConfig> {
+  const rows = await listTaskRows(ctx)
+  const achievements = await listAchievements(ctx)
   const idsIn = (state: TaskState) => rows.filter((row) => row.state === state).map(({ id }) => id)
   return {
-    _id: userId,
-    user: userId,
+    _id: ctx.userId,
+    user: ctx.userId,
     tasksAccepted: idsIn('accepted'),
     tasksRejected: idsIn('rejected'),
     tasksDone: idsIn('done'),
@@ -105,48 +102,48 @@ type Changes = Call<typeof contract.updateUserConfig>['body']
  * that is in it already stays as it is, so the same lists sent again change nothing.
  */
 export async function updateUserConfig(
-  ledger: Ledger,
-  view: Acting & { readonly id: string },
+  ctx: Context,
+  view: { readonly id: string },
   changes: Changes,
 ): Promise<contract.UserConfig | RefusedBy<typeof contract.updateUserConfig>> {
-  const { userId, id, today, nowMs } = view
-  if (id !== userId) return refuse('not_found')
-  const moves = await decideMoves(ledger, view, changes)
+  const { id } = view
+  if (id !== ctx.userId) return refuse('not_found')
+  const moves = await decideMoves(ctx, changes)
   if ('refused' in moves) return moves
 
   // Decided.
-  const at = instantAt(nowMs)
+  const at = instantAt(ctx.nowMs)
   for (const { id: taskId, state, suggestion } of moves) {
-    const decision = { state, today, at }
-    if (suggestion === undefined) await moveTask(ledger, { userId, id: taskId }, decision)
-    else await keepSuggestion(ledger, { userId, suggestion, ...decision })
+    const decision = { state, today: ctx.today, at }
+    if (suggestion === undefined) await moveTask(ctx, { id: taskId }, decision)
+    else await keepSuggestion(ctx, { suggestion, ...decision })
   }
   const tutorials = new Set(changes.tutorialsRead)
   const reached = [
     ...(moves.some(({ state }) => state === 'done') ? (['first-task'] as const) : []),
     ...[...tutorials].map((tutorial) => TUTORIAL_ACHIEVEMENTS[tutorial]),
   ]
-  for (const key of reached) await giveAchievement(ledger, { userId, key, today })
-  await markSeen(ledger, { userId, keys: changes.achievementsSeen ?? [] })
-  return readUserConfig(ledger, userId)
+  for (const key of reached) await giveAchievement(ctx, { key })
+  await markSeen(ctx, { keys: changes.achievementsSeen ?? [] })
+  return readUserConfig(ctx)
 }
 
 /** The tasks that move, each with its suggestion where that is new, or why one of them cannot. */
-async function decideMoves(ledger: Ledger, view: TaskView, changes: Changes) {
+async function decideMoves(ctx: Context, changes: Changes) {
   const wanted = new Map<string, TaskState>([
     ...(changes.tasksAccepted ?? []).map((id) => [id, 'accepted'] as const),
     ...(changes.tasksRejected ?? []).map((id) => [id, 'rejected'] as const),
     ...(changes.tasksDone ?? []).map((id) => [id, 'done'] as const),
   ])
   if (wanted.size === 0) return []
-  const rows = await listTaskRows(ledger, view.userId)
+  const rows = await listTaskRows(ctx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   // What was accepted is kept whatever the figures say; all else may be new again.
   const isKept = (id: string) => {
     const row = byId.get(id)
     return row !== undefined && (row.rule === null || row.state === 'accepted')
   }
-  const fresh = [...wanted.keys()].every(isKept) ? [] : await listNew(ledger, view, rows)
+  const fresh = [...wanted.keys()].every(isKept) ? [] : await listNew(ctx, rows)
   const moves = []
   for (const [id, state] of wanted) {
     const suggestion = isKept(id) ? undefined : fresh.find((one) => one.id === id)
@@ -160,11 +157,8 @@ async function decideMoves(ledger: Ledger, view: TaskView, changes: Changes) {
 }
 
 /** A task that was written in this transaction. */
-async function readBack(
-  ledger: Ledger,
-  key: { readonly userId: string; readonly id: string },
-): Promise<contract.Task> {
-  const row = await findTaskRow(ledger, key)
+async function readBack(ctx: Owned, key: { readonly id: string }): Promise<contract.Task> {
+  const row = await findTaskRow(ctx, key)
   assert(row !== undefined, 'what was written is there')
   return taskOfRow(row)
 }

@@ -1,3 +1,4 @@
+import { ownContext } from '../context.ts'
 import { expect, test } from 'vitest'
 import { budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import {
@@ -170,7 +171,7 @@ test('no suggestion is false by the plain entries, of the demo family and of twe
     const owner = varied(drawn, at, today)
     await loadOwner(app.owner, owner, { passwordHash: 'nobody signs in' })
     const tasks: Row = await app.owner.system((ledger) =>
-      listTasks(ledger, { userId: owner.id, today, currency: 'BRL' }),
+      listTasks(ownContext({ ledger, userId: owner.id, today, nowMs: 0, currency: 'BRL' }), {}),
     )
     for (const task of tasks) {
       seen.add(task.rule)

@@ -1,14 +1,10 @@
-import type { Call, RefusedBy } from '@saldo/contract/endpoint'
+import type * as changes from '@saldo/contract/transaction-changes'
 import { refuse } from '@saldo/contract/refusals'
-import type { adjustBalance as adjustEndpoint } from '@saldo/contract/transaction-changes'
 import type { Transaction } from '@saldo/contract/transactions'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
-import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { adjustmentOf, refuseAdjustment } from '@saldo/domain/transactions/adjustment'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { paymentOf } from '../payments/rows.ts'
 import { listPaymentFacts } from '../payments/store.ts'
@@ -18,13 +14,7 @@ import { entryRow } from './rows.ts'
 import { findDraftFacts, insertEntries, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
-
-type AdjustmentInput = {
-  readonly id: string
-  readonly draft: Call<typeof adjustEndpoint>['body']
-  readonly today: Day
-  readonly nowMs: number
-}
+import type { Handler } from '../context.ts'
 
 /** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
@@ -40,22 +30,20 @@ const NAME = 'Ajuste de saldo'
  * Corrects the balance of a day: one entry, dated that day, of a category that no report counts
  * (case L1). The same draft sent again is answered with the entry that it became.
  */
-export async function adjustBalance(
-  ledger: Ledger,
-  actor: Actor,
-  { id: paymentId, draft, today, nowMs }: AdjustmentInput,
-): Promise<Transaction | RefusedBy<typeof adjustEndpoint>> {
-  const { userId } = actor
+export const adjustBalance: Handler<typeof changes.adjustBalance> = async (
+  ctx,
+  { params: { id: paymentId }, body: draft },
+) => {
   const { balance: target, date } = draft
   const categoryId = DEFAULT_CATEGORY_IDS.adjustment
   const [facts, [place], sentBefore] = await Promise.all([
-    findDraftFacts(ledger, { userId, paymentId, categoryId }),
-    listPaymentFacts(ledger, { userId, id: paymentId, today: date }),
-    draft._id === undefined ? [] : listSent(ledger, userId, draft._id),
+    findDraftFacts(ctx, { paymentId, categoryId }),
+    listPaymentFacts(ctx, { id: paymentId, today: date }),
+    draft._id === undefined ? [] : listSent(ctx, draft._id),
   ])
   if (place === undefined) return refuse('payment_not_found')
   const resultOf = async (row: EntryRow): Promise<Transaction> => {
-    const [transaction] = await toTransactions(ledger, { actor, facts, rows: [row] })
+    const [transaction] = await toTransactions(ctx, { facts, rows: [row] })
     assert(transaction !== undefined, 'one entry becomes one transaction')
     return transaction
   }
@@ -67,7 +55,7 @@ export async function adjustBalance(
     balance,
     target: target,
     date,
-    today,
+    today: ctx.today,
   })
   if (refusal !== null) {
     const field = fieldOf[refusal]
@@ -75,10 +63,10 @@ export async function adjustBalance(
   }
 
   // Decided.
-  const id = draft._id ?? newId(nowMs)
+  const id = draft._id ?? newId(ctx.nowMs)
   const row = entryRow(
     {
-      user_id: userId,
+      user_id: ctx.userId,
       id,
       series_id: id,
       payment_id: place.id,
@@ -89,13 +77,13 @@ export async function adjustBalance(
       counts_on: date,
       invoice_month: null,
       paid: true,
-      written_by: writerOf(actor),
+      written_by: writerOf(ctx.actor),
       ...toColumns(adjustmentOf({ balance, target: target })),
     },
-    nowMs,
+    ctx.nowMs,
   )
-  await insertEntries(ledger, userId, [row])
-  await postEntries(ledger, { userId, before: [], after: [row] })
+  await insertEntries(ctx, [row])
+  await postEntries(ctx, { before: [], after: [row] })
   return resultOf(row)
 }
 

@@ -49,8 +49,6 @@ function optional<T>(kind: Kind, blank: T, more: More<T> = {}): Spec<T, true> {
   return { kind, blank, isOptional: true, ...more }
 }
 
-type Operation = 'deposit' | 'withdraw' | 'transfer'
-
 /** Every column but `user_id`, which comes from the actor. */
 export const transactionColumns = {
   id: required<string>('uuid', '', { imported: 'each' }),
@@ -87,7 +85,9 @@ export const transactionColumns = {
   foreign_value: optional<Cents | null>('bigint', null, { imported: 'group' }),
   statement_id: optional<string | null>('uuid', null, { imported: 'whole' }),
   operation_id: optional<string | null>('uuid', null, { wire: 'bankingOperationReferenceId' }),
-  operation_type: optional<Operation | null>('text', null, { wire: 'bankingOperationType' }),
+  operation_type: optional<('deposit' | 'withdraw' | 'transfer') | null>('text', null, {
+    wire: 'bankingOperationType',
+  }),
   operation_payment: optional<string | null>('uuid', null, { wire: 'bankingOperationPayment' }),
   pays_card_id: optional<string | null>('uuid', null, { imported: 'group' }),
   pays_month: optional<Day | null>('date', null, { imported: 'group' }),

@@ -1,30 +1,268 @@
-import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
 import type {
-  createTransaction as createTransactionEndpoint,
   TransactionDraft,
+  createTransaction as createTransactionEndpoint,
 } from '@saldo/contract/transaction-changes'
-import type { Transaction } from '@saldo/contract/transactions'
 import type { Actor } from '@saldo/domain/actor'
-import { absolute } from '@saldo/domain/money'
-import { refuseRefund } from '@saldo/domain/transactions/refusals'
-import type { JsonText } from '../db/json-text.ts'
-import type { Ledger } from '../db/ledger.ts'
-import { sendEarly, deferUntilCommit } from '../db/one-connection.ts'
-import { newId } from '../gateways/random.ts'
+import { assert } from '@saldo/domain/assert'
+import type { Day } from '@saldo/domain/calendar'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { type Entry, isPaidAtStart, planEntries } from '@saldo/domain/transactions/plan'
+import { refuseCreation, refuseRefund } from '@saldo/domain/transactions/refusals'
+import { newIds, newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
-import { memoriesOf, refuseDraft, rowsOfDraft } from './drafts.ts'
-import { postEntriesStatement } from './post.ts'
+import type { EntryRow } from './columns.ts'
 import { findPurchase } from './refunds-store.ts'
+import { anchorDayOf, entryRow, placeColumns } from './rows.ts'
 import {
-  findDraftFacts,
-  groupsOf,
+  type DraftFacts,
+  type Memory,
+  type SeriesRow,
+  type DraftsFacts,
   insertEntriesStatement,
   insertSeriesStatement,
-  listSent,
   rememberCategoriesStatement,
+  findDraftFacts,
+  groupsOf,
+  listSent,
 } from './store.ts'
+import { writerOf } from './writers.ts'
+import type { RawBuilder } from 'kysely'
+import { postEntriesStatement } from './post.ts'
+import type { Context } from '../context.ts'
+import type { RefusedBy } from '@saldo/contract/endpoint'
+import type { Transaction } from '@saldo/contract/transactions'
+import { absolute } from '@saldo/domain/money'
+import type { JsonText } from '../db/json-text.ts'
+import { sendEarly, deferUntilCommit } from '../db/one-connection.ts'
 import { toTransactionsText } from './to-transactions.ts'
+
+/** The purchase that a refund gives back. */
+type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
+
+/** A draft with everything that it is judged by and made into entries from. */
+type Drafted = {
+  readonly draft: TransactionDraft
+  readonly facts: Omit<DraftFacts, 'userName' | 'userImage'>
+  /** The purchase that the entry refunds. */
+  readonly purchase: Purchase | null
+}
+
+/** The field that each refusal of a draft is about, so that the form shows it there. */
+const fieldOf = {
+  value_is_zero: 'value',
+  value_sign_wrong: 'value',
+  value_smaller_than_parts: 'value',
+  category_missing: 'category',
+  category_of_another_group: 'category',
+  date_out_of_range: 'date',
+  reversal_repeats: 'recurrentType',
+  repeats_and_splits: 'lastInstallment',
+  recurrence_too_long: 'date',
+  first_part_out_of_range: 'firstInstallment',
+  business_day_misplaced: 'businessDay',
+} as const
+
+/** Why a draft cannot be entered, with the field that is to blame, or null. */
+export function refuseDraft({ draft, facts, purchase }: Drafted) {
+  const { payment, category, currency, openedUntil } = facts
+  if (payment === null) return refuse('payment_not_found', 'payment')
+  if (draft.category !== null && category === null) return refuse('category_not_found', 'category')
+  const refusal = refuseCreation({
+    transactionType: draft.transactionType,
+    value: draft.value,
+    date: draft.date,
+    instalments: draft.lastInstallment ?? 1,
+    currency,
+    firstPart: draft.firstInstallment ?? 1,
+    recurrence: recurrenceOf(draft, openedUntil),
+    businessDay: draft.businessDay ?? null,
+    categoryGroup: category?.group ?? null,
+    paymentType: payment.type,
+    isRefund: purchase !== null,
+  })
+  return refusal === null ? null : refuse(refusal, fieldOf[refusal])
+}
+
+/** What one draft becomes: its entries, and beside them its series where it repeats. */
+type DraftRows = { readonly rows: readonly EntryRow[]; readonly series: SeriesRow | null }
+
+/** The rows of a draft that `refuseDraft` has nothing against. */
+function rowsOfDraft(
+  drafted: Drafted,
+  of: { readonly actor: Actor; readonly seriesId: string; readonly nowMs: number },
+): DraftRows {
+  const { draft, facts } = drafted
+  const { seriesId, nowMs } = of
+  const { payment, currency, openedUntil } = facts
+  assert(payment !== null, 'refused before')
+  const recurrence = recurrenceOf(draft, openedUntil)
+  const entries = planEntries({
+    ...draft,
+    currency,
+    instalments: draft.lastInstallment ?? 1,
+    firstPart: draft.firstInstallment ?? 1,
+    recurrence,
+    card: payment.type === 'credit' ? cardRuleOf(payment) : null,
+  })
+  const ids = [seriesId, ...newIds(nowMs, entries.length - 1)]
+  const rows = entries.map((entry, at) =>
+    rowOf(entry, { ...drafted, ...of, id: ids[at] ?? seriesId }),
+  )
+  const series = recurrence === null ? null : seriesRowOf(draft, of, rows.length)
+  return { rows, series }
+}
+
+/** A series that begins beyond the opened months has at least its first occurrence. */
+function recurrenceOf(draft: TransactionDraft, openedUntil: Day) {
+  const recurrentType = draft.recurrentType ?? null
+  if (recurrentType === null) return null
+  const { date, businessDay = null } = draft
+  return { recurrentType, businessDay, until: date > openedUntil ? date : openedUntil }
+}
+
+function rowOf(
+  entry: Entry,
+  of: Drafted & {
+    readonly actor: Actor
+    readonly seriesId: string
+    readonly id: string
+    readonly nowMs: number
+  },
+): EntryRow {
+  const { draft, actor, id, seriesId, facts, purchase, nowMs } = of
+  const { payment } = facts
+  assert(payment !== null, 'refused above')
+  const recurrentType = draft.recurrentType ?? null
+  const parts = draft.lastInstallment ?? 1
+  return entryRow(
+    {
+      user_id: actor.userId,
+      id,
+      series_id: seriesId,
+      recurrent_index: entry.index,
+      payment_id: payment.id,
+      // The draft's own category is ignored: a category nets out only if it has both purchase and
+      // refund (case L9).
+      category_id: purchase === null ? draft.category : purchase.categoryId,
+      refund_of_id: purchase?.id ?? null,
+      transaction_type: draft.transactionType,
+      name: draft.name,
+      name_key: nameKey(draft.name),
+      description: draft.description ?? '',
+      value: entry.value,
+      date: entry.date,
+      ...placeColumns(entry),
+      paid: isPaidAtStart({
+        paymentType: payment.type,
+        paid: draft.paid,
+        index: entry.index,
+        firstIndex: (draft.firstInstallment ?? 1) - 1,
+      }),
+      recurrent_type: recurrentType,
+      business_day: draft.businessDay ?? null,
+      last_installment: parts > 1 ? parts : null,
+      anchor_day: anchorDayOf(draft.date, { repeats: recurrentType !== null || parts > 1 }),
+      written_by: writerOf(actor),
+    },
+    nowMs,
+  )
+}
+
+function seriesRowOf(
+  draft: TransactionDraft,
+  { actor, seriesId }: { readonly actor: Actor; readonly seriesId: string },
+  written: number,
+): SeriesRow {
+  const recurrentType = draft.recurrentType ?? null
+  assert(recurrentType !== null, 'only what repeats is a series')
+  return {
+    user_id: actor.userId,
+    id: seriesId,
+    recurrent_type: recurrentType,
+    business_day: draft.businessDay ?? null,
+    anchor: draft.date,
+    next_index: written,
+    payment_id: draft.payment,
+    category_id: draft.category,
+    transaction_type: draft.transactionType,
+    name: draft.name,
+    description: draft.description ?? '',
+    value: draft.value,
+    written_by: writerOf(actor),
+  }
+}
+
+/** The category that the next import is to propose for the draft's name. */
+function memoriesOf(draft: TransactionDraft): readonly Memory[] {
+  const { category, transactionType, name } = draft
+  if (category === null) return []
+  return [{ nameKey: nameKey(name), transactionType, categoryId: category }]
+}
+
+/** A draft with the id of its series. */
+export type IdentifiedDraft = { readonly draft: TransactionDraft; readonly seriesId: string }
+
+/** What a draft is judged by, out of the facts of several. */
+function factsFor(draft: TransactionDraft, facts: DraftsFacts) {
+  const { openedUntil, currency } = facts
+  return {
+    openedUntil,
+    currency,
+    payment: facts.payments.find(({ id }) => id === draft.payment) ?? null,
+    category: facts.categories.find(({ id }) => id === draft.category) ?? null,
+  }
+}
+
+/** Why one of several drafts cannot be entered, with the field that is to blame, or null. */
+export function refuseOneDraft(
+  draft: TransactionDraft,
+  facts: DraftsFacts,
+): ReturnType<typeof refuseDraft> {
+  return refuseDraft({ draft, facts: factsFor(draft, facts), purchase: null })
+}
+
+/**
+ * The statements that write what drafts become that nothing stands against: one for all entries, one
+ * for their series, one for the totals, however many drafts there are. None where nothing is drafted.
+ */
+export async function insertDraftsStatements(
+  ctx: Context,
+  input: {
+    readonly drafts: readonly IdentifiedDraft[]
+    readonly facts: DraftsFacts
+  },
+): Promise<readonly (RawBuilder<unknown> | null)[]> {
+  const { drafts, facts } = input
+
+  const made = drafts.map(({ draft, seriesId }) =>
+    rowsOfDraft(
+      { draft, facts: factsFor(draft, facts), purchase: null },
+      { actor: ctx.actor, seriesId, nowMs: ctx.nowMs },
+    ),
+  )
+  const rows = made.flatMap((one) => one.rows)
+  if (rows.length === 0) return []
+  const cards = facts.payments.filter(({ type }) => type === 'credit')
+  const rollupStatement = await postEntriesStatement(ctx, {
+    before: [],
+    after: rows,
+    preloaded: {
+      groups: new Map(facts.categories.map(({ id, group }) => [id, group])),
+      cards: new Map(cards.map((card) => [card.id, cardRuleOf(card)])),
+    },
+  })
+  const [first, ...rest] = made.flatMap(({ series }) => (series === null ? [] : [series]))
+  return [
+    insertEntriesStatement(ctx.userId, rows),
+    rollupStatement,
+    first === undefined ? null : insertSeriesStatement([first, ...rest]),
+    rememberCategoriesStatement(
+      ctx.userId,
+      drafts.flatMap(({ draft }) => memoriesOf(draft)),
+    ),
+  ]
+}
 
 /**
  * From this many entries on, the insert is sent early, so that the database writes while the totals
@@ -32,31 +270,26 @@ import { toTransactionsText } from './to-transactions.ts'
  */
 const MANY = 48
 
-type CreationInput = { readonly draft: TransactionDraft; readonly nowMs: number }
-
 /**
  * Creates the entries of one draft: one, or all its instalments at once, or a series as far ahead
  * as the ledger is opened. The same draft sent again is answered with the entries that it became.
  */
 export async function createTransaction(
-  ledger: Ledger,
-  actor: Actor,
-  { draft, nowMs }: CreationInput,
+  ctx: Context,
+  { draft }: { readonly draft: TransactionDraft },
 ): Promise<JsonText<Transaction[]> | RefusedBy<typeof createTransactionEndpoint>> {
-  const { userId } = actor
-  const seriesId = draft._id ?? newId(nowMs)
+  const seriesId = draft._id ?? newId(ctx.nowMs)
   const [facts, sentBefore] = await Promise.all([
-    findDraftFacts(ledger, { userId, paymentId: draft.payment, categoryId: draft.category }),
-    draft._id === undefined ? [] : listSent(ledger, userId, seriesId),
+    findDraftFacts(ctx, { paymentId: draft.payment, categoryId: draft.category }),
+    draft._id === undefined ? [] : listSent(ctx, seriesId),
   ])
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
   if (draft.category !== null && facts.category === null) {
     return refuse('category_not_found', 'category')
   }
-  if (sentBefore.length > 0) return toTransactionsText(ledger, { actor, facts, rows: sentBefore })
-  const purchase =
-    draft.refundOf === undefined ? null : await findPurchase(ledger, userId, draft.refundOf)
+  if (sentBefore.length > 0) return toTransactionsText(ctx, { facts, rows: sentBefore })
+  const purchase = draft.refundOf === undefined ? null : await findPurchase(ctx, draft.refundOf)
   if (purchase === undefined) return refuse('purchase_not_found', 'refundOf')
   const drafted = { draft, facts, purchase }
   const refusal = refuseDraft(drafted)
@@ -65,12 +298,11 @@ export async function createTransaction(
     purchase === null ? null : refuseRefund({ ...purchase, refund: absolute(draft.value) })
   if (inDoubt !== null && draft.evenIfInDoubt !== true) return refuse(inDoubt, 'refundOf')
   const card = payment.type === 'credit' ? cardRuleOf(payment) : null
-  const { rows, series } = rowsOfDraft(drafted, { actor, seriesId, nowMs })
+  const { rows, series } = rowsOfDraft(drafted, { actor: ctx.actor, seriesId, nowMs: ctx.nowMs })
 
-  const insertStatement = insertEntriesStatement(userId, rows)
-  const ahead = rows.length < MANY ? null : await sendEarly(ledger, insertStatement)
-  const rollupStatement = await postEntriesStatement(ledger, {
-    userId,
+  const insertStatement = insertEntriesStatement(ctx.userId, rows)
+  const ahead = rows.length < MANY ? null : await sendEarly(ctx.ledger, insertStatement)
+  const rollupStatement = await postEntriesStatement(ctx, {
     before: [],
     after: rows,
     preloaded: {
@@ -78,15 +310,15 @@ export async function createTransaction(
       cards: new Map(card === null ? [] : [[payment.id, card]]),
     },
   })
-  const result = await toTransactionsText(ledger, { actor, facts, rows })
+  const result = await toTransactionsText(ctx, { facts, rows })
 
   // Decided. A total too large is still refused by the write itself.
   await ahead?.done
-  deferUntilCommit(ledger, [
+  deferUntilCommit(ctx.ledger, [
     ahead === null ? insertStatement : null,
     rollupStatement,
     series === null ? null : insertSeriesStatement([series]),
-    purchase === null ? rememberCategoriesStatement(userId, memoriesOf(draft)) : null,
+    purchase === null ? rememberCategoriesStatement(ctx.userId, memoriesOf(draft)) : null,
   ])
   return result
 }

@@ -4,7 +4,7 @@ import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
 import { examine } from '../../../../tools/doctor/examine.ts'
-import { extendAllSeries } from './maintenance.ts'
+import { extendAllSeries } from './horizon.ts'
 
 const app = useApp()
 const DAY_MS = 24 * 60 * 60_000

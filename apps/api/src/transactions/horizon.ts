@@ -1,10 +1,9 @@
-import { type Day, lastDay, type Month } from '@saldo/domain/calendar'
+import type * as contract from '@saldo/contract/transactions'
+import { type Day, lastDay, addMonths, dayAt, monthOf } from '@saldo/domain/calendar'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { planSeries } from '@saldo/domain/transactions/plan'
 import { refuseWritingAhead } from '@saldo/domain/transactions/refusals'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { Actor } from '@saldo/domain/actor'
-import type { Ledger } from '../db/ledger.ts'
+import { refuse } from '@saldo/contract/refusals'
 import { newId } from '../gateways/random.ts'
 import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from './post.ts'
@@ -16,23 +15,30 @@ import {
   listRunningSeries,
   setOpenedUntil,
   updateSeries,
+  endEmptySeries,
 } from './store.ts'
-
-type Running = Awaited<ReturnType<typeof listRunningSeries>>[number]
+import type { Timed, Handler } from '../context.ts'
+import {
+  EDIT_UNDO_MS,
+  RECURRENCE_HORIZON_MONTHS,
+  REMOVED_KEPT_MS,
+} from '@saldo/domain/transactions/kinds'
+import { RefusedWrite } from '../db/refused-write.ts'
+import { takeLedger } from '../db/take-ledger.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { instantAt } from '../gateways/clock.ts'
+import type { Log } from '../job.ts'
+import { detachHoled } from './series-scope.ts'
 
 /**
  * Writes the occurrences of every running series up to a day, each exactly once: a series stores
  * its next index, and series and index are a unique key. A run that happens twice, or forty days
  * late, writes none twice and leaves none out (case E9). Returns the number of entries written.
  */
-export async function extendSeries(
-  ledger: Ledger,
-  input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
-): Promise<number> {
-  const { userId, until } = input
-  if ((await findOpenedUntil(ledger, userId)) >= until) return 0
-  const written = await writeAhead(ledger, input)
-  await setOpenedUntil(ledger, userId, until)
+async function extendSeries(ctx: Timed, { until }: { readonly until: Day }): Promise<number> {
+  if ((await findOpenedUntil(ctx)) >= until) return 0
+  const written = await writeAhead(ctx, { until })
+  await setOpenedUntil(ctx, until)
   return written.length
 }
 
@@ -41,27 +47,27 @@ export async function extendSeries(
  * opened; it is also used after a series has moved. Returns the entries.
  */
 export async function writeAhead(
-  ledger: Ledger,
-  input: { readonly userId: string; readonly until: Day; readonly nowMs: number },
+  ctx: Timed,
+  { until }: { readonly until: Day },
 ): Promise<EntryRow[]> {
-  const { userId } = input
-  const running = await listRunningSeries(ledger, userId)
+  const running = await listRunningSeries(ctx)
   const rows: EntryRow[] = []
   for (const series of running) {
-    const added = occurrencesOf(series, input)
+    const added = occurrencesOf(series, until, ctx.nowMs)
     if (added.length === 0) continue
     rows.push(...added)
     const next_index = series.next_index + added.length
-    await updateSeries(ledger, { userId, id: series.id }, { next_index })
+    await updateSeries(ctx, { id: series.id }, { next_index })
   }
-  await insertEntries(ledger, userId, rows)
-  await postEntries(ledger, { userId, before: [], after: rows })
+  await insertEntries(ctx, rows)
+  await postEntries(ctx, { before: [], after: rows })
   return rows
 }
 
 function occurrencesOf(
-  series: Running,
-  { until, nowMs }: { readonly until: Day; readonly nowMs: number },
+  series: Awaited<ReturnType<typeof listRunningSeries>>[number],
+  until: Day,
+  nowMs: number,
 ): EntryRow[] {
   const { recurrent_type: recurrentType, next_index: fromIndex, anchor, value } = series
   const onCard = series.type === 'credit'
@@ -95,14 +101,10 @@ function occurrencesOf(
 }
 
 /** Opens a far month for a reader: series are written ahead to its end. */
-export async function openMonth(
-  ledger: Ledger,
-  actor: Actor,
-  { month, nowMs }: { readonly month: Month; readonly nowMs: number },
-): Promise<{ added: number } | Refused<'date_out_of_range'>> {
+export const openMonth: Handler<typeof contract.openMonth> = async (ctx, { body: { month } }) => {
   const until = lastDay(month)
-  const { userId } = actor
-  const running = (await listRunningSeries(ledger, userId)).map((series) => ({
+
+  const running = (await listRunningSeries(ctx)).map((series) => ({
     anchor: series.anchor,
     recurrentType: series.recurrent_type,
     businessDay: series.business_day,
@@ -110,5 +112,140 @@ export async function openMonth(
   }))
   const refusal = refuseWritingAhead(running, until)
   if (refusal !== null) return refuse(refusal, 'month')
-  return { added: await extendSeries(ledger, { userId, until, nowMs }) }
+  return { added: await extendSeries(ctx, { until }) }
+}
+
+const KEYS_KEPT_MS = 48 * 60 * 60_000
+/** Longer than anything is stored: an owner who was not seen since has nothing left to purge. */
+const SEEN_MS = 5 * 24 * 60 * 60_000
+const OWNERS_AT_ONCE = 200
+
+type Maintenance = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
+
+/** Writes the series of all owners twelve months ahead. */
+export async function extendAllSeries(dependencies: Maintenance): Promise<void> {
+  await eachLateOwner(dependencies, (userId) => extendOwner(dependencies, userId).catch(refused))
+}
+
+/**
+ * Passes over an owner whose series would exceed the limit of a ledger; other owners are still
+ * extended.
+ */
+function refused(error: unknown): void {
+  if (!(error instanceof RefusedWrite)) throw error
+}
+
+async function extendOwner({ database, clock }: Maintenance, userId: string): Promise<void> {
+  const nowMs = clock.now()
+  await database.change(userId, async (ledger) => {
+    await takeLedger(ledger, userId)
+    await extendSeries({ ledger, userId, nowMs }, { until: horizonOf(nowMs) })
+    return { keep: true, value: null }
+  })
+}
+
+/** Deletes expired idempotency keys, and what removals and edits that can no longer be undone took. */
+export async function purgeExpired(dependencies: Maintenance): Promise<void> {
+  await eachOwnerSeen(dependencies, (userId) => purgeOwner(dependencies, userId))
+}
+
+async function purgeOwner({ database, clock }: Maintenance, userId: string): Promise<void> {
+  const before = (ms: number) => instantAt(clock.now() - ms)
+  await database.change(userId, async (ledger) => {
+    await takeLedger(ledger, userId)
+    await ledger
+      .deleteFrom('idempotency_keys')
+      .where('user_id', '=', userId)
+      .where('created_at', '<', before(KEYS_KEPT_MS))
+      .execute()
+    const purged = await ledger
+      .deleteFrom('removed_transactions')
+      .where('user_id', '=', userId)
+      .where('removed_at', '<', before(REMOVED_KEPT_MS))
+      .returning((row) => row.ref('entry', '->>').key('series_id').as('seriesId'))
+      .execute()
+    await ledger
+      .deleteFrom('undo_records')
+      .where('user_id', '=', userId)
+      .where('made_at', '<', before(EDIT_UNDO_MS))
+      .execute()
+    await ledger
+      .deleteFrom('removed_payments')
+      .where('user_id', '=', userId)
+      .where('removed_at', '<', before(REMOVED_KEPT_MS))
+      .execute()
+    const series = purged.map(({ seriesId }) => String(seriesId))
+    await detachHoled({ ledger, userId }, series)
+    await endEmptySeries({ ledger, userId }, { at: instantAt(clock.now()) })
+    return { keep: true, value: null }
+  })
+}
+
+function horizonOf(nowMs: number) {
+  const today = dayAt(nowMs, 'America/Sao_Paulo')
+  return lastDay(addMonths(monthOf(today), RECURRENCE_HORIZON_MONTHS))
+}
+
+type Act = (userId: string) => Promise<void>
+
+/** The owners whose series are not written far enough ahead. */
+function eachLateOwner(dependencies: Maintenance, act: Act): Promise<void> {
+  const until = horizonOf(dependencies.clock.now())
+  const next = (after: string) =>
+    dependencies.database.queryUnscoped((ledger) =>
+      ledger
+        .selectFrom('ledgers')
+        .select('user_id')
+        .where('user_id', '>', after)
+        .where('opened_until', '<', until)
+        .orderBy('user_id')
+        .limit(OWNERS_AT_ONCE)
+        .execute(),
+    )
+  return eachOwner(dependencies, { next, act })
+}
+
+/** The owners who were signed in lately; the others have nothing to purge. */
+function eachOwnerSeen(dependencies: Maintenance, act: Act): Promise<void> {
+  const since = instantAt(dependencies.clock.now() - SEEN_MS)
+  const next = (after: string) =>
+    dependencies.database.queryUnscoped((ledger) =>
+      ledger
+        .selectFrom('sessions')
+        .select('user_id')
+        .distinct()
+        .where('user_id', '>', after)
+        .where('seen_at', '>', since)
+        .orderBy('user_id')
+        .limit(OWNERS_AT_ONCE)
+        .execute(),
+    )
+  return eachOwner(dependencies, { next, act })
+}
+
+/**
+ * Runs an act for all owners, page by page of their ids. The failure of one is logged, and the next
+ * ones still run.
+ */
+async function eachOwner(
+  { log }: Maintenance,
+  {
+    next,
+    act,
+  }: {
+    readonly next: (after: string) => Promise<readonly { readonly user_id: string }[]>
+    readonly act: Act
+  },
+): Promise<void> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const owners = await next(after)
+    for (const { user_id } of owners) {
+      await act(user_id).catch((error: unknown) =>
+        log.warn({ fault: (error as Error).message }, 'an owner was passed over'),
+      )
+    }
+    const end = owners.at(-1)
+    if (end === undefined) return
+    after = end.user_id
+  }
 }

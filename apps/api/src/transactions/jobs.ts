@@ -1,6 +1,6 @@
 import type { App } from '../http/app.ts'
 import type { Jobs } from '../job.ts'
-import { extendAllSeries, purgeExpired } from './maintenance.ts'
+import { extendAllSeries, purgeExpired } from './horizon.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -1,40 +1,61 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
-import type { listTransactions as listEndpoint, Transaction } from '@saldo/contract/transactions'
-import type { Actor } from '@saldo/domain/actor'
+import type * as contract from '@saldo/contract/transactions'
+import type { Transaction, listTransactions as listEndpoint } from '@saldo/contract/transactions'
+import { type RawBuilder, sql } from 'kysely'
+import { refuse } from '@saldo/contract/refusals'
 import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
-import { type Day, monthOf, monthsBetween } from '@saldo/domain/calendar'
+import { monthOf, monthsBetween } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { nameKey } from '@saldo/domain/transactions/names'
 import { decimalOf } from '../db/columns.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { afterCursor } from './rows.ts'
 import type { WireName } from './columns.ts'
 import { JsonText } from '../db/json-text.ts'
-import { invoicesIn } from '../balances/invoice-sums.ts'
+import { invoicesIn } from '../balances/store.ts'
 import { entriesOn } from '../balances/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { defaultOf, selectedFields, typedDefaultOf, wireFields } from './wire-fields.ts'
+import type { Context, Owned, RequestContext, Handler } from '../context.ts'
 
-type ListQuery = Call<typeof listEndpoint>['query'] & {
-  readonly userId: string
-  readonly today: Day
-  readonly columns: boolean
+type Page = Answer<typeof contract.listTransactions>
+
+/**
+ * One page of all members' pages: each ledger returned its first rows after the same place, so the
+ * first rows of all are among them, and the page ends where it would in one ledger.
+ */
+export function mergePages(
+  parts: readonly { readonly answer: Page }[],
+  query: {
+    readonly limit?: number | undefined
+    readonly ignoreInvoicePeriod?: boolean | undefined
+  },
+): Page {
+  const size = query.limit ?? PAGE
+  const on = ({ date, countsOn }: Transaction) =>
+    query.ignoreInvoicePeriod === true ? date : countsOn
+  const keyOf = (entry: Transaction) => `${on(entry)}~${entry._id}`
+  const rows = parts.flatMap(({ answer }) => answer.items)
+  const sorted = rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const items = sorted.slice(0, size)
+  const isMore = sorted.length > size || parts.some(({ answer }) => answer.next !== null)
+  const last = items.at(-1)
+  return { items, next: isMore && last !== undefined ? keyOf(last) : null }
 }
 
+type ListQuery = Call<typeof listEndpoint>['query']
+
 /** The rows of a page without a limit of its own. */
-export const PAGE = 1000
+const PAGE = 1000
 
 /**
  * Entries by the day on which they count, or by their own date where the query asks for it. A
  * search over years goes through the names if they lead to few entries, else through the days: one
  * of the two runs.
  */
-function entriesOf(query: ListQuery): RawBuilder<unknown> {
-  if (!isSearchedByName(query)) return entriesByDay(query)
-  return sql`select * from (${entriesByName(query)}) by_name union all
-    select * from (${entriesByDay(query, sql`not (select is_rare from search)`)}) by_day`
+function entriesOf(ctx: Context, query: ListQuery): RawBuilder<unknown> {
+  if (!isSearchedByName(query)) return entriesByDay(ctx, query)
+  return sql`select * from (${entriesByName(ctx, query)}) by_name union all
+    select * from (${entriesByDay(ctx, query, sql`not (select is_rare from search)`)}) by_day`
 }
 
 /** Up to this many months, a search through the entries themselves is fast enough. */
@@ -58,7 +79,7 @@ const RARE_MAX = 20_000
  * contain the word; and whether these names have few entries. The cost grows with the names, not
  * with the entries (case L60).
  */
-function searchedNames({ userId, search }: ListQuery): RawBuilder<unknown> {
+function searchedNames({ userId }: Owned, { search }: ListQuery): RawBuilder<unknown> {
   return sql`names (name_key, no) as (
       (select t.name_key, 1 from transactions t
         where t.user_id = ${userId} order by t.name_key limit 1)
@@ -78,30 +99,35 @@ function searchedNames({ userId, search }: ListQuery): RawBuilder<unknown> {
                 limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
 }
 
-function entriesByName(query: ListQuery): RawBuilder<unknown> {
-  return selectEntries(query, [
+function entriesByName(ctx: Owned, query: ListQuery): RawBuilder<unknown> {
+  return selectEntries(ctx, query, [
     sql`(select is_rare from search)`,
     sql`t.name_key = any((select keys from named)::text[])`,
   ])
 }
 
-function entriesByDay(query: ListQuery, only?: RawBuilder<unknown>): RawBuilder<unknown> {
+function entriesByDay(
+  ctx: Owned,
+  query: ListQuery,
+  only?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const key = nameKey(query.search ?? '')
-  return selectEntries(query, [
+  return selectEntries(ctx, query, [
     ...(only === undefined ? [] : [only]),
     ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
   ])
 }
 
 function selectEntries(
+  ctx: Owned,
   query: ListQuery,
   more: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
-  const { userId, startDate, endDate, paymentId, categoryId, type, paid, after } = query
+  const { startDate, endDate, paymentId, categoryId, type, paid, after } = query
   const byPurchase = query.ignoreInvoicePeriod === true
   const by = sql.raw(byPurchase ? 't.date' : 't.counts_on')
   const conditions = [
-    sql`t.user_id = ${userId}`,
+    sql`t.user_id = ${ctx.userId}`,
     byPurchase ? entriesOn(query) : sql`t.counts_on between ${startDate} and ${endDate}`,
     ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
     ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
@@ -141,8 +167,8 @@ function showsInvoices({ paymentId, categoryId, search }: ListQuery): boolean {
  * the amount carried into it and the spending of its items, which the totals of its month have. An
  * invoice with no items and nothing carried is no row.
  */
-function invoicesOf(query: ListQuery): RawBuilder<unknown> {
-  const { userId, startDate, endDate, type, paid, today, after } = query
+function invoicesOf(ctx: Context, query: ListQuery): RawBuilder<unknown> {
+  const { startDate, endDate, type, paid, after } = query
   const total = '(i.items_cents + i.carried_cents)'
   const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
   const page =
@@ -170,9 +196,9 @@ function invoicesOf(query: ListQuery): RawBuilder<unknown> {
     (field) => sql`${own[field.wire] ?? sql.raw(typedDefaultOf(field))} as ${sql.raw(field.as)}`,
   )
   return sql`select ${sql.join(fields)}
-    from (${invoicesIn({ userId, from: monthOf(startDate), to: monthOf(endDate), today })}) i
+    from (${invoicesIn(ctx, { from: monthOf(startDate), to: monthOf(endDate) })}) i
     left join month_totals spent
-      on spent.user_id = ${userId} and spent.month = i.month and spent.payment_id = i.payment_id
+      on spent.user_id = ${ctx.userId} and spent.month = i.month and spent.payment_id = i.payment_id
     where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
       ${type === undefined ? sql`` : sql`and ${kind} = ${type}`}
       ${paid === undefined ? sql`` : sql`and (${isPaid}) = ${paid}`} ${page}`
@@ -215,20 +241,23 @@ function asColumns(): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(pairs)})`
 }
 
-function pageStatement(query: ListQuery): RawBuilder<{ readonly text: string }> {
+function pageStatement(
+  ctx: RequestContext,
+  query: ListQuery,
+): RawBuilder<{ readonly text: string }> {
   const source = showsInvoices(query)
-    ? sql`select * from (${entriesOf(query)}) e union all ${invoicesOf(query)}`
-    : entriesOf(query)
+    ? sql`select * from (${entriesOf(ctx, query)}) e union all ${invoicesOf(ctx, query)}`
+    : entriesOf(ctx, query)
   const by = sql.raw(query.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
   const size = sql.lit(pageOf(query))
-  const names = isSearchedByName(query) ? sql`recursive ${searchedNames(query)}, ` : sql``
+  const names = isSearchedByName(query) ? sql`recursive ${searchedNames(ctx, query)}, ` : sql``
   const rows = sql`${names}found as (select * from (${source}) s order by ${by}, id collate "C" limit ${size} + 1),
     r as (select * from found order by ${by}, id collate "C" limit ${size}),
-    u as (select id, name, image from users where id = ${query.userId}),
+    u as (select id, name, image from users where id = ${ctx.userId}),
     n as (select case when count(*) > ${size} then
             (select ${by} || '~' || id from r order by ${by} desc, id collate "C" desc limit 1) end as next
             from found)`
-  if (!query.columns) {
+  if (!ctx.columns) {
     return sql`with ${rows} select json_build_object('items',
         coalesce((select json_agg(${asObjects()}) from r, u), '[]'), 'next', n.next)::text as text from n`
   }
@@ -237,47 +266,45 @@ function pageStatement(query: ListQuery): RawBuilder<{ readonly text: string }> 
       'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
          from category_names c where c.id in (select category_id from r)),
       'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
-         from payments p where p.user_id = ${query.userId} and p.id in (select payment_id from r)),
+         from payments p where p.user_id = ${ctx.userId} and p.id in (select payment_id from r)),
       'writers', (select json_object_agg(w.id, json_build_array(w.name, w.planner_id))
          from entry_writers w where w.id in (select written_by from r)),
       'user', (select ${USER} from u), 'next', n.next))::text as text from n`
 }
 
 /** A page of a period's entries, as text from the database to the wire. */
-export async function listTransactions(
-  ledger: Ledger,
-  query: ListQuery,
-): Promise<JsonText<Answer<typeof listEndpoint>> | Refused<'payment_not_found'>> {
-  const { userId, paymentId } = query
-  if (paymentId !== undefined && (await findPayment(ledger, userId, paymentId)) === undefined) {
+export const listTransactions: Handler<typeof contract.listTransactions, RequestContext> = async (
+  ctx,
+  { query },
+) => {
+  const { paymentId } = query
+  if (paymentId !== undefined && (await findPayment(ctx, paymentId)) === undefined) {
     return refuse('payment_not_found')
   }
-  const { rows } = await pageStatement(query).execute(ledger)
+  const { rows } = await pageStatement(ctx, query).execute(ctx.ledger)
   return new JsonText(rows[0]?.text ?? '{"items":[],"next":null}')
 }
 
 /** Whether this user has such an entry to see; who may change it is decided elsewhere. */
-export async function isEntry(ledger: Ledger, userId: string, id: string): Promise<boolean> {
-  const row = await ledger
+export async function isEntry(ctx: Owned, id: string): Promise<boolean> {
+  const row = await ctx.ledger
     .selectFrom('transactions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** One entry. Another user's and a missing one get the same refusal. */
-export async function readTransaction(
-  ledger: Ledger,
-  actor: Actor,
-  id: string,
-): Promise<JsonText<Transaction> | Refused<'transaction_not_found'>> {
-  const { userId } = actor
+export const readTransaction: Handler<typeof contract.readTransaction> = async (
+  ctx,
+  { params: { id } },
+) => {
   const { rows } = await sql<{ readonly text: string }>`with
-      r as (select ${selectedFields} from transactions t where t.user_id = ${userId} and t.id = ${id}::uuid),
-      u as (select id, name, image from users where id = ${userId})
-    select ${asObjects()}::text as text from r, u`.execute(ledger)
+      r as (select ${selectedFields} from transactions t where t.user_id = ${ctx.userId} and t.id = ${id}::uuid),
+      u as (select id, name, image from users where id = ${ctx.userId})
+    select ${asObjects()}::text as text from r, u`.execute(ctx.ledger)
   const [row] = rows
   return row === undefined ? refuse('transaction_not_found') : new JsonText<Transaction>(row.text)
 }

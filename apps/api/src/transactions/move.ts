@@ -19,7 +19,6 @@ import {
   refuseMovementCategory,
 } from '@saldo/domain/transactions/movement-refusals'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { Ledger } from '../db/ledger.ts'
 import { newId } from '../gateways/random.ts'
 import { type PaymentFacts, paymentOf } from '../payments/rows.ts'
 import { listPaymentFacts } from '../payments/store.ts'
@@ -29,8 +28,7 @@ import { entryRow } from './rows.ts'
 import { type DraftFacts, findDraftFacts, insertEntries, listOperation, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
-
-type MovementInput = { readonly draft: MovementDraft; readonly today: Day; readonly nowMs: number }
+import type { Context, Owned } from '../context.ts'
 
 /** The wire's name of each field that a refusal can be about. */
 const fieldOf = {
@@ -47,16 +45,14 @@ const fieldOf = {
  * the entries that it became.
  */
 export async function moveMoney(
-  ledger: Ledger,
-  actor: Actor,
-  { draft, today, nowMs }: MovementInput,
+  ctx: Context,
+  { draft }: { readonly draft: MovementDraft },
 ): Promise<Transaction[] | RefusedBy<typeof createTransactionEndpoint>> {
-  const { userId } = actor
-  const operationId = draft._id ?? newId(nowMs)
+  const operationId = draft._id ?? newId(ctx.nowMs)
   const categoryId = draft.category ?? DEFAULT_CATEGORY_IDS[draft.bankingOperationType]
   const [payments, sentBefore] = await Promise.all([
-    listPaymentFacts(ledger, { userId, today }),
-    draft._id === undefined ? [] : listMoved(ledger, userId, operationId),
+    listPaymentFacts(ctx, { today: ctx.today }),
+    draft._id === undefined ? [] : listMoved(ctx, operationId),
   ])
   const { value, date, bankingOperationType: movementType } = draft
   const sides = movementSides(
@@ -69,18 +65,19 @@ export async function moveMoney(
   )
   if (typeof sides === 'string') return refuse('payment_not_found', fieldOf[sides])
   const { source, destination } = sides
-  const facts = await findDraftFacts(ledger, { userId, paymentId: destination.id, categoryId })
+  const facts = await findDraftFacts(ctx, { paymentId: destination.id, categoryId })
   const { category } = facts
   if (category === null) return refuse('category_not_found', 'category')
-  if (sentBefore.length > 0) return toTransactions(ledger, { actor, facts, rows: sentBefore })
-  const onItsDay = source === null ? undefined : await factsOn(ledger, source, { date, today })
+  if (sentBefore.length > 0) return toTransactions(ctx, { facts, rows: sentBefore })
+  const onItsDay =
+    source === null ? undefined : await factsOn({ ...ctx, userId: source.userId }, source, { date })
   const refusal = refuseMovement({
     movementType,
     value,
     date,
-    today,
-    source: source === null ? null : placeOf(source, { today, onItsDay }),
-    destination: placeOf(destination, { today }),
+    today: ctx.today,
+    source: source === null ? null : placeOf(source, { today: ctx.today, onItsDay }),
+    destination: placeOf(destination, { today: ctx.today }),
   })
   if (refusal !== null) {
     return refuse(refusal.refused, ...refusal.fields.map((field) => fieldOf[field]))
@@ -91,39 +88,37 @@ export async function moveMoney(
   // Decided.
   const halves = planMovement({ movementType, value, source, destination })
   const rows = halves.map((half, index) => {
-    const id = index === 0 ? operationId : newId(nowMs)
-    return rowOf(half, { draft, actor, operationId, category, id }, nowMs)
+    const id = index === 0 ? operationId : newId(ctx.nowMs)
+    return rowOf(half, { draft, actor: ctx.actor, operationId, category, id }, ctx.nowMs)
   })
   await Promise.all([
-    insertEntries(ledger, userId, rows),
-    postEntries(ledger, {
-      userId,
+    insertEntries(ctx, rows),
+    postEntries(ctx, {
       before: [],
       after: rows,
       preloaded: { groups: new Map([[category.id, category.group]]), cards: new Map() },
     }),
   ])
-  return toTransactions(ledger, { actor, facts, rows })
+  return toTransactions(ctx, { facts, rows })
 }
 
 /** The entries that this id became before; of a movement both halves, the paying one first. */
-async function listMoved(ledger: Ledger, userId: string, id: string): Promise<EntryRow[]> {
-  const sent = await listSent(ledger, userId, id)
+async function listMoved(ctx: Owned, id: string): Promise<EntryRow[]> {
+  const sent = await listSent(ctx, id)
   const operation = sent[0]?.operation_id ?? null
   if (operation === null) return sent
-  const halves = await listOperation(ledger, userId, operation)
+  const halves = await listOperation(ctx, operation)
   return halves.toSorted((a, b) => a.value - b.value)
 }
 
 /** The source's balance on the movement's own day; read only where that is not today. */
 async function factsOn(
-  ledger: Ledger,
+  ctx: Context,
   source: PaymentFacts,
-  { date, today }: { readonly date: Day; readonly today: Day },
+  { date }: { readonly date: Day },
 ): Promise<PaymentFacts | undefined> {
-  if (date >= today) return source
-  const [facts] = await listPaymentFacts(ledger, {
-    userId: source.userId,
+  if (date >= ctx.today) return source
+  const [facts] = await listPaymentFacts(ctx, {
     id: source.id,
     today: date,
   })
@@ -147,15 +142,17 @@ function placeOf(
   }
 }
 
-type Written = {
-  readonly draft: MovementDraft
-  readonly actor: Actor
-  readonly operationId: string
-  readonly category: NonNullable<DraftFacts['category']>
-  readonly id: string
-}
-
-function rowOf(half: MovementHalf, of: Written, nowMs: number): EntryRow {
+function rowOf(
+  half: MovementHalf,
+  of: {
+    readonly draft: MovementDraft
+    readonly actor: Actor
+    readonly operationId: string
+    readonly category: NonNullable<DraftFacts['category']>
+    readonly id: string
+  },
+  nowMs: number,
+): EntryRow {
   const { draft, actor, operationId, category, id } = of
   const name = draft.name ?? category.name
   return entryRow(

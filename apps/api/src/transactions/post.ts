@@ -1,6 +1,14 @@
-import { grossOf } from '@saldo/domain/balances/limits'
+import { sql, type RawBuilder } from 'kysely'
+import { addCents, type Cents, ZERO } from '@saldo/domain/money'
+import type { ObjectiveCategory } from '@saldo/domain/objectives/kinds'
+import { achievementOfObjective, reachedOf, type Saved } from '@saldo/domain/objectives/progress'
+import { refuseOverdrawn } from '@saldo/domain/objectives/refusals'
 import { openRollupDeltas } from '@saldo/domain/balances/rollups'
-import type { Ledger } from '../db/ledger.ts'
+import { giveAchievement } from '../users/store.ts'
+import type { EntryRow } from './columns.ts'
+import { postedOf } from './rows.ts'
+import type { Context, Owned } from '../context.ts'
+import { grossOf } from '@saldo/domain/balances/limits'
 import { inTurns } from '../in-turns.ts'
 import { type DueDay, postDeltasStatement } from '../balances/rollups-store.ts'
 import { requireGrossWithinLimit } from '../payments/gross.ts'
@@ -8,13 +16,73 @@ import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
-import { type RawBuilder, sql } from 'kysely'
-import type { EntryRow } from './columns.ts'
-import { postedOf } from './rows.ts'
 import { findGroups } from './store.ts'
 
+type SavedRow = Saved & {
+  readonly id: string
+  readonly category: ObjectiveCategory
+  readonly totalValue: Cents
+}
+
+/** What these goals came to; a goal that was deleted has no row. */
+async function listSaved(
+  ctx: Owned,
+  { ids }: { readonly ids: readonly string[] },
+): Promise<SavedRow[]> {
+  const { rows } = await sql<SavedRow>`
+    select o.id, o.category, o.total_cents as "totalValue", o.initial_cents as "initialValue",
+           coalesce(sum(t.saved_cents), 0)::bigint as "paidValue",
+           coalesce(sum(t.planned_cents), 0)::bigint as "plannedRedemptions"
+      from objectives o
+      left join objective_totals t on t.user_id = o.user_id and t.objective_id = o.id
+     where o.user_id = ${ctx.userId} and o.id = any(${ids}::uuid[])
+     group by o.user_id, o.id order by o.id`.execute(ctx.ledger)
+  return rows
+}
+
+/** What a change of entries makes of the goals that it concerns: nothing is read where it concerns none. */
+export async function objectivesAfter(
+  ctx: Owned,
+  of: {
+    readonly before: readonly EntryRow[]
+    readonly after: readonly EntryRow[]
+  },
+): Promise<SavedRow[]> {
+  const rollups = openRollupDeltas()
+  for (const row of of.before) if (row.objective_id !== null) rollups.post(postedOf(row, null), -1)
+  for (const row of of.after) if (row.objective_id !== null) rollups.post(postedOf(row, null), 1)
+  const { objectives } = rollups.deltas()
+  if (objectives.length === 0) return []
+  const ids = [...new Set(objectives.map(({ objectiveId }) => objectiveId))]
+  const sumOf = (id: string, value: 'saved' | 'planned'): Cents =>
+    objectives
+      .filter(({ objectiveId }) => objectiveId === id)
+      .reduce((sum, delta) => addCents(sum, delta[value]), ZERO)
+  const rows = await listSaved(ctx, { ids })
+  return rows.map((goal) => ({
+    ...goal,
+    paidValue: addCents(goal.paidValue, sumOf(goal.id, 'saved')),
+    plannedRedemptions: addCents(goal.plannedRedemptions, sumOf(goal.id, 'planned')),
+  }))
+}
+
+/** Why a change cannot be made, or null: a goal would have given more than was put into it (case J1). */
+export function refuseOverdrawnObjectives(goals: readonly SavedRow[]) {
+  return goals.map(refuseOverdrawn).find((refusal) => refusal !== null) ?? null
+}
+
+/** Goals that are done by a change give their achievement, as those that a deposit completes. */
+export async function giveReachedObjectives(
+  ctx: Context,
+  goals: readonly SavedRow[],
+): Promise<void> {
+  for (const goal of goals) {
+    const key = achievementOfObjective({ ...goal, reached: reachedOf(goal) })
+    if (key !== null) await giveAchievement(ctx, { key })
+  }
+}
+
 type Difference = {
-  readonly userId: string
   readonly before: readonly EntryRow[]
   readonly after: readonly EntryRow[]
   /** What the caller has read already; the rest is looked up here. */
@@ -30,20 +98,19 @@ type Difference = {
  * sum of its entries. Throws a `RefusedWrite` where the ledger's gross would exceed its limit.
  */
 export async function postEntriesStatement(
-  ledger: Ledger,
+  ctx: Owned,
   difference: Difference,
 ): Promise<RawBuilder<unknown> | null> {
-  const { userId, before, after, preloaded = {} } = difference
+  const { before, after, preloaded = {} } = difference
   const rows = [...before, ...after]
   // A change that does not raise the gross is allowed, however large the gross is.
-  if (valueOf(after) > valueOf(before))
-    await requireGrossWithinLimit(ledger, { userId, entries: after })
+  if (valueOf(after) > valueOf(before)) await requireGrossWithinLimit(ctx, { entries: after })
   const unreadIds = rows
     .map((row) => row.category_id)
     .filter((id) => id !== null && preloaded.groups?.has(id) !== true)
   const [found, dueDay] = await Promise.all([
-    findGroups(ledger, unreadIds),
-    preloaded.cards === undefined ? findDueDays(ledger, userId, rows) : dueDaysOf(preloaded.cards),
+    findGroups(ctx.ledger, unreadIds),
+    preloaded.cards === undefined ? findDueDays(ctx, rows) : dueDaysOf(preloaded.cards),
   ])
   const groups = new Map([...(preloaded.groups ?? []), ...found])
   const groupOf = (row: EntryRow) =>
@@ -54,32 +121,28 @@ export async function postEntriesStatement(
   }
   await inTurns(before, post(-1))
   await inTurns(after, post(1))
-  return postDeltasStatement({ userId, deltas: rollups.deltas(), dueDay })
+  return postDeltasStatement({ userId: ctx.userId, deltas: rollups.deltas(), dueDay })
 }
 
-export async function postEntries(ledger: Ledger, difference: Difference): Promise<void> {
-  const statement = await postEntriesStatement(ledger, difference)
-  await statement?.execute(ledger)
+export async function postEntries(ctx: Owned, difference: Difference): Promise<void> {
+  const statement = await postEntriesStatement(ctx, difference)
+  await statement?.execute(ctx.ledger)
 }
 
 const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))
 
 /** The due days of these entries' invoices; nothing is read where no card is concerned. */
-export async function findDueDays(
-  ledger: Ledger,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<DueDay> {
+export async function findDueDays(ctx: Owned, rows: readonly EntryRow[]): Promise<DueDay> {
   const cards = rows.flatMap((row) => [
     ...(row.invoice_month === null ? [] : [row.payment_id]),
     ...(row.pays_card_id === null ? [] : [row.pays_card_id]),
   ])
   const ids = [...new Set(cards)]
   if (ids.length === 0) return (_, month) => month
-  const found = await ledger
+  const found = await ctx.ledger
     .selectFrom('payments')
     .select(['id', ...CARD_COLUMNS])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return dueDaysOf(new Map(found.map((row) => [row.id, cardRuleOf(row)])))

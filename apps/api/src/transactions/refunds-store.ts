@@ -4,6 +4,7 @@ import type { Ledger } from '../db/ledger.ts'
 import type { Cents } from '@saldo/domain/money'
 import { leadsRefunds } from '@saldo/domain/transactions/parts'
 import type { EntryRow } from './columns.ts'
+import type { Owned } from '../context.ts'
 
 /** Entries before and after a change, in the same order. */
 export type Difference = {
@@ -21,14 +22,14 @@ function isRefunded(row: EntryRow): boolean {
  * they take it. Nothing is read where no entry is a purchase.
  */
 export async function refundsAlong(
-  ledger: Ledger,
-  { userId, purchases }: { readonly userId: string; readonly purchases: readonly EntryRow[] },
+  ctx: Owned,
+  { purchases }: { readonly purchases: readonly EntryRow[] },
 ): Promise<Difference> {
   const categories = new Map(purchases.filter(isRefunded).map((row) => [row.id, row.category_id]))
   if (categories.size === 0) return { before: [], after: [] }
   const { rows } = await sql<EntryRow>`select * from transactions
-    where user_id = ${userId} and refund_of_id = any(${[...categories.keys()]}::uuid[])
-    order by id`.execute(ledger)
+    where user_id = ${ctx.userId} and refund_of_id = any(${[...categories.keys()]}::uuid[])
+    order by id`.execute(ctx.ledger)
   const before = rows.filter((row) => row.category_id !== categoryOf(row))
   const after = before.map((row) => ({
     ...row,
@@ -48,15 +49,15 @@ export async function refundsAlong(
  * was removed.
  */
 export async function strayRefunds(
-  ledger: Ledger,
-  { userId, rows: among }: { readonly userId: string; readonly rows: readonly EntryRow[] },
+  ctx: Owned,
+  { rows: among }: { readonly rows: readonly EntryRow[] },
 ): Promise<Difference> {
   const ids = among.map((row) => row.id)
   const { rows } = await sql<{ readonly refund: EntryRow; readonly category_id: string | null }>`
     select to_jsonb(f) as refund, o.category_id from transactions f
       join transactions o on o.user_id = f.user_id and o.id = f.refund_of_id
-     where f.user_id = ${userId} and f.category_id is distinct from o.category_id
-       and (f.id = any(${ids}::uuid[]) or f.refund_of_id = any(${ids}::uuid[]))`.execute(ledger)
+     where f.user_id = ${ctx.userId} and f.category_id is distinct from o.category_id
+       and (f.id = any(${ids}::uuid[]) or f.refund_of_id = any(${ids}::uuid[]))`.execute(ctx.ledger)
   const before = rows.map(({ refund }) => refund)
   const after = rows.map(({ refund, category_id }) => ({
     ...refund,
@@ -90,7 +91,7 @@ export async function refuseRefundCategory(
  * A refunded purchase: its category, that of its first part, its sum, and the sum of its refunds so
  * far.
  */
-export async function findPurchase(ledger: Ledger, userId: string, id: string) {
+export async function findPurchase(ctx: Owned, id: string) {
   const { rows } = await sql<{
     readonly id: string
     readonly categoryId: string | null
@@ -105,8 +106,8 @@ export async function findPurchase(ledger: Ledger, userId: string, id: string) {
              where f.user_id = e.user_id and f.refund_of_id = key)::bigint as "givenBack"
       from transactions e
      cross join lateral (select case when e.last_installment is null then e.id else e.series_id end) k (key)
-     where e.user_id = ${userId} and e.id = ${id} and e.value < 0 and e.operation_id is null
-       and e.pays_card_id is null`.execute(ledger)
+     where e.user_id = ${ctx.userId} and e.id = ${id} and e.value < 0 and e.operation_id is null
+       and e.pays_card_id is null`.execute(ctx.ledger)
   return rows[0]
 }
 

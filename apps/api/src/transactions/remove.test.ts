@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf, type Row } from '../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../tests/wallet.ts'
-import { purgeExpired, extendAllSeries } from './maintenance.ts'
+import { purgeExpired, extendAllSeries } from './horizon.ts'
 
 const app = useApp()
 const DAY = 24 * 60 * 60_000

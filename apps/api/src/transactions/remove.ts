@@ -1,36 +1,81 @@
+import type { EntryRow } from './columns.ts'
+import { detachHoled, refuseInPaidInvoice, reachOfRemoval } from './series-scope.ts'
+import {
+  renumberParts,
+  updateEntries,
+  listOperation,
+  lockEntry,
+  resumeSeries,
+  updateSeries,
+} from './store.ts'
+import {
+  findDueDays,
+  postEntries,
+  giveReachedObjectives,
+  objectivesAfter,
+  refuseOverdrawnObjectives,
+} from './post.ts'
+import { strayRefunds } from './refunds-store.ts'
+import type { Owned, Context, Handler } from '../context.ts'
+import type * as changes from '@saldo/contract/transaction-changes'
 import type { RefusedBy } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type {
   RemovedTransactions,
   removeTransaction as removeTransactionEndpoint,
 } from '@saldo/contract/transaction-changes'
-import type { Actor } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
 import { REMOVED_KEPT_MS } from '@saldo/domain/transactions/kinds'
 import { refuseRemoval } from '@saldo/domain/transactions/refusals'
 import { refusePartRemoval, type SeriesScope } from '@saldo/domain/transactions/series-scope'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { refuseInPaidInvoice } from './paid-invoices.ts'
-import {
-  giveReachedObjectives,
-  objectivesAfter,
-  refuseOverdrawnObjectives,
-} from './objective-sums.ts'
-import { renumberParts } from './parts-store.ts'
-import { postEntries } from './post.ts'
-import { postRestored } from './restored.ts'
-import { reachOfRemoval } from './series-scope.ts'
-import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './removals-store.ts'
-import { listOperation, lockEntry, resumeSeries, updateSeries } from './store.ts'
+import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './undo-store.ts'
 
-type RemovalInput = {
-  readonly id: string
-  readonly scope: SeriesScope
-  /** The user has confirmed that an item of a paid invoice is removed. */
-  readonly evenIfPaid?: boolean
-  readonly today: Day
-  readonly nowMs: number
+/**
+ * Brings the totals, invoices, refunds and parts into line with entries that were inserted again, and
+ * returns these as they are now. The days of a card, the category of a purchase and the other parts may
+ * have changed while an entry was gone.
+ */
+export async function postRestored(
+  ctx: Owned,
+  {
+    rows: back,
+    others = { before: [], after: [] },
+  }: {
+    readonly rows: readonly EntryRow[]
+    /** Other entries that the same act changes, before and after. */
+    readonly others?: { readonly before: readonly EntryRow[]; readonly after: readonly EntryRow[] }
+  },
+): Promise<EntryRow[]> {
+  if (back.length === 0 && others.after.length === 0) return []
+  const dueDay = await findDueDays(ctx, back)
+  const rows = back.map((row) => {
+    if (row.invoice_month === null) return row
+    const counts_on = dueDay(row.payment_id, row.invoice_month)
+    return counts_on === row.counts_on ? row : { ...row, counts_on }
+  })
+  await updateEntries(
+    ctx,
+    rows.filter((row, at) => row !== back[at]),
+  )
+  const along = await strayRefunds(ctx, { rows })
+  await updateEntries(ctx, along.after)
+  const own = new Set([...rows, ...others.after].map((row) => row.id))
+  const after = withChanges([...rows, ...others.after], along.after)
+  await postEntries(ctx, {
+    before: [...others.before, ...along.before.filter((row) => !own.has(row.id))],
+    after,
+  })
+  const purchases = new Set(
+    rows.filter((row) => row.last_installment !== null).map((row) => row.series_id),
+  )
+  for (const purchase of purchases) await renumberParts(ctx, purchase)
+  await detachHoled(ctx, [...purchases])
+  return after.slice(0, rows.length)
+}
+
+/** These entries with their changed versions, and the other changed ones behind them. */
+function withChanges(rows: readonly EntryRow[], changed: readonly EntryRow[]): EntryRow[] {
+  return [...new Map([...rows, ...changed].map((row) => [row.id, row])).values()]
 }
 
 /**
@@ -39,76 +84,75 @@ type RemovalInput = {
  * E8). An item of a paid invoice needs a confirmation (case L8).
  */
 export async function removeTransaction(
-  ledger: Ledger,
-  actor: Actor,
-  { id, scope, evenIfPaid = false, today, nowMs }: RemovalInput,
+  ctx: Context,
+  {
+    id,
+    scope,
+    evenIfPaid = false,
+  }: {
+    readonly id: string
+    readonly scope: SeriesScope
+    /** The user has confirmed that an item of a paid invoice is removed. */
+    readonly evenIfPaid?: boolean
+  },
 ): Promise<{ removed: number; kept: number } | RefusedBy<typeof removeTransactionEndpoint>> {
-  const { userId } = actor
-  const entry = await lockEntry(ledger, userId, id)
+  const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   const facts = { userId: entry.user_id, externalId: entry.external_id, invoiceReferenceId: null }
-  const refusal = refuseRemoval(facts, actor)
+  const refusal = refuseRemoval(facts, ctx.actor)
   if (refusal !== null) return refuse(refusal)
   const isInParts = entry.last_installment !== null
   const { reached, skipped, later } =
     entry.operation_id === null
-      ? await reachOfRemoval(ledger, { entry, scope, today })
+      ? await reachOfRemoval(ctx, { entry, scope })
       : {
-          reached: await listOperation(ledger, userId, entry.operation_id),
+          reached: await listOperation(ctx, entry.operation_id),
           skipped: 0,
           later: [],
         }
   const ofPart = refusePartRemoval({ isInParts, scope, later })
   if (ofPart !== null) return refuse(ofPart)
-  const inPaid = await refuseInPaidInvoice(ledger, {
+  const inPaid = await refuseInPaidInvoice(ctx, {
     before: reached,
     after: [],
     evenIfPaid,
-    today,
   })
   if (inPaid !== null) return inPaid
-  const goals = await objectivesAfter(ledger, { userId, before: reached, after: [] })
+  const goals = await objectivesAfter(ctx, { before: reached, after: [] })
   const overdrawn = refuseOverdrawnObjectives(goals)
   if (overdrawn !== null) return refuse(overdrawn)
 
   // Decided.
-  const at = instantAt(nowMs)
+  const at = instantAt(ctx.nowMs)
   const ids = reached.map((row) => row.id)
-  await removeEntries(ledger, { userId, removalId: id, ids, at })
-  await postEntries(ledger, { userId, before: reached, after: [] })
-  await giveReachedObjectives(ledger, goals, { userId, today })
-  if (isInParts) await renumberParts(ledger, userId, entry.series_id)
-  if (scope !== 'this')
-    await updateSeries(ledger, { userId, id: entry.series_id }, { ended_at: at })
+  await removeEntries(ctx, { removalId: id, ids, at })
+  await postEntries(ctx, { before: reached, after: [] })
+  await giveReachedObjectives(ctx, goals)
+  if (isInParts) await renumberParts(ctx, entry.series_id)
+  if (scope !== 'this') await updateSeries(ctx, { id: entry.series_id }, { ended_at: at })
   return { removed: reached.length, kept: skipped }
 }
 
 /** The removals that can still be undone, a series' removal as one (case L5). */
-export async function listRemovedTransactions(
-  ledger: Ledger,
-  { userId }: Actor,
-  nowMs: number,
-): Promise<RemovedTransactions[]> {
-  return listRemovals(ledger, { userId, since: instantAt(nowMs - REMOVED_KEPT_MS) })
+export async function listRemovedTransactions(ctx: Context): Promise<RemovedTransactions[]> {
+  return listRemovals(ctx, { since: instantAt(ctx.nowMs - REMOVED_KEPT_MS) })
 }
 
 /** Restores the entries of a removal with their links, and resumes the series that it ended. */
-export async function restoreTransactions(
-  ledger: Ledger,
-  actor: Actor,
-  { id, today }: { readonly id: string; readonly today: Day },
-): Promise<{ restored: number } | Refused<'removal_not_found' | 'objective_overdrawn'>> {
-  const { userId } = actor
-  const endedAt = await findRemovedAt(ledger, { userId, removalId: id })
+export const restoreTransactions: Handler<typeof changes.restoreTransactions> = async (
+  ctx,
+  { params: { id } },
+) => {
+  const endedAt = await findRemovedAt(ctx, { removalId: id })
   if (endedAt === undefined) return refuse('removal_not_found')
-  const back = await restoreEntries(ledger, { userId, removalId: id, at: endedAt })
+  const back = await restoreEntries(ctx, { removalId: id, at: endedAt })
   if (back.length === 0) return refuse('removal_not_found')
-  const goals = await objectivesAfter(ledger, { userId, before: [], after: back })
+  const goals = await objectivesAfter(ctx, { before: [], after: back })
   const overdrawn = refuseOverdrawnObjectives(goals)
   if (overdrawn !== null) return refuse(overdrawn)
-  await giveReachedObjectives(ledger, goals, { userId, today })
-  const rows = await postRestored(ledger, { userId, rows: back })
+  await giveReachedObjectives(ctx, goals)
+  const rows = await postRestored(ctx, { rows: back })
   const ids = [...new Set(rows.map((row) => row.series_id))]
-  await resumeSeries(ledger, { userId, ids, endedAt })
+  await resumeSeries(ctx, { ids, endedAt })
   return { restored: rows.length }
 }

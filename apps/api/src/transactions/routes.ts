@@ -2,98 +2,72 @@ import type { Call } from '@saldo/contract/endpoint'
 import * as changes from '@saldo/contract/transaction-changes'
 import * as sums from '@saldo/contract/transaction-sums'
 import * as contract from '@saldo/contract/transactions'
-import type { Ledger } from '../db/ledger.ts'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
+import type { Owned } from '../context.ts'
 import type { App } from '../http/app.ts'
 import { onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust.ts'
 import { createTransaction } from './create.ts'
 import { openMonth } from './horizon.ts'
-import { isEntry, listTransactions, readTransaction } from './list.ts'
+import { isEntry, listTransactions, readTransaction, mergePages } from './list.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
-import { addTransactionSums, readTransactionSums } from './sums.ts'
-import { mergePages } from './together.ts'
-import { suggestCategory } from './suggest.ts'
+import { addTransactionSums, readTransactionSums, suggestCategory } from './sums.ts'
 import { undoEdit } from './undo.ts'
 import { updateTransaction } from './update.ts'
 
 /** Another member's entry may be read, and changed by its owner alone (case I9). */
 const elsewhere = {
   refusal: 'transaction_of_another_user' as const,
-  find: (
-    ledger: Ledger,
-    userId: string,
-    { params }: { readonly params: { readonly id: string } },
-  ) => isEntry(ledger, userId, params.id),
+  find: (ctx: Owned, { params }: { readonly params: { readonly id: string } }) =>
+    isEntry(ctx, params.id),
 }
 
-type Draft = Call<typeof changes.createTransaction>['body']
-
-const isMovement = (draft: Draft): draft is changes.MovementDraft =>
-  typeof draft.bankingOperationType === 'string'
+const isMovement = (
+  draft: Call<typeof changes.createTransaction>['body'],
+): draft is changes.MovementDraft => typeof draft.bankingOperationType === 'string'
 
 /** Entries: created, updated, marked paid, removed and restored, by their owner alone. */
 export function serveTransactions(app: App): void {
   serve(app, contract.listTransactions, {
-    act: ({ ledger, actor, query, columns, today }) =>
-      listTransactions(ledger, { ...query, userId: actor.userId, columns, today }),
+    act: listTransactions,
     together: (parts, { query }) => mergePages(parts, query),
   })
   serve(app, sums.readTransactionSums, {
-    act: ({ ledger, actor, query }) =>
-      readTransactionSums(ledger, { ...query, userId: actor.userId }),
+    act: readTransactionSums,
     together: (parts, { query }) => addTransactionSums(parts, query),
   })
-  serve(app, contract.suggestCategory, ({ ledger, actor, query }) =>
-    suggestCategory(ledger, actor, query),
-  )
+  serve(app, contract.suggestCategory, suggestCategory)
   serve(app, contract.readTransaction, {
-    act: ({ ledger, actor, params }) => readTransaction(ledger, actor, params.id),
+    act: readTransaction,
     together: onlyAnswer,
   })
-  serve(app, changes.createTransaction, ({ ledger, actor, body, today, nowMs }) =>
-    isMovement(body)
-      ? moveMoney(ledger, actor, { draft: body, today, nowMs })
-      : createTransaction(ledger, actor, { draft: body, nowMs }),
+  serve(app, changes.createTransaction, (ctx, { body }) =>
+    isMovement(body) ? moveMoney(ctx, { draft: body }) : createTransaction(ctx, { draft: body }),
   )
-  serve(app, changes.adjustBalance, ({ ledger, actor, params, body, today, nowMs }) =>
-    adjustBalance(ledger, actor, { id: params.id, draft: body, today, nowMs }),
-  )
+  serve(app, changes.adjustBalance, adjustBalance)
   serve(app, contract.updateTransaction, {
-    act: ({ ledger, actor, params, query, body, today, nowMs }) =>
-      updateTransaction(ledger, actor, {
+    act: (ctx, { params, query, body }) =>
+      updateTransaction(ctx, {
         id: params.id,
         changes: body,
         scope: scopeOf(query),
         isTransfer: query.markedAsTranslation === true,
-        today,
-        nowMs,
       }),
     elsewhere,
   })
   serve(app, changes.removeTransaction, {
-    act: ({ ledger, actor, params, query, today, nowMs }) =>
-      removeTransaction(ledger, actor, {
+    act: (ctx, { params, query }) =>
+      removeTransaction(ctx, {
         id: params.id,
         scope: scopeOf(query),
         evenIfPaid: query.evenIfPaid === true,
-        today,
-        nowMs,
       }),
     elsewhere,
   })
-  serve(app, changes.listRemovedTransactions, ({ ledger, actor, nowMs }) =>
-    listRemovedTransactions(ledger, actor, nowMs),
-  )
-  serve(app, changes.restoreTransactions, ({ ledger, actor, params, today }) =>
-    restoreTransactions(ledger, actor, { id: params.id, today }),
-  )
-  serve(app, changes.undoEdit, ({ ledger, actor, params, today, nowMs }) =>
-    undoEdit(ledger, actor, { id: params.id, today, nowMs }),
-  )
-  serve(app, contract.openMonth, ({ ledger, actor, body, nowMs }) =>
-    openMonth(ledger, actor, { month: body.month, nowMs }),
-  )
+  serve(app, changes.listRemovedTransactions, listRemovedTransactions)
+  serve(app, changes.restoreTransactions, restoreTransactions)
+  serve(app, changes.undoEdit, undoEdit)
+  serve(app, contract.openMonth, openMonth)
 }

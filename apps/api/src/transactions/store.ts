@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '@saldo/domain/calendar'
-import type { CategoryGroup } from '@saldo/domain/categories/kinds'
-import type { Currency } from '@saldo/domain/money'
+import type { CategoryGroup, CountedGroup } from '@saldo/domain/categories/kinds'
+import type { Currency, Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -10,6 +10,14 @@ import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { entryColumns } from './rows.ts'
+import type { Owned } from '../context.ts'
+import {
+  type CategorySumsQuery,
+  entriesOn,
+  ofCategories,
+  ofName,
+  ofPayments,
+} from '../balances/rows.ts'
 
 /** The facts by which a draft is judged and its entries are shown, in one statement. */
 export type DraftFacts = {
@@ -29,9 +37,8 @@ export function groupsOf({ category }: Pick<DraftFacts, 'category'>) {
 
 /** The payment method and the category of a draft, where the user may use them. */
 export async function findDraftFacts(
-  ledger: Ledger,
+  ctx: Owned,
   named: {
-    readonly userId: string
     readonly paymentId: string
     readonly categoryId: string | null
   },
@@ -46,18 +53,16 @@ export async function findDraftFacts(
       join users u on u.id = l.user_id
       left join payments p on p.user_id = l.user_id and p.id = ${named.paymentId}
       left join category_names c on c.id = ${named.categoryId}::uuid
-     where l.user_id = ${named.userId}`.execute(ledger)
+     where l.user_id = ${ctx.userId}`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('everybody has a ledger')
   return row
 }
 
-type DraftPayment = NonNullable<DraftFacts['payment']>
-
 /** The facts of several drafts at once: what each names, where the user may use it. */
 export type DraftsFacts = Pick<DraftFacts, 'openedUntil' | 'currency'> & {
   /** Those that are named, and the Dinheiro wallet. */
-  readonly payments: readonly DraftPayment[]
+  readonly payments: readonly NonNullable<DraftFacts['payment']>[]
   readonly categories: readonly NonNullable<DraftFacts['category']>[]
   /** Of the ids that the drafts bring along, those that became entries before. */
   readonly sent: readonly string[]
@@ -65,15 +70,14 @@ export type DraftsFacts = Pick<DraftFacts, 'openedUntil' | 'currency'> & {
 
 /** What `findDraftFacts` gives, for many drafts in one statement. */
 export async function findDraftsFacts(
-  ledger: Ledger,
+  ctx: Owned,
   named: {
-    readonly userId: string
     readonly paymentIds: readonly string[]
     readonly categoryIds: readonly string[]
     readonly ids: readonly string[]
   },
 ): Promise<DraftsFacts> {
-  const { userId, paymentIds, categoryIds, ids } = named
+  const { paymentIds, categoryIds, ids } = named
   const { rows } = await sql<DraftsFacts>`
     select l.opened_until as "openedUntil", u.currency,
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type,
@@ -87,18 +91,18 @@ export async function findDraftsFacts(
              where t.user_id = l.user_id and t.series_id = any(${ids}::uuid[])) as sent
       from ledgers l
       join users u on u.id = l.user_id
-     where l.user_id = ${userId}`.execute(ledger)
+     where l.user_id = ${ctx.userId}`.execute(ctx.ledger)
   const [row] = rows
   if (row === undefined) throw new Error('everybody has a ledger')
   return row
 }
 
 /** The entries that an id became before: a draft sent twice is entered once. */
-export async function listSent(ledger: Ledger, userId: string, id: string): Promise<EntryRow[]> {
-  return await ledger
+export async function listSent(ctx: Owned, id: string): Promise<EntryRow[]> {
+  return await ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where((where) => where.or([where('series_id', '=', id), where('id', '=', id)]))
     .orderBy('recurrent_index')
     .orderBy('id')
@@ -106,54 +110,42 @@ export async function listSent(ledger: Ledger, userId: string, id: string): Prom
 }
 
 /** All entries of a series, in their order. */
-export function listSeries(ledger: Ledger, userId: string, seriesId: string): Promise<EntryRow[]> {
-  return ledger
+export function listSeries(ctx: Owned, seriesId: string): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('series_id', '=', seriesId)
     .orderBy('recurrent_index')
     .execute()
 }
 
-export function findEntry(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<EntryRow | undefined> {
-  return ledger
+export function findEntry(ctx: Owned, id: string): Promise<EntryRow | undefined> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** One entry, locked until the transaction ends: two simultaneous acts on it follow one another. */
-export function lockEntry(
-  ledger: Ledger,
-  userId: string,
-  id: string,
-): Promise<EntryRow | undefined> {
-  return ledger
+export function lockEntry(ctx: Owned, id: string): Promise<EntryRow | undefined> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 /** Both halves of a bank movement, which are removed together. */
-export function listOperation(
-  ledger: Ledger,
-  userId: string,
-  operationId: string,
-): Promise<EntryRow[]> {
-  return ledger
+export function listOperation(ctx: Owned, operationId: string): Promise<EntryRow[]> {
+  return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('operation_id', '=', operationId)
     .orderBy('id')
     .execute()
@@ -164,10 +156,10 @@ export function listOperation(
  * money that arrived or left elsewhere stays so.
  */
 export async function releaseMovements(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly paymentId: string },
+  ctx: Owned,
+  of: { readonly paymentId: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('transactions')
     .set({
       operation_id: null,
@@ -175,7 +167,7 @@ export async function releaseMovements(
       operation_payment: null,
       version: sql`version + 1`,
     })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('operation_payment', '=', of.paymentId)
     .where('payment_id', '<>', of.paymentId)
     .execute()
@@ -205,12 +197,8 @@ export function insertEntriesStatement(
     select ${userId}::uuid, * from ${rowsOf(entryColumns, rows)} as r`
 }
 
-export async function insertEntries(
-  ledger: Ledger,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<void> {
-  if (rows.length > 0) await insertEntriesStatement(userId, rows).execute(ledger)
+export async function insertEntries(ctx: Owned, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length > 0) await insertEntriesStatement(ctx.userId, rows).execute(ctx.ledger)
 }
 
 const changing = entryColumns.filter(([name]) => name !== 'id')
@@ -226,23 +214,19 @@ export function updateEntriesStatement(
     where t.user_id = ${userId} and t.id = n.id`
 }
 
-export async function updateEntries(
-  ledger: Ledger,
-  userId: string,
-  rows: readonly EntryRow[],
-): Promise<void> {
-  if (rows.length > 0) await updateEntriesStatement(userId, rows).execute(ledger)
+export async function updateEntries(ctx: Owned, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length > 0) await updateEntriesStatement(ctx.userId, rows).execute(ctx.ledger)
 }
 
 /** Resumes the series that ended at this very moment, and none that ended before. */
 export async function resumeSeries(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly ids: readonly string[]; readonly endedAt: string },
+  ctx: Owned,
+  of: { readonly ids: readonly string[]; readonly endedAt: string },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('series')
     .set({ ended_at: null, version: sql`version + 1` })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${of.ids}::uuid[])`)
     .where('ended_at', '=', of.endedAt)
     .execute()
@@ -315,32 +299,32 @@ export function insertSeriesStatement(
       version = series.version + 1`
 }
 
-export function lockSeries(ledger: Ledger, userId: string, id: string) {
-  return ledger
+export function lockSeries(ctx: Owned, id: string) {
+  return ctx.ledger
     .selectFrom('series')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export async function updateSeries(
-  ledger: Ledger,
-  of: { readonly userId: string; readonly id: string },
+  ctx: Owned,
+  of: { readonly id: string },
   fields: Partial<Omit<SeriesRow, 'user_id' | 'id'>> & { readonly ended_at?: string | null },
 ): Promise<void> {
-  await ledger
+  await ctx.ledger
     .updateTable('series')
     .set({ ...fields, version: sql`version + 1` })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
     .execute()
 }
 
 /** The running series of a user, with the cycle of the card that pays them. */
-export function listRunningSeries(ledger: Ledger, userId: string) {
-  return ledger
+export function listRunningSeries(ctx: Owned) {
+  return ctx.ledger
     .selectFrom('series')
     .innerJoin('payments', (join) =>
       join
@@ -349,25 +333,206 @@ export function listRunningSeries(ledger: Ledger, userId: string) {
     )
     .selectAll('series')
     .select(['payments.type', ...CARD_COLUMNS.map((name) => `payments.${name}` as const)])
-    .where('series.user_id', '=', userId)
+    .where('series.user_id', '=', ctx.userId)
     .where('series.ended_at', 'is', null)
     .orderBy('series.id')
     .execute()
 }
 
-export async function setOpenedUntil(ledger: Ledger, userId: string, until: Day): Promise<void> {
-  await ledger
+export async function setOpenedUntil(ctx: Owned, until: Day): Promise<void> {
+  await ctx.ledger
     .updateTable('ledgers')
     .set({ opened_until: until })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .execute()
 }
 
-export async function findOpenedUntil(ledger: Ledger, userId: string): Promise<Day> {
-  const row = await ledger
+export async function findOpenedUntil(ctx: Owned): Promise<Day> {
+  const row = await ctx.ledger
     .selectFrom('ledgers')
     .select('opened_until')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .executeTakeFirstOrThrow()
   return row.opened_until
+}
+
+/** Sets the number of parts of a purchase to those that are left, on each of them (case B8). */
+export async function renumberParts(ctx: Owned, seriesId: string) {
+  await sql`with n as materialized (
+      select max(greatest(recurrent_index + 1, 1)) as parts from transactions
+       where user_id = ${ctx.userId} and series_id = ${seriesId}
+    )
+    update transactions t set last_installment = n.parts, version = t.version + 1
+    from n where t.user_id = ${ctx.userId} and t.series_id = ${seriesId} and t.last_installment is not null
+      and t.last_installment <> n.parts`.execute(ctx.ledger)
+}
+
+/** Whether parts were brought forward by the anticipation of this id. */
+export async function isAnticipated(ctx: Owned, id: string): Promise<boolean> {
+  const row = await ctx.ledger
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .where('anticipation_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The parts of those purchases that lack one in the middle which cannot be restored. */
+export async function listHoled(ctx: Owned, purchases: readonly string[]): Promise<EntryRow[]> {
+  if (purchases.length === 0) return []
+  const { rows } = await sql<EntryRow>`with parts as (
+      select series_id, recurrent_index as at from transactions
+       where user_id = ${ctx.userId} and series_id = any(${purchases}::uuid[])
+       union
+      select (entry->>'series_id')::uuid, (entry->>'recurrent_index')::integer
+        from removed_transactions
+       where user_id = ${ctx.userId} and (entry->>'series_id')::uuid = any(${purchases}::uuid[])
+    )
+    select t.* from transactions t
+     where t.user_id = ${ctx.userId} and t.last_installment is not null
+       and t.series_id = any(${purchases}::uuid[]) and t.series_id in (
+           select series_id from parts group by series_id
+           having count(distinct at) <> max(at) - min(at) + 1)
+     order by t.id`.execute(ctx.ledger)
+  return rows
+}
+
+/** The purchases that have parts on this payment method and on others. */
+export async function listPurchasesAcross(
+  ctx: Owned,
+  of: { readonly paymentId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select series_id as id from transactions
+     where user_id = ${ctx.userId} and last_installment is not null and series_id in (
+           select series_id from transactions where user_id = ${ctx.userId}
+              and payment_id = ${of.paymentId} and last_installment is not null)
+     group by series_id having count(distinct payment_id) > 1`.execute(ctx.ledger)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Ends the series that have no entry and none that can be restored: without an entry the user could
+ * not see that it goes on, and stop it.
+ */
+export async function endEmptySeries(ctx: Owned, of: { readonly at: string }): Promise<void> {
+  await sql`update series s set ended_at = ${of.at}::timestamptz, version = s.version + 1
+    where s.user_id = ${ctx.userId} and s.ended_at is null
+      and not exists (select from transactions t
+                       where t.user_id = ${ctx.userId} and t.series_id = s.id)
+      and not exists (select from removed_transactions r
+                       where r.user_id = ${ctx.userId}
+                         and (r.entry->>'series_id')::uuid = s.id)`.execute(ctx.ledger)
+}
+
+/**
+ * The entries that came from a bank under the same name, from a connection or a file. One is locked that a
+ * person has put into a category of its own: neither the one that it was given at first nor that of the
+ * entry itself (case H6).
+ */
+export async function listSameName(
+  ledger: Ledger,
+  of: EntryRow,
+): Promise<{ readonly free: EntryRow[]; readonly locked: EntryRow[] }> {
+  const rows = await ledger
+    .selectFrom('transactions as t')
+    .leftJoin('bank_lines as l', (join) =>
+      join.onRef('l.user_id', '=', 't.user_id').on(sql`l.id::text`, '=', sql.ref('t.external_id')),
+    )
+    .selectAll('t')
+    .select((row) =>
+      row
+        .and([
+          row('t.id', '<>', of.id),
+          row.or([
+            row('t.category_chosen', '=', true),
+            row.and([
+              row('l.id', 'is not', null),
+              row('t.category_id', 'is distinct from', row.ref('l.category_id')),
+            ]),
+          ]),
+          row('t.category_id', 'is distinct from', of.category_id),
+        ])
+        .as('is_locked'),
+    )
+    .where('t.user_id', '=', of.user_id)
+    .where('t.name_key', '=', of.name_key)
+    .where('t.transaction_type', '=', of.transaction_type)
+    .where('t.external_id', 'is not', null)
+    .where('t.objective_id', 'is', null)
+    .orderBy('t.id')
+    .execute()
+  const free: EntryRow[] = []
+  const locked: EntryRow[] = []
+  for (const { is_locked: isLocked, ...row } of rows) (isLocked ? locked : free).push(row)
+  return { free, locked }
+}
+
+/** The category that the user last chose for a name, where it still is one of that type's. */
+export function findRememberedCategory(
+  ctx: Owned,
+  of: {
+    readonly nameKey: string
+    readonly transactionType: TransactionType
+  },
+) {
+  return ctx.ledger
+    .selectFrom('category_memory')
+    .innerJoin('category_names', 'category_names.id', 'category_memory.category_id')
+    .select(['category_names.id as _id', 'category_names.name'])
+    .where('category_memory.user_id', '=', ctx.userId)
+    .where('category_memory.name_key', '=', of.nameKey)
+    .where('category_memory.transaction_type', '=', of.transactionType)
+    .where('category_names.grouping', '=', of.transactionType)
+    .executeTakeFirst()
+}
+
+/** A category by its id, with its name. */
+export function findNamedCategory(ledger: Ledger, id: string) {
+  return ledger
+    .selectFrom('category_names')
+    .select(['id as _id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether all of these payment methods are the owner's. */
+export async function ownsPayments(ctx: Owned, ids: readonly string[]): Promise<boolean> {
+  const rows = await ctx.ledger
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.length === new Set(ids).size
+}
+
+export type LargestRow = {
+  readonly id: string
+  readonly name: string
+  readonly cents: Cents
+  readonly date: Day
+}
+
+/** The largest entries of some days, by what moved and whatever its sign; none that only moves money. */
+export async function listLargest(
+  ctx: Owned,
+  query: Omit<CategorySumsQuery, 'userId'> & {
+    readonly transactionType: CountedGroup
+    readonly limit: number
+  },
+): Promise<LargestRow[]> {
+  const { startDate, endDate, purchaseDays } = query
+  const { rows } = await sql<LargestRow>`
+    select t.id, t.name, t.value as cents, t.date from transactions t
+     where t.user_id = ${ctx.userId}
+       and ${purchaseDays === true ? entriesOn(query) : sql`t.counts_on between ${startDate} and ${endDate}`}
+       and ${ofPayments(query)} and ${ofCategories(query)} and ${ofName(query)}
+       and t.transaction_type = ${query.transactionType}
+       and (t.category_id is null or t.category_id in (
+         select c.id from category_names c where c.grouping in ('revenues', 'expenses', 'investiments')))
+     order by abs(t.value) desc, t.date desc, t.id limit ${query.limit}`.execute(ctx.ledger)
+  return rows
 }

@@ -1,31 +1,51 @@
+import type * as contract from '@saldo/contract/transactions'
+import { categoryFromWords } from '@saldo/domain/categories/words/find'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { findNamedCategory, findRememberedCategory, listLargest, ownsPayments } from './store.ts'
+import type { Handler } from '../context.ts'
+import type * as sums from '@saldo/contract/transaction-sums'
 import type { Answer, Call } from '@saldo/contract/endpoint'
-import { refuse, type Refused } from '@saldo/contract/refusals'
+import { refuse } from '@saldo/contract/refusals'
 import type { readTransactionSums as endpoint } from '@saldo/contract/transaction-sums'
 import { realisedCents } from '@saldo/domain/budgets/full-months'
 import { addCents, ZERO } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import { readCategorySums } from '../balances/category-sums.ts'
-import { listLargest, ownsPayments } from './sums-store.ts'
+
+/**
+ * The category to suggest for a new entry: the one that the person last chose for the name, else the
+ * one of everybody's that its words name, else none.
+ */
+export const suggestCategory: Handler<typeof contract.suggestCategory> = async (
+  ctx,
+  { query: { name, transactionType } },
+) => {
+  const key = nameKey(name)
+  const remembered = await findRememberedCategory(ctx, {
+    nameKey: key,
+    transactionType,
+  })
+  if (remembered !== undefined) return { category: remembered, from: 'memory' }
+  const named = categoryFromWords({ nameKey: key, typed: transactionType })
+  const category = named === null ? undefined : await findNamedCategory(ctx.ledger, named)
+  return category === undefined ? { category: null, from: null } : { category, from: 'words' }
+}
 
 type Sums = Answer<typeof endpoint>
 type Share = Sums['categories'][number]
-type Query = Call<typeof endpoint>['query'] & { readonly userId: string }
 
 /**
  * What the entries of a period come to that count as one of earned, spent or invested, and each of their
  * categories, the largest first.
  */
-export async function readTransactionSums(
-  ledger: Ledger,
-  query: Query,
-): Promise<Sums | Refused<'payment_not_found'>> {
-  const { userId, startDate, endDate, transactionType, categories, payments, search, largest } =
-    query
-  if (payments !== undefined && !(await ownsPayments(ledger, userId, payments))) {
+export const readTransactionSums: Handler<typeof sums.readTransactionSums> = async (
+  ctx,
+  { query },
+) => {
+  const { startDate, endDate, transactionType, categories, payments, search, largest } = query
+  if (payments !== undefined && !(await ownsPayments(ctx, payments))) {
     return refuse('payment_not_found')
   }
   const of = {
-    userId,
     startDate,
     endDate,
     categories,
@@ -33,12 +53,10 @@ export async function readTransactionSums(
     search,
     purchaseDays: query.byPurchase === true,
   }
-  const sums = await readCategorySums(ledger, of)
+  const sums = await readCategorySums(ctx, of)
   const rows = sums.filter((row) => row.transactionType === transactionType)
   const top =
-    largest === undefined
-      ? []
-      : await listLargest(ledger, { ...of, transactionType, limit: largest })
+    largest === undefined ? [] : await listLargest(ctx, { ...of, transactionType, limit: largest })
   return totalled({
     categories: rows.map((row) => ({
       _id: row.id,
@@ -91,7 +109,7 @@ function totalled({ categories, largest }: Pick<Sums, 'categories' | 'largest'>)
 /** The sums of several ledgers as one. */
 export function addTransactionSums(
   parts: readonly { readonly answer: Sums }[],
-  { largest = 0 }: Pick<Query, 'largest'>,
+  { largest = 0 }: Pick<Call<typeof endpoint>['query'], 'largest'>,
 ): Sums {
   const answers = parts.map(({ answer }) => answer)
   const top = answers.flatMap((answer) => answer.largest)

@@ -29,14 +29,6 @@ type SeriesTable = {
   version: Generated<number>
 }
 
-type RemovedTransactionsTable = {
-  user_id: string
-  removal_id: string
-  entry_id: string
-  entry: JSONColumnType<Record<string, unknown>>
-  removed_at: Instant
-}
-
 type UndoRecordsTable = {
   user_id: string
   edit_id: string
@@ -53,7 +45,13 @@ declare module '../db/tables.ts' {
   interface Tables {
     transactions: TransactionsTable
     series: SeriesTable
-    removed_transactions: RemovedTransactionsTable
+    removed_transactions: {
+      user_id: string
+      removal_id: string
+      entry_id: string
+      entry: JSONColumnType<Record<string, unknown>>
+      removed_at: Instant
+    }
     undo_records: UndoRecordsTable
   }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Transaction, wireOf } from '@saldo/contract/transactions'
-import type { Actor } from '@saldo/domain/actor'
 import { assert } from '@saldo/domain/assert'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
@@ -9,25 +8,22 @@ import type { EntryRow } from './columns.ts'
 import { transactionOf } from './wire-fields.ts'
 import type { DraftFacts } from './store.ts'
 import { findWriters } from './writers.ts'
+import type { Context, Owned } from '../context.ts'
 
 /** The fields of a payment method that place its entries and are shown with them. */
 export type PlaceFacts = NonNullable<DraftFacts['payment']>
 
 /** The payment methods of these entries; only those other than the draft's are read. */
 export async function placesOf(
-  ledger: Ledger,
-  {
-    userId,
-    draftPayment,
-    rows,
-  }: { userId: string; draftPayment: PlaceFacts; rows: readonly EntryRow[] },
+  ctx: Owned,
+  { draftPayment, rows }: { draftPayment: PlaceFacts; rows: readonly EntryRow[] },
 ): Promise<ReadonlyMap<string, PlaceFacts>> {
   const ids = [...new Set(rows.map((row) => row.payment_id))].filter((id) => id !== draftPayment.id)
   if (ids.length === 0) return new Map([[draftPayment.id, draftPayment]])
-  const found = await ledger
+  const found = await ctx.ledger
     .selectFrom('payments')
     .select(['id', 'name', 'type', ...CARD_COLUMNS])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Map([draftPayment, ...found].map((place) => [place.id, place]))
@@ -59,22 +55,21 @@ async function categoriesOf(
 
 /** Of the purchases that these entries give back, those that are there; without refunds nothing is read. */
 async function purchasesOf(
-  ledger: Ledger,
-  { userId, rows }: { userId: string; rows: readonly EntryRow[] },
+  ctx: Owned,
+  { rows }: { rows: readonly EntryRow[] },
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.flatMap((row) => row.refund_of_id ?? []))]
   if (ids.length === 0) return new Set()
-  const found = await ledger
+  const found = await ctx.ledger
     .selectFrom('transactions')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return new Set(found.map(({ id }) => id))
 }
 
 type EntriesToShow = {
-  readonly actor: Actor
   readonly facts: DraftFacts
   readonly rows: readonly EntryRow[]
   readonly places?: ReadonlyMap<string, PlaceFacts>
@@ -82,18 +77,18 @@ type EntriesToShow = {
 
 /** Entries as the wire shows them, each with its own payment method and category. */
 export async function toTransactions(
-  ledger: Ledger,
-  { actor, facts, rows, places: readPlaces }: EntriesToShow,
+  ctx: Context,
+  { facts, rows, places: readPlaces }: EntriesToShow,
 ): Promise<Transaction[]> {
   const { payment, userName, userImage } = facts
   assert(payment !== null, 'an entry has its payment method')
   const [places, purchases, categories, writers] = await Promise.all([
-    readPlaces ?? placesOf(ledger, { userId: actor.userId, draftPayment: payment, rows }),
-    purchasesOf(ledger, { userId: actor.userId, rows }),
-    categoriesOf(ledger, { draftCategory: facts.category, rows }),
-    findWriters(ledger, rows),
+    readPlaces ?? placesOf(ctx, { draftPayment: payment, rows }),
+    purchasesOf(ctx, { rows }),
+    categoriesOf(ctx.ledger, { draftCategory: facts.category, rows }),
+    findWriters(ctx.ledger, rows),
   ])
-  const user = { _id: actor.userId, name: userName, image: userImage }
+  const user = { _id: ctx.userId, name: userName, image: userImage }
   return rows.map((row) => {
     const place = places.get(row.payment_id)
     assert(place !== undefined, 'an entry has its payment method')
@@ -118,11 +113,11 @@ const ROOM_FOR_THE_REST = 100
 
 /** The first of many entries, as many as fit into an answer to a write; at least one. */
 export async function toFirstTransactions(
-  ledger: Ledger,
+  ctx: Context,
   input: EntriesToShow,
 ): Promise<Transaction[]> {
   const rows = input.rows.slice(0, ANSWER_ENTRIES_MAX)
-  const entries = await toTransactions(ledger, { ...input, rows })
+  const entries = await toTransactions(ctx, { ...input, rows })
   let bytes = 0
   return entries.filter((entry, at) => {
     bytes += Buffer.byteLength(JSON.stringify(entry)) + 2
@@ -132,9 +127,9 @@ export async function toFirstTransactions(
 
 /** The entries of one draft as text for the wire: the first ones, and how many there are. */
 export async function toTransactionsText(
-  ledger: Ledger,
+  ctx: Context,
   input: EntriesToShow,
 ): Promise<JsonText<Transaction[]>> {
-  const first = await toFirstTransactions(ledger, input)
+  const first = await toFirstTransactions(ctx, input)
   return new JsonText(JSON.stringify(wireOf(first)), input.rows.length)
 }

@@ -10,7 +10,7 @@ import {
   refusal,
   type Wallet,
 } from '../../../../tests/wallet.ts'
-import { purgeExpired } from './maintenance.ts'
+import { purgeExpired } from './horizon.ts'
 
 const app = useApp()
 const MINUTE_MS = 60_000

@@ -1,16 +1,13 @@
-import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
+import type * as changes from '@saldo/contract/transaction-changes'
 import { refuse } from '@saldo/contract/refusals'
-import type { undoEdit as undoEndpoint } from '@saldo/contract/transaction-changes'
-import type { Actor } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
-import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from './columns.ts'
 import {
   giveReachedObjectives,
   objectivesAfter,
   refuseOverdrawnObjectives,
-} from './objective-sums.ts'
-import { findDueDays, postEntries } from './post.ts'
+  findDueDays,
+  postEntries,
+} from './post.ts'
 import { recategorised, refundsAlong } from './refunds-store.ts'
 import { lockSeries, updateEntries, updateSeries } from './store.ts'
 import {
@@ -23,6 +20,7 @@ import {
   type SeriesTerms,
   takeRecord,
 } from './undo-store.ts'
+import type { Owned, Handler } from '../context.ts'
 
 /**
  * Undoes an edit whole: its entries have the fields of before, what it wrote ahead goes, its series
@@ -30,17 +28,12 @@ import {
  * since. A paid invoice is not asked about: what stood in it stands in it again, as after the undo
  * of a removal.
  */
-export async function undoEdit(
-  ledger: Ledger,
-  actor: Actor,
-  { id, today, nowMs }: { readonly id: string; readonly today: Day; readonly nowMs: number },
-): Promise<Answer<typeof undoEndpoint> | RefusedBy<typeof undoEndpoint>> {
-  const { userId } = actor
-  const record = await takeRecord(ledger, { userId, id, nowMs })
+export const undoEdit: Handler<typeof changes.undoEdit> = async (ctx, { params: { id } }) => {
+  const record = await takeRecord(ctx, { id })
   if (record === undefined) return refuse('removal_not_found')
   const { entries, written: writtenIds, series, memory, item } = record
   const ids = entries.map((entry) => entry.id)
-  const rows = await lockEntries(ledger, userId, [...ids, ...writtenIds])
+  const rows = await lockEntries(ctx, [...ids, ...writtenIds])
   const fields = new Map(entries.map((entry) => [entry.id, entry]))
   const changed = rows.filter((row) => fields.has(row.id))
   const written = rows.filter((row) => !fields.has(row.id))
@@ -49,18 +42,18 @@ export async function undoEdit(
     changed.every((row) => fields.get(row.id)?.version === row.version) &&
     written.every((row) => row.version === 1)
   if (!areSame) return refuse('version_conflict')
-  const seriesRow = series === null ? null : await lockSeries(ledger, userId, series.id)
+  const seriesRow = series === null ? null : await lockSeries(ctx, series.id)
   if (seriesRow !== null && seriesRow?.version !== record.series_version) {
     return refuse('version_conflict')
   }
   const terms = [...entries, ...(series === null ? [] : [series])]
-  if (!(await areThere(ledger, { userId, ...namedBy(terms) }))) return refuse('version_conflict')
-  const back = await fieldsBack(ledger, userId, { changed, fields })
+  if (!(await areThere(ctx, { ...namedBy(terms) }))) return refuse('version_conflict')
+  const back = await fieldsBack(ctx, { changed, fields })
   const before = [...changed, ...written]
-  const goals = await objectivesAfter(ledger, { userId, before, after: back })
+  const goals = await objectivesAfter(ctx, { before, after: back })
   const overdrawn = refuseOverdrawnObjectives(goals)
   if (overdrawn !== null) return refuse(overdrawn)
-  if (item !== null && !(await deleteUnchangedItem(ledger, userId, item))) {
+  if (item !== null && !(await deleteUnchangedItem(ctx, item))) {
     return refuse('version_conflict')
   }
 
@@ -68,22 +61,21 @@ export async function undoEdit(
   const purchases = recategorised({ before: changed, after: back }).filter(
     (row) => row.refund_of_id === null,
   )
-  const found = await refundsAlong(ledger, { userId, purchases })
+  const found = await refundsAlong(ctx, { purchases })
   const isOther = (row: EntryRow) => !fields.has(row.id)
   const along = { before: found.before.filter(isOther), after: found.after.filter(isOther) }
-  await updateEntries(ledger, userId, [...back, ...along.after])
-  if (writtenIds.length > 0) await deleteWritten(ledger, userId, writtenIds)
-  await postEntries(ledger, {
-    userId,
+  await updateEntries(ctx, [...back, ...along.after])
+  if (writtenIds.length > 0) await deleteWritten(ctx, writtenIds)
+  await postEntries(ctx, {
     before: [...before, ...along.before],
     after: [...back, ...along.after],
   })
-  await giveReachedObjectives(ledger, goals, { userId, today })
+  await giveReachedObjectives(ctx, goals)
   if (series !== null) {
     const { id: seriesId, ...was } = series
-    await updateSeries(ledger, { userId, id: seriesId }, was)
+    await updateSeries(ctx, { id: seriesId }, was)
   }
-  if (memory !== null) await putBackMemory(ledger, userId, memory)
+  if (memory !== null) await putBackMemory(ctx, memory)
   return { restored: back.length }
 }
 
@@ -99,8 +91,7 @@ function namedBy(terms: readonly (EditedFields | SeriesTerms)[]) {
  * with its invoice.
  */
 async function fieldsBack(
-  ledger: Ledger,
-  userId: string,
+  ctx: Owned,
   of: {
     readonly changed: readonly EntryRow[]
     readonly fields: ReadonlyMap<string, EditedFields>
@@ -111,7 +102,7 @@ async function fieldsBack(
     ...of.fields.get(row.id),
     version: row.version + 1,
   }))
-  const dueDay = await findDueDays(ledger, userId, rows)
+  const dueDay = await findDueDays(ctx, rows)
   return rows.map((row) =>
     row.invoice_month === null
       ? row

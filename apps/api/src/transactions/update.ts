@@ -1,10 +1,27 @@
-import type { Answer, RefusedBy } from '@saldo/contract/endpoint'
-import { refuse } from '@saldo/contract/refusals'
+import type { Call, Answer, RefusedBy } from '@saldo/contract/endpoint'
 import type { updateTransaction as updateEndpoint } from '@saldo/contract/transactions'
+import { type Day, dayOfMonth, monthOf } from '@saldo/domain/calendar'
+import { changedEntry, type Course } from '@saldo/domain/transactions/changed-entry'
+import { nameKey } from '@saldo/domain/transactions/names'
+import type { Ledger } from '../db/ledger.ts'
+import { cardRuleOf } from '../payments/rows.ts'
+import type { EntryRow } from './columns.ts'
+import { placeColumns } from './rows.ts'
+import {
+  type DraftFacts,
+  updateSeries,
+  listSameName,
+  findDraftFacts,
+  groupsOf,
+  lockEntry,
+  lockSeries,
+  rememberCategoriesStatement,
+  updateEntriesStatement,
+} from './store.ts'
+import { type PlaceFacts, placesOf, toFirstTransactions } from './to-transactions.ts'
+import { refuse } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
-import type { Day } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
-import type { Course } from '@saldo/domain/transactions/changed-entry'
 import {
   refuseCategory,
   refuseDate,
@@ -17,100 +34,188 @@ import {
 import type { Reach, SeriesScope } from '@saldo/domain/transactions/series-scope'
 import { isStale } from '@saldo/domain/versions'
 import { movedSeries } from '@saldo/domain/transactions/moved-series'
-import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { newId } from '../gateways/random.ts'
-import { type Applied, changedRow, type Changes, updateSeriesTerms } from './changed-rows.ts'
 import { writeAhead } from './horizon.ts'
-import { giveReachedObjectives, objectivesAfter } from './objective-sums.ts'
-import { refuseInPaidInvoice } from './paid-invoices.ts'
-import { postEntriesStatement } from './post.ts'
+import { giveReachedObjectives, objectivesAfter, postEntriesStatement } from './post.ts'
+import { refuseInPaidInvoice, reachOfEdit } from './series-scope.ts'
 import {
   type Difference,
   recategorised,
   refundsAlong,
   refuseRefundCategory,
 } from './refunds-store.ts'
-import type { EntryRow } from './columns.ts'
-import { listSameName } from './same-name-store.ts'
-import { reachOfEdit } from './series-scope.ts'
 import { recordEditStatement } from './undo-store.ts'
-import {
-  type DraftFacts,
-  findDraftFacts,
-  groupsOf,
-  lockEntry,
-  lockSeries,
-  rememberCategoriesStatement,
-  updateEntriesStatement,
-} from './store.ts'
-import { placesOf, toFirstTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
+import type { Context } from '../context.ts'
 
-type UpdateInput = {
+type Changes = Call<typeof updateEndpoint>['body']
+
+/** An edit that was decided, and what it is applied with. */
+type Applied = {
+  readonly entry: EntryRow
+  readonly changes: Changes
+  readonly facts: DraftFacts
+  readonly places: ReadonlyMap<string, PlaceFacts>
+  readonly course: Course
+  readonly today: Day
+  /** Who edits, as the entries say it. */
+  readonly writer: string | null
+}
+
+/**
+ * One row after the changes, its version raised. It keeps its payment method where the change names
+ * none.
+ */
+function changedRow(row: EntryRow, applied: Applied): EntryRow {
+  const { entry, changes, facts, places, course, today, writer } = applied
+  const payment = changes.payment === undefined ? places.get(row.payment_id) : facts.payment
+  const name = changes.name ?? row.name
+  const after = changedEntry(
+    {
+      index: row.recurrent_index,
+      isOfSeries: row.recurrent_type !== null || row.last_installment !== null,
+      date: row.date,
+      countsOn: row.counts_on,
+      invoiceMonth: row.invoice_month === null ? null : monthOf(row.invoice_month),
+      businessDay: row.business_day,
+      paid: row.paid,
+      isInvoiceChosen: row.invoice_chosen,
+      categoryId: row.category_id,
+      isRefund: row.refund_of_id !== null,
+    },
+    {
+      isOwn: row.id === entry.id,
+      date: changes.date,
+      paid: changes.paid,
+      businessDay: changes.businessDay,
+      categoryId: changes.category === undefined ? undefined : (facts.category?.id ?? null),
+      course,
+      isSamePayment: payment?.id === row.payment_id,
+      card: payment?.type === 'credit' ? cardRuleOf(payment) : null,
+      today,
+    },
+  )
+  return {
+    ...row,
+    ...placeColumns(after),
+    invoice_chosen: after.isInvoiceChosen,
+    date: after.date,
+    name,
+    name_key: nameKey(name),
+    business_day: after.businessDay,
+    anchor_day: course.moved === null ? row.anchor_day : dayOfMonth(course.moved.anchor),
+    value: changes.value ?? row.value,
+    description: changes.description ?? row.description,
+    category_id: after.categoryId,
+    category_chosen: row.category_chosen || changes.category !== undefined,
+    payment_id: payment?.id ?? row.payment_id,
+    paid: after.paid,
+    written_by: writer,
+    version: row.version + 1,
+  }
+}
+
+/** The future occurrences of a series follow the edit of its entries. */
+async function updateSeriesTerms(
+  ledger: Ledger,
+  entry: EntryRow,
+  { changes, facts, course, writer }: Pick<Applied, 'changes' | 'facts' | 'course' | 'writer'>,
+): Promise<void> {
+  const of = { userId: entry.user_id, id: entry.series_id }
+  const { name, value, description, category, payment } = changes
+  const goesOnCard = payment !== undefined && facts.payment?.type === 'credit'
+  const businessDay = goesOnCard ? null : changes.businessDay
+  await updateSeries({ ledger, userId: of.userId }, of, {
+    written_by: writer,
+    ...(name === undefined ? {} : { name }),
+    ...(value === undefined ? {} : { value }),
+    ...(description === undefined ? {} : { description }),
+    ...(category === undefined ? {} : { category_id: category }),
+    ...(payment === undefined ? {} : { payment_id: payment }),
+    ...(businessDay === undefined ? {} : { business_day: businessDay }),
+    ...(course.moved === null ? {} : { anchor: course.moved.anchor }),
+  })
+}
+type Changed = Answer<typeof updateEndpoint>
+type SeriesRow = NonNullable<Awaited<ReturnType<typeof lockSeries>>>
+
+type Edit = {
   readonly id: string
   readonly changes: Changes
   readonly scope: SeriesScope
   /** The entry is marked as a transfer between one's own accounts. */
   readonly isTransfer?: boolean
-  readonly today: Day
-  readonly nowMs: number
 }
-type Changed = Answer<typeof updateEndpoint>
-type SeriesRow = NonNullable<Awaited<ReturnType<typeof lockSeries>>>
 
 /** Updates an entry, or those of its series that the scope reaches. */
 export async function updateTransaction(
-  ledger: Ledger,
-  actor: Actor,
-  { id, changes: sentChanges, scope, isTransfer = false, today, nowMs }: UpdateInput,
+  ctx: Context,
+  { id, changes: sentChanges, scope, isTransfer = false }: Edit,
 ): Promise<Changed | RefusedBy<typeof updateEndpoint>> {
   const changes = isTransfer
     ? { ...sentChanges, category: DEFAULT_CATEGORY_IDS.transfer }
     : sentChanges
-  const entry = await lockEntry(ledger, actor.userId, id)
+  const entry = await lockEntry(ctx, id)
   if (entry === undefined) return refuse('transaction_not_found')
   if (isStale(changes.version, entry.version)) return refuse('version_conflict')
-  const facts = await findDraftFacts(ledger, {
-    userId: actor.userId,
+  const facts = await findDraftFacts(ctx, {
     paymentId: changes.payment ?? entry.payment_id,
     categoryId: changes.category === undefined ? entry.category_id : changes.category,
   })
   const refusal =
-    refuseChanges({ entry, changes, facts, actor, scope, isTransfer }) ??
-    (await refuseRefundCategory(ledger, { entry, category: changes.category }))
+    refuseChanges({ entry, changes, facts, actor: ctx.actor, scope, isTransfer }) ??
+    (await refuseRefundCategory(ctx.ledger, { entry, category: changes.category }))
   if (refusal !== null) return refusal
   const { payment } = facts
   if (payment === null) return refuse('payment_not_found', 'payment')
   const { reached, skipped } =
     changes.sameName === true && entry.external_id !== null
-      ? await reachOfName(ledger, { entry, changes })
-      : await reachOfEdit(ledger, { entry, scope, today })
+      ? await reachOfName(ctx.ledger, { entry, changes })
+      : await reachOfEdit(ctx, { entry, scope })
   const { openedUntil } = facts
-  const seriesRow =
-    scope === 'this' ? undefined : await lockSeries(ledger, actor.userId, entry.series_id)
+  const seriesRow = scope === 'this' ? undefined : await lockSeries(ctx, entry.series_id)
   const course = courseOf({ entry, changes, scope, seriesRow, reached, openedUntil })
   if (course === 'date_out_of_range') return refuse(course, 'date')
-  const { userId } = actor
-  const places = await placesOf(ledger, { userId, draftPayment: payment, rows: reached })
+
+  const places = await placesOf(ctx, { draftPayment: payment, rows: reached })
   const after = reached.map((row) =>
-    changedRow(row, { entry, changes, facts, places, course, today, writer: writerOf(actor) }),
+    changedRow(row, {
+      entry,
+      changes,
+      facts,
+      places,
+      course,
+      today: ctx.today,
+      writer: writerOf(ctx.actor),
+    }),
   )
-  const inPaid = await refuseInPaidInvoice(ledger, {
+  const inPaid = await refuseInPaidInvoice(ctx, {
     before: reached,
     after,
     evenIfPaid: changes.evenIfPaid === true,
-    today,
     field: 'date',
   })
   if (inPaid !== null) return inPaid
 
   // Decided.
-  const goals = await objectivesAfter(ledger, { userId, before: reached, after })
-  await giveReachedObjectives(ledger, goals, { userId, today })
-  const undo = isUndoable({ changes, scope, isTransfer }) && after.length > 0 ? newId(nowMs) : null
-  const edit = { actor, entry, changes, isTransfer, facts, places, course, seriesRow, undo, nowMs }
-  const items = await writeEdit(ledger, edit, { before: reached, after })
+  const goals = await objectivesAfter(ctx, { before: reached, after })
+  await giveReachedObjectives(ctx, goals)
+  const undo =
+    isUndoable({ changes, scope, isTransfer }) && after.length > 0 ? newId(ctx.nowMs) : null
+  const edit = {
+    actor: ctx.actor,
+    entry,
+    changes,
+    isTransfer,
+    facts,
+    places,
+    course,
+    seriesRow,
+    undo,
+    nowMs: ctx.nowMs,
+  }
+  const items = await writeEdit(ctx, edit, { before: reached, after })
   return { items, count: after.length, skipped, undo }
 }
 
@@ -125,30 +230,31 @@ async function reachOfName(
     : { reached: free, skipped: locked.length }
 }
 
-type Edit = Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer' | 'facts'> & {
-  readonly places: Applied['places']
-  readonly course: Course
-  readonly seriesRow: SeriesRow | undefined
-  /** By what it can be undone, or null. */
-  readonly undo: string | null
-  readonly nowMs: number
-}
-
 /** Writes a decided edit, with what was before it, and returns the first of its entries. */
 async function writeEdit(
-  ledger: Ledger,
-  edit: Edit,
+  ctx: Context,
+  edit: Omit<
+    Pick<Judged, 'actor' | 'entry' | 'changes' | 'isTransfer' | 'facts'> & {
+      readonly places: Applied['places']
+      readonly course: Course
+      readonly seriesRow: SeriesRow | undefined
+      /** By what it can be undone, or null. */
+      readonly undo: string | null
+      readonly nowMs: number
+    },
+    'actor' | 'nowMs'
+  >,
   { before, after }: Difference,
 ): Promise<Changed['items']> {
-  const { actor, entry, changes, isTransfer, facts, places, course, seriesRow, undo, nowMs } = edit
-  const { userId } = actor
+  const { entry, changes, isTransfer, facts, places, course, seriesRow, undo } = edit
+
   const purchases = recategorised({ before, after })
-  const along = await refundsAlong(ledger, { userId, purchases })
+  const along = await refundsAlong(ctx, { purchases })
   const all = { before: [...before, ...along.before], after: [...after, ...along.after] }
   const preloaded = { groups: groupsOf(facts) }
   const statements = [
-    all.after.length === 0 ? null : updateEntriesStatement(userId, all.after),
-    await postEntriesStatement(ledger, { userId, ...all, preloaded }),
+    all.after.length === 0 ? null : updateEntriesStatement(ctx.userId, all.after),
+    await postEntriesStatement(ctx, { ...all, preloaded }),
   ]
   const remember = isTransfer ? null : rememberStatement(after)
   /** It is sent once the edit has written everything else, and before the category is remembered. */
@@ -156,29 +262,29 @@ async function writeEdit(
     undo === null
       ? null
       : recordEditStatement({
-          userId,
+          userId: ctx.userId,
           id: undo,
           ...all,
           written: ahead.filter((row) => row.series_id === entry.series_id),
           series: course.series === null ? null : seriesRow,
           remembered: remember === null ? null : after[0],
           calendarItem: changes.calendarItem,
-          nowMs,
+          nowMs: ctx.nowMs,
         })
-  const items = await toFirstTransactions(ledger, { actor, facts, rows: after, places })
+  const items = await toFirstTransactions(ctx, { facts, rows: after, places })
   const isWrittenAhead = course.moved !== null || changes.businessDay === 'before'
   if (course.series === null && !isWrittenAhead) {
-    deferUntilCommit(ledger, [...statements, record([]), remember])
+    deferUntilCommit(ctx.ledger, [...statements, record([]), remember])
     return items
   }
-  for (const statement of statements) await statement?.execute(ledger)
+  for (const statement of statements) await statement?.execute(ctx.ledger)
   if (course.series !== null) {
-    const writer = writerOf(actor)
-    await updateSeriesTerms(ledger, entry, { changes, facts, course, writer })
+    const writer = writerOf(ctx.actor)
+    await updateSeriesTerms(ctx.ledger, entry, { changes, facts, course, writer })
   }
   const until = facts.openedUntil
-  const ahead = isWrittenAhead ? await writeAhead(ledger, { userId, until, nowMs }) : []
-  deferUntilCommit(ledger, [record(ahead), remember])
+  const ahead = isWrittenAhead ? await writeAhead(ctx, { until }) : []
+  deferUntilCommit(ctx.ledger, [record(ahead), remember])
   return items
 }
 

@@ -23,13 +23,11 @@ export function writerOf(actor: Actor): string | null {
   return [...parts, hex.slice(20, 32)].join('-')
 }
 
-type Writer = NonNullable<Transaction['writtenBy']>
-
 /** The planners who wrote these entries, with the names that they have now; nothing is read of the owner's own. */
 export async function findWriters(
   ledger: Ledger,
   rows: readonly Pick<EntryRow, 'written_by'>[],
-): Promise<ReadonlyMap<string | null, Writer>> {
+): Promise<ReadonlyMap<string | null, NonNullable<Transaction['writtenBy']>>> {
   const ids = [...new Set(rows.map((row) => row.written_by))].filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const found = await ledger

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Owned, Context } from '../context.ts'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
 import type {
@@ -9,7 +11,6 @@ import { assert } from '@saldo/domain/assert'
 import type { Day } from '@saldo/domain/calendar'
 import { ACTIVATION_LIFE_MS, refuseActivation, refuseResend } from '@saldo/domain/users/activation'
 import type { Ledger } from '../db/ledger.ts'
-import { correctEmail } from './correct-email.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { keyedHashOf, newCode } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
@@ -24,31 +25,50 @@ import {
   updateUserRow,
 } from './store.ts'
 
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Gives a person the address that they have proved to be theirs; false where another account has it.
+ * A request sees no other account, so only the table itself can say so: a savepoint keeps the rest of
+ * the request when it does.
+ */
+async function correctEmail(ctx: Owned, email: string): Promise<boolean> {
+  await sql`savepoint corrected_email`.execute(ctx.ledger)
+  try {
+    await ctx.ledger.updateTable('users').set({ email }).where('id', '=', ctx.userId).execute()
+    return true
+  } catch (error) {
+    if ((error as { readonly code?: string } | null)?.code !== UNIQUE_VIOLATION) throw error
+    await sql`rollback to savepoint corrected_email`.execute(ctx.ledger)
+    return false
+  }
+}
+
 /** When it is, and what keys the hash of a code that could be guessed. */
 export type Moment = { readonly nowMs: number; readonly today: Day; readonly secret: string }
-
-type Person = { readonly id: string; readonly email: string; readonly name: string }
 
 /** A new code, in the outbox; the count is of the codes requested again on this day. */
 export async function sendCode(
   ledger: Ledger,
-  person: Person,
+  person: { readonly id: string; readonly email: string; readonly name: string },
   moment: Moment & { readonly sentCount: number; readonly isCorrected?: boolean },
 ): Promise<void> {
   const { nowMs, today, secret, sentCount, isCorrected = false } = moment
   const code = newCode()
-  await putActivation(ledger, {
-    userId: person.id,
-    hash: hashOf(secret, {
-      userId: person.id,
-      email: isCorrected ? person.email : undefined,
-      code,
-    }),
-    expiresAt: instantAt(nowMs + ACTIVATION_LIFE_MS),
-    sentAt: instantAt(nowMs),
-    sentOn: today,
-    sentCount,
-  })
+  await putActivation(
+    { ledger, userId: person.id },
+    {
+      hash: hashOf(secret, {
+        userId: person.id,
+        email: isCorrected ? person.email : undefined,
+        code,
+      }),
+      expiresAt: instantAt(nowMs + ACTIVATION_LIFE_MS),
+      sentAt: instantAt(nowMs),
+      sentOn: today,
+      sentCount,
+    },
+  )
   const payload = { name: person.name, code }
   await writeMail(ledger, { recipient: person.email, kind: 'activation', payload, nowMs })
 }
@@ -66,32 +86,32 @@ function hashOf(
 }
 
 /**
- * Another code: at most one a minute and five a day (reliability.md §1). To an address that corrects
- * that of the registration it is answered alike, whether or not somebody has an account with it.
+ * Sends another activation code: at most one a minute and five a day (reliability.md §1). With a
+ * corrected e-mail the answer is the same whether or not that e-mail has an account.
  */
 export async function resendCode(
-  ledger: Ledger,
-  input: Moment & { readonly userId: string; readonly email: string | undefined },
+  ctx: Context,
+  input: { readonly secret: string; readonly email: string | undefined },
 ): Promise<null | RefusedBy<typeof resendActivationEndpoint>> {
-  const { userId, ...moment } = input
-  const user = await findUser(ledger, userId)
+  const user = await findUser(ctx.ledger, ctx.userId)
   assert(user !== undefined, 'a session has its user')
   const { active, name } = user
   const email = input.email ?? user.email
   const isCorrected = email !== user.email
-  const deactivated = await isDeactivated(ledger, userId)
-  const last = await lockActivation(ledger, userId)
-  const sentCount = last !== undefined && last.sent_on === moment.today ? last.sent_count : 0
+  const deactivated = await isDeactivated(ctx.ledger, ctx.userId)
+  const last = await lockActivation(ctx)
+  const sentCount = last !== undefined && last.sent_on === ctx.today ? last.sent_count : 0
   const lastSentMs = last === undefined ? null : Date.parse(last.sent_at)
-  const { nowMs } = moment
+  const { nowMs, today } = ctx
   const refusal = refuseResend({ active, deactivated, sentToday: sentCount, lastSentMs, nowMs })
   if (refusal !== null) return refuse(refusal)
   const letters = { limit: limits.lettersTo, of: email, nowMs }
-  if ((await takeAttempt(ledger, letters)) !== null) return refuse('resend_too_often')
+  if ((await takeAttempt(ctx.ledger, letters)) !== null) return refuse('resend_too_often')
 
   // Decided.
-  const sent = { ...moment, sentCount: sentCount + 1, isCorrected }
-  await sendCode(ledger, { id: userId, email, name }, sent)
+  const { secret } = input
+  const sent = { nowMs, today, secret, sentCount: sentCount + 1, isCorrected }
+  await sendCode(ctx.ledger, { id: ctx.userId, email, name }, sent)
   return null
 }
 
@@ -99,44 +119,44 @@ export async function resendCode(
  * The code from the mail makes the account active. Five wrong ones and the code is dead.
  */
 export async function activateAccount(
-  ledger: Ledger,
-  input: Moment & {
-    readonly userId: string
+  ctx: Context,
+  input: {
+    readonly secret: string
     readonly code: string
     /** The corrected address to which the code was sent. */
     readonly email: string | undefined
   },
 ): Promise<User | RefusedBy<typeof activateEndpoint>> {
-  const { userId, nowMs, secret } = input
-  const user = await findUser(ledger, userId)
+  const { secret } = input
+  const user = await findUser(ctx.ledger, ctx.userId)
   assert(user !== undefined, 'a session has its user')
-  const kept = await lockActivation(ledger, userId)
+  const kept = await lockActivation(ctx)
   const code = input.code.replaceAll(/\s/g, '')
   const email = input.email === user.email ? undefined : input.email
   const refusal = refuseActivation({
     active: user.active,
-    deactivated: await isDeactivated(ledger, userId),
+    deactivated: await isDeactivated(ctx.ledger, ctx.userId),
     expiresMs: kept === undefined ? null : Date.parse(kept.expires_at),
     wrongTries: kept?.tries ?? 0,
-    nowMs,
-    matches: kept?.code_hash.equals(hashOf(secret, { userId, email, code })) ?? false,
+    nowMs: ctx.nowMs,
+    matches: kept?.code_hash.equals(hashOf(secret, { userId: ctx.userId, email, code })) ?? false,
   })
   switch (refusal) {
     case 'already_active':
     case 'user_access_restricted':
       return refuse(refusal)
     case 'activation_code_wrong':
-      await countActivationTry(ledger, userId)
+      await countActivationTry(ctx)
       return { ...refuse(refusal, 'activationCode'), keep: true }
     case 'activation_code_dead':
     case 'activation_code_expired':
       return refuse(refusal, 'activationCode')
   }
-  if (email !== undefined && !(await correctEmail(ledger, userId, email))) {
+  if (email !== undefined && !(await correctEmail(ctx, email))) {
     return refuse('email_taken', 'email')
   }
-  await deleteActivation(ledger, userId)
-  const activated = await updateUserRow(ledger, userId, { active: true })
+  await deleteActivation(ctx)
+  const activated = await updateUserRow(ctx.ledger, ctx.userId, { active: true })
   assert(activated !== undefined, 'the user was found above')
   return activated
 }

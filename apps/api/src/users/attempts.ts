@@ -81,7 +81,10 @@ async function sendAbout<R>(
   return rows
 }
 
-/** Seconds until the next try, or null when one is free now. Counts none. */
+/**
+ * Seconds until another try is allowed, or null when one is allowed now. This look-up is not
+ * counted as a try.
+ */
 export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | null> {
   const key = keyOf(ledger, tried)
   const [row] = await sendAbout(

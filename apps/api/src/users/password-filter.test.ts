@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hasPassword, makePasswordFilter } from './password-filter.ts'
+import { hasPassword, makePasswordFilter } from './own-password.ts'
 
 const shipped = readFileSync(new URL('./breached-passwords.bin', import.meta.url))
 

@@ -18,10 +18,17 @@ import { writeMail } from '../mail/outbox.ts'
 import { findBlock, limits, takeAttempt } from './attempts.ts'
 import { writeAcceptance } from './acceptance.ts'
 import { sendCode } from './activation.ts'
-import { findByIdentity, insertIdentity } from './identities-store.ts'
-import { refuseNewPassword } from './new-password.ts'
+import {
+  findByIdentity,
+  insertIdentity,
+  type About,
+  aboutColumns,
+  findAccount,
+  findUser,
+  insertUser,
+} from './store.ts'
+import { refuseNewPassword } from './own-password.ts'
 import { findOneTimeToken, type OneTimeTokenContent } from './passes-store.ts'
-import { type About, aboutColumns, findAccount, findUser, insertUser } from './store.ts'
 
 /** The bytes of a keyed hash that take the place of the instant in a new id. */
 const ID_TIME_BYTES = 6
@@ -101,7 +108,7 @@ export async function registerUser(
     if (result !== 'made') return result
     await setOwner(ledger, id)
     await putFirst(ledger, { userId: id, nowMs })
-    await writeAcceptance(ledger, { ...call, userId: id, nowMs })
+    await writeAcceptance({ ledger, userId: id, nowMs }, { ...call })
     if (isEmailVerified(input, proof)) return null
     const person = { id, email: input.email, name: input.name }
     const { secret } = app.settings
@@ -115,13 +122,11 @@ export async function registerUser(
   return taken
 }
 
-type Asking = { readonly proof: Proof | undefined; readonly call: RegistrationCall }
-
 /** Counts a registration against the address, where the e-mail may get a letter with a code. */
 function takeRegistration(
   { database, clock }: Dependencies,
   input: Registration,
-  { proof, call }: Asking,
+  { proof, call }: { readonly proof: Proof | undefined; readonly call: RegistrationCall },
 ): Promise<number | null> {
   const nowMs = clock.now()
   const tries = [
@@ -157,17 +162,20 @@ function idOfCall(
   return idFrom(bytes.readUIntBE(10, ID_TIME_BYTES), bytes.subarray(0, 10))
 }
 
-type Sending = {
-  readonly input: Registration
-  readonly account: { readonly id: string; readonly passwordHash: string | null }
-  readonly id: string
-  readonly call: RegistrationCall
-}
-
 /** Whether the account was made by the same form sent before: it has its id and its password. */
 async function isSentAgain(
   { database, clock }: Dependencies,
-  { input, account, id, call }: Sending,
+  {
+    input,
+    account,
+    id,
+    call,
+  }: {
+    readonly input: Registration
+    readonly account: { readonly id: string; readonly passwordHash: string | null }
+    readonly id: string
+    readonly call: RegistrationCall
+  },
 ): Promise<boolean> {
   if (account.id !== id || typeof input.password !== 'string') return false
   const tried = { limit: limits.accountsFromAddress, of: call.address, nowMs: clock.now() }
@@ -237,20 +245,25 @@ function isProofMissing(input: Registration, proof: Proof | undefined): boolean 
   )
 }
 
-type Making = {
-  readonly id: string
-  readonly passwordHash: string | null
-  readonly proof: Proof | undefined
-  readonly nowMs: number
-  readonly today: Day
-  readonly termsVersion: string
-}
-
 /** Null where the same form was sent before: it is answered as it was then. */
 async function makeAccount(
   ledger: Ledger,
   input: Registration,
-  { id, passwordHash, proof, nowMs, today, termsVersion }: Making,
+  {
+    id,
+    passwordHash,
+    proof,
+    nowMs,
+    today,
+    termsVersion,
+  }: {
+    readonly id: string
+    readonly passwordHash: string | null
+    readonly proof: Proof | undefined
+    readonly nowMs: number
+    readonly today: Day
+    readonly termsVersion: string
+  },
 ): Promise<'made' | null | Refused<'email_taken' | 'social_email_taken'>> {
   const at = instantAt(nowMs)
   const owner = proof === undefined ? undefined : await findByIdentity(ledger, proof)
@@ -272,7 +285,7 @@ async function makeAccount(
     if (isSame) return null
     return refuse(isEmailVerified(input, proof) ? 'social_email_taken' : 'email_taken', 'email')
   }
-  if (proof !== undefined) await insertIdentity(ledger, { ...proof, userId: id, at })
+  if (proof !== undefined) await insertIdentity({ ledger, userId: id }, { ...proof, at })
   return 'made'
 }
 

@@ -25,39 +25,45 @@ export function serveUsers(
     const call = { address, agent, key, documents: documentsOf(settings.brands.atHost(host)) }
     return { result: await registerUser(app, body, { putFirst, call }) }
   })
-  serve(app, changes.activate, ({ ledger, actor, body, nowMs, today }) =>
-    activateAccount(ledger, {
-      userId: actor.userId,
+  serve(app, changes.activate, (ctx, { body }) =>
+    activateAccount(ctx, {
       code: body.activationCode,
       email: body.email,
-      nowMs,
-      today,
       secret: settings.secret,
     }),
   )
-  serve(app, changes.resendActivation, ({ ledger, actor, body, nowMs, today }) =>
-    resendCode(ledger, {
-      userId: actor.userId,
+  serve(app, changes.resendActivation, (ctx, { body }) =>
+    resendCode(ctx, {
       email: body.email,
-      nowMs,
-      today,
       secret: settings.secret,
     }),
   )
-  serve(app, contract.readUser, ({ ledger, actor, params }) => readUser(ledger, actor, params.id))
-  serve(app, contract.listProfiles, ({ ledger, actor }) => listProfiles(ledger, actor))
-  serve(app, contract.readProfile, async ({ ledger, actor, params }) => {
-    const profiles = await listProfiles(ledger, actor)
+  serve(app, contract.readUser, (ctx, { params }) => readUser(ctx, params.id))
+  serve(app, contract.listProfiles, listProfiles)
+  serve(app, contract.readProfile, async (ctx, { params }) => {
+    const profiles = await listProfiles(ctx)
     return profiles.find(({ _id }) => _id === params.name) ?? refuse('not_found')
   })
-  serve(app, changes.acceptDocuments, ({ ledger, actor, body, nowMs, address, agent }) =>
-    acceptDocuments(ledger, actor, { ...body, nowMs, address, agent, brands: settings.brands }),
+  serve(app, changes.acceptDocuments, (ctx, { body }) =>
+    acceptDocuments(ctx, {
+      ...body,
+      address: ctx.address,
+      agent: ctx.agent,
+      brands: settings.brands,
+    }),
   )
-  serve(app, changes.updateUser, ({ ledger, actor, params, body, caller, ...moment }) =>
-    changeUser(ledger, actor, {
+  serve(app, changes.updateUser, (ctx, { params, body }) =>
+    changeUser(ctx, {
       id: params.id,
       body,
-      moment: { ...moment, sessionId: caller.sessionId, brands: settings.brands },
+      moment: {
+        nowMs: ctx.nowMs,
+        today: ctx.today,
+        address: ctx.address,
+        isProved: ctx.isProved,
+        sessionId: ctx.caller.sessionId,
+        brands: settings.brands,
+      },
       askSecondFactor,
     }),
   )

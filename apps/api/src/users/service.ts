@@ -2,7 +2,7 @@ import type { RefusedBy } from '@saldo/contract/endpoint'
 import { isRefused, refuse, type Refused } from '@saldo/contract/refusals'
 import type { updateUser as updateUserEndpoint } from '@saldo/contract/user-changes'
 import type { User } from '@saldo/contract/users'
-import { type Actor, isActing } from '@saldo/domain/actor'
+import { isActing } from '@saldo/domain/actor'
 import type { Day } from '@saldo/domain/calendar'
 import { refuseBirthDate } from '@saldo/domain/users/birth-date'
 import { isStale } from '@saldo/domain/versions'
@@ -20,30 +20,26 @@ import {
   listSeenByPlanners,
   updateUserRow,
 } from './store.ts'
+import type { Context } from '../context.ts'
 
 /** The user's own data; any other id is answered as missing. */
-export async function readUser(
-  ledger: Ledger,
-  actor: Actor,
-  id: string,
-): Promise<User | Refused<'not_found'>> {
-  if (id !== actor.userId) return refuse('not_found')
+export async function readUser(ctx: Context, id: string): Promise<User | Refused<'not_found'>> {
+  if (id !== ctx.userId) return refuse('not_found')
   const [user, actingUser] = await Promise.all([
-    findUser(ledger, id),
-    isActing(actor) ? findRelatedPerson(ledger, actor.actorId) : undefined,
+    findUser(ctx.ledger, id),
+    isActing(ctx.actor) ? findRelatedPerson(ctx.ledger, ctx.actor.actorId) : undefined,
   ])
   if (user === undefined) return refuse('not_found')
   if (actingUser === undefined) return user
-  const seen = await listSeenByPlanners(ledger, id)
+  const seen = await listSeenByPlanners(ctx.ledger, id)
   return { ...forPlanner(user, seen), actor: { _id: actingUser._id, name: actingUser.name } }
 }
 
 /** A user's roles beside that of a customer: planner, operator. */
 export async function listProfiles(
-  ledger: Ledger,
-  { userId }: Actor,
+  ctx: Context,
 ): Promise<{ readonly _id: string; readonly name: string }[]> {
-  const user = await findUser(ledger, userId)
+  const user = await findUser(ctx.ledger, ctx.userId)
   return (user?.profiles ?? []).map((name) => ({ _id: name, name }))
 }
 
@@ -89,8 +85,7 @@ export type AskSecondFactor = (
  * value moves) or the tutorial.
  */
 export async function changeUser(
-  ledger: Ledger,
-  actor: Actor,
+  ctx: Context,
   input: {
     readonly id: string
     readonly body: UserChanges
@@ -98,7 +93,7 @@ export async function changeUser(
     readonly askSecondFactor: AskSecondFactor
   },
 ): Promise<User | RefusedBy<typeof updateUserEndpoint>> {
-  const user = await readUser(ledger, actor, input.id)
+  const user = await readUser(ctx, input.id)
   if (isRefused(user)) return user
   const { id, body, moment } = input
   const { name, image, currency, skipTutorial, videosWatched, version, birthdate } = body
@@ -108,12 +103,12 @@ export async function changeUser(
   const { password, currentPassword, code } = body
   if (password !== undefined) {
     const { askSecondFactor } = input
-    const askMore = () => askSecondFactor(ledger, { userId: id, code, nowMs: moment.nowMs })
+    const askMore = () => askSecondFactor(ctx.ledger, { userId: id, code, nowMs: moment.nowMs })
     const typed = { password, currentPassword, askMore }
-    const refused = await replaceOwnPassword(ledger, user, { ...moment, ...typed })
+    const refused = await replaceOwnPassword(ctx.ledger, user, { ...moment, ...typed })
     if (refused !== null) return refused
   }
-  const changed = await updateUserRow(ledger, id, {
+  const changed = await updateUserRow(ctx.ledger, id, {
     ...aboutColumns(body),
     ...(image === undefined ? {} : { image }),
     ...(name === undefined ? {} : { name }),

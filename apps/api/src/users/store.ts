@@ -5,6 +5,9 @@ import type { Day } from '@saldo/domain/calendar'
 import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Owned, Context } from '../context.ts'
+import type { Achievement } from '@saldo/domain/users/achievements'
+import type { SocialProvider } from '@saldo/contract/social'
 
 type OfUser = ExpressionBuilder<Tables, 'users'>
 
@@ -221,17 +224,16 @@ const watchedWith = (ids: readonly string[]): RawBuilder<string[]> => sql`(
     select w.id, min(w.at) as at from unnest(videos_watched || ${[...ids]}::text[]) with ordinality as w (id, at)
      group by w.id order by at desc limit ${VIDEOS_WATCHED_MAX}) t)`
 
-export function lockActivation(ledger: Ledger, userId: string) {
-  return ledger
+export function lockActivation(ctx: Owned) {
+  return ctx.ledger
     .selectFrom('activation_codes')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .forUpdate()
     .executeTakeFirst()
 }
 
 export type ActivationCode = {
-  readonly userId: string
   readonly hash: Buffer
   readonly expiresAt: string
   readonly sentAt: string
@@ -240,7 +242,7 @@ export type ActivationCode = {
 }
 
 /** The account's activation code: a new one replaces the old, which is refused from then on. */
-export async function putActivation(ledger: Ledger, code: ActivationCode): Promise<void> {
+export async function putActivation(ctx: Owned, code: ActivationCode): Promise<void> {
   const fields = {
     code_hash: code.hash,
     expires_at: code.expiresAt,
@@ -249,21 +251,175 @@ export async function putActivation(ledger: Ledger, code: ActivationCode): Promi
     sent_on: code.sentOn,
     sent_count: code.sentCount,
   }
-  await ledger
+  await ctx.ledger
     .insertInto('activation_codes')
-    .values({ user_id: code.userId, ...fields })
+    .values({ user_id: ctx.userId, ...fields })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
     .execute()
 }
 
-export async function countActivationTry(ledger: Ledger, userId: string): Promise<void> {
-  await ledger
+export async function countActivationTry(ctx: Owned): Promise<void> {
+  await ctx.ledger
     .updateTable('activation_codes')
     .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', ctx.userId)
     .execute()
 }
 
-export async function deleteActivation(ledger: Ledger, userId: string): Promise<void> {
-  await ledger.deleteFrom('activation_codes').where('user_id', '=', userId).execute()
+export async function deleteActivation(ctx: Owned): Promise<void> {
+  await ctx.ledger.deleteFrom('activation_codes').where('user_id', '=', ctx.userId).execute()
+}
+
+/** What a person has been congratulated on, in the order of the days. */
+export function listAchievements(
+  ctx: Owned,
+): Promise<{ readonly key: Achievement; readonly reachedOn: Day; readonly isSeen: boolean }[]> {
+  return ctx.ledger
+    .selectFrom('achievements')
+    .select(['key', 'reached_on as reachedOn', 'is_seen as isSeen'])
+    .where('user_id', '=', ctx.userId)
+    .orderBy('reached_on')
+    .orderBy('key')
+    .execute()
+}
+
+/** Gives an achievement, in the transaction of what reached it; one that is there stays as it is. */
+export async function giveAchievement(
+  ctx: Context,
+  { key }: { readonly key: Achievement },
+): Promise<void> {
+  await ctx.ledger
+    .insertInto('achievements')
+    .values({ user_id: ctx.userId, key, reached_on: ctx.today })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .execute()
+}
+
+/** Their moment was shown, and is not shown again. */
+export async function markSeen(
+  ctx: Owned,
+  { keys }: { readonly keys: readonly Achievement[] },
+): Promise<void> {
+  if (keys.length === 0) return
+  await ctx.ledger
+    .updateTable('achievements')
+    .set({ is_seen: true })
+    .where('user_id', '=', ctx.userId)
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** The key of a user's identity at a provider: never an e-mail, which may change owners. */
+export type IdentityKey = { readonly issuer: string; readonly subject: string }
+
+/** The account of an identity, if it has one. */
+export function findByIdentity(ledger: Ledger, { issuer, subject }: IdentityKey) {
+  return ledger
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select(['users.id as id', 'users.image as image', 'users.profiles as profiles'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+/** Whether an account has this e-mail (in lower case), by any credentials. */
+export async function isEmailTaken(ledger: Ledger, email: string): Promise<boolean> {
+  const found = await ledger
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function insertIdentity(
+  ctx: Owned,
+  identity: IdentityKey & {
+    readonly provider: SocialProvider
+    readonly at: string
+  },
+): Promise<void> {
+  const { issuer, subject, provider, at } = identity
+  await ctx.ledger
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: ctx.userId, provider, created_at: at })
+    .execute()
+}
+
+/**
+ * Requests that other users' stored replies about a removed or excluded user be deleted. It is
+ * called while that user's links to family and planners still exist (case L52).
+ */
+export async function dropAnswersAbout(
+  ledger: Ledger,
+  { id, email, at }: { readonly id: string; readonly email: string; readonly at: string },
+): Promise<void> {
+  await sql`
+    insert into answers_to_drop (user_id, about, asked_at)
+    select distinct other, about, ${at}::timestamptz from (
+      select m.user_id as other from family_members me
+        join family_members m on m.family_id = me.family_id where me.user_id = ${id}
+      union select f.user_id from family_members i join families f on f.id = i.family_id
+        where i.email = ${email}
+      union select planner_id from planner_clients where client_id = ${id}
+      union select client_id from planner_clients where planner_id = ${id}) others
+      cross join unnest(${[id, email]}::text[]) about
+     where other is not null and other <> ${id}
+    on conflict do nothing`.execute(ledger)
+}
+
+/** A user's own stored replies about a row that is not theirs any more. */
+export async function dropAnswersOf(
+  ledger: Ledger,
+  { owner, about, at }: { readonly owner: string; readonly about: string; readonly at: string },
+): Promise<void> {
+  await ledger
+    .insertInto('answers_to_drop')
+    .values({ user_id: owner, about, asked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** A user's password hash; null for a user who signs in by a provider alone. */
+export async function findPasswordHash(ctx: Owned): Promise<string | null> {
+  const row = await ctx.ledger
+    .selectFrom('own_password')
+    .select('password_hash')
+    .where('id', '=', ctx.userId)
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export async function setPasswordHash(ctx: Owned, passwordHash: string): Promise<void> {
+  await ctx.ledger
+    .updateTable('users')
+    .set((row) => ({ password_hash: passwordHash, version: row('version', '+', 1) }))
+    .where('id', '=', ctx.userId)
+    .execute()
+}
+
+/** Ends every session of a person but the one in which they are; planners' in their account stay. */
+export async function endOtherSessions(
+  ctx: Owned,
+  { but, at }: { readonly but: string; readonly at: string },
+): Promise<void> {
+  await ctx.ledger
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where('user_id', '=', ctx.userId)
+    .where('id', '<>', but)
+    .where('actor_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** No other link that was mailed before may change the password again. */
+export async function spendRecoveryTokens(ctx: Owned, at: string): Promise<void> {
+  await ctx.ledger
+    .updateTable('recovery_tokens')
+    .set({ used_at: at })
+    .where('user_id', '=', ctx.userId)
+    .where('used_at', 'is', null)
+    .execute()
 }

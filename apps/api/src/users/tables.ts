@@ -32,32 +32,6 @@ type UsersTable = {
   version: Generated<number>
 }
 
-type AchievementsTable = {
-  user_id: string
-  key: Achievement
-  reached_on: Day
-  is_seen: Generated<boolean>
-}
-
-type ActivationCodesTable = {
-  user_id: string
-  code_hash: Buffer
-  expires_at: Instant
-  tries: Generated<number>
-  sent_at: Instant
-  sent_on: Day
-  sent_count: number
-}
-
-type RecoveryTokensTable = {
-  token_hash: Buffer
-  user_id: string
-  expires_at: Instant
-  used_at: Instant | null
-}
-
-type AttemptsTable = { key: string; count: number; starts_at: Instant; ends_at: Instant }
-
 /** A view: of the proved owner alone, and of nobody where none is proved. */
 type OwnPasswordView = { id: string; password_hash: string | null }
 
@@ -86,11 +60,29 @@ type KnownPeopleView = {
 
 declare module '../db/tables.ts' {
   interface Tables {
-    achievements: AchievementsTable
+    achievements: {
+      user_id: string
+      key: Achievement
+      reached_on: Day
+      is_seen: Generated<boolean>
+    }
     users: UsersTable
-    activation_codes: ActivationCodesTable
-    recovery_tokens: RecoveryTokensTable
-    attempts: AttemptsTable
+    activation_codes: {
+      user_id: string
+      code_hash: Buffer
+      expires_at: Instant
+      tries: Generated<number>
+      sent_at: Instant
+      sent_on: Day
+      sent_count: number
+    }
+    recovery_tokens: {
+      token_hash: Buffer
+      user_id: string
+      expires_at: Instant
+      used_at: Instant | null
+    }
+    attempts: { key: string; count: number; starts_at: Instant; ends_at: Instant }
     own_password: OwnPasswordView
     consents: ConsentsTable
     known_people: KnownPeopleView

@@ -67,7 +67,7 @@ function redirectWithReturn(goTo: string): string {
   return goTo
 }
 
-/** In front of the clients: whoever is no planner has none. */
+/** Lets only planners open the list of clients. */
 export const requirePlanner: Guard = async () => {
   const session = await checkSession()
   if ('goTo' in session) return redirectWithReturn(session.goTo)

@@ -66,7 +66,7 @@ export function ShellShape() {
   )
 }
 
-/** An address that is none of ours, in the frame of whoever is in. */
+/** The screen of an unknown address, within the frame of a signed-in person. */
 export function NotFound() {
   return (
     <div className="grid min-h-80 place-content-center">

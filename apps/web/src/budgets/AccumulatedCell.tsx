@@ -13,13 +13,11 @@ import { typedMoney } from '../fields/money.ts'
 import { problemOfBalance } from '../fields/typed-money.ts'
 import { useSnack } from '../ui/use-snack.ts'
 
-type Props = { readonly budget: Budget }
-
 /**
  * The Acumulado with which the projection begins. A month without a plan gets one that holds it
  * alone, another one is changed (money.md §4). Left empty, it is worked out again.
  */
-export function AccumulatedCell({ budget }: Props) {
+export function AccumulatedCell({ budget }: { readonly budget: Budget }) {
   const [text, setText] = useState<string | null>(null)
   const create = useChange(createBudget)
   const update = useChange(updateBudget)

@@ -6,6 +6,7 @@ import { type BudgetGroup, BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/bu
 import { ZERO } from '@saldo/domain/money'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
+import { FormScope } from '../fields/form-scope.tsx'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
@@ -202,33 +203,35 @@ function AmountStage(props: AmountStageProps) {
     submit({ group, change: changeOf(categoryId, typed), isOver, asksRepeat: !hasRule(typed) })
   })
   return (
-    <FormModal
-      title={category.name}
-      text={`Etapa 2 de 2 · ${groupFields[group].title}`}
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={problem}
-      failure="Não foi possível salvar esta categoria."
-      busy={isSaving}
-      submitLabel={budget._id === null ? 'SALVAR PLANEJAMENTO' : 'ADICIONAR CATEGORIA'}
-      onSubmit={save}
-      aside={
-        <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
-          Voltar
-        </Button>
-      }
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <AmountFields {...{ form, group, problem }} revenues={budget.revenuesValue} />
-        <TermFields {...{ form, problem }} />
-      </div>
-      {onEdit === undefined && <EnterFields {...{ form, group, problem }} />}
-      {group !== 'revenues' && (
-        <div className="mt-4">
-          <Banner>A soma dos limites não deve passar das receitas do mês.</Banner>
+    <FormScope form={form} endpoint={null} problem={problem}>
+      <FormModal
+        title={category.name}
+        text={`Etapa 2 de 2 · ${groupFields[group].title}`}
+        onClose={onClose}
+        isDirty={form.formState.isDirty}
+        problem={problem}
+        failure="Não foi possível salvar esta categoria."
+        busy={isSaving}
+        submitLabel={budget._id === null ? 'SALVAR PLANEJAMENTO' : 'ADICIONAR CATEGORIA'}
+        onSubmit={save}
+        aside={
+          <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
+            Voltar
+          </Button>
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <AmountFields group={group} revenues={budget.revenuesValue} />
+          <TermFields />
         </div>
-      )}
-      {question}
-    </FormModal>
+        {onEdit === undefined && <EnterFields group={group} />}
+        {group !== 'revenues' && (
+          <div className="mt-4">
+            <Banner>A soma dos limites não deve passar das receitas do mês.</Banner>
+          </div>
+        )}
+        {question}
+      </FormModal>
+    </FormScope>
   )
 }

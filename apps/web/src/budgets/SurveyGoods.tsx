@@ -1,18 +1,17 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { GOODS_MAX } from '@saldo/domain/budgets/goods'
 import { LINE_INSTALMENTS_MAX } from '@saldo/domain/budgets/kinds'
-import { FormField } from '../fields/FormField.tsx'
+import type { Month } from '@saldo/domain/calendar'
+import { CheckField } from '../fields/CheckField.tsx'
+import { DateField } from '../fields/DateField.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Checkbox } from '../ui/Checkbox.tsx'
-import { DateInput } from '../ui/DateInput.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Select } from '../ui/Select.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { checkAmount, emptyGood } from './survey-form.ts'
-import type { RowProps } from './SurveyRow.tsx'
+import { checkAmount, emptyGood, type SurveyForm } from './survey-form.ts'
 
 const types = [
   { value: 'property', label: 'Imóvel' },
@@ -21,11 +20,16 @@ const types = [
   { value: 'other', label: 'Outro' },
 ] as const
 
-type Props = RowProps & { readonly onRemoved: (goodId: string) => void }
-
 /** What the person owns, and what is still owed of it. */
-export function SurveyGoods({ form, problem, month, onRemoved }: Props) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'goods' })
+export function SurveyGoods({
+  month,
+  onRemoved,
+}: {
+  readonly month: Month
+  readonly onRemoved: (goodId: string) => void
+}) {
+  const { control } = useFormContext<SurveyForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'goods' })
   return (
     <section aria-labelledby="survey-goods" className="mt-8">
       <h3 id="survey-goods" className="text-md font-semibold">
@@ -38,7 +42,7 @@ export function SurveyGoods({ form, problem, month, onRemoved }: Props) {
         {fields.map(({ id, goodId }, index) => (
           <GoodRow
             key={id}
-            {...{ form, problem, month, index }}
+            index={index}
             onRemove={() => {
               if (goodId !== '') onRemoved(goodId)
               remove(index)
@@ -58,66 +62,34 @@ export function SurveyGoods({ form, problem, month, onRemoved }: Props) {
   )
 }
 
-type RowOf = RowProps & { readonly index: number; readonly onRemove: () => void }
-
-function GoodRow({ form, problem, index, onRemove }: RowOf) {
+function GoodRow({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) {
   const name = `goods.${index}` as const
-  const isFinanced = useWatch({ control: form.control, name: `${name}.financed` })
-  const amount = (field: 'marketValue' | 'settlementBalance' | 'installment', label: string) => (
-    <FormField
-      form={form}
-      problem={problem}
-      name={`${name}.${field}`}
-      label={label}
-      rules={{ validate: checkAmount }}
-      renderInput={(input) => <MoneyField {...input} />}
-    />
-  )
+  const { control } = useFormContext<SurveyForm>()
+  const isFinanced = useWatch({ control, name: `${name}.financed` })
   return (
     <li className="border-b border-line py-4 last:border-b-0">
       <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_1fr_auto_auto]">
-        <FormField
-          form={form}
-          problem={problem}
-          name={`${name}.type`}
-          label="Tipo"
-          renderInput={(field) => <Select {...field} options={types} />}
-        />
-        {amount('marketValue', 'Valor de mercado')}
-        <FormField
-          form={form}
-          problem={problem}
-          name={`${name}.date`}
-          label="Data da avaliação"
-          renderInput={(field) => <DateInput {...field} />}
-        />
+        <SelectField name={`${name}.type`} label="Tipo" options={types} />
+        <MoneyField name={`${name}.marketValue`} label="Valor de mercado" check={checkAmount} />
+        <DateField name={`${name}.date`} label="Data da avaliação" />
         <div className="flex min-h-11 items-center justify-between md:contents">
-          <Checkbox
-            label="Financiado"
-            checked={isFinanced}
-            onChange={({ target }) =>
-              form.setValue(`${name}.financed`, target.checked, { shouldDirty: true })
-            }
-          />
+          <CheckField name={`${name}.financed`} label="Financiado" />
           <IconButton plain label="Remover bem" onClick={onRemove} icon={<Trash2 size={16} />} />
         </div>
       </div>
       {isFinanced && (
         <div className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3">
-          {amount('settlementBalance', 'Saldo para quitar')}
-          {amount('installment', 'Parcela')}
-          <FormField
-            form={form}
-            problem={problem}
+          <MoneyField
+            name={`${name}.settlementBalance`}
+            label="Saldo para quitar"
+            check={checkAmount}
+          />
+          <MoneyField name={`${name}.installment`} label="Parcela" check={checkAmount} />
+          <TextField
             name={`${name}.lastInstallment`}
             label="Parcelas que faltam"
-            renderInput={(field) => (
-              <TextInput
-                {...field}
-                inputMode="numeric"
-                maxLength={String(LINE_INSTALMENTS_MAX).length}
-              />
-            )}
+            inputMode="numeric"
+            maxLength={String(LINE_INSTALMENTS_MAX).length}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import type { Month } from '@saldo/domain/calendar'
 import { showMonth } from '@saldo/domain/month-names'
 import { useMe } from '../data/me.ts'
 import { useReading } from '../data/queries.ts'
+import { FormScope } from '../fields/form-scope.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { UsedBar } from '../ui/ProgressBar.tsx'
@@ -90,24 +91,26 @@ function Survey({ goods, onDevice, isPlanned, onClose, ...person }: SurveyProps)
   const { step } = survey
   const isLast = step === LAST || isOfClient
   return (
-    <FormModal
-      title={TITLE}
-      text={promiseOf(month, isPlanned)}
-      size="xl"
-      onClose={onClose}
-      // What was typed is kept: closing loses nothing.
-      isDirty={false}
-      cancelLabel="Fechar"
-      problem={survey.refused}
-      failure="Não foi possível salvar o levantamento."
-      busy={survey.isSaving}
-      submitLabel={step === 0 ? 'Iniciar' : isLast ? 'Finalizar' : 'Próxima'}
-      onSubmit={survey.next}
-      aside={step > FIRST && <BackButton onBack={survey.back} />}
-      outcome={survey.saved && outcomeOf(survey.saved, { ...survey, onClose })}
-    >
-      {step === 0 ? <Introduction /> : <Steps {...{ survey, month, isOfClient, isLast }} />}
-    </FormModal>
+    <FormScope form={survey.form} endpoint={null} problem={survey.refused}>
+      <FormModal
+        title={TITLE}
+        text={promiseOf(month, isPlanned)}
+        size="xl"
+        onClose={onClose}
+        // What was typed is kept: closing loses nothing.
+        isDirty={false}
+        cancelLabel="Fechar"
+        problem={survey.refused}
+        failure="Não foi possível salvar o levantamento."
+        busy={survey.isSaving}
+        submitLabel={step === 0 ? 'Iniciar' : isLast ? 'Finalizar' : 'Próxima'}
+        onSubmit={survey.next}
+        aside={step > FIRST && <BackButton onBack={survey.back} />}
+        outcome={survey.saved && outcomeOf(survey.saved, { ...survey, onClose })}
+      >
+        {step === 0 ? <Introduction /> : <Steps {...{ survey, month, isOfClient, isLast }} />}
+      </FormModal>
+    </FormScope>
   )
 }
 
@@ -128,7 +131,7 @@ type StepsProps = {
 
 /** One step, or all of them for a client. */
 function Steps({ survey, month, isOfClient, isLast }: StepsProps) {
-  const { form, step, refused, usualPayment } = survey
+  const { step, usualPayment } = survey
   const groups = isOfClient ? BUDGET_GROUPS : BUDGET_GROUPS.slice(step - FIRST, step)
   return (
     <>
@@ -140,12 +143,10 @@ function Steps({ survey, month, isOfClient, isLast }: StepsProps) {
       {groups.map((group) => (
         <div key={group} className="mt-8 first:mt-0">
           <StepHead group={group} isCounted={!isOfClient} />
-          <SurveyRows {...{ form, month, group, usualPayment }} problem={refused} />
+          <SurveyRows {...{ month, group, usualPayment }} />
         </div>
       ))}
-      {isLast && (
-        <SurveyGoods {...{ form, month }} problem={refused} onRemoved={survey.removeGood} />
-      )}
+      {isLast && <SurveyGoods month={month} onRemoved={survey.removeGood} />}
     </>
   )
 }

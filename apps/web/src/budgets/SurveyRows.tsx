@@ -1,20 +1,28 @@
 import Plus from 'lucide-react/icons/plus'
-import { useFieldArray } from 'react-hook-form'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
+import type { Month } from '@saldo/domain/calendar'
 import { useToday } from '../data/today.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
 import { groupFields } from './groups.ts'
 import { SURVEY_ROWS_MAX } from '@saldo/domain/budgets/survey'
-import { emptyRow } from './survey-form.ts'
-import { rowGrid, type RowProps, SurveyRow } from './SurveyRow.tsx'
-
-type Props = RowProps & { readonly group: BudgetGroup; readonly usualPayment: string }
+import { emptyRow, type SurveyForm } from './survey-form.ts'
+import { rowGrid, SurveyRow } from './SurveyRow.tsx'
 
 /** The rows of one step of the survey, and one more where they are not enough. */
-export function SurveyRows({ form, problem, month, group, usualPayment }: Props) {
+export function SurveyRows({
+  month,
+  group,
+  usualPayment,
+}: {
+  readonly month: Month
+  readonly group: BudgetGroup
+  readonly usualPayment: string
+}) {
   const today = useToday()
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: group })
+  const { control } = useFormContext<SurveyForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: group })
   return (
     <section aria-label={groupFields[group].title}>
       <div aria-hidden="true" className={cx('hidden text-sm font-medium text-muted', rowGrid)}>
@@ -29,7 +37,7 @@ export function SurveyRows({ form, problem, month, group, usualPayment }: Props)
         {fields.map(({ id }, index) => (
           <SurveyRow
             key={id}
-            {...{ form, problem, month, group, index, usualPayment }}
+            {...{ month, group, index, usualPayment }}
             onRemove={() => remove(index)}
           />
         ))}

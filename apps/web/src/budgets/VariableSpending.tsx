@@ -14,13 +14,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { type MonthFigures, monthFigures, realisedIn } from './month-figures.ts'
 import { useMonthOfPlans } from './use-plans.ts'
 
-type Props = { readonly month: Month; readonly today: Day }
-
 /**
  * *Consumo variável*: what was paid in this week of a quarter of the month's variable plan, and in
  * the month of all of it (money.md §2, cases F3 and G8).
  */
-export function VariableSpending({ month, today }: Props) {
+export function VariableSpending({ month, today }: { readonly month: Month; readonly today: Day }) {
   const view = useView()
   const plans = useMonthOfPlans(month, view)
   const week = useReading(readWeekSpending, { query: { date: today, ...view } })

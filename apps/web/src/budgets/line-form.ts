@@ -81,7 +81,7 @@ export function derivedFrom(
   }
 }
 
-/** Why an amount is none for a line, or null. In a window it must be more than nothing (§5). */
+/** Why an amount is none for a line, or null. In a window it must be more than nothing (money.md §5). */
 export function problemOfAmount(amount: Amount | null, isZeroRight: boolean): string | null {
   if (amount === null) return VALUE_WRONG
   const size = amount.kind === 'money' ? amount.cents : amount.percent
@@ -90,7 +90,7 @@ export function problemOfAmount(amount: Amount | null, isZeroRight: boolean): st
   return problemOfFraction(typedMoney(amount.cents))
 }
 
-/** Instalments as they are kept while they are typed: digits, at most 999 of them (§5). */
+/** Instalments as they are kept while they are typed: digits, at most 999 of them (money.md §5). */
 export function clampedInstalments(text: string): string {
   const digits = text.replaceAll(/\D/g, '')
   if (digits === '') return ''
@@ -106,7 +106,7 @@ function termsIn({ day, recurrentType, lastInstallment }: LineForm) {
   }
 }
 
-/** Whether it goes on by a rule of its own, so that nothing is asked about later months (§4). */
+/** Whether it goes on by a rule of its own, so that nothing is asked about later months (money.md §4). */
 export function hasRule({ recurrentType, lastInstallment }: LineForm): boolean {
   return recurrentType !== 'never' || lastInstallment !== ''
 }

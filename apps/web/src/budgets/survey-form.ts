@@ -64,7 +64,6 @@ export type GoodForm = {
 
 /** The rows of each step, and the goods. */
 export type SurveyForm = Record<BudgetGroup, RowForm[]> & { goods: GoodForm[] }
-type List = keyof SurveyForm
 
 /** How many rows a step has at first (money.md §9). */
 const ROWS = 5
@@ -99,7 +98,10 @@ export function byGroup(rowsOf: (group: BudgetGroup) => RowForm[]): Record<Budge
 /** Variable expenses are limits: they are planned, and nothing is bought by them (case M22). */
 const isUsuallyEntered = (group: BudgetGroup) => group !== 'noessential'
 
-/** Whether a row only says how much may be spent; what comes in parts was bought. */
+/**
+ * Whether a row is a limit: planned, and entered as no movement. A row in parts is a purchase and
+ * never one.
+ */
 export function isLimit({ isEntered, repeats }: Pick<RowForm, 'isEntered' | 'repeats'>): boolean {
   return !isEntered && repeats !== 'parts'
 }
@@ -107,7 +109,7 @@ export function isLimit({ isEntered, repeats }: Pick<RowForm, 'isEntered' | 'rep
 /** The month that is planned, and the day on which somebody plans it. */
 export type When = { readonly month: Month; readonly today: Day }
 
-/** A row in which nothing is said yet; it falls due on a day that is still to come. */
+/** A new, empty row of the survey, due on a day after today. */
 export function emptyRow(group: BudgetGroup, { month, today }: When): RowForm {
   return {
     entryId: newId(),
@@ -167,7 +169,7 @@ type Start = When & {
   readonly goods: readonly Good[]
 }
 
-/** The survey before anything is typed: five rows a step, more where a planner fills it in (§9). */
+/** The survey before anything is typed: five rows a step, more where a planner fills it in (money.md §9). */
 export function emptySurvey({ month, today, isOfClient, goods }: Start): SurveyForm {
   const rowsOf = (group: BudgetGroup) =>
     Array.from({ length: isOfClient ? CLIENT_ROWS[group] : ROWS }, () =>
@@ -197,7 +199,7 @@ function isFilledGood({ goodId, type, marketValue, ...owed }: GoodForm): boolean
   )
 }
 
-/** Why a text is no amount of a row, or true: a zero and an empty one leave the row out (§5). */
+/** Why a text is no amount of a row, or true: a zero and an empty one leave the row out (money.md §5). */
 export function checkAmount(typed: string): true | string {
   if (typed.trim() === '') return true
   const cents = readMoney(typed)
@@ -213,7 +215,7 @@ export function checkParts(typed: string): true | string {
 }
 
 /** Where a row that is sent stands in the form. */
-export type Place = { readonly list: List; readonly index: number }
+export type Place = { readonly list: keyof SurveyForm; readonly index: number }
 type Sent = NonNullable<Call<typeof saveSurvey>['body']>
 export type Places = Readonly<Record<'debit' | 'credit' | 'goods', readonly Place[]>>
 
@@ -362,12 +364,10 @@ function goodsWith(written: readonly Good[], read: readonly SheetGood[]): GoodFo
   return [...written, ...added].map(goodFormOf)
 }
 
-type Fill = Start & { readonly card: string }
-
 /** The survey with what a spreadsheet says in the place of what was typed; what is owned stays. */
 export function surveyOfSheet(
   sheet: Sheet,
-  { month, today, card, isOfClient, goods }: Fill,
+  { month, today, card, isOfClient, goods }: Start & { readonly card: string },
 ): SurveyForm {
   const form = emptySurvey({ month, today, isOfClient, goods })
   const all = [

@@ -15,7 +15,7 @@ export function readArrival(
   return words[name] ?? null
 }
 
-/** Forgets all of it. */
+/** Forgets everything that the address brought: code, ticket and credentials. */
 export function forgetArrival(): void {
   words = {}
 }

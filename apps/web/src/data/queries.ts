@@ -185,7 +185,7 @@ type ChangeMessage = Pick<Change, 'changes'> & { readonly of: string | null }
 
 let channel: BroadcastChannel | undefined
 
-/** Another tab of the same account shows the same things: it reads them again as well (case L22). */
+/** Tells the other tabs of this account what has changed, so that they read it again (case L22). */
 export function broadcastChanges({ changes }: Change): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none: it is of one origin
   channel?.postMessage({ changes, of: readUserId() } satisfies ChangeMessage)

@@ -24,7 +24,6 @@ const views = [
   { value: 'pdf', label: 'PDF' },
   { value: 'text', label: 'Texto' },
 ] as const
-type View = (typeof views)[number]['value']
 
 /**
  * A document of ours: the PDF in sight, the same as a page for whoever reads by ear or on a phone,
@@ -33,7 +32,7 @@ type View = (typeof views)[number]['value']
 export function DocumentPage({ markdown, pdf }: Props) {
   const [title, ...blocks] = useMemo(() => readDocument(markdown), [markdown])
   const isSmall = usePhone()
-  const [chosen, setChosen] = useState<View>()
+  const [chosen, setChosen] = useState<(typeof views)[number]['value']>()
   const view = chosen ?? (isSmall ? 'text' : 'pdf')
   const words = <Words blocks={blocks} />
   return (

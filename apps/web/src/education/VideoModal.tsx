@@ -5,10 +5,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useVideos, useWatched } from './use-education.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 /** The player over the screen. */
-export function VideoModal({ id, onClose }: Props) {
+export function VideoModal({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   return (
     <QueryModal
       title="Vídeo"

@@ -1,17 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type Family, updateFamily } from '@saldo/contract/families'
-import { useChange } from '../data/queries.ts'
-import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
-import { FormField } from '../fields/FormField.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { REQUIRED } from './labels.ts'
 
 /** The pencil beside the family's name, and the little window in which it is changed. */
-export function FamilyName({ family }: { readonly family: Family }) {
+export function FamilyName({ family: { _id: id, version, name } }: { readonly family: Family }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -21,40 +16,20 @@ export function FamilyName({ family }: { readonly family: Family }) {
         icon={<Pencil size={16} />}
         onClick={() => setOpen(true)}
       />
-      {open && <NameModal family={family} onClose={() => setOpen(false)} />}
+      {open && (
+        <ChangeForm
+          endpoint={updateFamily}
+          defaults={{ name }}
+          request={(typed) => ({ params: { id }, body: { version, ...typed } })}
+          labels={{ name: 'Nome' }}
+          size="sm"
+          title="Nome da família"
+          submitLabel="Salvar"
+          onClose={() => setOpen(false)}
+        >
+          <TextField name="name" label="Nome" autoComplete="off" />
+        </ChangeForm>
+      )}
     </>
-  )
-}
-
-function NameModal({ family, onClose }: { readonly family: Family; readonly onClose: () => void }) {
-  const update = useChange(updateFamily)
-  const form = useForm<{ name: string }>({ defaultValues: { name: family.name } })
-  const save = form.handleSubmit(({ name }) =>
-    update.mutate(
-      { params: { id: family._id }, body: { version: family.version, name } },
-      { onSuccess: onClose },
-    ),
-  )
-  return (
-    <FormModal
-      size="sm"
-      title="Nome da família"
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={update.error}
-      busy={update.isPending}
-      submitLabel="Salvar"
-      onSubmit={save}
-    >
-      <FormField
-        form={form}
-        problem={update.error}
-        name="name"
-        label="Nome"
-        rules={REQUIRED}
-        renderInput={(field) => <TextInput {...field} maxLength={60} autoComplete="off" />}
-      />
-      <ChangedElsewhere form={form} now={{ name: family.name }} labels={{ name: 'Nome' }} />
-    </FormModal>
   )
 }

@@ -5,20 +5,12 @@ import {
   removeMember,
   updateFamily,
 } from '@saldo/contract/families'
-import { useChange } from '../data/queries.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { useSnack } from '../ui/use-snack.ts'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 
 /** What is about to happen to somebody's place in the family. */
 export type Leaving = {
   readonly act: 'leave' | 'take_out' | 'hand_over'
   readonly member: FamilyMember
-}
-
-type Props = {
-  readonly family: Family
-  readonly leaving: Leaving
-  readonly onClose: () => void
 }
 
 function wordsOf({ act, member }: Leaving, isLast: boolean) {
@@ -57,42 +49,28 @@ function wordsOf({ act, member }: Leaving, isLast: boolean) {
 }
 
 /** Asks before somebody goes, and says what goes with them: nothing. */
-export function LeavingDialog({ family, leaving, onClose }: Props) {
-  const leave = useChange(changeMembership)
-  const remove = useChange(removeMember)
-  const handOver = useChange(updateFamily)
-  const snack = useSnack()
+export function LeavingDialog({
+  family: { _id: id, version, members },
+  leaving,
+  onClose,
+}: {
+  readonly family: Family
+  readonly leaving: Leaving
+  readonly onClose: () => void
+}) {
   const { act, member } = leaving
-  const isLast = family.members.every(
-    ({ _id, status }) => _id === member._id || status !== 'active',
-  )
-  const words = wordsOf(leaving, isLast)
-  const params = { id: family._id }
-  const onSuccess = () => {
-    snack({ message: words.done, kind: 'success' })
-    onClose()
+  const isLast = members.every(({ _id, status }) => _id === member._id || status !== 'active')
+  const { done, ...words } = wordsOf(leaving, isLast)
+  const question = { ...words, said: done, no: 'Voltar', danger: act !== 'hand_over', onClose }
+  const params = { id }
+  if (act === 'leave') {
+    const request = { params, query: { remove: member._id }, body: {} }
+    return <ConfirmChange {...question} endpoint={changeMembership} request={request} />
   }
-  const go = () => {
-    if (act === 'leave') {
-      leave.mutate({ params, query: { remove: member._id }, body: {} }, { onSuccess })
-    } else if (act === 'take_out') {
-      remove.mutate({ params, query: { member: member._id } }, { onSuccess })
-    } else {
-      const body = { version: family.version, admin: member.user ?? '' }
-      handOver.mutate({ params, body }, { onSuccess })
-    }
+  if (act === 'take_out') {
+    const request = { params, query: { member: member._id } }
+    return <ConfirmChange {...question} endpoint={removeMember} request={request} />
   }
-  return (
-    <ConfirmDialog
-      danger={act !== 'hand_over'}
-      title={words.title}
-      text={words.text}
-      yes={words.yes}
-      no="Voltar"
-      busy={leave.isPending || remove.isPending || handOver.isPending}
-      error={(leave.error ?? remove.error ?? handOver.error)?.message}
-      onYes={go}
-      onNo={onClose}
-    />
-  )
+  const request = { params, body: { version, admin: member.user ?? '' } }
+  return <ConfirmChange {...question} endpoint={updateFamily} request={request} />
 }

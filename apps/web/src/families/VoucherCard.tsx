@@ -1,10 +1,9 @@
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { type Family, updateFamily } from '@saldo/contract/families'
-import { useChange } from '../data/queries.ts'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
@@ -13,22 +12,11 @@ const KEEPS = 'O código de agora deixa de valer. Quem já está na família con
 /** The code to join by: to be read out, copied, or changed when too many know it. */
 export function VoucherCard({ family }: { readonly family: Family }) {
   const snack = useSnack()
-  const change = useChange(updateFamily)
   const [confirming, setConfirming] = useState<string | null>(null)
   const copy = async () => {
     await navigator.clipboard.writeText(family.voucher ?? '')
     snack('Código copiado')
   }
-  const renew = () =>
-    change.mutate(
-      { params: { id: family._id }, body: { version: family.version, newVoucher: true } },
-      {
-        onSuccess: () => {
-          setConfirming(null)
-          snack({ message: 'O código anterior não vale mais', kind: 'success' })
-        },
-      },
-    )
   return (
     <Card title="Código da família">
       <p className="text-base text-muted">
@@ -46,7 +34,13 @@ export function VoucherCard({ family }: { readonly family: Family }) {
         Gerar outro código
       </Button>
       {confirming !== null && (
-        <ConfirmDialog
+        <ConfirmChange
+          endpoint={updateFamily}
+          request={{
+            params: { id: family._id },
+            body: { version: family.version, newVoucher: true },
+          }}
+          said="O código anterior não vale mais"
           title="Gerar outro código?"
           text={
             confirming === family.voucher
@@ -55,10 +49,7 @@ export function VoucherCard({ family }: { readonly family: Family }) {
           }
           yes="Gerar"
           no="Cancelar"
-          busy={change.isPending}
-          error={change.error?.message}
-          onYes={renew}
-          onNo={() => setConfirming(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </Card>

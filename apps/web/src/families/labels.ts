@@ -1,10 +1,5 @@
 import type { FamilyMember } from '@saldo/contract/families'
 
-/** What a field without which nothing can be done says while it is empty (access.md §5). */
-export const REQUIRED = {
-  validate: (typed: string) => typed.trim() !== '' || 'Informação Obrigatória',
-}
-
 /** The state of a member: in the family, account closed, or invited (access.md §4). */
 export function memberState({ status, user }: FamilyMember): 'in' | 'gone' | 'invited' {
   if (status === 'pending') return 'invited'

@@ -9,15 +9,14 @@ import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneNamed } from '../ui/tones.ts'
 import { useCategoryWords } from './category-words.ts'
+import { apart, type FieldProps, FormField } from './FormField.tsx'
 
 const NewSubcategory = lazyComponent(() =>
   import('./NewSubcategory.tsx').then((all) => all.NewSubcategory),
 )
 
-type Group = 'revenues' | 'expenses' | 'investiments'
-
 type Props = {
-  readonly group: Group
+  readonly group: 'revenues' | 'expenses' | 'investiments'
   readonly value: string
   readonly onChange: (id: string) => void
   readonly id?: string
@@ -71,7 +70,7 @@ const none: readonly string[] = []
  * Chooses a category, which is found by its name and by people's words for it, without accents; or makes
  * a subcategory of what was typed.
  */
-export function CategoryField({
+export function CategoryInput({
   group,
   value,
   onChange,
@@ -118,6 +117,22 @@ export function CategoryField({
       }
       // Whether there is one of this name is known when all are there.
       {...(data === undefined ? {} : { create: { label: 'Criar subcategoria', run: setNaming } })}
+    />
+  )
+}
+
+/** The category of a form. */
+export function CategoryField(
+  props: Omit<FieldProps, 'label'> & { readonly label?: string } & Pick<
+      Props,
+      'group' | 'offers' | 'placeholder'
+    >,
+) {
+  const [field, input] = apart({ label: 'Categoria', ...props })
+  return (
+    <FormField
+      {...field}
+      renderInput={({ ref: _, ...bound }) => <CategoryInput {...bound} {...input} />}
     />
   )
 }

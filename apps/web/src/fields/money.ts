@@ -28,7 +28,7 @@ export function showMoney(value: Cents | number, currency: Currency = 'BRL'): st
   return `${lead}${tail}`
 }
 
-/** The same in two parts: what is read first, and the centavos, a step lighter in large figures. */
+/** The text of `showMoney` in two parts, so that a large figure can show its centavos lighter. */
 export function moneyParts(
   value: Cents | number,
   currency: Currency = 'BRL',

@@ -5,9 +5,9 @@ import type { Draft } from '../ui/FormModal.tsx'
 
 type Kept<Form> = { readonly fields: Partial<Form>; readonly beside: string | undefined }
 
-type Options = {
-  /** Which form, and of which thing where there are several. */
-  readonly name: string
+export type DraftOptions = {
+  /** Which form, and of which thing where there are several; nothing is kept of one without a name. */
+  readonly name: string | undefined
   /** What is there already: only what was changed of it is kept, the rest is as it is by then. */
   readonly isEdit?: boolean
   /** A choice of the window that is no field of its form. */
@@ -21,7 +21,7 @@ type Options = {
  */
 export function useDraft<Form extends FieldValues>(
   form: UseFormReturn<Form>,
-  { name, isEdit = false, beside, onBeside }: Options,
+  { name, isEdit = false, beside, onBeside }: DraftOptions,
 ): Draft {
   const { kept, answer, keep, drop } = useKeptDraft<Kept<Form>>(name)
   const { isDirty, dirtyFields } = form.formState
@@ -51,7 +51,7 @@ export function useDraft<Form extends FieldValues>(
     answer()
   }
   return {
-    isReading: kept === undefined,
+    isReading: name !== undefined && kept === undefined,
     offer: kept
       ? {
           resume: () => resume(kept),

@@ -25,10 +25,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
 import { UnreadNote } from './UnreadNote.tsx'
 
-type Props = { readonly card: Payment; readonly month: Month }
-
 /** A card's month: what is owed of it and until when, and how much of the limit is in use. */
-export function InvoicePanel({ card, month }: Props) {
+export function InvoicePanel({ card, month }: { readonly card: Payment; readonly month: Month }) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const id = invoiceIdOf(card._id, month)

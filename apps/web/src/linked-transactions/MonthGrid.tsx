@@ -132,10 +132,8 @@ function DayCell({ day, today, shown, balance, onChoose }: CellProps) {
   )
 }
 
-type CellSumsProps = GridDay & { readonly isOverdue: boolean }
-
 /** What is to be paid, in red once it is overdue, and to be received; a dot where that is nothing. */
-function CellSums({ sum, done, isOverdue }: CellSumsProps) {
+function CellSums({ sum, done, isOverdue }: GridDay & { readonly isOverdue: boolean }) {
   const { toPay, toReceive, count } = sum
   if (toPay === 0 && toReceive === 0) {
     return count + done === 0 ? null : <Dot faint={count === 0} />

@@ -22,8 +22,8 @@ export type WeekGroups = Readonly<Record<'overdue' | 'today' | 'tomorrow' | 'wee
 }
 
 /**
- * What is to be paid within the week, each group oldest first and at most five. Income is none of
- * it. The sums are those of everything, whatever of the rows is here.
+ * What is to be paid in the next seven days, in groups, each oldest first and at most five rows.
+ * Income is left out. Each group's sum counts all of its rows, those that are not shown too.
  */
 export function weekGroups(
   { items, ...sums }: DueSums & { readonly items: readonly Due[] },

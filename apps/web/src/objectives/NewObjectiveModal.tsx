@@ -1,19 +1,19 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createObjective, type Objective } from '@saldo/contract/objectives'
 import { listPayments, type Payment } from '@saldo/contract/payments'
-import { newId } from '../data/new-id.ts'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
+import { FormScope } from '../fields/form-scope.tsx'
+import { useChangeForm } from '../fields/use-change-form.ts'
 import { useDraft } from '../fields/use-draft.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormModal, type Outcome } from '../ui/FormModal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { draftOf, emptyObjective, type ObjectiveForm } from './objective-form.ts'
+import { draftOf, emptyObjective } from './objective-form.ts'
 import { MoveObjectiveModal } from './MoveObjectiveModal.tsx'
 import { Review } from './Review.tsx'
 import { StepFields } from './StepFields.tsx'
@@ -36,38 +36,6 @@ import {
 
 type Props = { readonly onClose: () => void }
 
-/** Where the wizard is, and what saving does: a refused field is asked again, all else is step 11. */
-function useWizard(form: UseFormReturn<ObjectiveForm>, onSaved: () => void) {
-  const [id] = useState(newId)
-  const [step, setStep] = useState<Step>(0)
-  const [saved, setSaved] = useState<Objective | null>(null)
-  const today = useToday()
-  const create = useChange(createObjective)
-  const end = (at: Step) => (objective: Objective) => {
-    setSaved(objective)
-    setStep(at)
-  }
-  const save = () =>
-    create.mutate(
-      { body: draftOf(form.getValues(), { today, id }) },
-      {
-        onSuccess: (objective) => {
-          onSaved()
-          end(SAVED)(objective)
-        },
-        onError: ({ errors }) =>
-          setStep(errors.map(({ field }) => stepOf(field)).find((at) => at !== null) ?? FAILED),
-      },
-    )
-  const submit = async () => {
-    if (!isAsking(step)) return save()
-    const isRight = await form.trigger([...fieldsOf[step]], { shouldFocus: true })
-    if (isRight) setStep(nextStep(step))
-    return undefined
-  }
-  return { step, setStep, saved, create, submit, deposited: end(DEPOSITED), today }
-}
-
 /** The guided way to a new goal: one question a step, then the review, then the first deposit. */
 export function NewObjectiveModal({ onClose }: Props) {
   const query = useReading(listPayments, { query: OWN })
@@ -83,45 +51,75 @@ export function NewObjectiveModal({ onClose }: Props) {
   )
 }
 
+/** Saving leads on; a refused field is asked again, all else is step 11. */
 function Wizard({ payments, onClose }: Props & { readonly payments: readonly Payment[] }) {
   const accounts = payments.filter(({ type, archived }) => type !== 'credit' && !archived)
   const first = accounts.find(({ type }) => type === 'debit') ?? accounts[0]
-  const form = useForm<ObjectiveForm>({ defaultValues: emptyObjective(first?._id ?? '') })
+  const today = useToday()
+  const [step, setStep] = useState<Step>(0)
+  const [saved, setSaved] = useState<Objective | null>(null)
+  const end = (at: Step) => (objective: Objective) => {
+    setSaved(objective)
+    setStep(at)
+  }
+  const { form, change, save } = useChangeForm({
+    endpoint: createObjective,
+    defaults: emptyObjective(first?._id ?? ''),
+    request: (typed, { id }) => ({ body: draftOf(typed, { today, id }) }),
+    onDone: (objective) => {
+      draft.drop()
+      end(SAVED)(objective)
+    },
+    onFailed: ({ errors }) =>
+      setStep(errors.map(({ field }) => stepOf(field)).find((at) => at !== null) ?? FAILED),
+  })
   const draft = useDraft(form, { name: 'novo-objetivo' })
-  const { step, setStep, saved, create, submit, deposited, today } = useWizard(form, draft.drop)
+  const submit = async () => {
+    if (!isAsking(step)) return save()
+    const isRight = await form.trigger([...fieldsOf[step]], { shouldFocus: true })
+    if (isRight) setStep(nextStep(step))
+    return undefined
+  }
   if (step === DEPOSIT && saved !== null)
     return (
-      <MoveObjectiveModal objective={saved} kind="deposit" onClose={onClose} onDone={deposited} />
+      <MoveObjectiveModal
+        objective={saved}
+        kind="deposit"
+        onClose={onClose}
+        onDone={end(DEPOSITED)}
+      />
     )
   const question = isAsking(step) ? questions[step] : REVIEW_QUESTION
   const before = stepBefore(step)
   return (
-    <FormModal
-      title={question.title}
-      text={question.text}
-      onClose={onClose}
-      draft={draft}
-      isDirty={form.formState.isDirty && step <= REVIEW}
-      problem={create.error}
-      busy={create.isPending}
-      submitLabel={isAsking(step) ? 'Próxima' : 'Salvar objetivo'}
-      onSubmit={submit}
-      aside={
-        before !== null && (
-          <Button variant="ghost" className="sm:mr-auto" onClick={() => setStep(before)}>
-            Anterior
-          </Button>
-        )
-      }
-      outcome={outcomeOf({ step, saved, setStep, onClose })}
-    >
-      <StepBar step={step} />
-      {isAsking(step) ? (
-        <StepFields key={step} form={form} step={step} problem={create.error} today={today} />
-      ) : (
-        <Review form={form} payments={payments} today={today} />
-      )}
-    </FormModal>
+    <FormScope form={form} endpoint={createObjective} problem={change.error}>
+      <FormModal
+        title={question.title}
+        text={question.text}
+        onClose={onClose}
+        draft={draft}
+        isDirty={form.formState.isDirty && step <= REVIEW}
+        problem={change.error}
+        busy={change.isPending}
+        submitLabel={isAsking(step) ? 'Próxima' : 'Salvar objetivo'}
+        onSubmit={submit}
+        aside={
+          before !== null && (
+            <Button variant="ghost" className="sm:mr-auto" onClick={() => setStep(before)}>
+              Anterior
+            </Button>
+          )
+        }
+        outcome={outcomeOf({ step, saved, setStep, onClose })}
+      >
+        <StepBar step={step} />
+        {isAsking(step) ? (
+          <StepFields key={step} step={step} today={today} />
+        ) : (
+          <Review form={form} payments={payments} today={today} />
+        )}
+      </FormModal>
+    </FormScope>
   )
 }
 

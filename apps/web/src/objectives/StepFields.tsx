@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { type Day, monthOf } from '@saldo/domain/calendar'
-import { OBJECTIVE_NAME_MAX } from '@saldo/domain/objectives/kinds'
 import { showMonth } from '@saldo/domain/month-names'
-import type { Problem } from '../data/problem.ts'
-import { FormField, required } from '../fields/FormField.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
-import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
+import { MoneyField } from '../fields/MoneyField.tsx'
 import { PaymentField } from '../fields/PaymentField.tsx'
-import { Select } from '../ui/Select.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import {
   checkInitial,
@@ -20,20 +18,13 @@ import {
 } from './objective-form.ts'
 import { type Asking, questions } from './wizard-steps.ts'
 
-type Props = {
-  readonly form: UseFormReturn<ObjectiveForm>
-  readonly step: Asking
-  readonly problem: Problem | null
-  readonly today: Day
-}
-
 const units = [
   { value: 'months', label: 'Meses' },
   { value: 'years', label: 'Anos' },
 ] as const
 
 /** The fields of one question. */
-export function StepFields(props: Props) {
+export function StepFields({ step, today }: { readonly step: Asking; readonly today: Day }) {
   const fields = useRef<HTMLDivElement>(null)
   // The button that led here is not what comes next. By touch the keyboard would cover the question.
   useEffect(() => {
@@ -42,122 +33,70 @@ export function StepFields(props: Props) {
   }, [])
   return (
     <div ref={fields}>
-      <Question {...props} />
-    </div>
-  )
-}
-
-function Question({ form, step, problem, today }: Props) {
-  if (step === 0) return <CategoryStep form={form} />
-  if (step === 1)
-    return (
-      <FormField
-        form={form}
-        problem={problem}
-        name="name"
-        label="Nome"
-        rules={required}
-        renderInput={(field) => <TextInput {...field} maxLength={OBJECTIVE_NAME_MAX} />}
-      />
-    )
-  if (step === 2)
-    return (
-      <FormField
-        form={form}
-        problem={problem}
-        name="totalValue"
-        label="Valor total"
-        rules={{ validate: checkMoney }}
-        renderInput={(field) => <MoneyField {...field} />}
-      />
-    )
-  if (step === 3) return <TermFields form={form} problem={problem} today={today} />
-  if (step === 4)
-    return (
-      <FormField
-        form={form}
-        problem={problem}
-        name="initialValue"
-        label="Valor já guardado"
-        optional
-        help="Só o que está fora das contas cadastradas aqui. O que está no saldo de uma delas você guarda com um depósito, depois."
-        rules={{ validate: (typed) => checkInitial(typed, form.getValues('totalValue')) }}
-        renderInput={(field) => <MoneyField {...field} />}
-      />
-    )
-  return (
-    <FormField
-      form={form}
-      problem={problem}
-      name="payment"
-      label="Conta"
-      rules={required}
-      renderInput={(field) => (
+      {step === 0 && <CategoryStep />}
+      {step === 1 && <TextField name="name" label="Nome" />}
+      {step === 2 && <MoneyField name="totalValue" label="Valor total" />}
+      {step === 3 && <TermFields today={today} />}
+      {step === 4 && (
+        <MoneyField
+          name="initialValue"
+          label="Valor já guardado"
+          optional
+          help="Só o que está fora das contas cadastradas aqui. O que está no saldo de uma delas você guarda com um depósito, depois."
+          check={checkInitial}
+        />
+      )}
+      {step === 5 && (
         <PaymentField
-          {...field}
+          name="payment"
+          label="Conta"
           offers={({ type }) => type !== 'credit'}
           placeholder="Escolha uma conta"
         />
       )}
-    />
+    </div>
   )
 }
 
-function TermFields({ form, problem, today }: Omit<Props, 'step'>) {
+function TermFields({ today }: { readonly today: Day }) {
   const { show } = useMoneyText()
-  const typed = useWatch({ control: form.control }) as ObjectiveForm
+  const typed = useWatch() as ObjectiveForm
   const end = endOf(typed, today)
   const instalment = instalmentOf(typed)
-  const note =
-    end === null || instalment === null
-      ? undefined
-      : `Até ${showMonth(monthOf(end))}: ${show(instalment)} por mês.`
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-3">
-        <FormField
-          form={form}
-          problem={problem}
+        <TextField
           name="term"
           label="Prazo"
-          rules={{ validate: (_, all) => checkTerm(all) }}
-          renderInput={(field) => (
-            <TextInput {...field} inputMode="numeric" autoComplete="off" maxLength={4} figures />
-          )}
+          check={checkTerm}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          figures
         />
-        <FormField
-          form={form}
-          problem={null}
-          name="termUnit"
-          label="Em"
-          renderInput={(field) => <Select {...field} options={units} />}
-        />
+        <SelectField name="termUnit" label="Em" options={units} />
       </div>
-      <p className="mt-3 min-h-5 text-sm text-muted">{note}</p>
+      <p className="mt-3 min-h-5 text-sm text-muted">
+        {end !== null &&
+          instalment !== null &&
+          `Até ${showMonth(monthOf(end))}: ${show(instalment)} por mês.`}
+      </p>
     </>
   )
 }
 
-function CategoryStep({ form }: Pick<Props, 'form'>) {
+function CategoryStep() {
+  const { control } = useFormContext<ObjectiveForm>()
+  const { field, fieldState } = useController({
+    control,
+    name: 'category',
+    rules: { validate: (value) => value !== '' || 'Escolha uma das opções.' },
+  })
   return (
-    <Controller
-      control={form.control}
-      name="category"
-      rules={{ validate: (value) => value !== '' || 'Escolha uma das opções.' }}
-      render={({ field, fieldState }) => (
-        <>
-          <CategoryChoice
-            label={questions[0].title}
-            value={field.value}
-            onChange={field.onChange}
-          />
-          {fieldState.error && (
-            <p role="alert" className="mt-3 text-sm text-negative">
-              {fieldState.error.message}
-            </p>
-          )}
-        </>
-      )}
-    />
+    <>
+      <CategoryChoice label={questions[0].title} value={field.value} onChange={field.onChange} />
+      <ErrorText className="mt-3">{fieldState.error?.message}</ErrorText>
+    </>
   )
 }

@@ -5,11 +5,9 @@ import {
   type OperatedCompany,
 } from '@saldo/contract/operator-companies'
 import { isPayable } from '@saldo/domain/subscriptions/charges'
-import { useChange } from '../data/queries.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 
 const PayerModal = lazyComponent(() => import('./PayerModal.tsx').then((all) => all.PayerModal))
 const SeatsModal = lazyComponent(() => import('./SeatsModal.tsx').then((all) => all.SeatsModal))
@@ -52,45 +50,33 @@ export function CompanyActs({ company }: Props) {
 
 type DialogProps = Props & { readonly onClose: () => void }
 
-function LeaveDialog({ company, onClose }: DialogProps) {
-  const leave = useChange(leaveCompany)
-  const snack = useSnack()
-  const onSuccess = () => {
-    snack({ message: `${company.name} sai no fim do mês`, kind: 'success' })
-    onClose()
-  }
+function LeaveDialog({ company: { _id: id, name }, onClose }: DialogProps) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={leaveCompany}
+      request={{ params: { id } }}
+      said={`${name} sai no fim do mês`}
       danger
-      title={`Encerrar o plano de ${company.name}?`}
+      title={`Encerrar o plano de ${name}?`}
       text="Quem tem o plano da empresa fica com ele até o fim do mês, e recebe um e-mail agora. Nada mais é cobrado depois deste mês. Até lá a empresa volta em Lugares."
       yes="Encerrar"
       no="Voltar"
-      busy={leave.isPending}
-      error={leave.error?.message}
-      onYes={() => leave.mutate({ params: { id: company._id } }, { onSuccess })}
-      onNo={onClose}
+      onClose={onClose}
     />
   )
 }
 
-function ChargeDialog({ company, onClose }: DialogProps) {
-  const charge = useChange(chargeCompanyAgain)
-  const snack = useSnack()
-  const onSuccess = () => {
-    snack({ message: 'A fatura será feita de novo', kind: 'success' })
-    onClose()
-  }
+function ChargeDialog({ company: { _id: id }, onClose }: DialogProps) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={chargeCompanyAgain}
+      request={{ params: { id } }}
+      said="A fatura será feita de novo"
       title="Fazer a fatura de novo?"
       text="A fatura que não foi paga é feita de novo, com outro vencimento, e vai por e-mail para a empresa."
       yes="Fazer de novo"
       no="Voltar"
-      busy={charge.isPending}
-      error={charge.error?.message}
-      onYes={() => charge.mutate({ params: { id: company._id } }, { onSuccess })}
-      onNo={onClose}
+      onClose={onClose}
     />
   )
 }

@@ -8,7 +8,7 @@ import {
 import { useChange } from '../data/queries.ts'
 import { readUserId } from '../data/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
 type Act = 'deactivate' | 'activate' | 'letter'
@@ -47,7 +47,6 @@ type DialogProps = Props & { readonly onClose: () => void }
 
 function DeactivateDialog({ person, onClose }: DialogProps) {
   const { _id: id, name, email } = person
-  const deactivate = useChange(deactivatePerson)
   const activate = useChange(activatePerson)
   const snack = useSnack()
   const undo = () =>
@@ -58,75 +57,59 @@ function DeactivateDialog({ person, onClose }: DialogProps) {
         onError: ({ message }) => snack({ message, kind: 'error' }),
       },
     )
-  const onSuccess = () => {
-    snack({
-      message: `A conta de ${name} está desativada`,
-      kind: 'success',
-      action: { label: 'Desfazer', run: undo },
-    })
-    onClose()
-  }
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={deactivatePerson}
+      request={{ params: { id } }}
       danger
       title={`Desativar a conta de ${name}?`}
       text={`${email} sai na hora de todos os aparelhos e não entra mais, nem por código, nem por provedor. Os dados ficam como estão.`}
       yes="Desativar"
       no="Voltar"
-      busy={deactivate.isPending}
-      error={deactivate.error?.message}
-      onYes={() => deactivate.mutate({ params: { id } }, { onSuccess })}
-      onNo={onClose}
+      onDone={() => {
+        snack({
+          message: `A conta de ${name} está desativada`,
+          kind: 'success',
+          action: { label: 'Desfazer', run: undo },
+        })
+        onClose()
+      }}
+      onClose={onClose}
     />
   )
 }
 
-function ActivateDialog({ person, onClose }: DialogProps) {
-  const { _id: id, name, email } = person
-  const activate = useChange(activatePerson)
-  const snack = useSnack()
-  const onSuccess = () => {
-    snack({ message: `A conta de ${name} está ativa`, kind: 'success' })
-    onClose()
-  }
+function ActivateDialog({ person: { _id: id, name, email }, onClose }: DialogProps) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={activatePerson}
+      request={{ params: { id } }}
+      said={`A conta de ${name} está ativa`}
       title={`Ativar a conta de ${name}?`}
       text={`${email} volta a entrar com a senha de antes.`}
       yes="Ativar"
       no="Voltar"
-      busy={activate.isPending}
-      error={activate.error?.message}
-      onYes={() => activate.mutate({ params: { id } }, { onSuccess })}
-      onNo={onClose}
+      onClose={onClose}
     />
   )
 }
 
-function LetterDialog({ person, onClose }: DialogProps) {
-  const { _id: id, email, state } = person
-  const send = useChange(sendPersonLetter)
-  const snack = useSnack()
-  const onSuccess = () => {
-    snack({ message: `O e-mail vai para ${email}`, kind: 'success' })
-    onClose()
-  }
+function LetterDialog({ person: { _id: id, email, state }, onClose }: DialogProps) {
+  const isInactive = state === 'inactive'
   return (
-    <ConfirmDialog
-      title={
-        state === 'inactive' ? 'Reenviar o código de ativação?' : 'Enviar um link de nova senha?'
-      }
+    <ConfirmChange
+      endpoint={sendPersonLetter}
+      request={{ params: { id } }}
+      said={`O e-mail vai para ${email}`}
+      title={isInactive ? 'Reenviar o código de ativação?' : 'Enviar um link de nova senha?'}
       text={
-        state === 'inactive'
+        isInactive
           ? `Um código novo vai para ${email}; o de antes deixa de valer.`
           : `Um link, que vale por uma hora, vai para ${email}. A senha de agora vale até ser trocada.`
       }
       yes="Enviar"
       no="Voltar"
-      busy={send.isPending}
-      error={send.error?.message}
-      onYes={() => send.mutate({ params: { id } }, { onSuccess })}
-      onNo={onClose}
+      onClose={onClose}
     />
   )
 }

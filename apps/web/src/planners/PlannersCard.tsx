@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { listPlanners, type Planner, withdrawConsent } from '@saldo/contract/planners'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { showInstant } from '../fields/days.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { ConsentModal } from './ConsentModal.tsx'
 import { linkStates } from './labels.ts'
 
@@ -77,33 +76,24 @@ function sinceOf({ email, state, askedAt, consentedAt, endedAt }: Planner): stri
 }
 
 function EndDialog({
-  planner,
+  planner: { _id: id, name, state },
   onClose,
 }: {
   readonly planner: Planner
   readonly onClose: () => void
 }) {
-  const end = useChange(withdrawConsent)
-  const snack = useSnack()
-  const onSuccess = () => {
-    snack({ message: `${planner.name} não tem mais acesso`, kind: 'success' })
-    onClose()
-  }
+  const isAsked = state === 'asked'
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={withdrawConsent}
+      request={{ params: { id } }}
+      said={`${name} não tem mais acesso`}
       danger
-      title={
-        planner.state === 'asked'
-          ? `Recusar o pedido de ${planner.name}?`
-          : `Encerrar o acesso de ${planner.name}?`
-      }
+      title={isAsked ? `Recusar o pedido de ${name}?` : `Encerrar o acesso de ${name}?`}
       text="Vale na hora, mesmo com a sua conta aberta no aparelho do planejador. O registro do que ele fez continua aqui."
-      yes={planner.state === 'asked' ? 'Recusar' : 'Encerrar acesso'}
+      yes={isAsked ? 'Recusar' : 'Encerrar acesso'}
       no="Voltar"
-      busy={end.isPending}
-      error={end.error?.message}
-      onYes={() => end.mutate({ params: { id: planner._id } }, { onSuccess })}
-      onNo={onClose}
+      onClose={onClose}
     />
   )
 }

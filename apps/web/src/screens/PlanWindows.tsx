@@ -38,7 +38,10 @@ type Props = {
   readonly onCreated?: () => void
 }
 
-/** The windows of a plan, by the name in the address. They show what waits in edit mode as well. */
+/**
+ * The windows of the planning screen, each by its name in the address, with the pending changes of
+ * edit mode.
+ */
 export function PlanWindows(props: Props) {
   const { month, budget, budgets, plans, isEdited = false, onEdit, onCreated } = props
   const { janela, id, tipo, de } = useQueryWords()

@@ -127,9 +127,7 @@ function placeOf({ user, category }: Transaction, categories: readonly Category[
   return { userId: user._id, categoryId: id, parentId }
 }
 
-type ListedProps = Parameters<typeof EntriesOfMonth>[0]
-
-function Listed(props: ListedProps) {
+function Listed(props: Parameters<typeof EntriesOfMonth>[0]) {
   if (props.items.length > 0 || props.isPartial) return <EntriesOfMonth {...props} />
   return <EmptyState small text="Nenhuma movimentação desta categoria neste mês." />
 }

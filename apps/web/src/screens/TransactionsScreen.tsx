@@ -71,9 +71,8 @@ const filters = [
   { value: 'despesas', label: 'Despesas', group: 'expenses', paid: null },
   { value: 'investimentos', label: 'Investimentos', group: 'investiments', paid: null },
 ] as const
-type Filter = (typeof filters)[number]['value']
 
-function filterIn(word: string | undefined): Filter {
+function filterIn(word: string | undefined): (typeof filters)[number]['value'] {
   return filters.find(({ value }) => value === word)?.value ?? 'todas'
 }
 

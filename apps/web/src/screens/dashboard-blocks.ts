@@ -24,7 +24,7 @@ export const blockTitles: Readonly<Record<DashboardBlock, string>> = {
   tasks: 'Suas tarefas',
 }
 
-/** The blocks that a brand has: without its flag there are no tasks, and so no block of them. */
+/** The dashboard's blocks for a brand: the tasks' block only where the brand has tasks. */
 export function blocksOf({ tasks }: Pick<Brand['flags'], 'tasks'>): readonly DashboardBlock[] {
   return DASHBOARD_BLOCKS.filter((block) => tasks || block !== 'tasks')
 }

@@ -14,11 +14,9 @@ import type { HalfWay } from './SecondFactorForm.tsx'
 
 type Form = { readonly email: string; readonly password: string }
 
-type Signed = Answer<typeof authenticate>
-
 type Props = {
   readonly isShown: boolean
-  readonly onSigned: (signed: Signed) => void
+  readonly onSigned: (signed: Answer<typeof authenticate>) => void
   /** The password was right, and something else is asked for besides. */
   readonly onHalfWay: (half: HalfWay) => void
 }

@@ -5,7 +5,7 @@ import type { StatementAccount } from '@saldo/contract/statements'
 import { ZERO } from '@saldo/domain/money'
 import { useChange, useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
-import { PaymentField } from '../fields/PaymentField.tsx'
+import { PaymentInput } from '../fields/PaymentField.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -41,7 +41,7 @@ export function AccountTarget({ account, payment, offers, onChoose }: Props) {
           className="max-w-100"
           help={isOpen ? 'Sem uma escolha, esta parte fica de fora.' : undefined}
         >
-          {(id) => <PaymentField id={id} value={payment} onChange={onChoose} offers={offers} />}
+          {(id) => <PaymentInput id={id} value={payment} onChange={onChoose} offers={offers} />}
         </Field>
       )}
     </div>

@@ -24,7 +24,7 @@ export function ReadingCard({ statement }: { readonly statement: Statement }) {
   )
 }
 
-/** The file could not be read; the way back is to another one, or to what it lacks. */
+/** Says why a statement could not be read, and offers another file or the field that is missing. */
 export function FailedCard({ statement }: { readonly statement: Statement }) {
   if (statement.failure?.code === 'statement_year_missing') return <DueCard statement={statement} />
   return (

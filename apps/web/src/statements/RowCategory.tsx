@@ -3,7 +3,7 @@ import { toMonth } from '@saldo/domain/calendar'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { negate } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
-import { CategoryField } from '../fields/CategoryField.tsx'
+import { CategoryInput } from '../fields/CategoryField.tsx'
 import { showDate, showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
 import { linkStyle } from '../ui/button-style.ts'
@@ -60,7 +60,7 @@ function GroupCategory({
   const value = sharedCategory(open, choices)
   const isMixed = value === '' && open.some((line) => categoryOf(line, choices) !== '')
   return (
-    <CategoryField
+    <CategoryInput
       label={`Categoria de ${group.name}`}
       group={groupOf(first)}
       moves={movesOf(first, kind)}
@@ -75,9 +75,7 @@ function placeholderOf({ category }: ReviewLine): string {
   return category === null ? 'Estorno' : 'Sem categoria'
 }
 
-type LineProps = Choosing & { readonly line: ReviewLine }
-
-function LineCategory({ line, kind, choices, onChoose }: LineProps) {
+function LineCategory({ line, kind, choices, onChoose }: Choosing & { readonly line: ReviewLine }) {
   if (!isOpenToChoice(line)) {
     return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
   }
@@ -85,7 +83,7 @@ function LineCategory({ line, kind, choices, onChoose }: LineProps) {
   return (
     <div className={cx('flex w-full flex-col items-start', line.refundOf !== null && 'sm:py-1.5')}>
       {!isLinked && (
-        <CategoryField
+        <CategoryInput
           label={`Categoria de ${line.name} em ${showDay(line.date)}`}
           group={groupOf(line)}
           moves={movesOf(line, kind)}

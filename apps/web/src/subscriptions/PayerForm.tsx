@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { isCpf } from '@saldo/contract/person'
 import {
   findAddress,
@@ -9,18 +9,14 @@ import {
 } from '@saldo/contract/subscription-changes'
 import { call } from '../data/client.ts'
 import { Problem } from '../data/problem.ts'
-import { useChange } from '../data/queries.ts'
-import { FormField, required } from '../fields/FormField.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { PageForm } from '../fields/PageForm.tsx'
+import { MaskedField } from '../fields/MaskedField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CPF_MASK } from '../ui/digit-mask.ts'
-import { MaskedInput } from '../ui/MaskedInput.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { ZIP_CODE_MASK } from './masks.ts'
 
 type Form = { -readonly [K in keyof PayerFields]: string }
-type Fields = { readonly form: UseFormReturn<Form>; readonly problem: Problem | null }
 
 const EMPTY: Form = {
   name: '',
@@ -34,117 +30,73 @@ const EMPTY: Form = {
   state: '',
 }
 
-type Props = {
+/** Whoever pays, for the invoice: name, CPF and address, found by its postal code. */
+export function PayerForm({
+  payer,
+  known: { name, cpf },
+  onSaved,
+}: {
   readonly payer: PayerFields | null
   /** What is known of the person already. */
   readonly known: { readonly name: string; readonly cpf: string | null }
   readonly onSaved: () => void
-}
-
-/** Whoever pays, for the invoice: name, CPF and address, found by its postal code. */
-export function PayerForm({ payer, known: { name, cpf }, onSaved }: Props) {
-  const defaultValues = payer === null ? { ...EMPTY, name, cpf: cpf ?? '' } : { ...payer }
-  const form = useForm<Form>({ defaultValues })
-  const save = useChange(savePayer)
-  const submit = form.handleSubmit((typed) =>
-    save.mutate(
-      { body: { ...typed, state: typed.state.toUpperCase() } },
-      { onSuccess: () => onSaved() },
-    ),
-  )
-  const problem = save.error
-  const isNamed = problem?.errors.some(({ field }) => field in EMPTY) === true
+}) {
   return (
     <Card title="Quem paga">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <PageForm
+        endpoint={savePayer}
+        defaults={payer === null ? { ...EMPTY, name, cpf: cpf ?? '' } : { ...payer }}
+        request={(typed) => ({ body: { ...typed, state: typed.state.toUpperCase() } })}
+        onDone={onSaved}
+        className="flex flex-col gap-5"
+        submitLabel="Continuar para o pagamento"
+        buttonClass="sm:self-start"
+      >
         <div className="grid gap-4 sm:grid-cols-2">
-          <FormField
-            {...{ form, problem }}
-            name="name"
-            label="Nome completo"
-            rules={required}
-            renderInput={(field) => <TextInput {...field} autoComplete="name" maxLength={120} />}
-          />
-          <FormField
-            {...{ form, problem }}
+          <TextField name="name" label="Nome completo" required autoComplete="name" />
+          <MaskedField
             name="cpf"
             label="CPF"
-            rules={{ validate: (digits) => isCpf(digits) || 'CPF INVÁLIDO' }}
-            renderInput={(field) => (
-              <MaskedInput {...field} masks={CPF_MASK} placeholder="000.000.000-00" />
-            )}
+            required={false}
+            check={(digits: string) => isCpf(digits) || 'CPF INVÁLIDO'}
+            masks={CPF_MASK}
+            placeholder="000.000.000-00"
           />
         </div>
-        <AddressFields {...{ form, problem }} />
-        {problem && !isNamed && <Banner kind="error">{problem.message}</Banner>}
-        <Button type="submit" variant="primary" busy={save.isPending} className="sm:self-start">
-          Continuar para o pagamento
-        </Button>
-      </form>
+        <AddressFields />
+      </PageForm>
     </Card>
   )
 }
 
-function AddressFields({ form, problem }: Fields) {
-  const { find, help } = useAddress(form)
-  const line = (name: 'street' | 'district' | 'city', label: string, autoComplete: string) => (
-    <FormField
-      {...{ form, problem }}
-      name={name}
-      label={label}
-      rules={required}
-      renderInput={(field) => <TextInput {...field} autoComplete={autoComplete} maxLength={120} />}
-    />
-  )
+function AddressFields() {
+  const { find, help } = useAddress()
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField
-        {...{ form, problem }}
+      <MaskedField
         name="zipCode"
         label="CEP"
         help={help}
-        rules={{ validate: (digits) => isZipCode(digits) || 'CEP INVÁLIDO' }}
-        renderInput={({ onChange, ...field }) => (
-          <MaskedInput
-            {...field}
-            masks={ZIP_CODE_MASK}
-            autoComplete="postal-code"
-            placeholder="00000-000"
-            onChange={(digits) => {
-              onChange(digits)
-              void find(digits)
-            }}
-          />
-        )}
+        required={false}
+        check={(digits: string) => isZipCode(digits) || 'CEP INVÁLIDO'}
+        masks={ZIP_CODE_MASK}
+        autoComplete="postal-code"
+        placeholder="00000-000"
+        onType={(digits) => void find(digits)}
       />
-      {line('street', 'Rua', 'address-line1')}
-      <FormField
-        {...{ form, problem }}
-        name="number"
-        label="Número"
-        rules={required}
-        renderInput={(field) => <TextInput {...field} maxLength={20} autoComplete="off" />}
-      />
-      <FormField
-        {...{ form, problem }}
-        name="complement"
-        label="Complemento"
-        optional
-        renderInput={(field) => (
-          <TextInput {...field} maxLength={80} autoComplete="address-line2" />
-        )}
-      />
-      {line('district', 'Bairro', 'address-level3')}
+      <TextField name="street" label="Rua" required autoComplete="address-line1" />
+      <TextField name="number" label="Número" required autoComplete="off" />
+      <TextField name="complement" label="Complemento" optional autoComplete="address-line2" />
+      <TextField name="district" label="Bairro" required autoComplete="address-level3" />
       <div className="grid grid-cols-[1fr_5rem] gap-4">
-        {line('city', 'Cidade', 'address-level2')}
-        <FormField
-          {...{ form, problem }}
+        <TextField name="city" label="Cidade" required autoComplete="address-level2" />
+        <TextField
           name="state"
           label="UF"
-          rules={{ validate: (typed) => /^[a-z]{2}$/i.test(typed.trim()) || 'Ex.: SP' }}
-          renderInput={(field) => (
-            <TextInput {...field} maxLength={2} autoComplete="address-level1" />
-          )}
+          required={false}
+          check={(typed: string) => /^[a-z]{2}$/i.test(typed.trim()) || 'Ex.: SP'}
+          maxLength={2}
+          autoComplete="address-level1"
         />
       </div>
     </div>
@@ -154,7 +106,8 @@ function AddressFields({ form, problem }: Fields) {
 const WHOLE = 8
 
 /** Finds the address of a postal code once it is whole; what was typed by hand stays where none is found. */
-function useAddress(form: UseFormReturn<Form>) {
+function useAddress() {
+  const form = useFormContext<Form>()
   const [help, setHelp] = useState<string>()
   const latest = useRef('')
   const find = async (digits: string) => {

@@ -49,8 +49,6 @@ const screenLabels: Readonly<Record<TaskScreen, string>> = {
   '/importar': 'Importar extrato',
 }
 
-type Target = Pick<Task, 'rule' | 'screen'>
-
 /**
  * The screen that does what a task suggests, with what it begins with already open where that is clear.
  * Null of a task of one's own.
@@ -58,7 +56,7 @@ type Target = Pick<Task, 'rule' | 'screen'>
 export function placeOf({
   rule,
   screen,
-}: Target): { readonly href: string; readonly label: string } | null {
+}: Pick<Task, 'rule' | 'screen'>): { readonly href: string; readonly label: string } | null {
   if (screen === null) return null
   if (rule === 'no-plan') return { href: paths.firstPlan(), label: 'Montar planejamento' }
   if (rule === 'no-reserve') return { href: paths.newObjective(), label: 'Criar objetivo' }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { removeLinkedTransaction } from '@saldo/contract/linked-transactions'
 import { undoEdit } from '@saldo/contract/transaction-changes'
@@ -8,13 +8,14 @@ import { toDay } from '@saldo/domain/calendar'
 import { absolute } from '@saldo/domain/money'
 import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
-import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
+import { typedOf } from '../fields/changed-fields.ts'
 import { showDate } from '../fields/days.ts'
+import { FormScope } from '../fields/form-scope.tsx'
 import { useDraft } from '../fields/use-draft.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
@@ -96,10 +97,10 @@ function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionF
 
 /** Only what was changed is sent: the rest of a series keeps what is its own. */
 function changesOf(
-  transaction: Transaction,
+  { version, transactionType }: Transaction,
   form: TransactionForm,
   {
-    dirty,
+    dirty: { businessDay, ...dirty },
     onCard,
   }: {
     readonly dirty: Partial<Record<keyof TransactionForm, unknown>>
@@ -108,16 +109,19 @@ function changesOf(
   },
 ) {
   return {
-    version: transaction.version,
-    ...(dirty.value ? { value: signedValue(form.value, transaction.transactionType) } : {}),
-    ...(dirty.name ? { name: form.name } : {}),
-    ...(dirty.category ? { category: form.category === '' ? null : form.category } : {}),
-    ...(dirty.date ? { date: toDay(form.date) } : {}),
-    ...(dirty.payment ? { payment: form.payment } : {}),
-    ...(dirty.description ? { description: form.description } : {}),
-    ...(dirty.businessDay && !onCard
-      ? { businessDay: form.businessDay === '' ? null : form.businessDay }
-      : {}),
+    version,
+    ...typedOf(
+      {
+        value: signedValue(form.value, transactionType),
+        name: form.name,
+        category: form.category === '' ? null : form.category,
+        date: toDay(form.date),
+        payment: form.payment,
+        description: form.description,
+        businessDay: form.businessDay === '' ? null : form.businessDay,
+      },
+      onCard ? dirty : { ...dirty, businessDay },
+    ),
   }
 }
 
@@ -264,62 +268,59 @@ function EditForm({ transaction, onClose }: FormProps) {
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (
-    <FormModal
-      title={`Editar ${typeNames[type]}${calendar.chosen ? ' mensal' : ''}`}
-      onClose={onClose}
-      draft={saving.draft}
-      isDirty={isDirty}
-      problem={
-        problem && { message: problem.message || `Não foi possível editar sua ${typeNames[type]}.` }
-      }
-      busy={saving.busy}
-      submitLabel="Salvar alterações"
-      aside={<EntryActions transaction={transaction} onRemoved={onClose} />}
-      onSubmit={save}
-    >
-      {fromBank && <FromBankNote />}
-      <AbroadNote transaction={transaction} />
-      <WriterNote transaction={transaction} />
-      <TransactionFields
-        form={form}
-        type={type}
-        payment={payment}
-        problem={problem}
-        fromBank={fromBank}
-      />
-      <OfTheSeries transaction={transaction} payment={payment} form={form} problem={problem} />
-      <CalendarOption option={calendar} />
-      <ChangedElsewhere form={form} now={formOf(transaction)} labels={labelsOf(transaction)} />
-      {saving.asksPaid && (
-        <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />
-      )}
-      {question !== null && (
-        <Question
-          kind={question}
-          ofSeries={pendingChanges !== null && 'businessDay' in pendingChanges}
-          onAnswer={answer}
-          onClose={() => ask(null)}
-        />
-      )}
-    </FormModal>
+    <FormScope form={form} endpoint={updateTransaction} problem={problem}>
+      <FormModal
+        title={`Editar ${typeNames[type]}${calendar.chosen ? ' mensal' : ''}`}
+        onClose={onClose}
+        draft={saving.draft}
+        isDirty={isDirty}
+        problem={
+          problem && {
+            message: problem.message || `Não foi possível editar sua ${typeNames[type]}.`,
+          }
+        }
+        busy={saving.busy}
+        submitLabel="Salvar alterações"
+        aside={<EntryActions transaction={transaction} onRemoved={onClose} />}
+        onSubmit={save}
+      >
+        {fromBank && <FromBankNote />}
+        <AbroadNote transaction={transaction} />
+        <WriterNote transaction={transaction} />
+        <TransactionFields type={type} payment={payment} fromBank={fromBank} />
+        <OfTheSeries transaction={transaction} payment={payment} />
+        <CalendarOption option={calendar} />
+        <ChangedElsewhere now={formOf(transaction)} labels={labelsOf(transaction)} />
+        {saving.asksPaid && (
+          <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />
+        )}
+        {question !== null && (
+          <Question
+            kind={question}
+            ofSeries={pendingChanges !== null && 'businessDay' in pendingChanges}
+            onAnswer={answer}
+            onClose={() => ask(null)}
+          />
+        )}
+      </FormModal>
+    </FormScope>
   )
 }
 
-type OfTheSeriesProps = {
+/** Whether its series gives way to days without banks, and which day this one would have. */
+function OfTheSeries({
+  transaction,
+  payment,
+}: {
   readonly transaction: Transaction
   readonly payment: Payment | undefined
-  readonly form: UseFormReturn<TransactionForm>
-  readonly problem: Problem | null
-}
-
-/** Whether its series gives way to days without banks, and which day this one would have. */
-function OfTheSeries({ transaction, payment, form, problem }: OfTheSeriesProps) {
+}) {
   if (transaction.recurrentType === null || payment?.type === 'credit') return null
   const due = broughtForwardFrom(transaction)
   const help = due === null ? undefined : `Esta é a de ${showDate(due)}, antecipada.`
   return (
     <div className="mt-4">
-      <BusinessDayField form={form} problem={problem} help={help} />
+      <BusinessDayField help={help} />
     </div>
   )
 }

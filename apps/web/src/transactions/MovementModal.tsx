@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { createTransaction } from '@saldo/contract/transaction-changes'
 import { MOVEMENT_TYPES, type MovementType } from '@saldo/domain/transactions/bank-movement'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
-import { FormModal } from '../ui/FormModal.tsx'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { useFormSend } from '../fields/form-scope.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { movementDone, movementTabs, newMovement } from './labels.ts'
 import { emptyMovement, type MovementForm, movementOf, problemIn } from './movement.ts'
 import { MovementFields } from './MovementFields.tsx'
 
 type Props = { readonly type: MovementType; readonly onClose: () => void }
-type MovementFormProps = Props & { readonly payments: readonly Payment[] }
 
 const TITLE = 'MOVIMENTAÇÃO BANCÁRIA'
 const tabs = MOVEMENT_TYPES.map((value) => ({ value, label: movementTabs[value] }))
@@ -36,59 +35,60 @@ export function MovementModal({ type, onClose }: Props) {
   )
 }
 
-function MovementWindow({ type, payments, onClose }: MovementFormProps) {
+function MovementWindow({
+  type,
+  payments,
+  onClose,
+}: Props & { readonly payments: readonly Payment[] }) {
   const today = useToday()
-  const snack = useSnack()
   const valueRef = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState(type)
-  const create = useChange(createTransaction)
-  const form = useForm<MovementForm>({ defaultValues: emptyMovement(type, payments, today) })
-  const save = form.handleSubmit((filled) => {
-    const wrong = problemIn({ form: filled, type: chosen, payments, today })
-    if (wrong !== null) {
-      for (const field of wrong.fields) form.setError(field, { message: wrong.message })
-      return
-    }
-    create.mutate(
-      { body: movementOf(filled, chosen) },
-      {
-        onSuccess: () => {
-          snack({ message: movementDone[chosen], kind: 'success' })
-          onClose()
-        },
-      },
-    )
-  })
+  return (
+    <ChangeForm
+      endpoint={createTransaction}
+      defaults={emptyMovement(type, payments, today)}
+      request={(typed, { form }) => {
+        const wrong = problemIn({ form: typed, type: chosen, payments, today })
+        if (wrong === null) return { body: movementOf(typed, chosen) }
+        for (const field of wrong.fields) form.setError(field, { message: wrong.message })
+        return null
+      }}
+      said={movementDone[chosen]}
+      title={TITLE}
+      failure="Não foi possível cadastrar sua movimentação."
+      submitLabel={newMovement[chosen]}
+      initialFocus={valueRef}
+      onClose={onClose}
+    >
+      <TypeTabs value={chosen} onChange={setChosen} payments={payments} />
+      <MovementFields type={chosen} payments={payments} valueRef={valueRef} />
+    </ChangeForm>
+  )
+}
+
+function TypeTabs({
+  value,
+  onChange,
+  payments,
+}: {
+  readonly value: MovementType
+  readonly onChange: (type: MovementType) => void
+  readonly payments: readonly Payment[]
+}) {
+  const today = useToday()
+  const { setValue, clearErrors } = useFormContext<MovementForm>()
+  const { reset } = useFormSend()
   const switchType = (next: MovementType) => {
-    setChosen(next)
-    create.reset()
-    form.clearErrors()
+    onChange(next)
+    reset()
+    clearErrors()
     const { bankingOperationPayment, payment } = emptyMovement(next, payments, today)
-    form.setValue('bankingOperationPayment', bankingOperationPayment)
-    form.setValue('payment', payment)
+    setValue('bankingOperationPayment', bankingOperationPayment)
+    setValue('payment', payment)
   }
   return (
-    <FormModal
-      title={TITLE}
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      initialFocus={valueRef}
-      problem={create.error}
-      failure="Não foi possível cadastrar sua movimentação."
-      busy={create.isPending}
-      submitLabel={newMovement[chosen]}
-      onSubmit={save}
-    >
-      <div className="mb-5">
-        <SegmentedControl label="Tipo" wide value={chosen} onChange={switchType} options={tabs} />
-      </div>
-      <MovementFields
-        form={form}
-        type={chosen}
-        payments={payments}
-        problem={create.error}
-        valueRef={valueRef}
-      />
-    </FormModal>
+    <div className="mb-5">
+      <SegmentedControl label="Tipo" wide value={value} onChange={switchType} options={tabs} />
+    </div>
   )
 }

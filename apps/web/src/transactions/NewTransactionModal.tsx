@@ -1,18 +1,19 @@
 import { useRef, useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { createTransaction } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import type { Day } from '@saldo/domain/calendar'
 import { NAME_MAX, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { isSuccessBrief, keepLastPayment, readLastPayment } from '../data/form-preferences.ts'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { typeOrder, typeTabs } from '../fields/type-names.ts'
+import { FormScope } from '../fields/form-scope.tsx'
+import { useChangeForm } from '../fields/use-change-form.ts'
 import { useDraft } from '../fields/use-draft.ts'
 import { typedMoney } from '../fields/money.ts'
-import { useFirstPayment } from '../fields/use-first-payment.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
@@ -68,111 +69,98 @@ function refundForm(purchase: Transaction, today: Day): TransactionForm {
   }
 }
 
-type Creation = NewFormProps & {
-  readonly form: UseFormReturn<TransactionForm>
-  readonly chosen: TransactionType
-  readonly isReversal: boolean
-  readonly onCard: boolean
-}
-
-/** Sends a draft, keeps what it became, and begins again. */
-function useCreation({ form, chosen, paymentId, purchase, onClose, ...rules }: Creation) {
-  const create = useChange(createTransaction)
-  const [saved, setSaved] = useState<TransactionType | null>(null)
-  const [round, setRound] = useState(0)
-  const refundOf = purchase?._id
-  const name = refundOf === undefined ? 'nova-movimentacao' : `estorno ${refundOf}`
-  const draft = useDraft(form, { name })
-  const announce = useCreated(chosen, paymentId)
-  const send = (filled: TransactionForm, evenIfInDoubt: boolean) =>
-    create.mutate(
-      { body: draftOf(filled, { ...rules, refundOf, evenIfInDoubt }) },
-      {
-        onSuccess: (created) => {
-          draft.drop()
-          keepLastPayment(filled.transactionType, filled.payment)
-          if (!isSuccessBrief()) return setSaved(filled.transactionType)
-          announce(created)
-          return onClose()
-        },
-      },
-    )
-  const again = () => {
-    create.reset()
-    setSaved(null)
-    setRound(round + 1)
-  }
-  const inDoubt = create.error?.code === 'refund_in_doubt'
-  return { create, draft, saved, round, send, again, inDoubt }
-}
-
-function NewForm({ type, paymentId, purchase, onClose }: NewFormProps) {
+/** The form of a new entry, and what it is so far. */
+function useEntry(
+  { type, paymentId, purchase, onClose }: NewFormProps,
+  onSaved: (type: TransactionType) => void,
+) {
   const today = useToday()
   const { data: payments = [] } = useReading(listPayments, { query: OWN })
-  const valueRef = useRef<HTMLInputElement>(null)
   const first = paymentId ?? firstPayment(payments, type)
-  const empty = emptyForm({ type, day: today, payment: first })
-  const form = useForm<TransactionForm>({
-    defaultValues: purchase ? refundForm(purchase, today) : empty,
-  })
-  useFirstPayment(form, 'payment', first)
-  const { control } = form
-  const [chosen, paymentChosen] = useWatch({ control, name: ['transactionType', 'payment'] })
-  const payment = payments.find((candidate) => candidate._id === paymentChosen)
-  const onCard = payment?.type === 'credit'
-  const isReversal = chosen === 'revenues' && onCard
-  const repeats = !isReversal && purchase === undefined
-  const creation = { form, chosen, type, paymentId, purchase, onClose, isReversal, onCard }
-  const { create, draft, saved, round, send, inDoubt, again } = useCreation(creation)
-  const save = form.handleSubmit((filled) => send(filled, false))
-  const switchType = (next: TransactionType) => {
-    form.setValue('transactionType', next)
-    form.setValue('category', '') // It belongs to one type, so switching clears it (money.md §4).
-    const isOwn = paymentId === undefined && form.getFieldState('payment').isDirty === false
-    if (isOwn) form.resetField('payment', { defaultValue: firstPayment(payments, next) })
-    form.clearErrors()
+  const refundOf = purchase?._id
+  const rulesOf = ({ transactionType, payment: id }: TransactionForm) => {
+    const payment = payments.find(({ _id }) => _id === id)
+    const onCard = payment?.type === 'credit'
+    return { payment, onCard, isReversal: onCard && transactionType === 'revenues', refundOf }
   }
+  const entry = useChangeForm({
+    endpoint: createTransaction,
+    defaults: purchase
+      ? refundForm(purchase, today)
+      : emptyForm({ type, day: today, payment: first }),
+    request: (typed) => ({ body: draftOf(typed, rulesOf(typed)) }),
+    questions: ['refund_in_doubt'],
+    onDone: (created, typed) => {
+      draft.drop()
+      keepLastPayment(typed.transactionType, typed.payment)
+      if (!isSuccessBrief()) return onSaved(typed.transactionType)
+      announce(created)
+      return onClose()
+    },
+  })
+  const { form, send } = entry
+  const name = refundOf === undefined ? 'nova-movimentacao' : `estorno ${refundOf}`
+  const draft = useDraft(form, { name })
+  const typed = useWatch({ control: form.control }) as TransactionForm
+  const announce = useCreated(typed.transactionType, paymentId)
+  const sendEvenIfInDoubt = () => {
+    const filled = form.getValues()
+    send({ body: draftOf(filled, { ...rulesOf(filled), evenIfInDoubt: true }) })
+  }
+  return { ...entry, ...rulesOf(typed), typed, draft, first, sendEvenIfInDoubt }
+}
+
+function NewForm(props: NewFormProps) {
+  const { paymentId, purchase, onClose } = props
+  const today = useToday()
+  const valueRef = useRef<HTMLInputElement>(null)
+  const [saved, setSaved] = useState<TransactionType | null>(null)
+  const [round, setRound] = useState(0)
+  const entry = useEntry(props, setSaved)
+  const { form, change, problem, onCard, typed } = entry
+  const chosen = typed.transactionType
   const another = () => {
     const { date, payment: kept } = form.getValues()
     form.reset({ ...emptyForm({ type: chosen, day: today, payment: kept }), date })
-    again()
+    change.reset()
+    setSaved(null)
+    setRound(round + 1)
   }
   return (
-    <FormModal
-      key={round}
-      title={purchase === undefined ? newTitles[chosen] : 'Novo estorno'}
-      onClose={onClose}
-      draft={draft}
-      isDirty={form.formState.isDirty}
-      initialFocus={valueRef}
-      problem={inDoubt ? null : create.error}
-      failure="Não foi possível cadastrar sua movimentação."
-      busy={create.isPending}
-      submitLabel="Cadastrar"
-      onSubmit={save}
-      outcome={
-        saved && {
-          title: createdMessages[saved],
-          content: <Saved />,
-          footer: <SavedFooter onMore={another} onClose={onClose} />,
+    <FormScope form={form} endpoint={createTransaction} problem={problem}>
+      <FormModal
+        key={round}
+        title={purchase === undefined ? newTitles[chosen] : 'Novo estorno'}
+        onClose={onClose}
+        draft={entry.draft}
+        isDirty={entry.isDirty}
+        initialFocus={valueRef}
+        problem={problem}
+        failure="Não foi possível cadastrar sua movimentação."
+        busy={change.isPending}
+        submitLabel="Cadastrar"
+        onSubmit={entry.save}
+        outcome={
+          saved && {
+            title: createdMessages[saved],
+            content: <Saved />,
+            footer: <SavedFooter onMore={another} onClose={onClose} />,
+          }
         }
-      }
-    >
-      <Kind purchase={purchase} value={chosen} onChange={switchType} />
-      <TransactionFields
-        form={form}
-        type={chosen}
-        payment={payment}
-        problem={create.error}
-        withPaid
-        isRefund={purchase !== undefined}
-        valueRef={valueRef}
-      />
-      {repeats && <RepeatFields form={form} problem={create.error} onCard={onCard} />}
-      {inDoubt && (
-        <InDoubt onYes={() => send(form.getValues(), true)} onNo={() => create.reset()} />
-      )}
-    </FormModal>
+      >
+        <Kind purchase={purchase} value={chosen} hasOwnPayment={paymentId === undefined} />
+        <TransactionFields
+          type={chosen}
+          payment={entry.payment}
+          withPaid
+          isRefund={purchase !== undefined}
+          valueRef={valueRef}
+          firstPayment={entry.first}
+        />
+        {!entry.isReversal && purchase === undefined && <RepeatFields onCard={onCard} />}
+        {entry.isAsked && <InDoubt onYes={entry.sendEvenIfInDoubt} onNo={() => change.reset()} />}
+      </FormModal>
+    </FormScope>
   )
 }
 
@@ -184,14 +172,26 @@ function firstPayment(payments: readonly Payment[], type: TransactionType): stri
   return found?._id ?? ''
 }
 
-type KindProps = {
+/** What it is: one of three types, or what a refund gives back. */
+function Kind({
+  purchase,
+  value,
+  hasOwnPayment,
+}: {
   readonly purchase: Transaction | undefined
   readonly value: TransactionType
-  readonly onChange: (type: TransactionType) => void
-}
-
-/** What it is: one of three types, or what a refund gives back. */
-function Kind({ purchase, value, onChange }: KindProps) {
+  /** What it is paid with follows the type until somebody chooses. */
+  readonly hasOwnPayment: boolean
+}) {
+  const { data: payments = [] } = useReading(listPayments, { query: OWN })
+  const { setValue, getFieldState, resetField, clearErrors } = useFormContext<TransactionForm>()
+  const switchType = (next: TransactionType) => {
+    setValue('transactionType', next)
+    setValue('category', '') // It belongs to one type, so switching clears it (money.md §4).
+    if (hasOwnPayment && !getFieldState('payment').isDirty)
+      resetField('payment', { defaultValue: firstPayment(payments, next) })
+    clearErrors()
+  }
   if (purchase !== undefined) {
     return (
       <p className="mb-5 text-base text-muted">
@@ -201,21 +201,20 @@ function Kind({ purchase, value, onChange }: KindProps) {
   }
   return (
     <div className="mb-5">
-      <SegmentedControl label="Tipo" wide value={value} onChange={onChange} options={tabs} />
+      <SegmentedControl label="Tipo" wide value={value} onChange={switchType} options={tabs} />
     </div>
   )
 }
 
 /** A second refund, or one of more than the purchase (case D6). */
-function InDoubt({ onYes, onNo }: { readonly onYes: () => void; readonly onNo: () => void }) {
+function InDoubt(answers: { readonly onYes: () => void; readonly onNo: () => void }) {
   return (
     <ConfirmDialog
       title="Vincular este estorno à compra?"
       text="Ela já tem um estorno, ou custou menos que ele."
       yes="Vincular"
       no="Rever"
-      onYes={onYes}
-      onNo={onNo}
+      {...answers}
     />
   )
 }

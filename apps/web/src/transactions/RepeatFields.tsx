@@ -1,31 +1,27 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { isDay } from '@saldo/domain/calendar'
 import { hasParts, splitCents } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
 import { INSTALMENTS_MAX, type RecurrentType } from '@saldo/domain/transactions/kinds'
 import { occurrenceDate, type Series } from '@saldo/domain/transactions/recurrence'
-import type { Problem } from '../data/problem.ts'
 import { showDate } from '../fields/days.ts'
-import { FormField } from '../fields/FormField.tsx'
 import { useCurrency } from '../data/preferences.ts'
 import { useMoneyText } from '../fields/Money.tsx'
+import { apart, type FieldProps, FormField } from '../fields/FormField.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
 import { Combobox } from '../ui/Combobox.tsx'
-import { Select } from '../ui/Select.tsx'
+import type { Option } from '../ui/list-options.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
 import type { TransactionForm } from './draft.ts'
 import { periodNames } from './labels.ts'
 
-type Props = {
-  readonly form: UseFormReturn<TransactionForm>
-  readonly problem: Problem | null
-  /** What a card buys is never brought forward: it is the invoice that is paid. */
-  readonly onCard: boolean
-}
-
-const periods = (Object.entries(periodNames) as [RecurrentType, string][]).map(
-  ([value, label]) => ({ value, label }),
-)
-const NONE = 'none'
+const periods = [
+  { value: '', label: 'Não repetir' },
+  ...(Object.entries(periodNames) as [RecurrentType, string][]).map(([value, label]) => ({
+    value,
+    label,
+  })),
+]
 
 /** Beyond four years of parts nobody reads them one by one in a list. */
 const NOTED_MAX = 48
@@ -34,70 +30,82 @@ const NOTED_MAX = 48
  * Repeat or split, never both: choosing one clears the other (money.md §4). What each part costs is
  * computed by the rule by which the server splits, so the two cannot differ by a centavo.
  */
-export function RepeatFields({ form, problem, onCard }: Props) {
+export function RepeatFields({
+  onCard,
+}: {
+  /** What a card buys is never brought forward: it is the invoice that is paid. */
+  readonly onCard: boolean
+}) {
+  const { control, setValue } = useFormContext<TransactionForm>()
   const [value, instalments, recurrentType] = useWatch({
-    control: form.control,
+    control,
     name: ['value', 'instalments', 'recurrentType'],
   })
   const parts = usePartsText(value)
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
-      <FormField
-        form={form}
-        problem={problem}
+      <SelectField
         name="recurrentType"
         label="Repetir"
-        renderInput={(field) => (
-          <Select
-            {...field}
-            value={field.value === '' ? NONE : field.value}
-            onChange={(chosen) => {
-              field.onChange(chosen === NONE ? '' : chosen)
-              if (chosen !== NONE) form.setValue('instalments', 1)
-            }}
-            options={[{ value: NONE, label: 'Não repetir' }, ...periods]}
-          />
-        )}
+        options={periods}
+        onPick={(chosen) => {
+          if (chosen !== '') setValue('instalments', 1)
+        }}
       />
-      <FormField
-        form={form}
-        problem={problem}
+      <NumberField
         name="instalments"
         label="Parcelar"
         help={instalments > 1 ? helpOf(instalments, parts(instalments)) : undefined}
-        renderInput={({ ref: _, ...field }) => (
-          <Combobox
-            {...field}
-            value={String(field.value)}
-            onChange={(chosen) => {
-              field.onChange(Number(chosen))
-              form.setValue('firstPart', 1)
-              if (chosen !== '1') form.setValue('recurrentType', '')
-            }}
-            options={Array.from({ length: INSTALMENTS_MAX }, (__, index) => {
-              const note = index < NOTED_MAX ? parts(index + 1) : undefined
-              return {
-                value: String(index + 1),
-                label: index === 0 ? '1x (à vista)' : `${index + 1}x`,
-                ...(note === undefined ? {} : { note }),
-              }
-            })}
-          />
-        )}
+        onPick={(chosen) => {
+          setValue('firstPart', 1)
+          if (chosen !== 1) setValue('recurrentType', '')
+        }}
+        options={Array.from({ length: INSTALMENTS_MAX }, (_, index) => {
+          const note = index < NOTED_MAX ? parts(index + 1) : undefined
+          return {
+            value: String(index + 1),
+            label: index === 0 ? '1x (à vista)' : `${index + 1}x`,
+            ...(note === undefined ? {} : { note }),
+          }
+        })}
       />
-      {instalments > 1 && <FirstPart form={form} problem={problem} count={instalments} />}
-      {recurrentType !== '' && !onCard && <BroughtForward form={form} problem={problem} />}
+      {instalments > 1 && <FirstPart count={instalments} />}
+      {recurrentType !== '' && !onCard && <BroughtForward />}
     </div>
   )
 }
 
-/** A purchase that was running already begins with one of its parts: it is dated as it was bought. */
-function FirstPart({ form, problem, count }: Omit<Props, 'onCard'> & { readonly count: number }) {
-  const first = useWatch({ control: form.control, name: 'firstPart' })
+/** One of many numbers. */
+function NumberField(
+  props: FieldProps & {
+    readonly options: readonly Option[]
+    readonly onPick?: (chosen: number) => void
+  },
+) {
+  const [field, { options, onPick }] = apart(props)
   return (
-    <FormField
-      form={form}
-      problem={problem}
+    <FormField<number>
+      {...field}
+      renderInput={({ ref: _, ...bound }) => (
+        <Combobox
+          {...bound}
+          value={String(bound.value)}
+          onChange={(chosen) => {
+            bound.onChange(Number(chosen))
+            onPick?.(Number(chosen))
+          }}
+          options={options}
+        />
+      )}
+    />
+  )
+}
+
+/** A purchase that was running already begins with one of its parts: it is dated as it was bought. */
+function FirstPart({ count }: { readonly count: number }) {
+  const first: number = useWatch<TransactionForm, 'firstPart'>({ name: 'firstPart' })
+  return (
+    <NumberField
       name="firstPart"
       label="A partir da parcela"
       className="sm:col-span-2"
@@ -106,17 +114,10 @@ function FirstPart({ form, problem, count }: Omit<Props, 'onCard'> & { readonly 
           ? `${first === 2 ? 'A parcela 1 é de antes do cadastro: não entra' : `As parcelas 1 a ${first - 1} são de antes do cadastro: não entram`} em nenhuma fatura. Informe a data e o valor total da compra.`
           : undefined
       }
-      renderInput={({ ref: _, ...field }) => (
-        <Combobox
-          {...field}
-          value={String(field.value)}
-          onChange={(chosen) => field.onChange(Number(chosen))}
-          options={Array.from({ length: count }, (__, index) => ({
-            value: String(index + 1),
-            label: index === 0 ? '1 (a compra inteira)' : `${index + 1} de ${count}`,
-          }))}
-        />
-      )}
+      options={Array.from({ length: count }, (_, index) => ({
+        value: String(index + 1),
+        label: index === 0 ? '1 (a compra inteira)' : `${index + 1} de ${count}`,
+      }))}
     />
   )
 }
@@ -124,14 +125,15 @@ function FirstPart({ form, problem, count }: Omit<Props, 'onCard'> & { readonly 
 const OCCURRENCES_TRIED = 40
 
 /** Whether it gives way to days without banks, and the first time that it would. */
-function BroughtForward({ form, problem }: Omit<Props, 'onCard'>) {
+function BroughtForward() {
+  const { control } = useFormContext<TransactionForm>()
   const [date, recurrentType, businessDay] = useWatch({
-    control: form.control,
+    control,
     name: ['date', 'recurrentType', 'businessDay'],
   })
   const isComplete = businessDay !== '' && recurrentType !== '' && isDay(date)
   const help = isComplete ? exampleOf({ anchor: date, recurrentType, businessDay }) : undefined
-  return <BusinessDayField form={form} problem={problem} help={help} />
+  return <BusinessDayField help={help} />
 }
 
 function exampleOf(series: Series): string | undefined {

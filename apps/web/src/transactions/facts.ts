@@ -20,9 +20,9 @@ export function isInvoice(transaction: Transaction): boolean {
 const seriesOf = ({ _id, recurrentTransactionId }: Transaction) => recurrentTransactionId ?? _id
 
 /**
- * What a change of this entry touches of a long list: itself, its series, and the invoices of the
- * cards that it is on or pays (case K1). Null where it may be more: a refund is kept with its
- * purchase, a movement has two sides.
+ * What a change of this entry can touch in a long list, so that only that is read again: the entry,
+ * its series, and the invoices that it is on or pays (case K1). Null where it may touch more: a
+ * refund changes with its purchase, a bank movement has two halves.
  */
 export function nearOf(changed: Transaction): Near | null {
   const { refundOf, refunded, bankingOperationType, payment } = changed

@@ -9,7 +9,10 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'
   readonly onChange: (digits: string) => void
 }
 
-/** Digits that are shown in their usual form while they are typed; whatever is pasted finds it. */
+/**
+ * A field for digits that shows them in their usual form (`000.000.000-00`) while they are typed or
+ * pasted.
+ */
 export function MaskedInput({ masks, value, onChange, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const before = useRef<number | null>(null)

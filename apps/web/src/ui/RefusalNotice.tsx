@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Banner } from './Banner.tsx'
 import type { FormFields } from './form-fields.ts'
 
 /** Why something was not saved, and what of it is about single fields. */
 export type Refused = {
-  readonly message: string
+  readonly message: ReactNode
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 

@@ -1,14 +1,12 @@
 import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { useAnchored, type Side } from './use-anchored.ts'
 
-type Described = { readonly 'aria-describedby'?: string | undefined }
-
 type Props = {
   readonly text: string
   readonly side?: Side
   /** The text is the child's name already: it is then shown, but not read out twice. */
   readonly names?: boolean
-  readonly children: ReactElement<Described>
+  readonly children: ReactElement<{ readonly 'aria-describedby'?: string | undefined }>
 }
 
 const DELAY_MS = 400

@@ -68,7 +68,10 @@ export type Creation = { readonly label: string; readonly run: (typed: string) =
 /** The value of the option that makes something new; none of a list has it. */
 export const CREATE = '\u0000'
 
-/** What is found, and after it the making of what was typed, unless that is there already. */
+/**
+ * The options that match what was typed. Where none is called exactly so, one that creates it comes
+ * last.
+ */
 export function choicesFor<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,

@@ -1,13 +1,11 @@
 import type { Line } from './table-columns.ts'
 
-type Place = { readonly at: number; readonly lines: readonly Line<unknown>[] }
-
 const PAGE = 10
 
 /** What a key means on a row: an index to walk to, an act, or nothing of ours. */
 export function stepOf(
   key: string,
-  { at, lines }: Place,
+  { at, lines }: { readonly at: number; readonly lines: readonly Line<unknown>[] },
 ): number | 'act' | 'tick' | 'toggle' | null {
   const line = lines[at]
   if (!line) return null

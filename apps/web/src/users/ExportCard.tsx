@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx'
 import { FullExport } from './FullExport.tsx'
 import { ProblemBanner } from './ProblemBanner.tsx'
 
-/** What is one's own, to be taken along: the history as a spreadsheet, or everything. */
+/** Offers the person's own data to download: the history as a spreadsheet, or everything. */
 export function ExportCard() {
   const history = useDownload(exportHistory)
   const snack = useSnack()

@@ -1,22 +1,21 @@
 import { useId } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { isImage } from '@saldo/contract/person'
+import { FormField } from '../fields/FormField.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/class-names.ts'
-import { Field } from '../ui/Field.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
+import type { ProfileForm } from './profile-form.ts'
 
-type Props = {
-  /** Whose picture it is: their initials where there is none. */
-  readonly name: string
-  readonly value: string
-  readonly onChange: (image: string) => void
-  /** What is wrong with an address. */
-  readonly error?: string | undefined
-}
-
+const IMAGE_WRONG = 'Use um endereço que comece com https://'
 const DRAWN = Array.from({ length: 10 }, (_, at) => `avatar${at + 1}`)
 
 /** One's picture: initials, one of ten drawn characters, or an address of one's own. */
-export function PicturePicker({ name, value, onChange, error }: Props) {
+export function PicturePicker() {
+  const { control, watch } = useFormContext<ProfileForm>()
+  const { field } = useController({ control, name: 'image' })
+  const name = watch('name')
+  const { value, onChange } = field
   const group = useId()
   const isAddress = value !== '' && !DRAWN.includes(value)
   return (
@@ -48,20 +47,24 @@ export function PicturePicker({ name, value, onChange, error }: Props) {
           </label>
         ))}
       </div>
-      <Field label="Endereço da foto" optional error={error} help="Começa com https://">
-        {(id) => (
+      <FormField
+        name="image"
+        label="Endereço da foto"
+        optional
+        help="Começa com https://"
+        check={(typed: string) => typed.trim() === '' || isImage(typed.trim()) || IMAGE_WRONG}
+        renderInput={({ value: _, ...input }) => (
           <TextInput
-            id={id}
+            {...input}
             type="url"
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
             maxLength={500}
             value={isAddress ? value : ''}
-            onChange={({ target }) => onChange(target.value)}
           />
         )}
-      </Field>
+      />
     </div>
   )
 }

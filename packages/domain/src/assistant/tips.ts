@@ -49,12 +49,6 @@ type AccountFacts = {
   readonly invoice: { readonly dueOn: Day; readonly value: Cents } | null
 }
 
-type GoalFacts = {
-  readonly name: string
-  readonly done: boolean
-  readonly pace: { readonly onTime: boolean } | null
-}
-
 /** A month's plan, in cents; null without one. */
 type PlanFacts = {
   readonly noessentialValue: Cents
@@ -67,7 +61,13 @@ export type TipFacts = {
   readonly payments: readonly AccountFacts[]
   /** Undefined where a screen has not read them. */
   readonly plan?: PlanFacts | null | undefined
-  readonly objectives?: readonly GoalFacts[] | undefined
+  readonly objectives?:
+    | readonly {
+        readonly name: string
+        readonly done: boolean
+        readonly pace: { readonly onTime: boolean } | null
+      }[]
+    | undefined
 }
 
 /** A tip that holds, and what it is about: the account, card or goal that it names. */
@@ -78,17 +78,15 @@ const INVOICE_SOON_DAYS = 5
 const LIMIT_NEARLY = 80
 const WHOLE = 100
 
-type Rule = {
+const when = (holds: boolean | undefined) => (holds === true ? '' : null)
+
+/** The most useful first. */
+const rules: readonly {
   readonly id: Tip
   readonly screens: readonly AssistantScreen[]
   /** The name of what it is about, '' where it is about nothing that has one, null where it does not hold. */
   readonly holds: (facts: TipFacts & { readonly inUse: readonly AccountFacts[] }) => string | null
-}
-
-const when = (holds: boolean | undefined) => (holds === true ? '' : null)
-
-/** The most useful first. */
-const rules: readonly Rule[] = [
+}[] = [
   {
     id: 'account-overdrawn',
     screens: ['dashboard', 'wallet'],

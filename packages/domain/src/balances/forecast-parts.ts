@@ -2,13 +2,6 @@ import type { Day } from '../calendar.ts'
 import { addCents, type Cents, negate, ZERO } from '../money.ts'
 import { forecast, type ForecastFacts } from './forecast.ts'
 
-type Part = {
-  /** What cash and bank accounts hold today, from what is paid alone. */
-  readonly paid: Cents
-  /** Of their revenues up to the day, those that the paid balance does not hold. */
-  readonly revenuesAhead: Cents
-}
-
 /**
  * How the forecast of a day is reckoned (decisions.md §6, case L29), in cents:
  * `paid + toReceive + toPay + invoicesDue` is the forecast. `toReceive` is revenues that are still to
@@ -16,7 +9,19 @@ type Part = {
  * not paid yet: expenses, investments and bank operations, and what of the calendar cash and accounts
  * pay. `invoicesDue`, no more than nothing, is what cards owe on the invoices due by then.
  */
-export function forecastParts(day: Day, facts: ForecastFacts, { paid, revenuesAhead }: Part) {
+export function forecastParts(
+  day: Day,
+  facts: ForecastFacts,
+  {
+    paid,
+    revenuesAhead,
+  }: {
+    /** What cash and bank accounts hold today, from what is paid alone. */
+    readonly paid: Cents
+    /** Of their revenues up to the day, those that the paid balance does not hold. */
+    readonly revenuesAhead: Cents
+  },
+) {
   const reckon = (announced: ForecastFacts['announced'], cards: ForecastFacts['cards']): Cents =>
     forecast([day], { ...facts, announced, cards })[0] ?? ZERO
   const none: ForecastFacts['cards'] = new Map()

@@ -23,10 +23,10 @@ export function openingBalance(anchor: Anchor, lines: readonly BookedLine[]): Ce
 export type DayMovements = { readonly day: Day; readonly entries: Cents; readonly lines: Cents }
 
 /**
- * The first day on which what the entries add up to parts from what the bank says, or null where both
- * agree today. It goes back from today, as the bank tells one balance only, day by day to where both
- * agreed for the last time; where they never did, it is the first day of all. `days` are those with
- * movements, in any order.
+ * The first day on which the sum of the entries differs from the bank's balance, or null where both
+ * agree today. The bank tells today's balance only, so it is reckoned backwards, day by day, to the
+ * last day of agreement; without one it is the first day of all. `days` are those with movements,
+ * in any order.
  */
 export function partingDay(
   balances: { readonly bank: Cents; readonly reckoned: Cents },

@@ -15,12 +15,6 @@ export type Brands = {
   isOurs(origin: string): boolean
 }
 
-type BrandSettings = {
-  /** The brand of whoever has none. */
-  readonly usual: KnownBrand
-  readonly appUrl: string
-}
-
 /** What two brands of one server may not share, in Portuguese; null when all is well. */
 export function clashOf(all: readonly KnownBrand[]): string | null {
   for (const brand of all) {
@@ -44,7 +38,17 @@ function withoutSocial(brand: KnownBrand): KnownBrand {
 }
 
 /** Puts the brands of a server together. */
-export function gatherBrands(all: readonly KnownBrand[], { usual, appUrl }: BrandSettings): Brands {
+export function gatherBrands(
+  all: readonly KnownBrand[],
+  {
+    usual,
+    appUrl,
+  }: {
+    /** The brand of whoever has none. */
+    readonly usual: KnownBrand
+    readonly appUrl: string
+  },
+): Brands {
   const [, scheme = '', home = '', port = ''] = ADDRESS.exec(appUrl) ?? []
   const byHost = new Map(
     all.flatMap((brand) =>

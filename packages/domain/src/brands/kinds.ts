@@ -64,6 +64,3 @@ export const FLAGS_UNSAID: Brand['flags'] = {
   passwordInUrl: false,
   social: [],
 }
-
-/** The version that a brand shows where its file names none. */
-export const VERSION_UNSAID = '1.3.5'

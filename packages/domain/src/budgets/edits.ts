@@ -94,17 +94,18 @@ function withParts(line: BudgetLine, parts: readonly SeriesPart[]): BudgetLine |
   return { ...line, amount, rule, place, others }
 }
 
-type Later = {
-  readonly month: Month
-  readonly months: number
-  readonly line: BudgetLine | undefined
-  readonly isRepeated: boolean
-  /** The key of the series of which the line was before it was edited; null where it was of none. */
-  readonly seriesBefore: string | null
-}
-
 /** What becomes of a later month's line: another one, none, or null where it stays as it is. */
-function followingLine(edited: BudgetLine, later: Later): BudgetLine | 'deleted' | null {
+function followingLine(
+  edited: BudgetLine,
+  later: {
+    readonly month: Month
+    readonly months: number
+    readonly line: BudgetLine | undefined
+    readonly isRepeated: boolean
+    /** The key of the series of which the line was before it was edited; null where it was of none. */
+    readonly seriesBefore: string | null
+  },
+): BudgetLine | 'deleted' | null {
   const { month, months, line, isRepeated, seriesBefore } = later
   const keyOf = (part: Pick<SeriesPart, 'rule' | 'place'>) => seriesKey(part, month)
   const held = line === undefined ? [] : partsOf(line)

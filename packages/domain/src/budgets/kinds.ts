@@ -18,12 +18,11 @@ export function entryTypeOf(group: BudgetGroup): CountedGroup {
 
 /** How often a line of a plan comes back (money.md §4). */
 export const LINE_PERIODS = ['monthly', 'semiannual', 'annual'] as const
-type LinePeriod = (typeof LINE_PERIODS)[number]
 
 /** How many instalments a line of a plan may have (money.md §9). */
 export const LINE_INSTALMENTS_MAX = 999
 
-/** The months of the planning window: the one before, the selected one, and 11 after it (§9). */
+/** The months of the planning window: the one before, the selected one, and 11 after it (decisions.md §7). */
 export const BUDGET_MONTHS_MAX = 13
 
 /** How many months ahead a line is repeated (money.md §9). */
@@ -48,7 +47,7 @@ export type Amount =
 
 /** How a line goes on in later months by itself. */
 export type LineRule =
-  | { readonly kind: 'recurrence'; readonly period: LinePeriod }
+  | { readonly kind: 'recurrence'; readonly period: (typeof LINE_PERIODS)[number] }
   | { readonly kind: 'instalments'; readonly count: number }
 
 /** The part that one series has in one month. */

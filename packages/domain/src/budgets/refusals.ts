@@ -81,9 +81,9 @@ export function refuseSize(lines: readonly GroupedAmount[]) {
 }
 
 /**
- * Why a person cannot plan a month so, or null. Without revenues there is nothing to spend, and
- * percentages together are at most the whole; money lines may exceed the revenues: the plan says that
- * they do, and the form asks once more (decisions.md §12).
+ * Why a month cannot be planned so, or null: expenses without revenues, or percentages that come to
+ * more than 100 together. Money lines may exceed the revenues; the form then asks once more
+ * (decisions.md §12).
  */
 export function refusePlan(lines: readonly GroupedAmount[]) {
   const spending = lines.filter(({ group, amount }) => group !== 'revenues' && !isZero(amount))

@@ -14,10 +14,8 @@ export const CATEGORY_GROUPS = [...COUNTED_GROUPS, 'invoice', 'bankOperation', '
 export type CategoryGroup = (typeof CATEGORY_GROUPS)[number]
 
 export const CATEGORY_SORTS = ['fixed', 'variable'] as const
-type CategorySort = (typeof CATEGORY_SORTS)[number]
 
 export const CATEGORY_TYPES = ['debts'] as const
-type CategoryType = (typeof CATEGORY_TYPES)[number]
 
 /** How many subcategories of their own a person may keep. */
 export const OWN_CATEGORIES_MAX = 300
@@ -27,8 +25,8 @@ export const CATEGORY_NAME_MAX = 60
 /** What decides a category's place in totals and plans. */
 export type CategoryFacts = {
   readonly group: CategoryGroup
-  readonly sort: CategorySort | null
-  readonly type: CategoryType | null
+  readonly sort: (typeof CATEGORY_SORTS)[number] | null
+  readonly type: (typeof CATEGORY_TYPES)[number] | null
 }
 
 /**

@@ -30,7 +30,7 @@ export type IncomingLine = {
   readonly foreign?: ForeignAmount | null
 }
 
-/** What goes to each payment method, in its order. */
+/** Groups the items by their payment method; each group keeps their order. */
 export function byPayment<Of extends { readonly paymentId: string }>(
   rows: readonly Of[],
 ): ReadonlyMap<string, readonly Of[]> {

@@ -93,15 +93,13 @@ export type StandingEntry = {
   readonly externalId: string | null
 }
 
-type FreshLine = Pick<IncomingLine, 'no' | 'paymentId' | 'day' | 'value' | 'nameKey'>
-
 /**
  * The numbers of the lines that are probably there already, each entry of a line's own payment method
  * standing for one line only: `repeatedLines` says how they are told. What another line that comes
  * in with them has become, which `importedKeys` names by its key, is not there for these.
  */
 export function probableLines(
-  fresh: readonly FreshLine[],
+  fresh: readonly Pick<IncomingLine, 'no' | 'paymentId' | 'day' | 'value' | 'nameKey'>[],
   entries: readonly StandingEntry[],
   importedKeys: ReadonlySet<string>,
 ): ReadonlySet<number> {

@@ -8,6 +8,6 @@ test.each([
   ['2056-03-01', '2056-03-31', null],
   ['2056-04-01', '2056-04-30', 'date_out_of_range'],
 ])('in March 2026 the calendar from %s to %s: %s', (startDate, endDate, refusal) => {
-  const range = { startDate: toDay(startDate), endDate: toDay(endDate), today: toDay('2026-03-15') }
-  expect(refuseCalendarRange(range)).toBe(refusal)
+  const range = { startDate: toDay(startDate), endDate: toDay(endDate) }
+  expect(refuseCalendarRange(range, toDay('2026-03-15'))).toBe(refusal)
 })

@@ -31,7 +31,9 @@ export function refuseItem({ transactionType, value, categoryGroup, paymentType 
   return isReversal({ transactionType, paymentType }) ? 'reversal_repeats' : null
 }
 
-/** Why no more can be written down, or null. */
+/**
+ * Why another calendar item cannot be added, or null: a person has at most `CALENDAR_ITEMS_MAX`.
+ */
 export function refuseOneMore(items: number) {
   return items >= CALENDAR_ITEMS_MAX ? 'linked_transaction_limit_reached' : null
 }
@@ -48,15 +50,14 @@ export function refuseCalendarGross(value: Cents, otherItemsGross: number) {
  * Why the calendar of this range cannot be asked for, or null: at most a year of it at once, and no
  * later than thirty years from now, because the months between are gone through.
  */
-export function refuseCalendarRange(range: {
-  readonly startDate: Day
-  readonly endDate: Day
-  readonly today: Day
-}) {
+export function refuseCalendarRange(
+  range: { readonly startDate: Day; readonly endDate: Day },
+  today: Day,
+) {
   const end = monthOf(range.endDate)
   if (monthsBetween(monthOf(range.startDate), end) >= CALENDAR_MONTHS_MAX) {
     return 'calendar_range_too_long'
   }
-  const ahead = monthsBetween(monthOf(range.today), end)
+  const ahead = monthsBetween(monthOf(today), end)
   return ahead > CALENDAR_AHEAD_MONTHS_MAX ? 'date_out_of_range' : null
 }

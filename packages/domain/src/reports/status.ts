@@ -71,7 +71,7 @@ export function figureOf({ groups }: ReportMonth, row: StatusRow): Figure {
   })
 }
 
-/** Whether anything is planned for a month: a month without a plan has none for any row. */
+/** Whether the month has a plan: then at least one of its groups has a planned figure. */
 export function isPlanned({ groups }: ReportMonth): boolean {
   return BUDGET_GROUPS.some((group) => groups[group].planned !== null)
 }
@@ -108,13 +108,13 @@ export function spentShareOf(months: readonly ReportMonth[]): number | null {
   )
 }
 
-type Spent = { readonly _id: string; readonly value: Cents }
-
 /** How many of the largest expenses a report names. */
 export const LARGEST_MAX = 2
 
 /** The largest expenses of several lists, the largest first; of two alike by their ids. */
-export function largestOf<Entry extends Spent>(entries: readonly Entry[]): readonly Entry[] {
+export function largestOf<Entry extends { readonly _id: string; readonly value: Cents }>(
+  entries: readonly Entry[],
+): readonly Entry[] {
   return entries
     .toSorted((a, b) => b.value - a.value || a._id.localeCompare(b._id))
     .slice(0, LARGEST_MAX)

@@ -18,13 +18,6 @@ export type YearMonth = {
   readonly cents: Cents
 }
 
-type CashLine = { readonly categoryId: string; readonly group: BudgetGroup; readonly mean: Cents }
-type CardLine = {
-  readonly categoryId: string
-  /** Each of the twelve months, the oldest first; nothing is zero. */
-  readonly months: readonly Cents[]
-}
-
 /**
  * What the template is filled with: of each category off the cards the mean of the twelve months, in
  * cents, the greatest of a group first; of those on cards every month. What comes to nothing or less,
@@ -33,7 +26,18 @@ type CardLine = {
 export function lastYearLines(
   months: readonly YearMonth[],
   { from }: { readonly from: Month },
-): { readonly cash: readonly CashLine[]; readonly card: readonly CardLine[] } {
+): {
+  readonly cash: readonly {
+    readonly categoryId: string
+    readonly group: BudgetGroup
+    readonly mean: Cents
+  }[]
+  readonly card: readonly {
+    readonly categoryId: string
+    /** Each of the twelve months, the oldest first; nothing is zero. */
+    readonly months: readonly Cents[]
+  }[]
+} {
   const counted = months.filter(
     ({ group, categoryId }) => group !== null && !isGivenBack(categoryId),
   )

@@ -38,7 +38,9 @@ const plain = (text: string) => withoutAccents(text).toLowerCase().slice(0, ORGA
 
 const isNamed = (organisation: string, name: string) => plain(organisation).includes(plain(name))
 
-/** What people call the bank; what the file calls it where the code says nothing to us. */
+/**
+ * The bank's everyday name by its code; for an unknown code the name that the file gives, or null.
+ */
 export function bankName(code: string, organisation: string): string | null {
   const named = organisation.slice(0, ORGANISATION_MAX).trim().toWellFormed()
   return BANKS[code] ?? (named === '' ? null : named)

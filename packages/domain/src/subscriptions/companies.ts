@@ -32,7 +32,10 @@ export function refuseSeat(seats: number | null, taken: number) {
   return seats === null || taken < seats ? null : 'company_seats_taken'
 }
 
-/** Why a company cannot have so many seats, or null: nobody loses a seat because of a number. */
+/**
+ * Why a company cannot buy this number of seats, or null. It must be no smaller than the seats that
+ * are taken.
+ */
 export function refuseSeats(seats: number, taken: number) {
   return taken <= seats ? null : 'company_seats_in_use'
 }

@@ -29,7 +29,6 @@ export const TASK_SCREENS = [
   '/objetivos',
   '/importar',
 ] as const
-type TaskScreen = (typeof TASK_SCREENS)[number]
 
 /** A figure in the text of a task: the screen writes it, and hides it where values are hidden. */
 type TaskFigure =
@@ -51,5 +50,5 @@ export type Suggestion = {
   readonly why: TaskText
   /** What it would save or gain in a month, in cents; null where the figures do not say. */
   readonly monthly: Cents | null
-  readonly screen: TaskScreen
+  readonly screen: (typeof TASK_SCREENS)[number]
 }

@@ -11,8 +11,8 @@ export type PlacedEntry = {
 }
 
 /**
- * Whether an entry counts otherwise after a change than before, or not at all any more: all but its
- * words. In an invoice that has been paid such a change asks first (cases A9, L8).
+ * Whether a change moves the money of an entry: to another day, value, payment method or invoice, or
+ * away. Name, category and notes do not. In a paid invoice such a change asks first (cases A9, L8).
  */
 export function countsOtherwise(before: PlacedEntry, after: PlacedEntry | undefined): boolean {
   return (

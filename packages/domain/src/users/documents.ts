@@ -33,12 +33,10 @@ export function documentsOf({
   return { terms: at(termsUrl, OUR_DOCUMENTS.terms), policy: at(policyUrl, OUR_DOCUMENTS.policy) }
 }
 
-type Accepted = { readonly purpose: DocumentName; readonly version: string }
-
 /** Which of these texts have not been accepted yet, in the version that they have now. */
 export function waitingDocuments(
   documents: Documents,
-  accepted: readonly Accepted[],
+  accepted: readonly { readonly purpose: DocumentName; readonly version: string }[],
 ): readonly DocumentName[] {
   return (['terms', 'policy'] as const).filter(
     (name) =>

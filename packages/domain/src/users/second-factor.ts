@@ -6,19 +6,21 @@ export function seesOthers(profiles: readonly string[]): boolean {
   return profiles.some((profile) => SEEING_OTHERS.includes(profile))
 }
 
-type Facts = {
+/**
+ * From which instant on this person sees nothing of others without a second factor, in milliseconds; null
+ * where none is needed of them, or they have one (ASVS V6.3.3).
+ */
+export function factorMissingFrom({
+  profiles,
+  isOn,
+  graceUntilMs,
+}: {
   readonly profiles: readonly string[]
   /** Whether they have set up a second factor. */
   readonly isOn: boolean
   /** Until when they may do without, in milliseconds; null for whoever came to it after the rule. */
   readonly graceUntilMs: number | null
-}
-
-/**
- * From which instant on this person sees nothing of others without a second factor, in milliseconds; null
- * where none is needed of them, or they have one (ASVS V6.3.3).
- */
-export function factorMissingFrom({ profiles, isOn, graceUntilMs }: Facts): number | null {
+}): number | null {
   if (isOn || !seesOthers(profiles)) return null
   return graceUntilMs ?? 0
 }

@@ -17,19 +17,18 @@ export type Happening = {
   /** The hour in São Paulo, where the bank knows it. */
   readonly hour?: number
   readonly foreign?: { readonly currency: string; readonly cents: number }
-  readonly part?: Part
+  readonly part?: {
+    readonly index: number
+    readonly count: number
+    readonly purchaseDay: string
+    readonly totalCents: number
+  }
   /** It settles a bill and is in none. */
   readonly paysBill?: boolean
   /** The bank's number of an operation. */
   readonly reference?: string
 }
 export type AccountKind = 'checking' | 'savings' | 'card'
-type Part = {
-  readonly index: number
-  readonly count: number
-  readonly purchaseDay: string
-  readonly totalCents: number
-}
 type Category = readonly [id: string, name: string]
 
 /** How a bank shows instalments: all on the first day, one each month, or each under the day of the purchase. */

@@ -5,8 +5,6 @@ import { BelvoLink, institutions } from './link.ts'
 import { BELVO_WIDGET } from './widget.ts'
 
 const SECRETS = { id: 'saldo-belvo-de-teste', password: 'senha-belvo-de-teste' }
-
-type BelvoOptions = { readonly port?: number }
 /** The ill behaviour that a test can order: each kind so many times. */
 type Fault = '429' | '500' | 'html'
 
@@ -16,7 +14,7 @@ type State = { readonly links: Map<string, BelvoLink>; faults: Fault[]; clockOff
  * A small Belvo, for the links of the older aggregator. `POST /__link {institution, username, external_id}` makes
  * one, `POST /__fault {kind, count}` orders ill behaviour, `POST /__clock {now}` sets its time.
  */
-export async function startBelvo({ port = 0 }: BelvoOptions = {}): Promise<Peer> {
+export async function startBelvo({ port = 0 }: { readonly port?: number } = {}): Promise<Peer> {
   const state: State = { links: new Map(), faults: [], clockOffsetMs: 0 }
   const { url, stop } = await startServer(port, (call) =>
     call.path.startsWith('/__') ? obey(state, call) : answer(state, call),

@@ -172,14 +172,20 @@ function answerAccounts(state: PluggyState, { query }: Call, id: string | undefi
   return pageOf(accounts.filter((account) => type === null || account.type === type))
 }
 
-type ItemCall = {
-  readonly call: Call
-  readonly claims: Claims
-  readonly id: string | undefined
-  readonly sub: string | undefined
-}
-
-function answerItems(state: PluggyState, { call, claims, id, sub }: ItemCall): Reply {
+function answerItems(
+  state: PluggyState,
+  {
+    call,
+    claims,
+    id,
+    sub,
+  }: {
+    readonly call: Call
+    readonly claims: Claims
+    readonly id: string | undefined
+    readonly sub: string | undefined
+  },
+): Reply {
   const { method, body } = call
   const parameters = (fieldOf(body, 'parameters') ?? undefined) as Credentials | undefined
   if (id === undefined) {

@@ -15,16 +15,6 @@ import {
 export type Notify = (event: string, facts: object) => void
 type Clock = () => number
 
-type ItemFacts = {
-  readonly id: string
-  readonly connector: Connector
-  readonly credentials: Credentials
-  readonly clientUserId: string | null
-  readonly webhookUrl: string | null
-  /** When its card closes and falls due. */
-  readonly days?: Pick<Household, 'closeDay' | 'dueDay'>
-}
-
 const MONTHS_OF_HISTORY = 12
 const TOKEN_MS = 120_000
 /** How many accounts the user of the great household has. */
@@ -62,7 +52,24 @@ export class Item {
   readonly #clock: Clock
   readonly #notify: Notify
 
-  constructor({ id, connector, credentials, ...facts }: ItemFacts, clock: Clock, notify: Notify) {
+  constructor(
+    {
+      id,
+      connector,
+      credentials,
+      ...facts
+    }: {
+      readonly id: string
+      readonly connector: Connector
+      readonly credentials: Credentials
+      readonly clientUserId: string | null
+      readonly webhookUrl: string | null
+      /** When its card closes and falls due. */
+      readonly days?: Pick<Household, 'closeDay' | 'dueDay'>
+    },
+    clock: Clock,
+    notify: Notify,
+  ) {
     this.id = id
     this.connector = connector
     this.clientUserId = facts.clientUserId

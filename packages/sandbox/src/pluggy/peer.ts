@@ -6,12 +6,6 @@ import { ANSWER_FAULTS, befall, ITEM_FAULTS } from './faults.ts'
 import { answerPage } from './page.ts'
 import type { Delivery } from './webhooks.ts'
 
-type PluggyOptions = {
-  readonly port?: number
-  readonly pagePort?: number
-  readonly slowMs?: number
-}
-
 /**
  * A Pluggy that keeps its banks in memory: the API as `pluggy-sdk` speaks it, and the page that its
  * widget shows. `POST /__fault {kind, count, itemId, accountId}` orders what a bank or the aggregator
@@ -22,7 +16,11 @@ export async function startPluggy({
   port = 0,
   pagePort = 0,
   slowMs = 31_000,
-}: PluggyOptions = {}): Promise<Peer> {
+}: {
+  readonly port?: number
+  readonly pagePort?: number
+  readonly slowMs?: number
+} = {}): Promise<Peer> {
   const state = new PluggyState(slowMs)
   const api = await startServer(port, (call) =>
     call.path.startsWith('/__') ? obey(state, call) : answerApi(state, call),

@@ -2,10 +2,11 @@ import { instantOf } from '../bank/days.ts'
 import type { Connector } from './connectors.ts'
 import { type Account, decimal, type Row } from './account.ts'
 
-type Shown = { readonly account: Account; readonly connector: Connector }
-
 /** A line as `GET /v2/transactions` shows it. */
-export function transactionWire(row: Row, { account, connector }: Shown) {
+export function transactionWire(
+  row: Row,
+  { account, connector }: { readonly account: Account; readonly connector: Connector },
+) {
   const { happening, day } = row
   const isCard = account.kind === 'card'
   const isOut = happening.cents < 0

@@ -9,7 +9,7 @@ import {
   subscribeTo,
   useGateway,
 } from '../../../../../tests/billing.ts'
-import { payer } from '../../../../../tests/billing-calls.ts'
+import { payer } from '../../../../../tests/payers.ts'
 import { PASSWORD } from '../../../../../tests/guest-password.ts'
 import { categoryOf } from '../../../../../tests/statements.ts'
 import { expectConsistent, refusal, openWallet, type Wallet } from '../../../../../tests/wallet.ts'

@@ -11,7 +11,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { readTransaction, updateTransaction } from '@saldo/contract/transactions'
 import { updateUser } from '@saldo/contract/user-changes'
 import { readUser } from '@saldo/contract/users'
-import { isCutOf } from '../short-answer.ts'
+import { isCutOf } from '../reply.ts'
 
 /*
  * Clients of the first API edit a thing by sending all of it back, with what they changed

@@ -66,9 +66,7 @@ function Unread({ question }: { readonly question: Question }) {
   )
 }
 
-type NotUnderstoodProps = { readonly text: string; readonly question: Question }
-
-function NotUnderstood({ text, question }: NotUnderstoodProps) {
+function NotUnderstood({ text, question }: { readonly text: string; readonly question: Question }) {
   const { unread } = question
   return (
     <>

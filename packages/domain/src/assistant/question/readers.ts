@@ -58,8 +58,6 @@ export function readRecord({ sentence, value }: Facts): Read {
 /** *Paguei o aluguel?*: whether it was done. */
 export const PAID = phrase('(?<=^(?:(?:eu|nos|ja|sera que|a gente) )*)(?:paguei|pagamos|pagou)')
 
-type CardAspect = 'standing' | 'bestDay' | 'limit' | 'paid'
-
 const INVOICE_WORDS: readonly Concept[] = [
   ...ALWAYS,
   'invoice',
@@ -81,7 +79,7 @@ const INVOICE_WORDS: readonly Concept[] = [
 ]
 
 /** Invoices, limits and the best day to buy of the cards that are named. */
-export function readCards(facts: Facts, wanted: CardAspect): Read {
+export function readCards(facts: Facts, wanted: 'standing' | 'bestDay' | 'limit' | 'paid'): Read {
   const { names, periods, today } = facts
   const { found, rest: named } = findPayments(
     facts.sentence,
@@ -188,7 +186,7 @@ const PAST = phrase('sobrou|restou|fechei|fechamos|terminei|terminamos|acabei')
 /** Whether a question about what is left is about a month that is over. */
 export const isOver = (sentence: Sentence): boolean => PAST.test(textOf(sentence))
 
-/** With how much a period ends, or ended. */
+/** Reads a question about what is left at the end of a period, past or to come. */
 export function readResult(facts: Facts): Read {
   const { periods, today, sentence } = facts
   const [named = monthsFrom(monthOf(today)), ...others] = periods
@@ -305,7 +303,7 @@ const TO_RECEIVE = phrase(
 )
 const SALARY = phrase('salario|aposentadoria|pagamento|recebo')
 
-/** What falls due, of everything or of what is named. */
+/** Reads a question about dues: all of them, or those of the name in it. */
 export function readDue(facts: Facts): Read {
   const { periods, sentence } = facts
   const isPaid = !has(sentence, 'unpaid') && (has(sentence, 'paid') || PAID.test(textOf(sentence)))

@@ -35,13 +35,14 @@ const LARGEST = phrase(
 )
 const MORE_OR = phrase('(?:mais|menos)(?= .*(?:\\||(?:^| )ou(?: |$)))')
 
-type WithoutPeriods = {
+/** What of the entries is asked for, by words such as `em média` and `onde`. */
+function measureOf({
+  sentence,
+  facts,
+}: {
   readonly sentence: Sentence
   readonly facts: Pick<Facts, 'value' | 'periods' | 'per'>
-}
-
-/** What of the entries is asked for, by words such as `em média` and `onde`. */
-function measureOf({ sentence, facts }: WithoutPeriods): Measure {
+}): Measure {
   const text = textOf(sentence)
   const { value, periods } = facts
   if (value !== null && has(sentence, 'threshold')) {
@@ -167,8 +168,6 @@ function merged(periods: readonly RollingPeriod[]): readonly RollingPeriod[] {
   }, [])
 }
 
-type ScopeFound = { readonly scope: Scope; readonly rest: Sentence; readonly flow: CountedGroup }
-
 /** *A família gastou*, *gastos da família*; *com a família* is a category. `|` is a word that was read. */
 const FAMILY = phrase(
   '(?<!com )(?:a|nossa|minha) familia(?: toda| inteira)?(?= \\|)|(?<=\\| )da familia(?: toda)?',
@@ -249,7 +248,11 @@ function takeSort(sentence: Sentence): Pick<Scope, 'sort'> & { readonly rest: Se
   return { sort: null, rest: sentence }
 }
 
-function scopeOf(sentence: Sentence, names: Names, wanted: CountedGroup | null): ScopeFound {
+function scopeOf(
+  sentence: Sentence,
+  names: Names,
+  wanted: CountedGroup | null,
+): { readonly scope: Scope; readonly rest: Sentence; readonly flow: CountedGroup } {
   const { member, rest: others } = findMember(sentence, names)
   const { payments, rest: unpaid } = findPayers(others, names)
   const { sort, rest: sorted } = takeSort(unpaid)

@@ -59,7 +59,7 @@ export function request<R extends Reading>(
   return { endpoint, input }
 }
 
-/** An answer of several readings, each with the type that its endpoint promises. */
+/** An answer that is written from several readings; each reading has its endpoint's type. */
 export function plan<const R extends readonly Request[]>(
   requests: R,
   write: (answers: Answers<R>) => Content,

@@ -1,0 +1,260 @@
+import type { NewCode } from '@saldo/contract/operator-codes'
+import type { Ledger } from '../db/ledger.ts'
+import type { Owned } from '../context.ts'
+import { sql } from 'kysely'
+import { PEOPLE_COUNTED_MAX } from '@saldo/contract/operator-system'
+
+const CODES_MAX = 200
+
+export function listCodeRows(ledger: Ledger) {
+  return ledger
+    .selectFrom('promotional_codes')
+    .select(['code', 'days', 'percent', 'amount', 'months', 'uses_max as usesMax', 'uses'])
+    .select(['last_day as lastDay', 'ended_at as endedAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .limit(CODES_MAX)
+    .execute()
+}
+
+/** Writes a code. Returns whether it did: not over one that is there, unless it may. */
+export async function putCode(
+  ledger: Ledger,
+  { code, at, mayChange, usesMax, lastDay, ...gift }: NewCode & { at: string; mayChange: boolean },
+): Promise<boolean> {
+  const fields = { ...gift, uses_max: usesMax, last_day: lastDay, ended_at: null }
+  const { numInsertedOrUpdatedRows } = await ledger
+    .insertInto('promotional_codes')
+    .values({ code, ...fields, created_at: at })
+    .onConflict((conflict) =>
+      mayChange ? conflict.column('code').doUpdateSet(fields) : conflict.column('code').doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Ends a code. Returns whether it was good until now. */
+export async function endCodeRow(
+  ledger: Ledger,
+  { code, at }: { readonly code: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ledger
+    .updateTable('promotional_codes')
+    .set({ ended_at: at })
+    .where('code', '=', code)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const FOUND_MAX = 20
+const LETTERS_MAX = 5
+
+/** What is found of somebody: every column that an operator's role reads, and no other. */
+const listed = ['id', 'name', 'email', 'active', 'deactivated_at', 'created_at'] as const
+
+/** `LIKE` reads these as patterns. */
+const literal = (text: string) => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
+
+/** The people whose e-mail is this or begins with it, in its order; at most twenty. */
+export function listByEmail(ledger: Ledger, beginning: string) {
+  return ledger
+    .selectFrom('users')
+    .select(listed)
+    .where('email', 'like', `${literal(beginning)}%`)
+    .orderBy('email')
+    .limit(FOUND_MAX)
+    .execute()
+}
+
+/** One person as an operator sees them. */
+export function findForOperator(ledger: Ledger, id: string) {
+  return (
+    ledger
+      .selectFrom('users')
+      .leftJoin('companies', 'companies.id', 'users.company_id')
+      .select(['users.id', 'users.name', 'email', 'active', 'deactivated_at', 'users.created_at'])
+      .select(['profiles', 'version', 'companies.name as company'])
+      // Whether there is a factor; never which, nor when it was used.
+      .select((of) => [
+        of
+          .exists(
+            of
+              .selectFrom('second_factors')
+              .select('user_id')
+              .whereRef('second_factors.user_id', '=', 'users.id')
+              .where('confirmed_at', 'is not', null),
+          )
+          .$castTo<boolean>()
+          .as('hasFactor'),
+        of
+          .selectFrom('security_events')
+          .select('at')
+          .whereRef('security_events.user_id', '=', 'users.id')
+          .where('event', '=', 'sign_in')
+          .where('result', '=', 'ok')
+          .orderBy('at', 'desc')
+          .limit(1)
+          .as('lastSignIn'),
+      ])
+      .where('users.id', '=', id)
+      .executeTakeFirst()
+  )
+}
+
+/** Which plans somebody has or had; what they cost is granted to no operator. */
+export function listPlans(ctx: Owned) {
+  return ctx.ledger
+    .selectFrom('subscriptions')
+    .select(['plan', 'status', 'suspended', 'expire_at as expireAt', 'company_name as company'])
+    .where('user_id', '=', ctx.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** The last letters to an e-mail: that they were written and whether they left. */
+export function listLetters(ledger: Ledger, recipient: string) {
+  return ledger
+    .selectFrom('mail_outbox')
+    .select(['kind', 'state', 'created_at as at', 'sent_at as sentAt', 'last_error as error'])
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LETTERS_MAX)
+    .execute()
+}
+
+/** Opens an account again, or for the first time; one that is open stays as it is. */
+export async function activateAccountRow(ledger: Ledger, id: string): Promise<void> {
+  await ledger
+    .updateTable('users')
+    .set((row) => ({ active: true, deactivated_at: null, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('active', '=', false), where('deactivated_at', 'is not', null)]),
+    )
+    .execute()
+}
+
+/** Closes an account, and with it every session of its owner and of whoever acts for them. */
+export async function deactivateAccountRow(
+  ledger: Ledger,
+  { id, at }: { readonly id: string; readonly at: string },
+): Promise<void> {
+  await ledger
+    .updateTable('users')
+    .set((row) => ({ active: false, deactivated_at: at, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where((where) => where.or([where('active', '=', true), where('deactivated_at', 'is', null)]))
+    .execute()
+  await ledger
+    .updateTable('sessions')
+    .set({ ended_at: at })
+    .where((where) => where.or([where('user_id', '=', id), where('actor_id', '=', id)]))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** When an activation code was last sent, and how many on that day. */
+export function findLastCode(ctx: Owned) {
+  return ctx.ledger
+    .selectFrom('activation_codes')
+    .select(['sent_on as sentOn', 'sent_count as sentCount'])
+    .where('user_id', '=', ctx.userId)
+    .executeTakeFirst()
+}
+
+const FAILURES_MAX = 50
+
+/** Jobs that were given up, of all kinds but the one that has a list of its own. */
+export function listFailedJobs(ledger: Ledger, but: string) {
+  return ledger
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'created_at as at', 'last_error as error'])
+    .where('given_up_at', 'is not', null)
+    .where('kind', '<>', but)
+    .orderBy('given_up_at', 'desc')
+    .orderBy('id')
+    .limit(FAILURES_MAX)
+    .execute()
+}
+
+export function listFailedLetters(ledger: Ledger) {
+  return ledger
+    .selectFrom('mail_outbox')
+    .select(['id', 'kind', 'created_at as at', 'last_error as error'])
+    .where('state', '=', 'failed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(FAILURES_MAX)
+    .execute()
+}
+
+/** Has a job that was given up done once more. Returns whether there is one. */
+export async function retryJob(
+  ledger: Ledger,
+  { id, at }: { readonly id: string; readonly at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ledger
+    .updateTable('jobs')
+    .set({ given_up_at: null, locked_until: null, attempts: 0, run_at: at })
+    .where('id', '=', id)
+    .where('given_up_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** A letter that failed waits again. Returns whether there is one. */
+export async function reopenLetter(ledger: Ledger, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await ledger
+    .updateTable('mail_outbox')
+    .set({ state: 'pending' })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type FigureRow = {
+  readonly people: number
+  readonly companies: number
+  readonly waiting: number
+  readonly failed: number
+  readonly lettersPending: number
+  readonly lettersFailed: number
+  readonly databaseBytes: number
+  readonly migrations: number
+  readonly lastMigration: string
+}
+
+/** What the product counts of itself: small tables, and of people a bounded number. */
+export async function readFigureRow(ledger: Ledger): Promise<FigureRow> {
+  const { rows } = await sql<FigureRow>`
+    select case when u.counted > ${PEOPLE_COUNTED_MAX} then greatest(c.reltuples::int, u.counted)
+                else u.counted end as people,
+           (select count(*)::int from companies) as companies,
+           (select count(*)::int from jobs where given_up_at is null and not is_periodic) as waiting,
+           (select count(*)::int from jobs where given_up_at is not null) as failed,
+           (select count(*)::int from mail_outbox where state = 'pending') as "lettersPending",
+           (select count(*)::int from mail_outbox where state = 'failed') as "lettersFailed",
+           pg_database_size(current_database())::bigint as "databaseBytes",
+           m.count as migrations, m.last as "lastMigration"
+      from pg_class c, (select max(version) as count, max(name) as last from schema_migrations) m,
+           (select count(*)::int as counted
+              from (select id from users limit ${PEOPLE_COUNTED_MAX + 1}) few) u
+     where c.oid = 'users'::regclass`.execute(ledger)
+  const [row] = rows
+  if (row === undefined) throw new Error('there are people')
+  return row
+}
+
+/** How many subscriptions there are of each state; a few a person. */
+export function countSubscriptions(ledger: Ledger) {
+  return ledger
+    .selectFrom('subscriptions')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .orderBy('status')
+    .execute()
+}
