@@ -223,6 +223,16 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/budgets/budgets.test.ts', "vi.mock('node:fs')"],
   },
   {
+    where: /^(?!tests\/tidy).*\.test\.ts$/,
+    but: [
+      [/^packages\/postgres\/src\/start\.test\.ts$/, 'an end that waits twenty seconds by itself'],
+      [/^packages\/sandbox\/src\/mail\.test\.ts$/, 'a delay that is ordered, at the least'],
+    ],
+    what: /\bvi\.wait(?:For|Until)\(|\bperformance\.now\(|\{ ?timeout: |^\s*\}, [\d_]{4,}\)$/,
+    why: 'a test waits for a fact (expect.poll), not for a time: on a busy machine it takes as long as it takes',
+    planted: ['apps/api/src/mail/outbox.test.ts', 'await vi.waitUntil(() => sent.length === 1)'],
+  },
+  {
     where: /^(?:tools|tests)\//,
     but: [[/^tests\/tidy\.test\.ts$/, 'the offence that is planted']],
     what: /(?:import|from).*build\.mjs'/,
