@@ -6,10 +6,10 @@ import type { Cents } from '@saldo/domain/money'
 import { arrayOf, type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { restorableEntries } from '../transactions/rows.ts'
-import type { BankLinesTable } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Owned } from '../context.ts'
 
-export type LineRow = Omit<Selectable<BankLinesTable>, 'user_id' | 'kept' | 'changed_at'>
+export type LineRow = Omit<Selectable<Tables['bank_lines']>, 'user_id' | 'kept' | 'changed_at'>
 
 /** A known line, and the category that the last sync gave its entry. */
 export type StoredLine = KnownLine & { readonly categoryId: string | null }

@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import type { BankQuestionsTable } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Owned } from '../context.ts'
 import type { BankQuestion } from '@saldo/contract/bank-accesses'
 
-export type QuestionRow = Selectable<BankQuestionsTable>
+export type QuestionRow = Selectable<Tables['bank_questions']>
 
 export async function insertQuestions(
   ledger: Ledger,
-  questions: readonly Insertable<BankQuestionsTable>[],
+  questions: readonly Insertable<Tables['bank_questions']>[],
 ): Promise<void> {
   if (questions.length === 0) return
   await ledger.insertInto('bank_questions').values(questions).execute()

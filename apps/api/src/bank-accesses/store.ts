@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Aggregator } from '@saldo/domain/bank-accesses/kinds'
 import type { Ledger } from '../db/ledger.ts'
-import type { BankAccessesTable, BankAccountsTable } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Owned, Context, Timed } from '../context.ts'
 import { type Day, firstDay, monthOf, addDays } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
@@ -13,7 +13,7 @@ import { newId } from '../gateways/random.ts'
 import { insertJob } from '../queue/job-queue.ts'
 import { syncKind } from './job-kinds.ts'
 
-export type AccessRow = Selectable<BankAccessesTable>
+export type AccessRow = Selectable<Tables['bank_accesses']>
 
 type Which = { readonly id: string }
 
@@ -38,7 +38,7 @@ export function findAccess(ctx: Owned, { id }: Which): Promise<AccessRow | undef
 
 export async function insertAccess(
   ledger: Ledger,
-  access: Insertable<BankAccessesTable>,
+  access: Insertable<Tables['bank_accesses']>,
 ): Promise<void> {
   await ledger.insertInto('bank_accesses').values(access).execute()
 }
@@ -47,7 +47,7 @@ export async function insertAccess(
 export async function updateAccess(
   ctx: Owned,
   { id }: Which,
-  fields: Updateable<BankAccessesTable>,
+  fields: Updateable<Tables['bank_accesses']>,
 ): Promise<void> {
   await ctx.ledger
     .updateTable('bank_accesses')
@@ -111,7 +111,7 @@ export async function releaseCalendarItems(ctx: Owned, { id }: Which): Promise<v
     .execute()
 }
 
-export type AccountRow = Selectable<BankAccountsTable>
+export type AccountRow = Selectable<Tables['bank_accounts']>
 
 type AccountKey = { readonly id: string }
 
@@ -136,7 +136,7 @@ export function findAccount(ctx: Owned, { id }: AccountKey): Promise<AccountRow 
 
 export async function insertAccount(
   ledger: Ledger,
-  account: Insertable<BankAccountsTable>,
+  account: Insertable<Tables['bank_accounts']>,
 ): Promise<void> {
   await ledger.insertInto('bank_accounts').values(account).execute()
 }
@@ -144,7 +144,7 @@ export async function insertAccount(
 export async function updateAccount(
   ctx: Owned,
   { id }: AccountKey,
-  fields: Updateable<BankAccountsTable>,
+  fields: Updateable<Tables['bank_accounts']>,
 ): Promise<void> {
   await ctx.ledger
     .updateTable('bank_accounts')

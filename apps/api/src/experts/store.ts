@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import type { Owned } from '../context.ts'
-import './tables.ts'
 
 type Like = { readonly expertId: string }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { type Day, firstDay, lastDay, type Month, monthOf, addMonths } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
-import type { LinkedTransactionsTable } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { postedMonths } from '../balances/rows.ts'
 import type { ItemFacts } from './rows.ts'
 import type { Owned, Context } from '../context.ts'
@@ -75,7 +75,7 @@ export function lockItem(ctx: Owned, id: string) {
     .executeTakeFirst()
 }
 
-export type ItemRow = Omit<LinkedTransactionsTable, 'version'>
+export type ItemRow = Omit<Tables['linked_transactions'], 'version'>
 
 export async function insertItem(ledger: Ledger, row: ItemRow): Promise<void> {
   await ledger.insertInto('linked_transactions').values(row).execute()

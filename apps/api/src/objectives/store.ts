@@ -4,7 +4,7 @@ import { PACE_MONTHS } from '@saldo/domain/objectives/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import type { ObjectiveRow } from './rows.ts'
-import type { ObjectivesTable } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Context, Owned } from '../context.ts'
 
 type ObjectiveKey = { readonly id: string }
@@ -86,7 +86,7 @@ export async function countObjectives(ctx: Owned): Promise<number> {
 
 export async function insertObjective(
   ledger: Ledger,
-  row: Omit<ObjectivesTable, 'version'>,
+  row: Omit<Tables['objectives'], 'version'>,
 ): Promise<void> {
   await ledger.insertInto('objectives').values(row).execute()
 }
@@ -94,7 +94,7 @@ export async function insertObjective(
 export async function updateObjectiveRow(
   ctx: Owned,
   { id }: ObjectiveKey,
-  fields: Partial<Omit<ObjectivesTable, 'user_id' | 'id' | 'created_at' | 'version'>>,
+  fields: Partial<Omit<Tables['objectives'], 'user_id' | 'id' | 'created_at' | 'version'>>,
 ): Promise<void> {
   await ctx.ledger
     .updateTable('objectives')

@@ -3,7 +3,7 @@ import { type Day, firstDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
-import type { PaymentsTable } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, cardRuleOf, type PaymentFacts } from './rows.ts'
 import type { Owned } from '../context.ts'
 
@@ -104,8 +104,8 @@ export async function countPayments(ctx: Owned): Promise<number> {
 
 export type PaymentFields = {
   readonly name: string
-  readonly account_type: PaymentsTable['account_type']
-  readonly flag: PaymentsTable['flag']
+  readonly account_type: Tables['payments']['account_type']
+  readonly flag: Tables['payments']['flag']
   readonly credit_limit: Cents | null
   readonly overdraft_limit?: Cents
   readonly counts_to_spend?: boolean | null
@@ -113,7 +113,7 @@ export type PaymentFields = {
   readonly close_day: number | null
   readonly close_before_due?: number | null
   readonly due_day: number | null
-  readonly closing_day_goes_to: PaymentsTable['closing_day_goes_to']
+  readonly closing_day_goes_to: Tables['payments']['closing_day_goes_to']
   readonly initial_value: Cents
   readonly archived_at?: string | null
   readonly sharing?: 'shared' | 'totals' | 'private'
@@ -122,8 +122,8 @@ export type PaymentFields = {
 /** Returns false where this id exists already: the same form sent twice. */
 export async function insertPayment(
   ledger: Ledger,
-  payment: Pick<PaymentsTable, 'user_id' | 'id' | 'type' | 'name' | 'created_at'> &
-    Partial<PaymentFields & Pick<PaymentsTable, 'external_id' | 'bank_access_id'>>,
+  payment: Pick<Tables['payments'], 'user_id' | 'id' | 'type' | 'name' | 'created_at'> &
+    Partial<PaymentFields & Pick<Tables['payments'], 'external_id' | 'bank_access_id'>>,
 ): Promise<boolean> {
   const inserted = await ledger
     .insertInto('payments')

@@ -3,7 +3,7 @@ import type * as contract from '@saldo/contract/statements'
 import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
 import { owedAfterImport } from '@saldo/domain/invoices/settled-lines'
 import { absolute, addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
-import type { StatementAccountJson } from './tables.ts'
+import type { StatementAccountJson } from '../db/json-columns.ts'
 import { type Settled, findRefunded, type Offered, findSettled } from '../importing/settling.ts'
 import {
   findBalanceOn,

@@ -3,7 +3,8 @@ import type { Refusal } from '@saldo/contract/refusals'
 import type { Day } from '@saldo/domain/calendar'
 import type { PaymentChoice } from '@saldo/domain/statements/propose-payment'
 import type { Ledger } from '../db/ledger.ts'
-import type { StatementAccountJson, StatementsTable } from './tables.ts'
+import type { StatementAccountJson } from '../db/json-columns.ts'
+import type { Tables } from '../db/tables.ts'
 import { unpackLines } from './draft-lines.ts'
 import type { ReadFile, ReadLine } from './read-file.ts'
 import type { Draft } from './worker.ts'
@@ -13,12 +14,12 @@ type Which = { readonly userId: string; readonly id: string }
 
 /** A statement without the file itself. */
 export type StatementRow = Omit<
-  { [key in keyof StatementsTable]: unknown } & {
+  { [key in keyof Tables['statements']]: unknown } & {
     readonly id: string
     readonly filename: string
-    readonly state: StatementsTable['state']
+    readonly state: Tables['statements']['state']
     readonly progress: number
-    readonly format: StatementsTable['format']
+    readonly format: Tables['statements']['format']
     readonly bank: string | null
     readonly accounts: readonly StatementAccountJson[]
     readonly unreadable: readonly ReadFile['leftOut'][number][]

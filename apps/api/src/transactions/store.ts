@@ -5,7 +5,6 @@ import type { Currency, Cents } from '@saldo/domain/money'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { PaymentsTable } from '../payments/tables.ts'
 import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
@@ -26,7 +25,7 @@ export type DraftFacts = {
   /** The user's currency. */
   readonly currency: Currency
   readonly userImage: string | null
-  readonly payment: (Pick<PaymentsTable, 'id' | 'name' | 'type'> & CardFacts) | null
+  readonly payment: (Pick<Tables['payments'], 'id' | 'name' | 'type'> & CardFacts) | null
   readonly category: { id: string; name: string; group: CategoryGroup } | null
 }
 
