@@ -201,8 +201,8 @@ const rules = [
         : 'a store imports no gateway but clock and random'
     }
     const rows =
-      to.folder !== 'slice' || to.name === from.name || /\/(rows|columns|tables)\.ts$/.test(to.file)
-    return rows ? null : 'a store imports of another slice its rows, columns and tables alone'
+      to.folder !== 'slice' || to.name === from.name || /\/(rows|columns)\.ts$/.test(to.file)
+    return rows ? null : 'a store imports of another slice its rows and columns alone'
   },
 ]
 

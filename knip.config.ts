@@ -21,8 +21,6 @@ const entries: KnipConfig = {
       project: ['tools/**!', '!tools/**/*.test.ts!', 'bench/**', 'tests/**'],
     },
     'apps/api': {
-      // They declare the tables to Kysely, and nobody imports them for that.
-      entry: ['src/*/tables.ts!'],
       project: ['src/**!', '!src/**/*.test.ts!'],
     },
     'apps/web': {

@@ -13,8 +13,9 @@ import { useStatementsWorker } from '../tests/statements.ts'
 import { useWorker } from '../tests/workers.ts'
 import { bank } from './sql-book/banks.ts'
 import { WEBHOOK_SECRET } from './sql-book/book-client.ts'
-import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.ts'
+import { bookOf, offencesIn, tableAccessesOf, type SentStatements } from './sql-book/book.ts'
 import { layOut } from './sql-book/layout.ts'
+import { type CatalogColumn, readColumns, tablesFile } from './sql-book/table-types.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
 import { runScenario } from './sql-book/scenario.ts'
 import { writesOf } from '../tests/statement-writes.ts'
@@ -24,8 +25,9 @@ const workers = {
   spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts'),
   banks: { pluggy: bank, belvo: null, webhookSecret: WEBHOOK_SECRET },
 }
-let sent: Sent = new Map()
+let sent: SentStatements = new Map()
 let granted: readonly string[] = []
+let columns: readonly CatalogColumn[] = []
 
 /** What a request may write, as PostgreSQL itself has it. */
 const MAY_WRITE = `
@@ -43,11 +45,8 @@ const MAY_WRITE = `
    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
      and has_table_privilege('saldo_app', c.oid, 'truncate, trigger, references')`
 
-async function readGranted(url: string): Promise<readonly string[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+async function readGranted(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ readonly name: string }>(MAY_WRITE)
-  await client.end()
   return rows.map(({ name }) => name)
 }
 
@@ -55,7 +54,11 @@ beforeAll(async () => {
   const fresh = await freshDatabase()
   try {
     sent = await runScenario(fresh.url, workers)
-    granted = await readGranted(fresh.url)
+    const client = new Client({ connectionString: fresh.url })
+    await client.connect()
+    granted = await readGranted(client)
+    columns = await readColumns(client)
+    await client.end()
   } finally {
     await fresh.drop()
   }
@@ -68,6 +71,45 @@ test('the book says what every endpoint sends; where it does not, run npm run sq
 
 test('every row is found by an index', () => {
   expect(offencesIn(sent)).toEqual([])
+})
+
+describe("the tables' types", () => {
+  const file = fileURLToPath(new URL('../apps/api/src/db/tables.ts', import.meta.url))
+  const changed = (of: string, to: Partial<CatalogColumn>) =>
+    columns.map((one) => (`${one.table}.${one.name}` === of ? { ...one, ...to } : one))
+
+  test('are those of the migrated database; where they are not, run npm run sql-book', () => {
+    expect(fs.readFileSync(file, 'utf8')).toBe(tablesFile(columns))
+  })
+
+  test('differ where a column does', () => {
+    const written = tablesFile(columns).split('\n')
+    const differences = (other: readonly CatalogColumn[]) =>
+      tablesFile(other)
+        .split('\n')
+        .filter((line) => !written.includes(line))
+        .map((line) => line.trim())
+    expect(differences(changed('goods.market_cents', { name: 'market' }))).toEqual([
+      'market: Cents',
+    ])
+    expect(differences(changed('sessions.agent', { hasDefault: true, isNullable: true }))).toEqual([
+      'agent: Generated<string | null>',
+    ])
+    const checks = [`CHECK ((state = ANY (ARRAY['a'::text, 'b'::text])))`]
+    expect(differences(changed('tasks.state', { checks }))).toEqual([`state: 'a' | 'b'`])
+    expect(
+      differences(changed('tasks.state', { checks: [`CHECK ((state <> 'a'::text))`] })),
+    ).toEqual([])
+  })
+
+  test('are refused where nobody says what a column holds, or says it of none', () => {
+    expect(() => tablesFile(changed('goods.market_cents', { type: 'jsonb' }))).toThrow(
+      'say in column-types.ts what goods.market_cents holds: jsonb',
+    )
+    expect(() => tablesFile(changed('tasks.why', { name: 'because' }))).toThrow(
+      'column-types.ts speaks of tasks.why, which is not there',
+    )
+  })
 })
 
 /** Written where a body names them, or in a case that the book does not play. */

@@ -10,10 +10,12 @@ import { bank } from './sql-book/banks.ts'
 import { WEBHOOK_SECRET } from './sql-book/book-client.ts'
 import { bookOf, offencesIn } from './sql-book/book.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
+import { readColumns, tablesFile } from './sql-book/table-types.ts'
 import { runScenario } from './sql-book/scenario.ts'
 
 const FOLDER = path.resolve('docs/sql')
 const RIGHTS_FILE = path.resolve('apps/api/src/db/rights.json')
+const TABLES_FILE = path.resolve('apps/api/src/db/tables.ts')
 
 /** npm run sql-book: writes down what every endpoint sends; with --check only says what is stale. */
 async function main(): Promise<void> {
@@ -23,8 +25,11 @@ async function main(): Promise<void> {
   const server = await startEmbedded({ folder: scratch, log: () => {}, role: 'tool', isExpendable })
   try {
     await migrate({ url: server.url, withRights: false })
-    const rights = await rightsOf(server.url)
-    if (!values.check) fs.writeFileSync(RIGHTS_FILE, rights)
+    const { rights, tables } = await readSchema(server.url)
+    if (!values.check) {
+      fs.writeFileSync(RIGHTS_FILE, rights)
+      fs.writeFileSync(TABLES_FILE, tables)
+    }
     const sent = await runScenario(server.url, {
       statementsWorker: new URL('../api/statements-worker.js', import.meta.url),
       spreadsheetsWorker: new URL('../api/spreadsheets-worker.js', import.meta.url),
@@ -45,13 +50,17 @@ async function main(): Promise<void> {
   }
 }
 
-/** The grants and policies that the migrations give, as the start makes them whole from. */
-async function rightsOf(url: string): Promise<string> {
+/**
+ * The grants and policies that the migrations give, as the start makes them whole from, and the
+ * tables as Kysely sees them.
+ */
+async function readSchema(url: string): Promise<{ rights: string; tables: string }> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const rights = await readRights(client)
-    return `${JSON.stringify(rights, null, 2)}\n`
+    const columns = await readColumns(client)
+    return { rights: `${JSON.stringify(rights, null, 2)}\n`, tables: tablesFile(columns) }
   } finally {
     await client.end()
   }

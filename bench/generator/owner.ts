@@ -1,7 +1,6 @@
 import type { CategoryRow } from '@saldo/api/categories/store'
 import type { PaymentFields } from '@saldo/api/payments/store'
 import type { EntryRow } from '@saldo/api/transactions/columns'
-import type { PaymentsTable } from '@saldo/api/payments/tables'
 import type { Tables } from '@saldo/api/db/tables'
 import type { Day } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
@@ -9,7 +8,7 @@ import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 
 /** A payment method as its table keeps it. */
 export type PaymentRow = PaymentFields &
-  Pick<PaymentsTable, 'user_id' | 'id' | 'type' | 'created_at'>
+  Pick<Tables['payments'], 'user_id' | 'id' | 'type' | 'created_at'>
 
 /** A recurring commitment as its table keeps it. */
 export type SeriesRow = Omit<Tables['series'], 'version'>

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContentItems, ContentKind } from '@saldo/contract/contents'
 import type { Ledger } from '../db/ledger.ts'
-import './tables.ts'
 
 /** A document of content in one of its versions. */
 export type Content<Kind extends ContentKind = ContentKind> = {
@@ -35,8 +34,7 @@ export async function listItems<Kind extends ContentKind>(
   return shown.map(({ isDraft: _, ...item }) => item) as unknown as ContentItems<Kind>
 }
 
-const asJson = (items: ContentItems): RawBuilder<ContentItems> =>
-  sql`${JSON.stringify(items)}::json`
+const asJson = (items: ContentItems): RawBuilder<string> => sql`${JSON.stringify(items)}::json`
 
 type NewContent<Kind extends ContentKind> = Content<Kind> & {
   readonly kind: Kind

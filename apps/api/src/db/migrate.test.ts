@@ -8,7 +8,7 @@ import { migrateInTwo } from '../../../../tests/migrations.ts'
 import { unpackLines } from '../statements/draft-lines.ts'
 import { type EmbeddedServer, startEmbedded } from '@saldo/postgres/start'
 import { migrate } from './migrate.ts'
-import type { StatementLinesJson } from '../statements/tables.ts'
+import type { StatementLinesJson } from './json-columns.ts'
 
 // A server of its own: the role belongs to the whole server, and here it must not be there before.
 let server: EmbeddedServer

@@ -30,7 +30,7 @@ import { findPayment } from '../payments/store.ts'
 import { afterCursor } from '../transactions/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { purchaseOf, refundedOf, transactionOf } from '../transactions/wire-fields.ts'
-import type { Context, Handler, Owned } from '../context.ts'
+import type { Context, Handler, OwnerLedger } from '../context.ts'
 import { isPayment } from '../payments/service.ts'
 import { isEntry } from '../transactions/list.ts'
 
@@ -246,14 +246,14 @@ export async function readInvoice(
 
 /* Whether this reader may see a resource; who may change it is decided elsewhere. */
 
-export function isOwnPayment(ctx: Owned, id: string): Promise<boolean> {
+export function isOwnPayment(ctx: OwnerLedger, id: string): Promise<boolean> {
   return isPayment(ctx, id)
 }
 
-export async function isInvoice(ctx: Owned, id: string): Promise<boolean> {
+export async function isInvoice(ctx: OwnerLedger, id: string): Promise<boolean> {
   return (await findPayment(ctx, readReference(id).cardId))?.type === 'credit'
 }
 
-export function isItem(ctx: Owned, id: string): Promise<boolean> {
+export function isItem(ctx: OwnerLedger, id: string): Promise<boolean> {
   return isEntry(ctx, id)
 }

@@ -4,15 +4,15 @@ import { type CardInvoice, cardFigures } from '@saldo/domain/invoices/card-figur
 import { addCents, type Cents } from '@saldo/domain/money'
 import { type CardRule, type EarlierTerms, dueDateIn } from '@saldo/domain/payments/card-cycle'
 import { countsToSpend } from '@saldo/domain/payments/spending-money'
-import type { PaymentsTable } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 
 /** A payment method with the facts of its balance, as one SQL row. */
 export type PaymentFacts = {
   readonly id: string
-  readonly type: PaymentsTable['type']
+  readonly type: Tables['payments']['type']
   readonly name: string
-  readonly accountType: PaymentsTable['account_type']
-  readonly flag: PaymentsTable['flag']
+  readonly accountType: Tables['payments']['account_type']
+  readonly flag: Tables['payments']['flag']
   readonly limit: Cents | null
   readonly overdraftLimit: Cents
   readonly countsToSpend: boolean | null
@@ -49,7 +49,10 @@ export const CARD_COLUMNS = [
 export const CARD_PAIRS = CARD_COLUMNS.map((name) => `'${name}', p.${name}`).join(', ')
 
 /** A card without changed terms or moved closings may lack those two fields. */
-export type CardFacts = Pick<PaymentsTable, 'close_day' | 'due_day' | 'closing_day_goes_to'> & {
+export type CardFacts = Pick<
+  Tables['payments'],
+  'close_day' | 'due_day' | 'closing_day_goes_to'
+> & {
   readonly close_before_due?: number | null
   readonly earlier_terms?: readonly EarlierTerms[]
   readonly closings?: Readonly<Record<string, Day>>

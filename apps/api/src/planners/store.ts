@@ -4,7 +4,7 @@ import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /**
  * The clients of a planner by name, and of those who have consented what the month of `today` spends
@@ -97,7 +97,7 @@ const REMOVED_PLANNER = 'Planejador removido'
 
 /** The access log of an account, newest first. Of a planner whose account is gone it has no name. */
 export async function listAccessRows(
-  ctx: Owned,
+  ctx: OwnerLedger,
   page: { readonly before: number | undefined; readonly limit: number },
 ): Promise<Access[]> {
   const rows = await ctx.ledger

@@ -6,7 +6,7 @@ import { SESSIONS_MAX } from '@saldo/domain/users/sessions'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { insertMailStatement } from '../mail/outbox.ts'
-import type { Context, Timed, Handler } from '../context.ts'
+import type { Context, JobContext, Handler } from '../context.ts'
 
 /** After so long without a sign of life a session is over anyway. */
 const IDLE_MS = 14 * 24 * 60 * 60_000
@@ -84,7 +84,7 @@ export async function endDevices(
  * runs before the session is inserted; returns the letter's statement, or null.
  */
 export async function newDeviceMailStatement(
-  ctx: Timed,
+  ctx: JobContext,
   arrival: {
     readonly agent: string
     readonly address: string
@@ -113,7 +113,7 @@ export async function newDeviceMailStatement(
  * the limit with it (ASVS V7.1.2); the owner gets a letter. The user's row is held first: sign-ins at the
  * same moment count one another.
  */
-export async function endLeastUsedStatements(ctx: Timed) {
+export async function endLeastUsedStatements(ctx: JobContext) {
   const at = instantAt(ctx.nowMs)
   await sql`select id from users where id = ${ctx.userId} for no key update`.execute(ctx.ledger)
   const over = await ctx.ledger

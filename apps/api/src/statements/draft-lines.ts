@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { assert } from '@saldo/domain/assert'
 import { nameKey } from '@saldo/domain/transactions/names'
-import type { StatementLinesJson } from './tables.ts'
+import type { StatementLinesJson } from '../db/json-columns.ts'
 import type { ReadLine } from './read-file.ts'
 import { remembered } from './remembered.ts'
 

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Task } from '@saldo/contract/tasks'
 import type { DecidedTask } from '@saldo/domain/tasks/lifecycle'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
-import type { TasksTable } from './tables.ts'
+import type { Tables } from '../db/tables.ts'
 
-export type TaskRow = Selectable<TasksTable>
+export type TaskRow = Selectable<Tables['tasks']>
 
 /** The reasons as the contract gives them: a text, or a figure that the screen writes. */
 function reasonsOf(why: Suggestion['why']): Task['why'] {

@@ -7,13 +7,17 @@ import {
   type RecurrentType,
   type TransactionType,
 } from '@saldo/domain/transactions/kinds'
-import type { Generated } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Column, Kind } from '../db/columns.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** One entry as its table keeps it. */
+export type EntryRow = Selectable<Tables['transactions']>
 
 /*
- * The columns of `transactions`, once. The table's type, what is inserted, updated and restored,
- * both encodings of a list and the entries of an import follow from this list; the contract decides
- * which of them the wire shows, in which order and with which defaults.
+ * The columns of `transactions`, once; the compiler holds them to the table's own types. What is
+ * inserted, updated and restored, both encodings of a list and the entries of an import follow from
+ * this list; the contract decides which of them the wire shows, in which order and with which defaults.
  */
 
 /** The columns that the wire shows of an entry; its owner comes from the context. */
@@ -98,22 +102,15 @@ export const transactionColumns = {
   written_by: required<string | null>('uuid', null, { imported: 'whole' }),
   created_at: required<string>('timestamptz', '', { imported: 'whole' }),
   version: optional<number>('integer', 1, { wire: 'version' }),
-}
+} satisfies { [K in Exclude<keyof EntryRow, 'user_id'>]: Spec<EntryRow[K], boolean> }
 
 type Columns = typeof transactionColumns
 export type ColumnName = keyof Columns
-type ValueOf<K extends ColumnName> = Columns[K]['blank']
 
 /** The columns that a new entry may omit. */
 export type OptionalColumn = {
   [K in ColumnName]: Columns[K]['isOptional'] extends true ? K : never
 }[ColumnName]
-
-/** One entry as its table keeps it. */
-export type EntryRow = { user_id: string } & { [K in ColumnName]: ValueOf<K> }
-
-/** The table as Kysely sees it. */
-export type TransactionsTable = Omit<EntryRow, 'version'> & { version: Generated<number> }
 
 /** The names of the columns, in the order of the list. */
 export const columnNames = Object.keys(transactionColumns) as ColumnName[]

@@ -15,7 +15,7 @@ import { invoicesIn } from '../balances/store.ts'
 import { entriesOn } from '../balances/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { defaultOf, selectedFields, typedDefaultOf, wireFields } from './wire-fields.ts'
-import type { Context, Owned, RequestContext, Handler } from '../context.ts'
+import type { Context, OwnerLedger, RequestContext, Handler } from '../context.ts'
 
 type Page = Answer<typeof contract.listTransactions>
 
@@ -79,7 +79,7 @@ const RARE_MAX = 20_000
  * contain the word; and whether these names have few entries. The cost grows with the names, not
  * with the entries (case L60).
  */
-function searchedNames({ userId }: Owned, { search }: ListQuery): RawBuilder<unknown> {
+function searchedNames({ userId }: OwnerLedger, { search }: ListQuery): RawBuilder<unknown> {
   return sql`names (name_key, no) as (
       (select t.name_key, 1 from transactions t
         where t.user_id = ${userId} order by t.name_key limit 1)
@@ -99,7 +99,7 @@ function searchedNames({ userId }: Owned, { search }: ListQuery): RawBuilder<unk
                 limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
 }
 
-function entriesByName(ctx: Owned, query: ListQuery): RawBuilder<unknown> {
+function entriesByName(ctx: OwnerLedger, query: ListQuery): RawBuilder<unknown> {
   return selectEntries(ctx, query, [
     sql`(select is_rare from search)`,
     sql`t.name_key = any((select keys from named)::text[])`,
@@ -107,7 +107,7 @@ function entriesByName(ctx: Owned, query: ListQuery): RawBuilder<unknown> {
 }
 
 function entriesByDay(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: ListQuery,
   only?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -119,7 +119,7 @@ function entriesByDay(
 }
 
 function selectEntries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: ListQuery,
   more: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
@@ -286,7 +286,7 @@ export const listTransactions: Handler<typeof contract.listTransactions, Request
 }
 
 /** Whether this user has such an entry to see; who may change it is decided elsewhere. */
-export async function isEntry(ctx: Owned, id: string): Promise<boolean> {
+export async function isEntry(ctx: OwnerLedger, id: string): Promise<boolean> {
   const row = await ctx.ledger
     .selectFrom('transactions')
     .select('id')

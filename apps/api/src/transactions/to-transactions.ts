@@ -8,14 +8,14 @@ import type { EntryRow } from './columns.ts'
 import { transactionOf } from './wire-fields.ts'
 import type { DraftFacts } from './store.ts'
 import { findWriters } from './writers.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 /** The fields of a payment method that place its entries and are shown with them. */
 export type PlaceFacts = NonNullable<DraftFacts['payment']>
 
 /** The payment methods of these entries; only those other than the draft's are read. */
 export async function placesOf(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { draftPayment, rows }: { draftPayment: PlaceFacts; rows: readonly EntryRow[] },
 ): Promise<ReadonlyMap<string, PlaceFacts>> {
   const ids = [...new Set(rows.map((row) => row.payment_id))].filter((id) => id !== draftPayment.id)
@@ -55,7 +55,7 @@ async function categoriesOf(
 
 /** Of the purchases that these entries give back, those that are there; without refunds nothing is read. */
 async function purchasesOf(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { rows }: { rows: readonly EntryRow[] },
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.flatMap((row) => row.refund_of_id ?? []))]

@@ -1,14 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RemovedTransactions } from '@saldo/contract/transaction-changes'
 import type { EntryRow } from './columns.ts'
+import {
+  type CalendarItem,
+  EDITED_COLUMNS,
+  type EditedColumn,
+  type Remembered,
+  SERIES_TERMS,
+  type SeriesTerm,
+} from '../db/json-columns.ts'
+import type { Tables } from '../db/tables.ts'
 import { restorableEntries } from './rows.ts'
-import type { Owned, Context } from '../context.ts'
-import { EDIT_UNDO_MS, type TransactionType } from '@saldo/domain/transactions/kinds'
+import type { OwnerLedger, Context } from '../context.ts'
+import { EDIT_UNDO_MS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
 
 /** Moves entries to `removed_transactions`, for as long as the removal can be undone. */
 export async function removeEntries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   removal: {
     readonly removalId: string
     readonly ids: readonly string[]
@@ -39,7 +48,7 @@ const hasItsPayments = sql`not exists (
  * and made again, the latest counts.
  */
 export async function listRemovals(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { since }: { readonly since: string },
 ): Promise<RemovedTransactions[]> {
   const { rows } = await sql<RemovedTransactions>`with removed as (
@@ -66,7 +75,7 @@ export async function listRemovals(
  * An entry that has lost its payment method since, or whose id exists again, is not restored.
  */
 export async function restoreEntries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly removalId: string; readonly at: string },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`with back as (
@@ -85,7 +94,7 @@ export async function restoreEntries(
 
 /** When this removal was made; undefined where there is none. */
 export async function findRemovedAt(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly removalId: string },
 ): Promise<string | undefined> {
   const row = await ctx.ledger
@@ -99,60 +108,11 @@ export async function findRemovedAt(
   return row?.removed_at
 }
 
-/** What an edit changes of an entry. Everything else is nothing of its undo. */
-const EDITED = [
-  'payment_id',
-  'category_id',
-  'category_chosen',
-  'name',
-  'name_key',
-  'description',
-  'value',
-  'date',
-  'counts_on',
-  'invoice_month',
-  'invoice_chosen',
-  'anchor_day',
-  'business_day',
-  'paid',
-  'written_by',
-] as const satisfies readonly (keyof EntryRow)[]
-
 /** The fields of an entry before an edit, and the version that the edit gave it. */
-export type EditedFields = Pick<EntryRow, (typeof EDITED)[number] | 'id' | 'version'>
-
-/** What an edit changes of the series of its entries. */
-const TERMS = [
-  'payment_id',
-  'category_id',
-  'name',
-  'description',
-  'value',
-  'business_day',
-  'anchor',
-  'next_index',
-  'written_by',
-] as const
-type SeriesRow = {
-  readonly id: string
-  readonly business_day: EntryRow['business_day']
-  readonly anchor: EntryRow['date']
-  readonly next_index: number
-} & Pick<EntryRow, 'payment_id' | 'category_id' | 'name' | 'description' | 'value' | 'written_by'>
+export type EditedFields = Pick<EntryRow, EditedColumn>
 
 /** The terms of a series before an edit. */
-export type SeriesTerms = Pick<SeriesRow, (typeof TERMS)[number] | 'id'>
-
-/** The category that was remembered for a name, before an edit and by it. */
-export type Remembered = {
-  readonly nameKey: string
-  readonly transactionType: TransactionType
-  readonly before: string | null
-  readonly after: string
-}
-
-/** An item of the calendar as it was made: the row and its paid months. */
-export type CalendarItem = { readonly id: string; readonly item: unknown; readonly months: unknown }
+export type SeriesTerms = Pick<Tables['series'], SeriesTerm>
 
 type Edit = {
   readonly userId: string
@@ -161,7 +121,7 @@ type Edit = {
   readonly after: readonly EntryRow[]
   /** The entries that the edit wrote ahead, where it moved a series. */
   readonly written?: readonly EntryRow[] | undefined
-  readonly series?: SeriesRow | null | undefined
+  readonly series?: SeriesTerms | null | undefined
   /** The entry whose category is remembered for its name. */
   readonly remembered?: EntryRow | null | undefined
   /** The item of the calendar that was made with the edit. */
@@ -188,7 +148,7 @@ export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
   const { remembered = null, calendarItem = null } = edit
   const versions = new Map(after.map((row) => [row.id, row.version]))
   const entries = before.map((row) => ({
-    ...pick(row, [...EDITED, 'id']),
+    ...pick(row, [...EDITED_COLUMNS, 'id']),
     version: versions.get(row.id) ?? row.version,
   }))
   const memory =
@@ -208,7 +168,7 @@ export function recordEditStatement(edit: Edit): RawBuilder<unknown> {
       (user_id, edit_id, entries, written, series, series_version, memory, item, made_at)
     select ${userId}::uuid, ${id}::uuid, ${JSON.stringify(entries)}::jsonb,
            ${written.map((row) => row.id)}::uuid[],
-           ${series === null ? null : JSON.stringify(pick(series, [...TERMS, 'id']))}::jsonb,
+           ${series === null ? null : JSON.stringify(pick(series, [...SERIES_TERMS, 'id']))}::jsonb,
            (select version from series where user_id = ${userId} and id = ${series?.id ?? null}::uuid),
            ${memory}, ${itemOf(userId, sql`${calendarItem}::uuid`)},
            ${instantAt(nowMs)}::timestamptz`
@@ -227,7 +187,7 @@ export function takeRecord(ctx: Context, { id }: { readonly id: string }) {
 
 /** Whether each of these payment methods and categories is still there. */
 export async function areThere(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly payments: readonly string[]
     readonly categories: readonly string[]
@@ -242,7 +202,7 @@ export async function areThere(
 }
 
 /** These entries, locked until the transaction ends. */
-export function lockEntries(ctx: Owned, ids: readonly string[]): Promise<EntryRow[]> {
+export function lockEntries(ctx: OwnerLedger, ids: readonly string[]): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -254,7 +214,7 @@ export function lockEntries(ctx: Owned, ids: readonly string[]): Promise<EntryRo
 }
 
 /** Deletes entries for good: an edit wrote them that is undone. */
-export async function deleteWritten(ctx: Owned, ids: readonly string[]): Promise<void> {
+export async function deleteWritten(ctx: OwnerLedger, ids: readonly string[]): Promise<void> {
   await ctx.ledger
     .deleteFrom('transactions')
     .where('user_id', '=', ctx.userId)
@@ -267,7 +227,7 @@ export async function deleteWritten(ctx: Owned, ids: readonly string[]): Promise
  * gone (case M27).
  */
 export async function putBackMemory(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { nameKey, transactionType, before, after }: Remembered,
 ): Promise<void> {
   const of = sql`user_id = ${ctx.userId} and name_key = ${nameKey}
@@ -281,7 +241,7 @@ export async function putBackMemory(
 }
 
 /** Takes the item out of the calendar, unless it was changed or paid since: then false. */
-export async function deleteUnchangedItem(ctx: Owned, item: CalendarItem): Promise<boolean> {
+export async function deleteUnchangedItem(ctx: OwnerLedger, item: CalendarItem): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from linked_transactions
      where user_id = ${ctx.userId} and id = ${item.id}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Owned, Context } from '../context.ts'
+import type { OwnerLedger, Context } from '../context.ts'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
 import type {
@@ -32,7 +32,7 @@ const UNIQUE_VIOLATION = '23505'
  * A request sees no other account, so only the table itself can say so: a savepoint keeps the rest of
  * the request when it does.
  */
-async function correctEmail(ctx: Owned, email: string): Promise<boolean> {
+async function correctEmail(ctx: OwnerLedger, email: string): Promise<boolean> {
   await sql`savepoint corrected_email`.execute(ctx.ledger)
   try {
     await ctx.ledger.updateTable('users').set({ email }).where('id', '=', ctx.userId).execute()
