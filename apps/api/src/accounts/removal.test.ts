@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { OUR_DOCUMENTS } from '@saldo/domain/users/documents'
 import { personalData } from './personal-data.ts'
 import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
 import { brands } from '../../../../bench/harness/brands.ts'
@@ -131,6 +132,26 @@ describe('the end of an account', () => {
     expect((await placesOf(words)).filter((place) => !others.includes(place))).toEqual([])
     const ownWords = [ana.id, ana.email, '52998224725', '11987654321', name, 'passaro.social']
     expect(await placesOf(ownWords)).toEqual([])
+  })
+
+  test('U6: keeps no stored reply of one’s own that tells the e-mail', async () => {
+    const ana = await app.newGuest('Ana')
+    const { terms: ours, policy } = OUR_DOCUMENTS
+    const terms = { terms: ours.version, policy: policy.version }
+    const keyed = { 'idempotency-key': 'a-key-of-ana' }
+    expect((await ana.send('POST', '/users/account/terms', terms, keyed)).status).toBe(200)
+    const repliesOf = () =>
+      app.owner.system((ledger) =>
+        ledger
+          .selectFrom('idempotency_keys')
+          .select('key')
+          .where('user_id', '=', ana.id)
+          .where(sql<boolean>`position(${ana.email} in answer) > 0`)
+          .execute(),
+      )
+    expect(await repliesOf()).toHaveLength(1)
+    expect((await ana.send('DELETE', `/users/${ana.id}`)).status).toBe(204)
+    expect(await repliesOf()).toEqual([])
   })
 
   test('U6, I10: ends every session at once, and refuses the sign-in like that of an unknown user', async () => {

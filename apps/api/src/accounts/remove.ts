@@ -19,7 +19,14 @@ import { clearAllAttempts } from '../users/attempts.ts'
 import { dropAnswersAbout, findUser } from '../users/store.ts'
 import { writeFamilyEnd } from '../subscriptions/family-letters.ts'
 import { hasPaidPlan } from '../subscriptions/store.ts'
-import { blankUser, deletePersonal, endAllSessions, deleteRows, moneyTables } from './store.ts'
+import {
+  blankUser,
+  deleteOwnReplies,
+  deletePersonal,
+  endAllSessions,
+  deleteRows,
+  moneyTables,
+} from './store.ts'
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
 import type { JobContext, Handler, Context } from '../context.ts'
 import { revokeLinks } from '../bank-accesses/connect.ts'
@@ -65,6 +72,7 @@ export async function closeAccount(
   await leaveFamily({ ledger, userId: id, nowMs })
   await endAllSessions(ledger, id, at)
   await deletePersonal(ledger, { id, email })
+  await deleteOwnReplies(ledger, { id, email })
   await blankUser(ledger, { id, protocol })
   const payload = { userId: id, protocol }
   const runAt = instantAt(nowMs + ERASED_AFTER_MS)

@@ -321,11 +321,10 @@ export const erasedTables: readonly string[] = Object.entries(personalData)
   .filter(([, { removal }]) => removal === 'goes')
   .map(([table]) => table)
 
+type OwnerNames = { readonly id: string; readonly email: string }
+
 /** What of a person does not wait for their row to go: letters, invitations, ways in. */
-export async function deletePersonal(
-  ledger: Ledger,
-  owner: { readonly id: string; readonly email: string },
-): Promise<void> {
+export async function deletePersonal(ledger: Ledger, owner: OwnerNames): Promise<void> {
   const tables = [
     'planner_clients',
     'family_members',
@@ -344,6 +343,15 @@ export async function deletePersonal(
   await sql`delete from passes where user_id is null and content->>'email' = ${owner.email}`.execute(
     ledger,
   )
+}
+
+/** Deletes the owner's stored replies that name them: nobody sends those calls again. */
+export async function deleteOwnReplies(ledger: Ledger, { id, email }: OwnerNames): Promise<void> {
+  await ledger
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', id)
+    .where(sql<boolean>`position(${email} in answer) > 0`)
+    .execute()
 }
 
 /**
