@@ -15,8 +15,9 @@ const entries: KnipConfig = {
         'tests/children/*.ts',
       ],
       playwright: { config: ['playwright.config.ts', 'tests/pictures/playwright.config.ts'] },
-      // The types of a script, used where it is; and what vitest.config.ts puts in a library's place.
-      ignore: ['tools/weigh.d.mts', 'tests/remembered-hashes.ts'],
+      vitest: { config: ['vitest.config.ts', 'bench/mutations/vitest.config.ts'] },
+      // The types of a script, used where it is; and what a vitest.config.ts names by its path.
+      ignore: ['tools/weigh.d.mts', 'tests/remembered-hashes.ts', 'bench/mutations/runner.ts'],
       project: ['tools/**!', '!tools/**/*.test.ts!', 'bench/**', 'tests/**'],
     },
     'apps/api': {

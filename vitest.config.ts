@@ -13,11 +13,18 @@ const withReplacedModules = [
 /** Starts real servers: no rule, and as long as a slice. */
 const launcher = 'packages/postgres/**/*.test.ts'
 
-const onDatabase = {
-  globalSetup: ['tests/postgres.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+/**
+ * A guard against what hangs, and nothing else: a test waits for a fact, however busy the machine is, and says
+ * nothing about how long it took.
+ */
+const HANGS_MS = 300_000
+const patient = {
+  testTimeout: HANGS_MS,
+  hookTimeout: HANGS_MS,
+  expect: { poll: { timeout: HANGS_MS } },
 }
+
+const onDatabase = { globalSetup: ['tests/postgres.ts'], ...patient }
 
 /** Rules run beside their code; slices run through their endpoints on a real PostgreSQL. */
 export default defineConfig({
@@ -29,7 +36,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/web/**/*.test.ts', 'tests/*.test.ts'],
           exclude: [...configDefaults.exclude, launcher],
           isolate: false,
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   large = await open(50_000)
   app = small.app
   card = app.owner.payments.filter(({ type }) => type === 'credit').at(-1)?.id ?? ''
-}, 120_000)
+})
 afterAll(async () => {
   for (const opened of [small, large]) {
     await opened.benchServer.close()

@@ -30,7 +30,7 @@ beforeAll(async () => {
   floor = await openFloor(app.url)
   asFloor = clientOf(floor.port, { 'x-owner': app.owner.id })
   await writePlanAndGoals(app.owner, { oracle, send: write })
-}, 60_000)
+})
 afterAll(async () => {
   asFloor.close()
   await floor.close()

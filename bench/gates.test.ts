@@ -183,7 +183,7 @@ beforeAll(async () => {
   small = await open(1_000, 25)
   large = await open(20_000, 25)
   crowded = await open(1_000, 100)
-}, 120_000)
+})
 afterAll(async () => {
   for (const opened of [small, large, crowded]) await opened.close()
 })

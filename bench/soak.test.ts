@@ -28,7 +28,7 @@ let benchServer: BenchServer
 beforeAll(async () => {
   app = await openGateApp(ENTRIES, 10)
   benchServer = await openBenchServer(app.url)
-}, 60_000)
+})
 afterAll(async () => {
   await benchServer.close()
   await app.drop()
@@ -107,4 +107,4 @@ test('a dashboard costs no more after many writes than before them', async () =>
     sumOf(before) * 1.5,
   )
   expect(sumOf(tidied), JSON.stringify({ before, tidied })).toBeLessThanOrEqual(sumOf(before) * 1.1)
-}, 60_000)
+})

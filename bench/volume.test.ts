@@ -83,7 +83,7 @@ let large: BenchSetup
 beforeAll(async () => {
   small = await open(1_000)
   large = await open(50_000)
-}, 120_000)
+})
 afterAll(async () => {
   for (const opened of [small, large]) await opened.close()
 })

@@ -6,7 +6,7 @@ import { buildApp } from '@saldo/api/app'
 import type { Settings } from '@saldo/api/dependencies'
 import { type Database, type DatabaseOptions, openLedgers } from '@saldo/api/db/ledger'
 import { idFrom } from '@saldo/domain/ids'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, PATIENT } from './database.ts'
 import { PASSWORD } from './guest-password.ts'
 import { brands } from '../bench/harness/brands.ts'
 
@@ -73,7 +73,7 @@ export type DatabaseSetting = {
 /** An application of this file's own, on a database of its own, with a clock that does not move. */
 export function useApp(
   settings: Partial<Settings> = {},
-  { through = async (url) => url, ...database }: DatabaseSetting = {},
+  { through = async (url) => url, limits = {}, ...database }: DatabaseSetting = {},
 ): TestApp {
   const clock = { now: () => START }
   const statements: string[] = []
@@ -89,11 +89,12 @@ export function useApp(
     const fresh = await freshDatabase()
     drop = fresh.drop
     app.url = fresh.url
-    app.owner = openLedgers({ url: fresh.url, connectionsMax: 2 })
+    app.owner = openLedgers({ url: fresh.url, connectionsMax: 2, limits: PATIENT })
     app.database = openLedgers({
       url: await through(fresh.url),
       login: 'product',
       ...database,
+      limits: { ...PATIENT, ...limits },
       onStatement: (sql) => statements.push(sql),
     })
     app.settings = {

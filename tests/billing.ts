@@ -10,12 +10,15 @@ import { startPostal } from '@saldo/sandbox/postal'
 import type { Peer } from '@saldo/sandbox/peer'
 import { type Guest, newId, START, type TestApp } from './app.ts'
 import { payer } from './payers.ts'
-import { plansOfSaldo } from '../bench/billing/brand-plans.ts'
+import { plansOfSaldo } from '../bench/billing/lives.ts'
 import { PASSWORD } from './guest-password.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const WEBHOOK_SECRET = 'palavras do gateway para os testes'
+/** What the gateway takes for a call that it was ordered to be slow at; it is given up after half of that. */
 const SLOW_MS = 2_000
+/** Every other call is waited for, however busy the machine is. */
+const PATIENT_MS = 120_000
 
 /** Test cards: the first is taken, the others are refused. */
 export const cards = {
@@ -50,8 +53,8 @@ type Held = {
 
 /** The settings of an application that bills at a gateway of the tests; its address comes before it is used. */
 export function billingSettings() {
-  const iugu = { apiUrl: '', apiToken: 'chave-de-teste', invoiceBase: '', timeoutMs: SLOW_MS / 2 }
-  const postal = { viaCepUrl: '', brasilApiUrl: '', timeoutMs: SLOW_MS / 2 }
+  const iugu = { apiUrl: '', apiToken: 'chave-de-teste', invoiceBase: '', timeoutMs: PATIENT_MS }
+  const postal = { viaCepUrl: '', brasilApiUrl: '', timeoutMs: PATIENT_MS }
   const settings = {
     billing: {
       iugu,
@@ -102,6 +105,7 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
   /** Everything begins anew: the gateway has forgotten everybody. */
   const begin = async () => {
     passedMs = 0
+    iugu.timeoutMs = postal.timeoutMs = PATIENT_MS
     app.clock = { now: () => START }
     await post('/__reset')
     // The gateway has forgotten everybody: nobody's messages wait here any more.
@@ -133,13 +137,17 @@ export function useGateway(app: TestApp, { iugu, postal }: ReturnType<typeof bil
     origin: () => origin,
     billing,
     /** Orders ill behaviour of the gateway. */
-    fault: (kind: string, path = '', count = 1, after = 0) =>
-      post('/__fault', { kind, count, path, after }),
-    postalFault: (service: string, kind: string) =>
-      fetch(`${postal.viaCepUrl}/__fault`, {
+    fault: (kind: string, path = '', count = 1, after = 0) => {
+      if (kind === 'slow') iugu.timeoutMs = SLOW_MS / 2
+      return post('/__fault', { kind, count, path, after })
+    },
+    postalFault: (service: string, kind: string) => {
+      if (kind === 'slow') postal.timeoutMs = SLOW_MS / 2
+      return fetch(`${postal.viaCepUrl}/__fault`, {
         method: 'POST',
         body: JSON.stringify({ service, kind }),
-      }),
+      })
+    },
     begin,
     /** All that the gateway has made, with the items of each. */
     made: async () => {

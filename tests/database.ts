@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import type { DatabaseOptions } from '@saldo/api/db/ledger'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -11,6 +12,20 @@ declare module 'vitest' {
 }
 
 const ATTEMPTS_MAX = 50
+
+/**
+ * A test waits for its facts however busy the machine is: the product's limits of time stand only where a test
+ * is about them, and sets them itself.
+ */
+export const PATIENT: NonNullable<DatabaseOptions['limits']> = {
+  connectMs: 120_000,
+  statementMs: 120_000,
+  lockMs: 120_000,
+  lineMs: 120_000,
+  idleMs: 120_000,
+  readingTurnMs: 120_000,
+  changeTurnMs: 120_000,
+}
 
 type Fresh = { readonly url: string; drop(): Promise<void> }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '@saldo/api/app'
 import { seedDefaultCategories } from '@saldo/api/categories/store'
 import { type Database, openLedgers } from '@saldo/api/db/ledger'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, PATIENT } from './database.ts'
 import { household, households } from '../bench/generator/household.ts'
 import { loadOwner } from '../bench/generator/load.ts'
 import type { Owner } from '../bench/generator/owner.ts'
@@ -26,7 +26,7 @@ export async function openGateApp(
   shaped: (owner: Owner) => Owner = (owner) => owner,
 ): Promise<GateApp> {
   const fresh = await freshDatabase()
-  const plain = openLedgers({ url: fresh.url })
+  const plain = openLedgers({ url: fresh.url, limits: PATIENT })
   await plain.system(seedDefaultCategories)
   const owner = shaped(household(n, { shape: 'deep' }))
   const person = { passwordHash: 'nobody signs in' }
@@ -43,7 +43,7 @@ export type BenchServer = { readonly fastify: FastifyInstance; close(): Promise<
 /** The product in this process, every statement explained as it passes where there is a log. */
 export async function openBenchServer(url: string, log?: Explained[]): Promise<BenchServer> {
   const database: Database =
-    log === undefined ? openLedgers({ url }) : await openExplained(url, { log })
+    log === undefined ? openLedgers({ url, limits: PATIENT }) : await openExplained(url, { log })
   const fastify = await buildApp({
     database,
     clock: { now: () => NOW_MS },

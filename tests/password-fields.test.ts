@@ -5,7 +5,7 @@ const screens = readSources(/^apps\/web\/src\/(?!gallery\/).*\.tsx$/)
 const FIELD = 'apps/web/src/ui/PasswordInput.tsx'
 
 test('V6.2.6, V6.2.7: a password is typed into the one masked field, which may be pasted into and filled in', () => {
-  const fields = screens.filter(({ text }) => /<PasswordInput\b/.test(text))
+  const fields = screens.filter(({ text }) => /<Password(?:Input|Field)\b/.test(text))
   expect(fields.length).toBeGreaterThan(3)
   const field = screens.find(({ file }) => file === FIELD)?.text ?? ''
   expect(field).toContain("type={seen ? 'text' : 'password'}")

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 /** Waits, not for ever, until something is so. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
-  patienceMs = 20_000,
+  patienceMs = 240_000,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isSo())) {
@@ -15,7 +15,7 @@ export async function until(
 
 /** What a statement gives, on a connection of its own. */
 export async function ask(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 60_000 })
   client.on('error', () => {})
   await client.connect()
   try {

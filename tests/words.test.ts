@@ -16,9 +16,21 @@ const BANNED_NAMES =
 const BANNED_PHRASES =
   /\bcustoms house|\bat the door\b|\bthrough the door|\bnew beginning|\bsecond step\b|\bkeys? of (?:a|the) device|\bsa(?:y|ys|id) no\b|\b(?:is|as|was|for) a no\b|\bkin\b|\bstrangers?\b|\ba house\b|\bcoming in\b|\bvouche?[sd]?\b/i
 
+/** A type is named by a noun: no gerund, and no participle or pronoun that stands alone. */
+const BANNED_TYPES =
+  /^(?:\w*ing|Which|Of|Kept|Acting|Shown|Tried|Wanted|Moved|Named|Opened|Made|Sent|Written|Ended|Loaded|Planned|Closed|Changed|Added|Titled|Signed|Held|Read|Reached|Offered|Incoming|Pending)$/
+/** Nouns of the field that end like one. */
+const NOUNS =
+  /^(?:\w*Setting|\w*Billing|\w*Standing|\w*Pairing|\w*Opening|\w*Reading|\w*Spending|\w*Saving|\w*Booking|\w*String)$/
+
+/** Where types are named for others to read: all but tests. */
+const SHIPS = /^(?:apps|packages|tools|bench)\/(?!.*\.test\.)/
+
+const isNoNoun = (name: string) => BANNED_TYPES.test(name) && !NOUNS.test(name)
+
 /** The names that a file declares. A property keeps the name that its type or the wire gave it. */
-function declaredIn({ file, text }: SourceFile): { name: string; at: number }[] {
-  const found: { name: string; at: number }[] = []
+function declaredIn({ file, text }: SourceFile) {
+  const found: { readonly name: string; readonly at: number; readonly isType?: boolean }[] = []
   type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
   const bind = (pattern: Node | null | undefined): void => {
     if (!pattern) return
@@ -37,14 +49,17 @@ function declaredIn({ file, text }: SourceFile): { name: string; at: number }[] 
     bind(node.id as Node | null)
     for (const param of node.params) bind(param as Node)
   }
+  const bindType = ({ name, start }: { readonly name: string; readonly start: number }) => {
+    found.push({ name, at: start, isType: true })
+  }
   new Visitor({
     VariableDeclarator: ({ id }) => bind(id as unknown as Node),
     FunctionDeclaration: bindFunction,
     FunctionExpression: bindFunction,
     ArrowFunctionExpression: (node) => bindFunction(node),
     ClassDeclaration: ({ id }) => bind(id as unknown as Node),
-    TSTypeAliasDeclaration: ({ id }) => bind(id as unknown as Node),
-    TSInterfaceDeclaration: ({ id }) => bind(id as unknown as Node),
+    TSTypeAliasDeclaration: ({ id }) => bindType(id),
+    TSInterfaceDeclaration: ({ id }) => bindType(id),
   }).visit(parseSync(file, text).program)
   return found
 }
@@ -54,7 +69,10 @@ const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').lengt
 function offencesIn(source: SourceFile): string[] {
   const { file, text } = source
   const names = declaredIn(source)
-    .filter(({ name }) => BANNED_NAMES.test(name))
+    .filter(
+      ({ name, isType }) =>
+        BANNED_NAMES.test(name) || (isType && SHIPS.test(file) && isNoNoun(name)),
+    )
     .map(({ name, at }) => `${file}:${lineAt(text, at)} ${name}`)
   const phrases = parseSync(file, text).comments.flatMap(({ value, start }) => {
     const phrase = BANNED_PHRASES.exec(value.replaceAll(/\s*\n\s*\*?\s*/g, ' '))?.[0]
@@ -90,6 +108,8 @@ test.each([
   ['a part of a tuple', 'const [asked] = list', 'asked'],
   ['a renamed property', 'const { value: said } = form', 'said'],
   ['a type', 'type Given = { readonly id: string }', 'Given'],
+  ['a type that is a gerund', 'type Answering = { readonly id: string }', 'Answering'],
+  ['a type that is a participle', 'interface Kept { readonly id: string }', 'Kept'],
   ['a comment', '/** Signs in\n * at the door. */', 'at the door'],
 ])('%s with a banned word is found', (_, text, word) => {
   const file = 'apps/web/src/planted.ts'

@@ -9,7 +9,7 @@ import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { family } from '../bench/generator/family.ts'
 import { loadOwner } from '../bench/generator/load.ts'
 import { COMPANY_FAULTS } from '../tests/company-faults.ts'
-import { freshDatabase } from '../tests/database.ts'
+import { freshDatabase, PATIENT } from '../tests/database.ts'
 import { CHECKS } from './doctor/checks.ts'
 import { examine, examineWithin } from './doctor/examine.ts'
 import { SECURITY_LOG } from './doctor/security-checks.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const fresh = await freshDatabase()
   url = fresh.url
   drop = fresh.drop
-  database = openLedgers({ url })
+  database = openLedgers({ url, limits: PATIENT })
   await database.system(seedDefaultCategories)
   const owner = family(7, toDay('2026-11-21'))
   await loadOwner(database, owner, { passwordHash: 'nobody signs in' })

@@ -14,7 +14,7 @@ import { beginSecretChange, keptSecret } from '@saldo/api/kept-secret'
 import { placeOfFactor } from '@saldo/api/session/factors'
 import { brands } from '../bench/harness/brands.ts'
 import { START, TEST_SECRET } from '../tests/app.ts'
-import { freshDatabase } from '../tests/database.ts'
+import { freshDatabase, PATIENT } from '../tests/database.ts'
 import { PASSWORD } from '../tests/guest-password.ts'
 import { rotateSecret } from './secret/rotate.ts'
 
@@ -58,7 +58,7 @@ async function within<T>(
   { secret, ms }: { readonly secret: string; readonly ms: number },
   act: (send: Send) => Promise<T>,
 ): Promise<T> {
-  const database = openLedgers({ url, login: 'product' })
+  const database = openLedgers({ url, login: 'product', limits: PATIENT })
   const fastify = await buildApp({
     database,
     clock: { now: () => START + ms },
@@ -191,7 +191,7 @@ test('logins that a copy of the database is at work with stay, and are named', a
   for (const place of [url, copy.url]) {
     await asOwner((client) => replaceOwnerKey(client, ownerKey), place)
   }
-  const elsewhere = openLedgers({ url: copy.url, login: 'product' })
+  const elsewhere = openLedgers({ url: copy.url, login: 'product', limits: PATIENT })
   try {
     await elsewhere.system((ledger) => ledger.selectFrom('users').select('id').execute())
     const { loginsLeft } = await rotateSecret(rotation())
@@ -206,7 +206,7 @@ test('logins that a copy of the database is at work with stay, and are named', a
 
 test('a role of requests that keeps the proof of before is refused after a rotation', async () => {
   const ana = await seedPeople()
-  const stale = openLedgers({ url, login: 'owner' })
+  const stale = openLedgers({ url, login: 'owner', limits: PATIENT })
   const count = () =>
     stale.read(ana.id, (ledger) => ledger.selectFrom('payments').select('id').execute())
   expect(await count()).toHaveLength(1)

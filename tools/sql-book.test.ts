@@ -181,14 +181,14 @@ describe('what a raw statement says of its rows', () => {
     }
   }
 
-  test('is what PostgreSQL says of them: names, types, and what came', { timeout: 60_000 }, () => {
+  test('is what PostgreSQL says of them: names, types, and what came', () => {
     const ships = (file: string) => file.includes('/apps/api/src/') && !file.endsWith('.test.ts')
     const { count, faults } = faultsIn('apps/api/tsconfig.json', ships, [...sent.values()].flat())
     expect(count).toBeGreaterThan(50)
     expect(faults).toEqual([])
   })
 
-  test('or it is found', { timeout: 60_000 }, async () => {
+  test('or it is found', async () => {
     const fresh = await freshDatabase()
     const log: Explained[] = []
     const database = await openExplained(fresh.url, { log })

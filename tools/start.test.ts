@@ -3,13 +3,12 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 /* L81: what `npm start` and the server itself say where something beside them fails. */
 
 const root = path.resolve(import.meta.dirname, '..')
-const WAITS = { timeout: 60_000, interval: 100 }
-const OPENS_MS = 180_000
+const EACH = { interval: 100 }
 let home = ''
 const started: Started[] = []
 
@@ -23,13 +22,13 @@ beforeAll(() => {
   execFileSync(process.execPath, [path.join(root, 'tools/build.mjs'), '--quiet'], { cwd: root })
   home = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-start-'))
   fs.chmodSync(home, 0o755)
-}, OPENS_MS)
+})
 afterEach(async () => {
   for (const { child, ended } of started.splice(0)) {
     child.kill('SIGTERM')
     await ended
   }
-}, OPENS_MS)
+})
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
 
 function start(program: string, env: Readonly<Record<string, string>>): Started {
@@ -93,7 +92,6 @@ const mailboxOf = (parent: number): number | undefined =>
 
 test.skipIf(process.platform !== 'linux')(
   'L81: the end of the development mailbox is reported, and is not the product’s',
-  { timeout: OPENS_MS },
   async () => {
     const PORT = await freePort()
     const SANDBOX = {
@@ -108,13 +106,10 @@ test.skipIf(process.platform !== 'linux')(
     }
     const data = path.join(home, 'data')
     const { child, output } = start('tools/start.mjs', { SALDO_DATA: data, PORT, ...SANDBOX })
-    await vi.waitUntil(() => output().includes('Saldo aberto'), { ...WAITS, timeout: OPENS_MS })
+    await expect.poll(output, EACH).toContain('Saldo aberto')
     const address = /Saldo aberto: (\S+)/.exec(output())?.[1] ?? ''
     process.kill(mailboxOf(child.pid ?? 0) ?? NaN, 'SIGKILL')
-    await vi.waitUntil(
-      () => output().includes('A caixa de correio parou; o Saldo continua.'),
-      WAITS,
-    )
+    await expect.poll(output, EACH).toContain('A caixa de correio parou; o Saldo continua.')
     const person = { email: 'ana@exemplo.com.br', password: 'correta cavalo bateria' }
     const reply = await fetch(`${address}/api/users`, {
       method: 'POST',

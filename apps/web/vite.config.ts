@@ -67,6 +67,9 @@ const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const CHARTS = /[\\/]ui[\\/]charts[\\/]/
 /** The screens of what is read, watched and asked for, and the operators': few go there, so they count for none. */
 const LEARNING = /[\\/]screens[\\/](?:Education|Trail|Ebook|Experts|Products|Operator)Screen\.tsx$/
+/** What every form is made of, in a window or on a page: each by itself is smaller than its request. */
+const FORM =
+  /[\\/](?:changed-fields|form-fields|form-scope|FormField|limits|PageForm|RefusalNotice|TextField|use-change-form)\.tsx?$/
 /** What every framed screen loads as soon as it stands, whatever it is. */
 const SOON =
   /[\\/](?:OfflineBanner|Shortcuts|SnackBar|WaitingNote|MonthMenu|PlanBadge|Opening|offline)\.tsx?$/
@@ -88,6 +91,7 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
   if (isAround || framed.length >= SHARED_BY) {
     return screens.some(isStandalone) ? 'shared' : 'frame'
   }
+  if (FORM.test(id)) return 'form'
   if (roots.every((root) => SOON.test(root))) return 'soon'
   if (screens.length > 0) return null
   if (CHARTS.test(id) || roots.every((root) => CHARTS.test(root))) return 'charts'

@@ -1,4 +1,10 @@
-import { GatewayFault, type PaymentGateway } from '@saldo/api/gateways/payment-gateway'
+import { gatherPlans } from '@saldo/api/gateways/plans'
+import { readPlanFile } from '@saldo/contract/plan-file'
+import saldo from '../../apps/web/brands/saldo/plans.json'
+import { openIugu } from '@saldo/api/gateways/iugu'
+import { type PaymentGateway, GatewayFault } from '@saldo/api/gateways/payment-gateway'
+import { answerApi } from '@saldo/sandbox/iugu-api'
+import { IuguStore, type Invoice } from '@saldo/sandbox/iugu-store'
 import {
   cancelThere,
   changeThere,
@@ -27,12 +33,79 @@ import {
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import type { SubscriptionFacts } from '@saldo/domain/subscriptions/standing'
 import { runDay } from '@saldo/sandbox/iugu-cycle'
-import { type Invoice, IuguStore } from '@saldo/sandbox/iugu-store'
-import { plansOfSaldo } from './brand-plans.ts'
-import { CARD, PAYER } from './person.ts'
-import { connect, Illness } from './ill-gateway.ts'
 import { Owed } from './owed.ts'
 import { PLANS, type Step } from './steps.ts'
+
+/** What the brand Saldo sells. */
+export function plansOfSaldo() {
+  const read = readPlanFile(saldo, 'saldo')
+  if ('faults' in read) throw new Error(read.faults.join('; '))
+  return gatherPlans(new Map([['saldo', read.plans]]))
+}
+
+/** A card that is taken, as the stand-in gateway keeps it, but for its bank's answer. */
+const CARD = {
+  brand: 'VISA',
+  holder_name: 'ANA',
+  first_digits: '411111',
+  last_digits: '1111',
+  month: 12,
+  year: 2040,
+}
+
+/** Who pays. */
+const PAYER = {
+  name: 'Ana',
+  email: 'ana@exemplo.com.br',
+  taxId: '52998224725',
+  zipCode: '01001000',
+  street: 'Praça da Sé',
+  number: '1',
+  complement: '',
+  district: 'Sé',
+  city: 'São Paulo',
+  state: 'SP',
+}
+
+const ORIGIN = 'http://gateway.test'
+
+/** Faults of one life, in hundredths of its calls: before the act, after it, or an answer of 500. */
+class Illness {
+  hundredths = 0
+  #state = 1
+  begin(seed: number, hundredths: number): void {
+    this.#state = seed
+    this.hundredths = hundredths
+  }
+  /** A number from 0 to 99 (mulberry32). */
+  draw(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % 100
+  }
+  isIll(): boolean {
+    return this.draw() < this.hundredths
+  }
+}
+
+/** The real adapter at the stand-in's store, without a network between them. */
+function connect(store: IuguStore, illness: Illness): PaymentGateway {
+  const answer = async (address: string, { method = 'GET', body }: RequestInit) => {
+    const url = new URL(address)
+    const isIll = illness.isIll()
+    const kind = isIll ? illness.draw() % 3 : null
+    if (kind === 0) throw new TypeError('not reached')
+    if (kind === 1) return new Response('{}', { status: 500 })
+    const sent = typeof body === 'string' ? JSON.parse(body) : {}
+    const called = { store, origin: ORIGIN, query: url.searchParams, body: sent }
+    const { status, value } = answerApi(method, url.pathname.slice('/v1'.length), called)
+    if (kind === 2) throw new TypeError('the answer was lost')
+    return new Response(JSON.stringify(value), { status })
+  }
+  const settings = { apiUrl: `${ORIGIN}/v1`, apiToken: 'x', invoiceBase: `${ORIGIN}/faturas` }
+  return openIugu({ ...settings, fetch: answer })
+}
 
 const BEGIN = Date.parse('2026-11-21T15:00:00Z')
 const DAY_MS = 24 * 60 * 60_000

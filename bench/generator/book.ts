@@ -13,12 +13,12 @@ import type { Chance } from './chance.ts'
 import type { PaymentRow, SeriesRow } from './owner.ts'
 
 /** A category as a line names it; its group says which way the money goes. */
-type Named = { readonly id: string; readonly group: CategoryGroup }
+type DrawnCategory = { readonly id: string; readonly group: CategoryGroup }
 
 /** One thing that happened. `cents` is positive, whichever way the money goes. */
 export type Line = {
   readonly payment: PaymentRow
-  readonly category: Named
+  readonly category: DrawnCategory
   readonly name: string
   readonly cents: number
   readonly date: Day
@@ -226,7 +226,7 @@ export class Book {
   }
 }
 
-function typeOf({ group }: Named) {
+function typeOf({ group }: DrawnCategory) {
   return group === 'revenues' || group === 'investiments' ? group : 'expenses'
 }
 

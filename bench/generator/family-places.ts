@@ -18,7 +18,7 @@ export type Places = {
 }
 export type PlaceName = keyof Places
 
-type Of = { readonly userId: string; readonly at: string }
+type RowFacts = { readonly userId: string; readonly at: string }
 
 const none = {
   account_type: null,
@@ -31,7 +31,7 @@ const none = {
 } as const
 
 /** Cash, three accounts, and three cards that close by different rules. */
-export function familyPlaces({ userId, at }: Of, chance: Chance): Places {
+export function familyPlaces({ userId, at }: RowFacts, chance: Chance): Places {
   const made = Date.parse(at)
   let count = 0
   const place = (fields: Partial<PaymentRow> & Pick<PaymentRow, 'type' | 'name'>): PaymentRow => {
@@ -92,7 +92,7 @@ const OWN_CATEGORIES = [
 export type OwnName = (typeof OWN_CATEGORIES)[number][0]
 
 export function familyCategories(
-  { userId, at }: Of,
+  { userId, at }: RowFacts,
   chance: Chance,
 ): ReadonlyMap<OwnName, CategoryRow> {
   return new Map(

@@ -31,7 +31,8 @@ type Plain = {
 }
 
 /** An entry that was written through the API; one that is no spending says so. */
-type Written = Pick<Plain, 'on' | 'paymentId' | 'categoryId' | 'cents' | 'paid'> & Partial<Plain>
+type WrittenEntry = Pick<Plain, 'on' | 'paymentId' | 'categoryId' | 'cents' | 'paid'> &
+  Partial<Plain>
 
 export type InvoiceFigures = {
   readonly spent: number
@@ -307,7 +308,7 @@ export class Oracle {
   }
 
   /** One more entry was written through the API. */
-  add(entry: Written): void {
+  add(entry: WrittenEntry): void {
     const type = entry.cents > 0 ? 'revenues' : 'expenses'
     const none = { invoiceMonth: null, paysCard: null, paysMonth: null }
     this.#entries.push({ ...none, type, counted: true, ...entry })

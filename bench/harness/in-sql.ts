@@ -5,7 +5,7 @@ import { takeLedger } from '@saldo/api/db/take-ledger'
 import { isRefused } from '@saldo/contract/refusals'
 import type { BenchDatabase } from './bench-database.ts'
 
-type Sent = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
+type SentStatement = { readonly name?: string; readonly text: string; readonly values?: unknown[] }
 
 /**
  * What one change sends from its beginning to its commit, as it sends it. Only what goes over the
@@ -15,12 +15,12 @@ export async function recordChange(
   bench: BenchDatabase,
   owner: string,
   act: (ledger: Ledger) => Promise<object>,
-): Promise<readonly Sent[]> {
-  const sent: Sent[] = []
+): Promise<readonly SentStatement[]> {
+  const sent: SentStatement[] = []
   const { query } = Client.prototype
   Client.prototype.query = function record(
     this: Client,
-    statement: string | Sent,
+    statement: string | SentStatement,
     ...rest: unknown[]
   ) {
     sent.push(typeof statement === 'string' ? { text: statement } : { ...statement })
@@ -48,7 +48,7 @@ export async function openReplay(url: string) {
     }
   ).connection
   return {
-    send: async (sent: readonly Sent[], id: string) => {
+    send: async (sent: readonly SentStatement[], id: string) => {
       const own = randomUUID()
       stream.cork()
       const answers = sent.map(({ values = [], ...statement }) =>

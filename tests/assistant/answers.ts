@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listCategories } from '@saldo/contract/categories'
-import type { Answer, Endpoint, Reading } from '@saldo/contract/endpoint'
+import type { Answer, Endpoint, ReadEndpoint } from '@saldo/contract/endpoint'
 import { listObjectives } from '@saldo/contract/objectives'
 import { listPayments } from '@saldo/contract/payments'
 import type { Names } from '@saldo/domain/assistant/question/names'
@@ -13,7 +13,7 @@ import type { Guest } from '../app.ts'
 
 type Input = { readonly query?: object }
 
-async function readAs<R extends Reading>(
+async function readAs<R extends ReadEndpoint>(
   guest: Guest,
   endpoint: R,
   input: Input,

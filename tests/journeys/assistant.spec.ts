@@ -91,7 +91,6 @@ for (const [width, height] of [
       page,
       product,
     }) => {
-      test.setTimeout(180_000)
       const ana = await signInAsNewUser(page, product)
       const { market } = await keepBooks(ana)
       const range = `startDate=${firstDay(month)}&endDate=${lastDay(month)}`
@@ -176,7 +175,6 @@ for (const [width, height] of [
       page,
       product,
     }) => {
-      test.setTimeout(120_000)
       const ana = await signInAsNewUser(page, product)
       await page.goto('/painel')
       await expect(popup(page)).toHaveText('Dica: Cadastre a sua conta')
@@ -231,7 +229,6 @@ test('a question that is not understood goes to a language model by consent alon
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   await page.setViewportSize({ width: 390, height: 844 })
   const ana = await signInAsNewUser(page, product)
   await keepBooks(ana)

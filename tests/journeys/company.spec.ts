@@ -108,7 +108,6 @@ for (const width of [1280, 390]) {
       page,
       asCompany: product,
     }) => {
-      test.setTimeout(240_000)
       const company = `Padaria Mar ${width}`
       const { email } = await register(product, product, 'Lia Campos')
 

@@ -13,7 +13,6 @@ for (const width of [1280, 390]) {
       browser,
       product,
     }) => {
-      test.setTimeout(240_000)
       const ana = await signInAsNewUser(page, product, 'Ana Souza')
       const betosPage = await newBrowser(browser, product, page)
       const beto = await signInAsNewUser(betosPage, product, 'Beto Souza')

@@ -133,7 +133,6 @@ for (const width of [1280, 390]) {
     page,
     withDemo,
   }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize({ width, height: 900 })
     await signInAsDemo(page, withDemo)
     await page.goto('/painel')

@@ -133,7 +133,7 @@ test('L76: without a network what is saved waits and is shown; given up it is ne
     await dialog.getByLabel('Nome').fill(name)
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Cadastrar' }).click()
-    await expect(waiting).toBeVisible({ timeout: 3_000 })
+    await expect(waiting).toBeVisible()
   }
   await press('Conta desistida')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
@@ -231,7 +231,7 @@ test('a window that needs two answers asks again for the one that failed', async
   await page.goto(`/painel?janela=pagar-fatura&id=${card._id}:${card.invoice.month}`)
   const dialog = page.getByRole('dialog', { name: 'Pagar fatura' })
   const retry = dialog.getByRole('button', { name: 'Tentar de novo' })
-  await expect(retry).toBeVisible({ timeout: 20_000 })
+  await expect(retry).toBeVisible()
   await page.unroute(isList)
   await retry.click()
   await expect(page.getByText('Sua fatura já está paga!')).toBeVisible()

@@ -25,7 +25,7 @@ export async function importStatement(
   })
   const { _id: id } = (await sent.json()) as Statement
   const read = () => callAs<Statement>(person, 'GET', `/statements/${id}`)
-  await expect.poll(async () => (await read()).state, { timeout: 60_000 }).toBe('ready')
+  await expect.poll(async () => (await read()).state).toBe('ready')
   const { version, accounts } = await read()
   const payments = accounts.map(({ key }) => ({ account: key, payment }))
   await callAs(person, 'POST', `/statements/${id}/import`, { version, payments })

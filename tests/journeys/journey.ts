@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page, test as base } from '@playwright/test'
 import { dayAt } from '@saldo/domain/calendar'
@@ -79,7 +80,8 @@ export function newPerson(name = 'Ana Souza') {
   return { name, email: `pessoa.${process.pid}.${people}@exemplo.com.br`, password: PASSWORD }
 }
 
-const LETTER_MS = 15_000
+const LETTER_MS = 120_000
+const BUSY_MS = 500
 
 /**
  * The letters to an address; waits until there is one, of the words that are looked for. By hand: what
@@ -101,18 +103,28 @@ export async function codeFor(product: Product, email: string): Promise<string> 
   return found
 }
 
-/** Calls the API as whoever sits at an address, signed in or not. */
+/**
+ * Calls the API as whoever sits at an address, signed in or not; a server that is too busy is asked again under
+ * the same key, as the application does.
+ */
 function callFrom(url: string, address: string, token?: string) {
-  return (method: 'POST' | 'PATCH', path: string, data: object) =>
-    fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-for': address,
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(data),
-    })
+  return async (method: 'POST' | 'PATCH', path: string, data: object) => {
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      'x-forwarded-for': address,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    }
+    for (;;) {
+      const reply = await fetch(`${url}/api${path}`, {
+        method,
+        headers,
+        body: JSON.stringify(data),
+      })
+      if (reply.status !== 503) return reply
+      await pause(BUSY_MS)
+    }
+  }
 }
 
 /** Somebody who has registered, signed in and typed the code of the letter. */
@@ -246,3 +258,19 @@ export async function pressShortcut(page: Page, ...keys: readonly string[]) {
 }
 
 export { expect } from '@playwright/test'
+
+/**
+ * Does something again and again until what follows from it is to be seen. It is looked for twice as long each
+ * time: a busy machine that needs a while to draw a page is given it.
+ */
+export async function untilSeen(
+  act: () => Promise<unknown>,
+  isSeen: (within: { readonly timeout: number }) => Promise<unknown>,
+): Promise<void> {
+  let timeout = 500
+  await expect(async () => {
+    await act()
+    timeout *= 2
+    await isSeen({ timeout })
+  }).toPass()
+}

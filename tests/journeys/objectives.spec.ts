@@ -71,7 +71,6 @@ for (const width of [1280, 390]) {
       page,
       product,
     }) => {
-      test.setTimeout(180_000)
       const ana = await signInAsNewUser(page, product)
       const account = await openAccount(ana)
       await page.goto('/painel')

@@ -84,7 +84,7 @@ for (const width of [1280, 390]) {
         value: 1000,
       })
       await page.context().setOffline(false)
-      await expect(page.getByText(/R\$\s*2\.234,56/u).first()).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(/R\$\s*2\.234,56/u).first()).toBeVisible()
       await expect(banner(page)).toHaveCount(0)
     })
   })

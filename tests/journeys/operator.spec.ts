@@ -21,7 +21,6 @@ for (const width of [1280, 390]) {
       page,
       product,
     }) => {
-      test.setTimeout(90_000)
       const olga = await signInAsNewUser(page, product, 'Olga Operadora')
       await page.goto('/operador')
       await expect(page.getByText('Esta página não existe.')).toBeVisible()
@@ -58,7 +57,6 @@ for (const width of [1280, 390]) {
       browser,
       product,
     }) => {
-      test.setTimeout(120_000)
       const anas = await newBrowser(browser, product, page)
       const ana = await signInAsNewUser(anas, product, 'Ana Souza')
       await signInAsOperator(page, product)
@@ -100,7 +98,6 @@ for (const width of [1280, 390]) {
       browser,
       product,
     }) => {
-      test.setTimeout(120_000)
       const anas = await newBrowser(browser, product, page)
       await signInAsNewUser(anas, product)
       const olga = await signInAsOperator(page, product)
@@ -160,7 +157,6 @@ for (const width of [1280, 390]) {
       page,
       product,
     }, info) => {
-      test.setTimeout(90_000)
       await signInAsOperator(page, product)
       await page.goto('/operador/conteudo?lista=products')
       const saving = page.waitForEvent('download')

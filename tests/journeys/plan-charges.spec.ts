@@ -1,4 +1,4 @@
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { expect, signInAsNewUser, test, untilSeen } from './journey.ts'
 import { GOOD, order, subscribe, typeCard } from './paying.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 import type { Product } from './product.ts'
@@ -29,10 +29,10 @@ for (const width of [1280, 390]) {
       await payOpen(product, person.email)
       await order(product, '/__clock', { days: 27 })
       const charge = page.getByText('Renovação do plano Mensal:')
-      await expect(async () => {
-        await page.goto('/configuracoes/plano')
-        await expect(charge).toBeVisible({ timeout: 1_000 })
-      }).toPass()
+      await untilSeen(
+        () => page.goto('/configuracoes/plano'),
+        (within) => expect(charge).toBeVisible(within),
+      )
       await expect(page.getByRole('link', { name: 'Trocar cartão' })).toHaveCount(0)
       await expectReadableInBoth(page)
       await page.getByRole('link', { name: 'Pagar agora' }).click()
@@ -60,10 +60,10 @@ for (const width of [1280, 390]) {
       const person = await signInAsNewUser(page, product)
       await subscribe(person, product, { paymentType: 'pix' })
       await payOpen(product, person.email)
-      await expect(async () => {
-        await page.goto('/assinatura/update')
-        await expect(page.getByText('Seu plano de agora')).toBeVisible({ timeout: 1_000 })
-      }).toPass()
+      await untilSeen(
+        () => page.goto('/assinatura/update'),
+        (within) => expect(page.getByText('Seu plano de agora')).toBeVisible(within),
+      )
       await page.getByText('Anual', { exact: true }).click()
       await page.getByRole('button', { name: 'Escolher o plano Anual', exact: true }).click()
       await expect(page.getByText('O plano Mensal continua valendo até você pagar')).toBeVisible()
@@ -75,10 +75,10 @@ for (const width of [1280, 390]) {
       await expect(page.getByText('Mensal', { exact: true })).toBeVisible()
       await expectReadableInBoth(page)
       await payOpen(product, person.email)
-      await expect(async () => {
-        await page.reload()
-        await expect(page.getByText('Anual', { exact: true })).toBeVisible({ timeout: 1_000 })
-      }).toPass()
+      await untilSeen(
+        () => page.reload(),
+        (within) => expect(page.getByText('Anual', { exact: true })).toBeVisible(within),
+      )
     })
 
     test('M6 a code of days is typed in the plan’s tab', async ({ page, product }) => {

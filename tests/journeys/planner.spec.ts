@@ -16,7 +16,6 @@ for (const width of [1280, 390]) {
       browser,
       product,
     }) => {
-      test.setTimeout(240_000)
       const anas = await newBrowser(browser, product, page)
       const ana = await signInAsNewUser(anas, product, 'Ana Cliente')
       const betos = await newBrowser(browser, product, page)

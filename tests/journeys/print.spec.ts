@@ -91,7 +91,6 @@ for (const width of [1280, 688]) {
     page,
     product,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     await withManyEntries(page, product)
     for (const [address, title] of [
@@ -133,7 +132,6 @@ for (const width of [1280, 688]) {
     page,
     product,
   }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     const card = await withLongInvoice(page, product)
     await page.goto(`/movimentacoes/${card}?mes=2026-10`)

@@ -26,7 +26,7 @@ export type Product = {
   stop(): Promise<void>
 }
 
-const READY_MS = 60_000
+const READY_MS = 240_000
 
 /**
  * Below the ports that a system hands out by itself: one of those may be somebody else's by the time

@@ -35,7 +35,6 @@ for (const width of [1280, 390]) {
       page,
       product,
     }) => {
-      test.setTimeout(120_000)
       const ana = await signInAsNewUser(page, product)
       const used = { step: 0 }
       await page.goto('/configuracoes/seguranca')
@@ -84,7 +83,6 @@ for (const width of [1280, 390]) {
       browser,
       product,
     }) => {
-      test.setTimeout(120_000)
       const ana = await signInAsNewUser(page, product)
       const otherPage = await newBrowser(browser, product, page)
       await otherPage.setExtraHTTPHeaders({
@@ -120,7 +118,6 @@ const AUTHENTICATOR = {
 } as const
 
 test('a passkey opens the account without a password', async ({ browser }) => {
-  test.setTimeout(120_000)
   const product = await startProduct({}, 'localhost')
   const context = await browser.newContext({ baseURL: product.url, locale: 'pt-BR' })
   const page = await context.newPage()
@@ -150,7 +147,6 @@ test('a passkey opens the account without a password', async ({ browser }) => {
 test('L24: started as it comes, localhost has keys of a device, and 127.0.0.1 all else and a way there', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   // Without APP_URL the product makes its own address.
   const product = await startProduct({ APP_URL: '' })
   const named = product.url.replace('127.0.0.1', 'localhost')

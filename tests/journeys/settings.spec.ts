@@ -176,7 +176,7 @@ for (const [name, viewport] of [
 
     await test.step('all that is known of them comes as a file, and a letter says that it is there', async () => {
       await page.getByRole('button', { name: 'Pedir exportação completa' }).click()
-      await expect(page.getByRole('button', { name: 'Baixar' })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('button', { name: 'Baixar' })).toBeVisible()
       await expectReadable(page)
       const arriving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Baixar' }).click()
@@ -191,7 +191,7 @@ for (const [name, viewport] of [
       expect(text).not.toContain('password_hash')
       await expect(async () => {
         expect(await letterTo(product, person.email)).toContain('Os seus dados estão prontos')
-      }).toPass({ timeout: 15_000 })
+      }).toPass()
     })
 
     await test.step('a reset asks who they are, and leaves an empty wallet', async () => {
@@ -230,7 +230,7 @@ for (const [name, viewport] of [
       await expect(page.getByText('Opa, tem algo errado')).toBeVisible()
       await expect(async () => {
         expect(await letterTo(product, person.email)).toContain('Sua conta foi excluída')
-      }).toPass({ timeout: 15_000 })
+      }).toPass()
     })
     await product.tool('doctor') // Ends with an error on any difference.
   })
@@ -259,7 +259,7 @@ test('an employee opens the link that the company mailed, and has its plan', asy
     const letter = await letterTo(product, person.email)
     link = /\/empresas\/activation\?activationToken=[\w-]+/.exec(letter)?.[0] ?? ''
     expect(link).not.toBe('')
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await page.goto(link)
   await expect(page.getByText('Seu plano empresa foi ativado com sucesso')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar ao Painel' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dayNow, expect, letterTo, signInAsNewUser, test } from './journey.ts'
+import { dayNow, expect, letterTo, signInAsNewUser, test, untilSeen } from './journey.ts'
 import { DECLINED, GOOD, order, PAYER, saveCard, subscribe, typeCard } from './paying.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 import { callAs, newBrowser } from './together.ts'
@@ -117,10 +117,10 @@ test('M3 a charge that failed is paid by another card on the spot', async ({ pag
   // The gateway's days pass, and not ours: it charges the next month early.
   await order(product, '/__clock', { days: 27 })
   const open = page.getByRole('listitem').filter({ hasText: 'Aguardando pagamento' })
-  await expect(async () => {
-    await page.goto('/configuracoes/plano')
-    await expect(open).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await untilSeen(
+    () => page.goto('/configuracoes/plano'),
+    (within) => expect(open).toBeVisible(within),
+  )
   await open.getByRole('button', { name: 'Cobrar de novo' }).click()
   await expect(page.getByText('O banco não autorizou a cobrança')).toBeVisible()
   await expectReadable(page)

@@ -70,7 +70,6 @@ for (const width of [1280, 390]) {
       page,
       product,
     }) => {
-      test.setTimeout(180_000)
       const ana = await signInAsNewUser(page, product)
       await seedMonths(ana)
       await page.goto('/tarefas')
@@ -143,7 +142,6 @@ for (const width of [1280, 390]) {
       page,
       product,
     }) => {
-      test.setTimeout(180_000)
       const ana = await signInAsNewUser(page, product)
       const title = 'Pedir a redução da anuidade'
       await page.goto('/tarefas')

@@ -39,7 +39,7 @@ async function expectUncovered(page: Page): Promise<void> {
     })
     expect({ overlap, outside }).toEqual({ overlap: false, outside: false })
     expect(gap).toBeLessThanOrEqual(GAP_MAX)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 }
 
 for (const [width, height] of [
@@ -53,7 +53,6 @@ for (const [width, height] of [
       page,
       product,
     }) => {
-      test.setTimeout(120_000)
       const ana = await signInAsNewUser(page, product, 'Ana Souza', { isNewcomer: true })
       await page.goto('/painel')
       await expect(titled(page, 'Boas-vindas')).toBeVisible()

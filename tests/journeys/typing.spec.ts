@@ -101,7 +101,6 @@ test('amounts of fifteen digits lie under nothing, on the narrowest phone too', 
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
   const ana = await signInAsNewUser(page, product)
   const account = await callAs<{ _id: string }>(ana, 'POST', '/payments', {
     type: 'debit',

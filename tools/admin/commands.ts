@@ -1,16 +1,306 @@
-import { parseArgs } from 'node:util'
-import { instantAt } from '@saldo/api/gateways/clock'
 import { newId } from '@saldo/api/gateways/random'
-import { brandCommands } from './brands.ts'
-import { type Command, type CommandInput, inColumns, Refused, type Words } from './command.ts'
+import { instantAt } from '@saldo/api/gateways/clock'
+import { isDay, type Day } from '@saldo/domain/calendar'
+import {
+  type Command,
+  type CommandInput,
+  Refused,
+  accountOf,
+  inColumns,
+  operate,
+  type Words,
+} from './command.ts'
+import { readPerson, sendPersonLetter, setPersonActive } from '@saldo/api/operator/people'
+import { issueOneTimeToken } from '@saldo/api/users/passes-store'
+import { brandBy, brandOfCompany, brandCommands } from './brands.ts'
+import type { Ledger } from '@saldo/api/db/ledger'
+import { parseArgs } from 'node:util'
 import { companyCommands } from './companies.ts'
 import { contentCommands } from './contents.ts'
-import { gatewayCommands } from './gateway.ts'
-import { operatorCommands } from './operators.ts'
-import { peopleCommands } from './people.ts'
 import { planCommands } from './plans.ts'
 import { plannerCommands } from './planners.ts'
-import { securityCommands } from './security-log.ts'
+
+/** Has the running product handle the kept messages of the gateway once more. */
+async function replay({ database, options, nowMs }: CommandInput): Promise<string> {
+  const { since = '' } = options
+  if (!isDay(since)) throw new Refused(`${since} não é um dia: escreva --since 2026-11-01.`)
+  const at = instantAt(nowMs)
+  const count = await database.system(async (ledger) => {
+    const events = await ledger
+      .updateTable('gateway_events')
+      .set({ handled_at: null })
+      .where('received_at', '>=', `${since}T00:00:00-03:00`)
+      .returning('id')
+      .execute()
+    for (const { id } of events) {
+      await ledger
+        .insertInto('jobs')
+        .values({
+          id: newId(nowMs),
+          kind: 'gateway_event',
+          payload: JSON.stringify({ id }),
+          run_at: at,
+          created_at: at,
+        })
+        .execute()
+    }
+    return events.length
+  })
+  return `${count} mensagens do serviço de pagamentos serão tratadas de novo.`
+}
+
+/** What the payment gateway has sent. */
+const gatewayCommands: readonly Command[] = [
+  {
+    name: 'gateway replay',
+    takes: [],
+    options: { since: 'primeiro dia, como 2026-11-01' },
+    about: 'Trata de novo as mensagens guardadas do serviço de pagamentos.',
+    run: replay,
+  },
+]
+
+const OPERATOR = 'operator'
+
+/** Nobody becomes an operator by a call: whoever may do this has the server itself. */
+async function setOperator(input: CommandInput, isOne: boolean): Promise<string> {
+  const { id, name, profiles } = await accountOf(input, input.names[0] ?? '')
+  if (profiles.includes(OPERATOR) === isOne) {
+    return isOne ? `${name} já opera o produto.` : `${name} não opera o produto.`
+  }
+  const others = profiles.filter((profile) => profile !== OPERATOR)
+  await input.database.system((ledger) =>
+    ledger
+      .updateTable('users')
+      .set((row) => ({
+        profiles: isOne ? [...others, OPERATOR] : others,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute(),
+  )
+  return isOne
+    ? `${name} agora opera o produto em /operador, com a verificação em duas etapas ligada.`
+    : `${name} não opera mais o produto. O acesso terminou na hora.`
+}
+
+async function listOperators({ database }: CommandInput): Promise<string> {
+  const rows = await database.system((ledger) =>
+    ledger
+      .selectFrom('users')
+      .select(['name', 'email'])
+      .where((where) => where(where.val(OPERATOR), '=', where.fn.any('profiles')))
+      .orderBy('email')
+      .execute(),
+  )
+  if (rows.length === 0) return 'Nenhum operador.'
+  return rows.map(({ name, email }) => `${email}  ${name}`).join('\n')
+}
+
+/** Who may use the operator's screen. */
+const operatorCommands: readonly Command[] = [
+  {
+    name: 'operator add',
+    takes: ['EMAIL'],
+    about: 'A pessoa passa a operar o produto em /operador.',
+    run: (input) => setOperator(input, true),
+  },
+  {
+    name: 'operator remove',
+    takes: ['EMAIL'],
+    about: 'A pessoa deixa de operar o produto, na hora.',
+    run: (input) => setOperator(input, false),
+  },
+  { name: 'operator list', takes: [], about: 'Lista quem opera o produto.', run: listOperators },
+]
+
+async function setActive(input: CommandInput, isActive: boolean): Promise<string> {
+  const { id, name } = await accountOf(input, input.names[0] ?? '')
+  const { nowMs } = input
+  await operate(input, (ledger) => setPersonActive(ledger, { id, isActive, nowMs }))
+  return isActive
+    ? `A conta de ${name} está ativa.`
+    : `A conta de ${name} está desativada e todas as sessões foram encerradas.`
+}
+
+async function sendLetter(input: CommandInput): Promise<string> {
+  const { id, email } = await accountOf(input, input.names[0] ?? '')
+  const sending = { id, nowMs: input.nowMs, secret: input.secret() }
+  await operate(input, (ledger) => sendPersonLetter(ledger, sending))
+  return `O e-mail vai para ${email}.`
+}
+
+/** What an operator's screen shows of an account. */
+async function showPerson(input: CommandInput): Promise<string> {
+  const { id } = await accountOf(input, input.names[0] ?? '')
+  const { nowMs } = input
+  const person = await operate(input, (ledger) => readPerson(ledger, { id, nowMs }))
+  const { state, hasSecondFactor, lastSignInDay, company, subscriptions, letters } = person
+  return inColumns([
+    ['NOME', person.name],
+    ['E-MAIL', person.email],
+    ['CONTA', state],
+    ['SEGUNDA ETAPA', hasSecondFactor ? 'ligada' : 'desligada'],
+    ['ÚLTIMA ENTRADA', lastSignInDay ?? '–'],
+    ['EMPRESA', company ?? '–'],
+    ...subscriptions.map(({ plan, standing, expireAt }) => [
+      'PLANO',
+      `${plan} ${standing} ${expireAt}`,
+    ]),
+    ...letters.map((letter) => ['E-MAIL', `${letter.kind} ${letter.state} ${letter.at}`]),
+  ])
+}
+
+/** A company that signs its people in by itself asks for this and sends the browser to the address. */
+async function handOver(input: CommandInput): Promise<string> {
+  const user = await accountOf(input, input.names[0] ?? '')
+  const brandKey = input.options['brand']
+  const brand =
+    brandKey === undefined ? await brandOfCompany(input, user) : brandBy(input, brandKey)
+  const { nowMs } = input
+  const code = await input.database.system((ledger) =>
+    issueOneTimeToken(ledger, {
+      kind: 'handover',
+      userId: user.id,
+      content: { brand: brand.name },
+      nowMs,
+    }),
+  )
+  return `${brand.appUrl ?? ''}/redirect?token=${code}\n(vale por um minuto, uma vez, para ${user.name}, em páginas d${brand.article} ${brand.name})`
+}
+
+/** Accounts, seen from outside. */
+const peopleCommands: readonly Command[] = [
+  {
+    name: 'user deactivate',
+    takes: ['EMAIL'],
+    about: 'Desativa uma conta e encerra as suas sessões.',
+    run: (input) => setActive(input, false),
+  },
+  {
+    name: 'user activate',
+    takes: ['EMAIL'],
+    about: 'Ativa uma conta.',
+    run: (input) => setActive(input, true),
+  },
+  {
+    name: 'user show',
+    takes: ['EMAIL'],
+    about: 'Mostra como está uma conta, sem dados de dinheiro.',
+    run: showPerson,
+  },
+  {
+    name: 'user letter',
+    takes: ['EMAIL'],
+    about: 'Envia o e-mail de ativação, ou o de nova senha a quem já ativou a conta.',
+    run: sendLetter,
+    isRepeated: true,
+  },
+  {
+    name: 'handover',
+    takes: ['EMAIL'],
+    options: { brand: 'marca da página (a da empresa da pessoa, se nada for dito)' },
+    about: 'Mostra o endereço que entrega uma sessão, por um código de um minuto.',
+    run: handOver,
+  },
+]
+
+const LINES_MAX = 500
+const HEADINGS = [
+  'QUANDO (UTC)',
+  'O QUÊ',
+  'RESULTADO',
+  'QUEM',
+  'POR QUEM',
+  'DE ONDE',
+  'CHAMADA',
+  'SOBRE',
+]
+
+function dayOf(text: string | undefined): Day | undefined {
+  if (text === undefined || isDay(text)) return text
+  throw new Refused(`${text} não é um dia: escreva como 2026-11-21.`)
+}
+
+/** The events, and what is counted in the hour that runs. */
+const selectEvents = (ledger: Ledger) => {
+  const columns = ['event', 'result', 'user_id', 'actor_id', 'object', 'address', 'count'] as const
+  return ledger.selectFrom(
+    ledger
+      .selectFrom('security_events')
+      .select(['id', 'at', 'last_at', 'who', 'subject_id', ...columns])
+      .unionAll(
+        ledger
+          .selectFrom('security_event_counts')
+          .select((of) => [
+            of.val(null).$castTo<string>().as('id'),
+            'first_at as at',
+            'last_at',
+            of.val('').$castTo<string>().as('who'),
+            of.val(null).$castTo<string | null>().as('subject_id'),
+            ...columns,
+          ]),
+      )
+      .as('security_log'),
+  )
+}
+
+/** The last events that fit, newest first, in columns for people and for other programs. */
+async function readSecurityLog(input: CommandInput): Promise<string> {
+  const { person, event, from, until } = input.options
+  const [first, last] = [dayOf(from), dayOf(until)]
+  const whose = person === undefined ? undefined : await accountOf(input, person)
+  const rows = await input.database.audit((ledger) =>
+    selectEvents(ledger)
+      .selectAll()
+      .$if(whose !== undefined, (query) =>
+        query.where((where) =>
+          where.or([
+            where('user_id', '=', whose?.id ?? ''),
+            where('actor_id', '=', whose?.id ?? ''),
+            where('subject_id', '=', whose?.id ?? ''),
+          ]),
+        ),
+      )
+      .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
+      .$if(first !== undefined, (query) => query.where('at', '>=', `${first ?? ''}T00:00:00Z`))
+      .$if(last !== undefined, (query) => query.where('at', '<=', `${last ?? ''}T23:59:59.999Z`))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(LINES_MAX)
+      .execute(),
+  )
+  if (rows.length === 0) return 'Nada registrado.'
+  return inColumns([
+    HEADINGS,
+    ...rows.map((row) => [
+      row.at,
+      row.event,
+      row.count === 1 ? row.result : `${row.result} ${row.count}×`,
+      row.user_id ?? row.who,
+      row.actor_id ?? '',
+      row.address,
+      row.object,
+      row.subject_id ?? '',
+    ]),
+  ])
+}
+
+/** What an auditor reads. */
+const securityCommands: readonly Command[] = [
+  {
+    name: 'security-log',
+    takes: [],
+    options: {
+      person: 'e-mail de uma conta',
+      event: 'sign_in, refusal, blocked, unknown_id, refused_body, consent, operator, …',
+      from: 'desde este dia (UTC)',
+      until: 'até este dia (UTC)',
+    },
+    about: 'Mostra o registro de segurança, do mais novo ao mais velho, até 500 linhas.',
+    run: readSecurityLog,
+  },
+]
 
 /** All that an operator can do, in the order of the help. */
 export const commands: readonly Command[] = [

@@ -5,7 +5,7 @@ import { CATEGORY_GROUPS, isCounted } from '@saldo/domain/categories/kinds'
 import { type CountedFacts, countedTypeOf } from '@saldo/domain/transactions/counted'
 import { TRANSACTION_TYPES } from '@saldo/domain/transactions/kinds'
 import { freshDatabase } from '../../tests/database.ts'
-import { countedAsSql, isCountedSql } from './counted-as.ts'
+import { countedAsSql, isCountedSql } from './rollup-checks.ts'
 
 let client: Client
 let drop: () => Promise<void>

@@ -5,7 +5,7 @@ import { examineRights, RIGHTS } from './rights-checks.ts'
 import { examineSecurityLog, SECURITY_LOG } from './security-checks.ts'
 
 /** Something that is not as it must be. */
-type Finding = {
+type Fault = {
   readonly check: string
   readonly claim: string
   /** Nobody's, where it is the database itself that is wrong. */
@@ -13,7 +13,7 @@ type Finding = {
   readonly what: string
 }
 
-export type Examined = { readonly findings: readonly Finding[]; readonly owners: number }
+export type Examined = { readonly findings: readonly Fault[]; readonly owners: number }
 
 /** More than this of one kind say nothing more. */
 const FINDINGS_MAX = 200
@@ -48,8 +48,8 @@ export async function examineWithin(client: Client, email?: string): Promise<Exa
   const passes = await passesFor(client, { owners, email })
   const ofAll =
     ({ name, claim }: typeof RIGHTS | typeof SECURITY_LOG) =>
-    (what: string): Finding => ({ check: name, claim, owner: null, what })
-  const findings: Finding[] = [
+    (what: string): Fault => ({ check: name, claim, owner: null, what })
+  const findings: Fault[] = [
     ...(await examineRights(client)).map(ofAll(RIGHTS)),
     ...(await examineSecurityLog(client)).map(ofAll(SECURITY_LOG)),
   ]
@@ -92,11 +92,11 @@ async function passesFor(
   return email === undefined && rows[0]?.seesAll === true ? [null] : owners
 }
 
-async function runChecks(client: Client, owner: string | null): Promise<Finding[]> {
+async function runChecks(client: Client, owner: string | null): Promise<Fault[]> {
   // Ids come from the database itself; they are named in the text so that plans know them.
   const scope: Scope = (alias) => (owner === null ? 'true' : `${alias}.user_id = '${owner}'`)
   if (owner !== null) await client.query(`select set_config('saldo.owner', $1, true)`, [owner])
-  const findings: Finding[] = []
+  const findings: Fault[] = []
   for (const { name, claim, sql } of CHECKS) {
     const { rows } = await client.query<{ readonly user_id: string; readonly what: string }>(
       `select * from (${sql(scope)}) wrong order by user_id, what limit ${FINDINGS_MAX}`,

@@ -123,7 +123,7 @@ async function compareCustomer(
 
 /** What the next comparison of the day puts right at the gateway, in words (case M1). */
 function listMends(
-  { subscriptions, charges: keptCharges }: Kept,
+  { subscriptions, charges: keptCharges }: KeptBilling,
   { there, charges, today }: There & { readonly today: Day },
 ): readonly string[] {
   const cancelled = subscriptions.flatMap(({ isCancelled, subscriptionId }) =>
@@ -155,12 +155,12 @@ function listPaidTwice(
   )
 }
 
-type Kept = {
+type KeptBilling = {
   readonly subscriptions: readonly KeptSubscription[]
   readonly charges: readonly KeptCharge[]
 }
 
-function readKept(database: Database, { customerId, userId }: Customer): Promise<Kept> {
+function readKept(database: Database, { customerId, userId }: Customer): Promise<KeptBilling> {
   return database.system(async (ledger) => {
     if (userId === null) {
       const charges = await ledger

@@ -3,9 +3,7 @@ import type { Month } from '@saldo/domain/calendar'
 import type { MovementType } from '@saldo/domain/transactions/bank-movement'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
 
-type Query = Readonly<Record<string, string | undefined>>
-
-function address(path: string, query: Query = {}): string {
+function address(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
   const text = new URLSearchParams(pairs).toString()
   return text === '' ? path : `${path}?${text}`

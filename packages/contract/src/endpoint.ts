@@ -95,7 +95,7 @@ type Parts = {
  * A question: it changes nothing and may be asked again at will. One that sends several statements
  * sees one moment only if it is served with `isSnapshot`.
  */
-export type Reading = Parts & {
+export type ReadEndpoint = Parts & {
   readonly method: 'GET'
   readonly shows: Resource
   /** Where the answer can also be had as columns: turns those into what `answer` decodes. */
@@ -123,7 +123,7 @@ export type Change = Parts & {
   readonly renewsToken?: true
 }
 
-export type Endpoint = Reading | Change
+export type Endpoint = ReadEndpoint | Change
 
 type InputPart<E, K extends string> = E extends { readonly [key in K]: infer S extends Shape }
   ? { readonly [key in K]: z.output<S> }

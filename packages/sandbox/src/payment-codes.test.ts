@@ -1,7 +1,6 @@
 import { isValidBoleto, isValidPixPayload } from '@brazilian-utils/brazilian-utils'
 import { expect, test } from 'vitest'
-import { showReais } from './iugu-wire.ts'
-import { boletoBars, boletoLine, pixCode } from './payment-codes.ts'
+import { showReais, boletoBars, boletoLine, pixCode } from './iugu-wire.ts'
 
 test.each([
   ['A1B2C3', 1990, '2026-11-24'],

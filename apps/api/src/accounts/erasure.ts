@@ -13,10 +13,10 @@ import { endBilling } from '../subscriptions/end-billing.ts'
 import { eraseAccountKind, ERASED_AFTER_MS, type Removal } from './job-kinds.ts'
 import { keepEventsUnder } from './security-events.ts'
 
-type Erasing = Pick<Dependencies, 'database' | 'clock'>
+type ErasureDependencies = Pick<Dependencies, 'database' | 'clock'>
 
 /** Erasing also ends what the payment gateway charges, where the settings name one. */
-type ErasingAccounts = Erasing & Partial<Pick<Dependencies, 'settings'>>
+type ErasingAccounts = ErasureDependencies & Partial<Pick<Dependencies, 'settings'>>
 
 /** How long a registration may wait for its activation (case L45). */
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
@@ -28,7 +28,7 @@ const DROPPED_AT_ONCE = 200
  * Closes the accounts that were never activated: a registration with another person's e-mail leaves
  * none of that person's data here. An account that an operator has closed is not among them.
  */
-export async function closeNeverActivated({ database, clock }: Erasing): Promise<void> {
+export async function closeNeverActivated({ database, clock }: ErasureDependencies): Promise<void> {
   const nowMs = clock.now()
   const before = instantAt(nowMs - ACTIVATED_WITHIN_MS)
   let isMore = true
@@ -47,7 +47,7 @@ export async function closeNeverActivated({ database, clock }: Erasing): Promise
 }
 
 function close(
-  { database }: Pick<Erasing, 'database'>,
+  { database }: Pick<ErasureDependencies, 'database'>,
   closing: { readonly id: string; readonly email: string; readonly nowMs: number },
 ): Promise<null> {
   const { id } = closing
@@ -70,7 +70,7 @@ function close(
  * Deletes the stored replies that name a removed user; the request for it is deleted when no call
  * is under way.
  */
-export async function dropAnswers({ database, clock }: Erasing): Promise<void> {
+export async function dropAnswers({ database, clock }: ErasureDependencies): Promise<void> {
   const due = await database.queryUnscoped((ledger) =>
     ledger
       .selectFrom('answers_to_drop')

@@ -220,12 +220,12 @@ describe('an export of everything', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const first = processExports({ ...dependencies, database: slow })
-      await vi.waitUntil(() => begun === 1)
+      await expect.poll(() => begun).toBe(1)
       for (let seconds = 15; seconds <= 90; seconds += 15) {
         const before = await lease()
         app.clock = { now: () => START + seconds * 1_000 }
         vi.advanceTimersByTime(15_000)
-        await vi.waitUntil(async () => (await lease())?.locked_until !== before?.locked_until)
+        await expect.poll(async () => (await lease())?.locked_until).not.toBe(before?.locked_until)
       }
       expect(await processExports(dependenciesOf(app))).toBe(0)
       release()

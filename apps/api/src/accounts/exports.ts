@@ -88,7 +88,7 @@ export async function* piecesOf(
 }
 
 /** How much there is of a file, and of how many rows it was made. */
-export type Made = { readonly bytes: number; readonly rows: number }
+export type ExportSize = { readonly bytes: number; readonly rows: number }
 
 /** So much of a file is kept a row: no statement carries more, and no more is held in memory. */
 export const PART_BYTES = 1024 * 1024
@@ -115,7 +115,7 @@ export async function makeExport(
      */
     readonly keep: (piece: Buffer, percent: number) => Promise<void>
   },
-): Promise<Made> {
+): Promise<ExportSize> {
   const counts = new Map<string, number>()
   let filesBegun = 0
   const columnsOf = (table: string) => {
@@ -265,10 +265,12 @@ const POLL_MS = 2_000
 const ATTEMPTS_MAX = 3
 const KEPT_MS = 7 * 24 * 60 * 60_000
 
-type Exporting = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
+type ExportDependencies = Pick<Dependencies, 'database' | 'clock'> & {
+  readonly log: Pick<Log, 'warn'>
+}
 
 /** Makes the file of a requested export. */
-export function exportJob(app: Exporting): QueuedJob<ExportKey> {
+export function exportJob(app: ExportDependencies): QueuedJob<ExportKey> {
   return {
     ...exportKind,
     pollMs: POLL_MS,
@@ -289,7 +291,7 @@ export function exportJob(app: Exporting): QueuedJob<ExportKey> {
 }
 
 /** Deletes an export that has expired. */
-export function dropExportJob(app: Exporting): QueuedJob<ExportKey> {
+export function dropExportJob(app: ExportDependencies): QueuedJob<ExportKey> {
   return {
     ...dropExportKind,
     pollMs: POLL_MS,
@@ -306,7 +308,7 @@ async function dropLater(ctx: Timed, payload: Omit<ExportKey, 'userId'>): Promis
 /** The export was deleted, or another worker is making it: this file is no longer wanted. */
 class ExportEnded extends Error {}
 
-async function make(app: Exporting, which: ExportKey): Promise<void> {
+async function make(app: ExportDependencies, which: ExportKey): Promise<void> {
   const { database, clock } = app
   const { userId } = which
   const owner = await database.queryUnscoped((ledger) =>
@@ -358,7 +360,7 @@ async function make(app: Exporting, which: ExportKey): Promise<void> {
 
 /** A change without a request, which makes the owner's tags stale all the same. */
 function write<T>(
-  { database }: Exporting,
+  { database }: ExportDependencies,
   { userId }: ExportKey,
   act: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { START, useApp } from '../../../../tests/app.ts'
 import { categoryOf } from '../../../../tests/statements.ts'
 import { openWallet, type Wallet } from '../../../../tests/wallet.ts'
@@ -160,16 +160,16 @@ describe('L67: a long history', () => {
 
   test('is read ahead by a limited number of bytes, and no more once the reader has left', async () => {
     const ana = await openLong()
-    const spool = new Spool({ bytesMax: 1_000 })
+    const waitMs = 7_654_321
+    const spool = new Spool({ bytesMax: 1_000, waitMs })
     const file = historyFile(app.database, ana.guest.id, spool)
     app.statements.length = 0
+    const timers = vi.spyOn(globalThis, 'setTimeout')
     await file.next()
     const steps = () => app.statements.filter(isReading).length
-    let before = -1
-    while (before !== steps()) {
-      before = steps()
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
+    // The reading has come to where it waits for the reader.
+    await expect.poll(() => timers.mock.calls.some(([, ms]) => ms === waitMs)).toBe(true)
+    timers.mockRestore()
     expect(steps()).toBeLessThan(5)
     expect(spool.bytes).toBeLessThan(20_000)
     await file.return(undefined)

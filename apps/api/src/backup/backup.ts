@@ -38,14 +38,14 @@ export type BackupOptions = {
   readonly signal?: AbortSignal
 }
 
-export type Written = { readonly rows: number; readonly tables: number }
+export type BackupSize = { readonly rows: number; readonly tables: number }
 
 /**
  * Writes one file of the whole database, a snapshot, while other transactions go on writing (case
  * L80). The file gets its name when it is complete and on the disk; only its owner can read it,
  * since it holds all that the database holds. Refuses where the role does not see every row.
  */
-export async function writeBackup(options: BackupOptions): Promise<Written> {
+export async function writeBackup(options: BackupOptions): Promise<BackupSize> {
   const { file, signal } = options
   if (existsSync(file)) throw new BackupRefused(`${file} já existe: escolha outro nome.`)
   const client = new Client({ connectionString: options.url, connectionTimeoutMillis: 10_000 })

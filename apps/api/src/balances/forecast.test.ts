@@ -148,5 +148,5 @@ describe('the expected balance', () => {
       }),
       { numRuns: 8 },
     )
-  }, 60_000)
+  })
 })

@@ -84,7 +84,6 @@ test.each([
   ['each part under the day of the purchase', 208],
 ])(
   'B10, B11: every closed invoice is what the bill of a bank with %s says, to the cent',
-  { timeout: 120_000 },
   async (_, connector) => {
     await fc.assert(
       fc.asyncProperty(days, (drawn) => liveWith({ connector, ...drawn })),

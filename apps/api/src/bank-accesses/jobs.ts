@@ -4,7 +4,7 @@ import { instantAt } from '../gateways/clock.ts'
 import type { App } from '../http/app.ts'
 import type { Jobs, QueuedJob } from '../job.ts'
 import { type LinkRemoval, removeLinkKind, type SyncRequest, syncKind } from './job-kinds.ts'
-import { type Syncing, runSync } from './run-sync.ts'
+import { type SyncDependencies, runSync } from './run-sync.ts'
 import { deleteEventsBefore, queueDuePulls } from './store.ts'
 
 const POLL_MS = 2_000
@@ -31,7 +31,7 @@ export function bankAccessJobs(app: App): Jobs {
 }
 
 /** Says at each aggregator where its events go; one that knows it already does nothing. */
-async function registerWebhooks({ settings }: Syncing): Promise<void> {
+async function registerWebhooks({ settings }: SyncDependencies): Promise<void> {
   const { banks, appUrl } = settings
   const secret = banks?.webhookSecret ?? null
   if (secret === null) return
@@ -41,7 +41,7 @@ async function registerWebhooks({ settings }: Syncing): Promise<void> {
 }
 
 /** Reads what a bank has; the syncs of a server run one after the other. */
-export function syncJob(app: Syncing): QueuedJob<SyncRequest> {
+export function syncJob(app: SyncDependencies): QueuedJob<SyncRequest> {
   return {
     ...syncKind,
     pollMs: POLL_MS,
@@ -51,13 +51,13 @@ export function syncJob(app: Syncing): QueuedJob<SyncRequest> {
 }
 
 /** Once a day, whether webhooks come or not. */
-async function pull({ database, clock }: Syncing): Promise<void> {
+async function pull({ database, clock }: SyncDependencies): Promise<void> {
   const due = { nowMs: clock.now(), everyMs: DAY_MS }
   while ((await database.system((ledger) => queueDuePulls(ledger, due))) > 0);
 }
 
 /** Revokes a link; it is tried until the aggregator knows it no more. */
-export function removeLinkJob({ settings }: Syncing): QueuedJob<LinkRemoval> {
+export function removeLinkJob({ settings }: SyncDependencies): QueuedJob<LinkRemoval> {
   return {
     ...removeLinkKind,
     pollMs: POLL_MS,

@@ -19,7 +19,7 @@ export type AccountReading = {
   readonly from: Day
 }
 
-type Reading = {
+type ReadingRequest = {
   readonly aggregator: BankAggregator
   readonly linkId: string
   readonly from: Day
@@ -34,7 +34,7 @@ type Reading = {
 /** Reads the lines and bills of accounts; what one of them lacks fails the whole reading. */
 export async function readAccounts(
   accounts: readonly BankAccount[],
-  reading: Reading,
+  reading: ReadingRequest,
   progress: (done: number) => Promise<void>,
 ): Promise<readonly AccountReading[]> {
   const { linkId, aggregator, from } = reading
@@ -57,7 +57,7 @@ export async function readAccounts(
 }
 
 async function readPages(
-  { aggregator, linkId, today, signal }: Reading,
+  { aggregator, linkId, today, signal }: ReadingRequest,
   accountId: string,
   from: { readonly day: Day } | { readonly createdAt: string },
 ): Promise<readonly BankLine[]> {

@@ -30,7 +30,7 @@ import { bankNameOf, factsOf } from './rows.ts'
 import { STATUS_OF } from './statuses.ts'
 import { syncAccount } from './sync-account.ts'
 
-export type Syncing = Pick<Dependencies, 'database' | 'clock' | 'settings'> & {
+export type SyncDependencies = Pick<Dependencies, 'database' | 'clock' | 'settings'> & {
   readonly log: Pick<Log, 'warn'>
 }
 
@@ -46,7 +46,7 @@ type Owner = {
 
 /** One run of a sync. */
 type Run = {
-  readonly app: Syncing
+  readonly app: SyncDependencies
   readonly access: AccessRow
   readonly runId: string
   readonly owner: Owner
@@ -71,7 +71,7 @@ function write<T>(
 }
 
 /** How a sync went that read what it wanted. */
-type Ended = { readonly isPartial: boolean; readonly isWhole: boolean }
+type SyncEnd = { readonly isPartial: boolean; readonly isWhole: boolean }
 
 /** An aggregator fetches within minutes; a person may take longer at the bank's app. */
 const FETCHED_AFTER_MS = 15_000
@@ -86,7 +86,7 @@ const FAILURES_MAX = 8
 async function endWell(
   ctx: Context,
   { id, ...access }: AccessRow,
-  { isPartial, isWhole }: Ended,
+  { isPartial, isWhole }: SyncEnd,
 ): Promise<void> {
   const at = instantAt(ctx.nowMs)
   // What was not collected whole is read whole the next time; and so is what a bank has no more, which
@@ -207,7 +207,7 @@ const RESUMED_WITHIN_MS = 60 * 60_000
  * anywhere: each account is written whole, and what was written is known the next time.
  */
 export async function runSync(
-  app: Syncing,
+  app: SyncDependencies,
   request: SyncRequest,
   signal: AbortSignal,
 ): Promise<void> {
@@ -227,7 +227,7 @@ export async function runSync(
   }
 }
 
-async function findOwner({ database }: Syncing, userId: string): Promise<Owner | null> {
+async function findOwner({ database }: SyncDependencies, userId: string): Promise<Owner | null> {
   const found = await database.queryUnscoped((ledger) =>
     ledger
       .selectFrom('users')
@@ -241,7 +241,7 @@ async function findOwner({ database }: Syncing, userId: string): Promise<Owner |
 
 /** Takes the sync over, or null where there is nothing to do. */
 async function begin(
-  app: Syncing,
+  app: SyncDependencies,
   { userId, accessId, askedAt }: SyncRequest,
 ): Promise<Pick<Run, 'access' | 'runId'> | null> {
   const nowMs = app.clock.now()
@@ -299,7 +299,7 @@ async function sync(run: Run): Promise<void> {
     },
     progressOf(run, accounts.length),
   )
-  const ended: Ended = { isPartial: link.isPartial, isWhole }
+  const ended: SyncEnd = { isPartial: link.isPartial, isWhole }
   await writeReadings(run, readings, ended)
 }
 
@@ -387,7 +387,7 @@ function progressOf(run: Run, accounts: number): (done: number) => Promise<void>
 async function writeReadings(
   run: Run,
   readings: readonly AccountReading[],
-  ended: Ended,
+  ended: SyncEnd,
 ): Promise<void> {
   const { id } = run.access
   const inOrder = readings.toSorted(

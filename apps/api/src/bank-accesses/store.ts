@@ -15,7 +15,7 @@ import { syncKind } from './job-kinds.ts'
 
 export type AccessRow = Selectable<Tables['bank_accesses']>
 
-type Which = { readonly id: string }
+type AccessKey = { readonly id: string }
 
 export function listAccesses(ctx: Owned): Promise<AccessRow[]> {
   return ctx.ledger
@@ -27,7 +27,7 @@ export function listAccesses(ctx: Owned): Promise<AccessRow[]> {
     .execute()
 }
 
-export function findAccess(ctx: Owned, { id }: Which): Promise<AccessRow | undefined> {
+export function findAccess(ctx: Owned, { id }: AccessKey): Promise<AccessRow | undefined> {
   return ctx.ledger
     .selectFrom('bank_accesses')
     .selectAll()
@@ -46,7 +46,7 @@ export async function insertAccess(
 /** Updates a link, and its version. */
 export async function updateAccess(
   ctx: Owned,
-  { id }: Which,
+  { id }: AccessKey,
   fields: Updateable<Tables['bank_accesses']>,
 ): Promise<void> {
   await ctx.ledger
@@ -93,7 +93,7 @@ export async function deleteLink(
     .execute()
 }
 
-export async function deleteAccess(ctx: Owned, { id }: Which): Promise<void> {
+export async function deleteAccess(ctx: Owned, { id }: AccessKey): Promise<void> {
   await ctx.ledger
     .deleteFrom('bank_accesses')
     .where('user_id', '=', ctx.userId)
@@ -102,7 +102,7 @@ export async function deleteAccess(ctx: Owned, { id }: Which): Promise<void> {
 }
 
 /** Items of the calendar that were made from the link's lines stay without it. */
-export async function releaseCalendarItems(ctx: Owned, { id }: Which): Promise<void> {
+export async function releaseCalendarItems(ctx: Owned, { id }: AccessKey): Promise<void> {
   await ctx.ledger
     .updateTable('linked_transactions')
     .set({ bank_access_id: null })

@@ -126,7 +126,7 @@ function openingEntry(
   )
 }
 
-type Of = {
+type AccountSync = {
   readonly userId: string
   readonly account: AccountRow
   readonly reading: AccountReading
@@ -210,7 +210,11 @@ function withEarlierBills(
  */
 function anchorOf(
   account: AccountRow,
-  { today, lines, nowMs }: Pick<Of, 'today' | 'nowMs'> & { readonly lines: readonly AccountLine[] },
+  {
+    today,
+    lines,
+    nowMs,
+  }: Pick<AccountSync, 'today' | 'nowMs'> & { readonly lines: readonly AccountLine[] },
 ): Pick<AccountRow, 'anchor_balance' | 'anchor_day' | 'anchor_at'> {
   if (account.anchor_balance !== null || account.kind === 'card') return account
   const anchor_at = lines.reduce(

@@ -46,7 +46,7 @@ function billMonthOf(line: AccountLine, card: CardRule | null): Month | null {
 }
 
 /** The account whose lines are written. */
-export type Writing = {
+export type WriteTarget = {
   readonly account: AccountRow
 }
 
@@ -91,7 +91,7 @@ function isOtherEntry(earlier: KnownLine, line: PlacedLine): boolean {
  */
 async function updatePaired(
   ctx: Context,
-  writing: Writing,
+  writing: WriteTarget,
   {
     pairs,
     stored,
@@ -224,7 +224,7 @@ type Fresh = { readonly id: string; readonly line: PlacedLine }
 /** Brings lines and entries of an account into line with what was read of it. */
 export async function writeLines(
   ctx: Context,
-  writing: Writing,
+  writing: WriteTarget,
   match: Match,
 ): Promise<Counts | Refused> {
   const { account } = writing
@@ -286,7 +286,7 @@ function withIds(lines: readonly Fresh[], nowMs: number): readonly Fresh[] {
 /** Enters new lines through the importing core. Returns how many became entries. */
 export async function addLines(
   ctx: Context,
-  writing: Writing,
+  writing: WriteTarget,
   lines: readonly Fresh[],
 ): Promise<number | Refused> {
   if (lines.length === 0) return 0
@@ -336,7 +336,7 @@ function incomingLine(
 }
 
 /** Links lines to the entries that a person has said they are. */
-async function linkLines(ctx: Context, writing: Writing, { linked }: Match): Promise<void> {
+async function linkLines(ctx: Context, writing: WriteTarget, { linked }: Match): Promise<void> {
   const { account } = writing
   const ids = newIds(ctx.nowMs, linked.length)
   const rows = linked.map(({ line }, at) =>
@@ -365,7 +365,7 @@ function waitingRow(
 }
 
 /** Asks whether lines are entries that were typed by hand (case H19). */
-async function ask(ctx: Context, writing: Writing, { questions }: Match): Promise<void> {
+async function ask(ctx: Context, writing: WriteTarget, { questions }: Match): Promise<void> {
   if (questions.length === 0) return
   const { account } = writing
   const at = instantAt(ctx.nowMs)
@@ -397,7 +397,11 @@ async function ask(ctx: Context, writing: Writing, { questions }: Match): Promis
  * Removes the entries of lines that are gone. A line that has no entry of its own leaves nothing behind: what
  * was reckoned, and what is an entry that was typed, or may be. If it comes back it is judged like a new one.
  */
-async function removeLines(ctx: Context, writing: Writing, gone: Match['gone']): Promise<number> {
+async function removeLines(
+  ctx: Context,
+  writing: WriteTarget,
+  gone: Match['gone'],
+): Promise<number> {
   if (gone.length === 0) return 0
   const { account } = writing
   const at = instantAt(ctx.nowMs)

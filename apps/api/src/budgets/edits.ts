@@ -82,7 +82,7 @@ function refuseEntry(
 
 type GroupedLine = BudgetLine & { readonly group: BudgetGroup }
 
-type Editing = {
+type EditFacts = {
   /** The month that is changed and the later ones that have a plan. */
   readonly months: readonly [PlannedMonth, ...(readonly PlannedMonth[])]
   readonly categories: readonly CategoryRow[]
@@ -108,7 +108,7 @@ export function isTicked({ notCreateTransaction, deleted }: BudgetEntryChange): 
 /** The lines of a change that are entered, as they are after it, or why one cannot be. */
 function enteredLines(
   entries: readonly Entry[],
-  of: Pick<Editing, 'months' | 'repetition'> & { readonly after: readonly GroupedLine[] },
+  of: Pick<EditFacts, 'months' | 'repetition'> & { readonly after: readonly GroupedLine[] },
 ) {
   const { months, repetition, after } = of
   const [{ month }, ...later] = months
@@ -138,7 +138,7 @@ function enteredLines(
  * What a change of one month's lines writes and which of them it enters as movements, or the first
  * reason that stands against it.
  */
-export function decideEdits(editing: Editing) {
+export function decideEdits(editing: EditFacts) {
   const { months, categories, body, repetition, enteredLater = new Set() } = editing
   const [own, ...later] = months
   const entries = entriesOf(body)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../tests/database.ts'
+import { freshDatabase, PATIENT } from '../../../../tests/database.ts'
 import { type Column, rowsOf } from './columns.ts'
 import { type Database, openLedgers } from './ledger.ts'
 
@@ -9,7 +9,7 @@ let fresh: Awaited<ReturnType<typeof freshDatabase>>
 let database: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openLedgers({ url: fresh.url })
+  database = openLedgers({ url: fresh.url, limits: PATIENT })
 })
 afterAll(async () => {
   await database.close()

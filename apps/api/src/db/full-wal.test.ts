@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { START, TEST_SECRET } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
@@ -20,7 +20,7 @@ import { migrate } from './migrate.ts'
 
 const SIZE_MB = 80
 const TRIES_MAX = 60
-const WAITS = { timeout: 60_000, interval: 100 }
+const EACH = { interval: 100 }
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-wal-'))
 const wal = path.join(folder, 'cluster/data/pg_wal')
@@ -73,7 +73,7 @@ beforeAll(async () => {
     },
     logger: false,
   })
-}, 120_000)
+})
 
 afterAll(async () => {
   await fastify?.close()
@@ -82,7 +82,7 @@ afterAll(async () => {
   await server?.stop()
   if (isMounted) execFileSync('umount', ['-l', wal])
   fs.rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 function fillDisk(): void {
   const file = fs.openSync(ballast, 'a')
@@ -122,52 +122,47 @@ async function command(sql: string): Promise<boolean> {
   }
 }
 
-test(
-  'L73: where the log of changes has no room all is answered, 503 at worst, and nothing confirmed is lost',
-  { timeout: 180_000 },
-  async (context) => {
-    if (!isMounted) return context.skip()
-    const person = { email: 'cheio@exemplo.com.br', password: PASSWORD }
-    const { _id } = JSON.parse(
-      (await send('POST', '/users', { ...person, name: 'Ana', terms: true })).body,
-    )
-    expect(await command('update users set active = true')).toBe(true)
-    token = JSON.parse((await send('POST', '/users/authenticate', person)).body).accessToken
-    const rename = async (name: string) =>
-      (await send('PATCH', `/users/${_id}`, { name })).statusCode
-    const read = () => send('GET', `/users/${_id}`)
+test('L73: where the log of changes has no room all is answered, 503 at worst, and nothing confirmed is lost', async (context) => {
+  if (!isMounted) return context.skip()
+  const person = { email: 'cheio@exemplo.com.br', password: PASSWORD }
+  const { _id } = JSON.parse(
+    (await send('POST', '/users', { ...person, name: 'Ana', terms: true })).body,
+  )
+  expect(await command('update users set active = true')).toBe(true)
+  token = JSON.parse((await send('POST', '/users/authenticate', person)).body).accessToken
+  const rename = async (name: string) => (await send('PATCH', `/users/${_id}`, { name })).statusCode
+  const read = () => send('GET', `/users/${_id}`)
 
+  fillDisk()
+  /** The name that was confirmed last, and those tried after it: a lost answer says neither. */
+  let possible = ['Ana']
+  const write = async (name: string) => {
+    const status = await rename(name)
+    possible = status === 200 ? [name] : [...possible, name]
+    // A file of the log is 16 MB: the next one is begun, as after much that was written.
+    await command('select pg_switch_wal()')
+    return status
+  }
+  let status = 200
+  for (let nth = 0; nth < TRIES_MAX && status === 200; nth += 1) status = await write(`Ana ${nth}`)
+  expect(status).toBe(503)
+  // PostgreSQL has stopped: reads are answered too, with 503, and the product runs on.
+  expect([200, 503]).toContain((await read()).statusCode)
+  expect([200, 503]).toContain((await read()).statusCode)
+  expect((await fastify?.inject('/livez'))?.statusCode).toBe(200)
+  // What PostgreSQL had begun to write is removed as it starts, and it may come back once more.
+  const isReported = async () => {
+    if (lines.some((line) => /mais espaço em disco/.test(line))) return true
     fillDisk()
-    /** The name that was confirmed last, and those tried after it: a lost answer says neither. */
-    let possible = ['Ana']
-    const write = async (name: string) => {
-      const status = await rename(name)
-      possible = status === 200 ? [name] : [...possible, name]
-      // A file of the log is 16 MB: the next one is begun, as after much that was written.
-      await command('select pg_switch_wal()')
-      return status
-    }
-    let status = 200
-    for (let nth = 0; nth < TRIES_MAX && status === 200; nth += 1)
-      status = await write(`Ana ${nth}`)
-    expect(status).toBe(503)
-    // PostgreSQL has stopped: reads are answered too, with 503, and the product runs on.
-    expect([200, 503]).toContain((await read()).statusCode)
-    expect([200, 503]).toContain((await read()).statusCode)
-    expect((await fastify?.inject('/livez'))?.statusCode).toBe(200)
-    // What PostgreSQL had begun to write is removed as it starts, and it may come back once more.
-    await vi.waitUntil(async () => {
-      if (lines.some((line) => /mais espaço em disco/.test(line))) return true
-      fillDisk()
-      await write('Ana mais uma vez')
-      return false
-    }, WAITS)
+    await write('Ana mais uma vez')
+    return false
+  }
+  await expect.poll(isReported, EACH).toBe(true)
 
-    fs.rmSync(ballast)
-    await vi.waitUntil(async () => (await read()).statusCode === 200, WAITS)
-    expect(possible).toContain(JSON.parse((await read()).body).name)
-    expect(await rename('Ana de novo')).toBe(200)
-    expect(lines.some((line) => /Banco de dados de volta/.test(line))).toBe(true)
-    return undefined
-  },
-)
+  fs.rmSync(ballast)
+  await expect.poll(async () => (await read()).statusCode, EACH).toBe(200)
+  expect(possible).toContain(JSON.parse((await read()).body).name)
+  expect(await rename('Ana de novo')).toBe(200)
+  expect(lines.some((line) => /Banco de dados de volta/.test(line))).toBe(true)
+  return undefined
+})

@@ -10,7 +10,14 @@ import {
   type Sign,
   type StatementListener,
 } from './one-connection.ts'
-import { type Borrowed, type Connections, type Limits, type LostConnections, Pool } from './pool.ts'
+import {
+  type Borrowed,
+  type Connections,
+  LIMITS,
+  type Limits,
+  type LostConnections,
+  Pool,
+} from './pool.ts'
 import { FAMILY_ROLE, OPERATOR_ROLE, REQUEST_ROLE } from './request-role.ts'
 import type { Tables } from './tables.ts'
 import { Turns } from './turns.ts'
@@ -141,8 +148,8 @@ const SYSTEM_CONNECTIONS_MAX = 5
 const AUDIT_CONNECTIONS_MAX = 1
 
 /** Of one owner at once. A change waits for the one before it anyway: the second is ready to go. */
-const READINGS = { atOnce: 6, waitingMax: 200, waitMs: 4_000 }
-const CHANGES = { atOnce: 2, waitingMax: 200, waitMs: 8_000 }
+const READINGS = { atOnce: 6, waitingMax: 200 }
+const CHANGES = { atOnce: 2, waitingMax: 200 }
 
 /** Opens the pools at the first use; where the database is away then, at the next. */
 function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
@@ -186,8 +193,9 @@ function poolsOf(options: DatabaseOptions): () => Promise<Pools> {
 /** Opens the database, for the product or for a tool. */
 export function openLedgers(options: DatabaseOptions): Database {
   const pools = poolsOf(options)
-  const readings = new Turns(READINGS)
-  const changes = new Turns(CHANGES)
+  const { readingTurnMs, changeTurnMs } = { ...LIMITS, ...options.limits }
+  const readings = new Turns({ ...READINGS, waitMs: readingTurnMs })
+  const changes = new Turns({ ...CHANGES, waitMs: changeTurnMs })
   const reading = <T>(opened: Omit<OwnerOptions, 'sign'>, act: Act<T>) =>
     retrying(async () => {
       const { requests, sign } = await pools()

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Guest, useApp } from '../../../../tests/app.ts'
+import { PATIENT } from '../../../../tests/database.ts'
 import { openProxy } from '../../../../tests/tcp-proxy.ts'
 import { openLedgers } from './ledger.ts'
 
 /* More than the database can do: from one user, and from all. */
 
-const app = useApp({}, { connectionsMax: 3, limits: { connectMs: 1_500 } })
+/** Beyond so long a line a request is refused at once; those who stand in it are given up far later. */
+const LINE_MS = 100
+const app = useApp({}, { connectionsMax: 3, limits: { lineMs: LINE_MS } })
 
 let client: Client
 beforeAll(async () => {
@@ -46,7 +49,8 @@ test('L66: beyond the database’s capacity a request is refused at once, with t
   const release = await hold(...guests)
   // Three of them have the connections, two wait: the next ones cannot be served in time.
   const waiting = guests.map((guest) => addAccount(guest, 'Conta'))
-  await pause(1_200)
+  await expect.poll(async () => (await app.database.connections()).waiting).toBe(2)
+  await pause(LINE_MS * 1.2)
   const newcomer = addAccount(late, 'Conta')
   // Before any of those who wait longer is given up.
   const refused = await Promise.race([newcomer, ...waiting])
@@ -60,14 +64,15 @@ test('L66: beyond the database’s capacity a request is refused at once, with t
 
 test('L66: while there are connections to be had, a request opens its own, however long another waits for one', async () => {
   const proxy = await openProxy(app.url)
-  const database = openLedgers({ url: proxy.url, connectionsMax: 3 })
+  const limits = { ...PATIENT, lineMs: LINE_MS }
+  const database = openLedgers({ url: proxy.url, connectionsMax: 3, limits })
   const one = () => database.queryUnscoped((ledger) => sql`select 1`.execute(ledger))
   try {
     await one()
     proxy.silence()
     // One has the connection that is open, one waits for its own.
     const early = [one(), one()]
-    await pause(1_200)
+    await pause(LINE_MS * 1.2)
     const late = one()
     proxy.heal()
     expect(await Promise.all([...early, late])).toHaveLength(3)

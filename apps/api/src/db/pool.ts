@@ -11,11 +11,24 @@ export type Limits = {
   readonly statementMs: number
   /** The timeout for a row that another transaction has locked. */
   readonly lockMs: number
+  /** Where the first in the queue has waited this long, a new request would wait longer still. */
+  readonly lineMs: number
+  /** For a transaction in which nothing is sent. */
+  readonly idleMs: number
+  /** For one's own readings and changes before it. */
+  readonly readingTurnMs: number
+  readonly changeTurnMs: number
 }
 
-const LIMITS: Limits = { connectMs: 2_000, statementMs: 5_000, lockMs: 4_000 }
-/** Where the first in the queue has waited this long, a new request would wait longer still. */
-const LINE_MAX_MS = 1_000
+export const LIMITS: Limits = {
+  connectMs: 2_000,
+  statementMs: 5_000,
+  lockMs: 4_000,
+  lineMs: 1_000,
+  idleMs: 10_000,
+  readingTurnMs: 4_000,
+  changeTurnMs: 8_000,
+}
 
 /**
  * The server ends a statement itself; where it does not respond any more, the client does, a little
@@ -76,12 +89,14 @@ export class Pool {
   readonly #openedAfter = new WeakMap<pg.PoolClient, number>()
   readonly #lostConnections: LostConnections
   readonly #connectionsMax: number
+  readonly #lineMs: number
   /** Those who have no connection yet, the longest first. */
   readonly #waiting = new Set<{ readonly since: number }>()
 
   constructor({ url, connectionsMax, limits, lostConnections, ...sending }: PoolOptions) {
-    const { connectMs, statementMs, lockMs } = { ...LIMITS, ...limits }
+    const { connectMs, statementMs, lockMs, lineMs, idleMs } = { ...LIMITS, ...limits }
     this.#sending = sending
+    this.#lineMs = lineMs
     this.#lostConnections = lostConnections
     this.#connectionsMax = connectionsMax
     this.#pool = new pg.Pool({
@@ -91,7 +106,7 @@ export class Pool {
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       query_timeout: statementMs * SILENCE_FACTOR,
-      idle_in_transaction_session_timeout: 10_000,
+      idle_in_transaction_session_timeout: idleMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       pipeline: true,
@@ -145,7 +160,7 @@ export class Pool {
     const [first] = this.#waiting
     const waiting = { since: performance.now() }
     const isFull = this.#pool.totalCount >= this.#connectionsMax
-    if (isFull && first !== undefined && waiting.since - first.since > LINE_MAX_MS) {
+    if (isFull && first !== undefined && waiting.since - first.since > this.#lineMs) {
       throw new Overloaded('the line for the database is too long')
     }
     this.#waiting.add(waiting)

@@ -12,7 +12,7 @@ const FRESH_MS = 60 * 60 * 1000
 /** A blog that failed is asked again by then, so that one that is down is not asked by every visit. */
 const AGAIN_MS = 60 * 1000
 
-type Kept = {
+type CachedPosts = {
   readonly posts: readonly BlogPost[]
   /** Asked for again from then on. */
   until: number
@@ -44,7 +44,7 @@ export function openBlog({
   readonly clock: Clock
   readonly log: (line: string) => void
 }): Blog {
-  let kept: Kept | null = null
+  let kept: CachedPosts | null = null
   let asking: Promise<void> | null = null
   const pictures = new Map<string, Promise<Picture | null>>()
 
@@ -62,7 +62,7 @@ export function openBlog({
     kept = { posts: answer, until: now + FRESH_MS, isStale: false }
   }
 
-  const read = async (): Promise<Kept | null> => {
+  const read = async (): Promise<CachedPosts | null> => {
     if (kept === null || clock.now() >= kept.until) {
       asking ??= ask().finally(() => (asking = null))
       await asking

@@ -35,7 +35,7 @@ test('L43: of more passwords than can be checked in time the rest are refused, w
   const release = holdPasswords()
   const attempts = Array.from({ length: 300 }, () => count(isPassword(null, 'qualquer')))
   const body = { email: ana.email, password: 'qualquer coisa' }
-  await vi.waitFor(() => expect(outcomes.busy).toBeGreaterThan(0))
+  await expect.poll(() => outcomes.busy).toBeGreaterThan(0)
   const reply = await app.send('POST', '/users/authenticate', body)
   expect(reply).toMatchObject({
     status: 503,

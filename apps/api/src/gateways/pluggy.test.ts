@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { faultOf, SECRET_PASSWORD, TODAY, usePluggy } from '../../../../tests/pluggy.ts'
 
 /*
@@ -165,12 +165,13 @@ test('the webhook is registered once, with the secret, and what it says is read'
   await pluggy.banks.registerWebhook(hook)
   await pluggy.banks.registerWebhook(hook)
   await pluggy.connected()
-  await vi.waitFor(async () => {
+  const updates = async () => {
     const { webhooks } = (await (await fetch(`${pluggy.url()}/__log`)).json()) as {
       webhooks: { event: string }[]
     }
-    expect(webhooks.filter(({ event }) => event === 'item/updated')).toHaveLength(1)
-  })
+    return webhooks.filter(({ event }) => event === 'item/updated')
+  }
+  await expect.poll(updates).toHaveLength(1)
   expect(
     pluggy.banks.readEvent({ event: 'item/updated', id: 'a', eventId: 'b', itemId: 'c' }),
   ).toEqual({

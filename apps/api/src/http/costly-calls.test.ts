@@ -1,6 +1,5 @@
 import { request as openRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as passwords from '@node-rs/argon2'
 import { START, useApp } from '../../../../tests/app.ts'
@@ -211,7 +210,7 @@ test('L43: a slow body is waited for one minute, and its connection ends', async
     slow.on('error', () => resolve(0))
   })
   slow.write('{"email":"')
-  const status = await Promise.race([ended, pause(10_000).then(() => -1)])
+  const status = await ended
   slow.destroy()
   expect([0, 408]).toContain(status)
 })

@@ -170,7 +170,7 @@ type Act<E extends Endpoint> = Handler<E, RequestContext>
  * The handler of an endpoint in the caller's own ledger, and what it does for a family's shared
  * views.
  */
-type Serving<E extends Endpoint> = {
+type ServeOptions<E extends Endpoint> = {
   readonly act: Act<E>
   /**
    * A read in several statements that needs one snapshot, and is planned for many rows: all in one
@@ -205,10 +205,10 @@ type Serving<E extends Endpoint> = {
 export function serve<E extends Endpoint>(
   app: App,
   endpoint: E,
-  serving: Act<E> | Serving<E>,
+  serving: Act<E> | ServeOptions<E>,
 ): void {
   const options = typeof serving === 'function' ? { act: serving } : serving
-  servingsOf(app.fastify).set(endpoint, options as Serving<Endpoint>)
+  servingsOf(app.fastify).set(endpoint, options as ServeOptions<Endpoint>)
   assert(endpoint.access !== 'anyone', `${nameOf(endpoint)} is public: serve it with servePublic`)
   app.fastify.route({
     // Clients of the first API send either for an edit (access.md §7).
@@ -247,10 +247,12 @@ export function keepAccessOf(app: App) {
   }
 }
 
-type Handling<E extends Endpoint> = Omit<Answering<E>, 'call'> & { readonly reply: FastifyReply }
+type CallWithReply<E extends Endpoint> = Omit<AdmittedCall<E>, 'call'> & {
+  readonly reply: FastifyReply
+}
 
 /** One admitted call: its owner, its fields, its amounts, and then what it does. */
-async function handle<E extends Endpoint>(handling: Handling<E>): Promise<FastifyReply> {
+async function handle<E extends Endpoint>(handling: CallWithReply<E>): Promise<FastifyReply> {
   const { app, endpoint, request, reply, admitted } = handling
   const unknownField = dropOwner(endpoint, request, admitted.caller.actor.userId)
   if (unknownField !== null) return send(reply, refusal(refuse('not_found', unknownField)))
@@ -280,8 +282,8 @@ async function handle<E extends Endpoint>(handling: Handling<E>): Promise<Fastif
 function withWhole<E extends Endpoint>(
   app: App,
   whole: WholeObject,
-  serving: Serving<E>,
-): Serving<E> {
+  serving: ServeOptions<E>,
+): ServeOptions<E> {
   const reading = servingsOf(app.fastify).get(whole.reading)
   assert(reading !== undefined, `${nameOf(whole.reading)} is served`)
   const act: Act<E> = async (ctx, call) => {
@@ -297,28 +299,28 @@ function withWhole<E extends Endpoint>(
   return { ...serving, act }
 }
 
-const servings = new WeakMap<FastifyInstance, Map<Endpoint, Serving<Endpoint>>>()
+const servings = new WeakMap<FastifyInstance, Map<Endpoint, ServeOptions<Endpoint>>>()
 
 /**
  * The handler of each endpoint of this server: an older path may be answered by another endpoint.
  */
-function servingsOf(fastify: FastifyInstance): Map<Endpoint, Serving<Endpoint>> {
-  const handlers = servings.get(fastify) ?? new Map<Endpoint, Serving<Endpoint>>()
+function servingsOf(fastify: FastifyInstance): Map<Endpoint, ServeOptions<Endpoint>> {
+  const handlers = servings.get(fastify) ?? new Map<Endpoint, ServeOptions<Endpoint>>()
   servings.set(fastify, handlers)
   return handlers
 }
 
-type Answering<E extends Endpoint> = {
+type AdmittedCall<E extends Endpoint> = {
   readonly app: App
   readonly endpoint: E
   readonly request: FastifyRequest
   readonly admitted: Admitted
   readonly call: Call<E>
-  readonly serving: Serving<E>
+  readonly serving: ServeOptions<E>
 }
 
 /** A read from one snapshot, of every member's ledger where that is requested; or one change. */
-async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
+async function answer<E extends Endpoint>(input: AdmittedCall<E>): Promise<Reply> {
   const { app, endpoint, request, admitted, call, serving } = input
   const { caller, familyScope } = admitted
   const { userId } = caller.actor
@@ -362,7 +364,7 @@ async function answer<E extends Endpoint>(input: Answering<E>): Promise<Reply> {
  * where it is made.
  */
 async function askOutside<E extends Endpoint>(
-  input: Answering<E> & { readonly outside: NonNullable<Serving<E>['outside']> },
+  input: AdmittedCall<E> & { readonly outside: NonNullable<ServeOptions<E>['outside']> },
 ): Promise<Reply | Act<E>> {
   const { app, endpoint, request, admitted, call, outside } = input
   const { caller } = admitted
@@ -388,7 +390,7 @@ async function askOutside<E extends Endpoint>(
 
 /** What is not there to be changed may be there to be seen: then the refusal is another one. */
 async function seenElsewhere<E extends Endpoint>(
-  { app, endpoint, admitted, call, serving }: Answering<E>,
+  { app, endpoint, admitted, call, serving }: AdmittedCall<E>,
   done: Reply,
 ): Promise<Reply> {
   const { elsewhere } = serving

@@ -10,7 +10,7 @@ import type { TransactionType } from '@saldo/domain/transactions/kinds'
 import { mapInTurns } from '../in-turns.ts'
 import type { rememberCategoriesStatement } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
-import type { Offered } from './settling.ts'
+import type { OfferedPurchase } from './settling.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
 import type { Owned } from '../context.ts'
 
@@ -69,7 +69,7 @@ type CategoryFacts = {
   readonly choices: CategoryChoices
   readonly lines: readonly IncomingLine[]
   /** The purchases that are proposed to refunds. */
-  readonly refunded: ReadonlyMap<number, Offered>
+  readonly refunded: ReadonlyMap<number, OfferedPurchase>
 }
 
 /**

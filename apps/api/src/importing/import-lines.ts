@@ -34,7 +34,7 @@ type Choices = CategoryChoices & {
 }
 
 /** Lines that are imported together, from whatever source. */
-export type Incoming = {
+export type ImportRequest = {
   /** The statement that they come from; the import is undone by its id. Null of a connection. */
   readonly statementId: string | null
   /** Who imports, as the entries say it; null where the bank brings them. */
@@ -63,7 +63,7 @@ type ImportRefused = Refused<
  */
 export async function importLines(
   ctx: Context,
-  incoming: Incoming,
+  incoming: ImportRequest,
 ): Promise<Outcome | ImportRefused> {
   const { statementId, writer, lines, choices } = incoming
   await startLargeWork(ctx.ledger)

@@ -105,7 +105,7 @@ export async function resettleCards(ctx: Owned, cardIds: readonly string[]): Pro
 const monthSettledBy = ({ pays_month: month }: EntryRow) => (month === null ? null : monthOf(month))
 
 /** A purchase that a refund may be of: an entry, or another line of the same import. */
-export type Offered = Purchase &
+export type OfferedPurchase = Purchase &
   RefundedPurchase<Pick<CategoryRow, 'id' | 'grouping'>> & {
     readonly paymentId: string
     readonly name: string
@@ -118,7 +118,7 @@ export type Offered = Purchase &
 export async function findRefunded(
   ctx: Owned,
   lines: readonly IncomingLine[],
-): Promise<ReadonlyMap<number, Offered>> {
+): Promise<ReadonlyMap<number, OfferedPurchase>> {
   const refunds = lines.filter(({ rule }) => rule === 'card_refund')
   const range = rangeOf(refunds)
   if (range === null) return new Map()
@@ -133,7 +133,7 @@ export async function findRefunded(
   return offerPurchases(refunds, [...enteredPurchases.map(offeredOf), ...coming.map(offeredLine)])
 }
 
-function offeredOf(row: PurchaseRow): Offered {
+function offeredOf(row: PurchaseRow): OfferedPurchase {
   const { category_id: id, grouping } = row
   return {
     of: { id: row.id },
@@ -146,7 +146,7 @@ function offeredOf(row: PurchaseRow): Offered {
   }
 }
 
-function offeredLine({ no, paymentId, name, nameKey, day, value }: IncomingLine): Offered {
+function offeredLine({ no, paymentId, name, nameKey, day, value }: IncomingLine): OfferedPurchase {
   return { of: { no }, paymentId, name, nameKey, date: day, value, category: null }
 }
 

@@ -168,11 +168,11 @@ export function insertImportedStatement(entries: readonly EntryRow[]): RawBuilde
 }
 
 /** An import, by the id of what brought it. */
-type Which = { readonly userId: string; readonly id: string }
+type ImportKey = { readonly userId: string; readonly id: string }
 
 /** Stores which lines of an import had been imported before, by payment method. */
 export function insertOverlaps(
-  { userId, id }: Which,
+  { userId, id }: ImportKey,
   overlaps: ReadonlyMap<string, readonly string[]>,
 ): RawBuilder<unknown> | null {
   if (overlaps.size === 0) return null

@@ -107,10 +107,10 @@ export async function moveDueDays(
   )
 }
 
-type Which = { readonly id: string }
+type RemovalKey = { readonly id: string }
 
 /** The number of entries and goals of a payment method, and of entries elsewhere that pay its invoices. */
-export async function countRemoval(ctx: Owned, { id }: Which) {
+export async function countRemoval(ctx: Owned, { id }: RemovalKey) {
   const { rows } = await sql<{
     readonly entries: number
     readonly objectives: number
@@ -133,7 +133,7 @@ export async function countRemoval(ctx: Owned, { id }: Which) {
  */
 export async function insertRemoved(
   ctx: Owned,
-  { id, at }: Which & { readonly at: string },
+  { id, at }: RemovalKey & { readonly at: string },
 ): Promise<void> {
   await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
     select p.user_id, p.id, to_jsonb(p) || jsonb_build_object('entry_count',
@@ -165,7 +165,7 @@ export async function insertRemoved(
 }
 
 /** The entries of other accounts that paid invoices of a card. */
-export async function listPaidElsewhere(ctx: Owned, { id }: Which): Promise<EntryRow[]> {
+export async function listPaidElsewhere(ctx: Owned, { id }: RemovalKey): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -190,7 +190,7 @@ export async function listRemoved(
 }
 
 /** Whether this payment method was removed and can be restored. */
-export async function isRemoved(ctx: Owned, { id }: Which): Promise<boolean> {
+export async function isRemoved(ctx: Owned, { id }: RemovalKey): Promise<boolean> {
   const row = await ctx.ledger
     .selectFrom('removed_payments')
     .select('payment_id')
@@ -204,7 +204,7 @@ export async function isRemoved(ctx: Owned, { id }: Which): Promise<boolean> {
  * Restores the payment method, its series, calendar items, goals and entries, and returns the
  * entries. What paid a card or moved money to an account that was removed meanwhile is a plain entry.
  */
-export async function restoreRemoved(ctx: Owned, { id }: Which): Promise<EntryRow[]> {
+export async function restoreRemoved(ctx: Owned, { id }: RemovalKey): Promise<EntryRow[]> {
   const removed = sql`(select * from removed_payments where user_id = ${ctx.userId} and payment_id = ${id})`
   await sql`insert into payments
     select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
@@ -237,7 +237,7 @@ export async function restoreRemoved(ctx: Owned, { id }: Which): Promise<EntryRo
  */
 export async function relinkEntries(
   ctx: Owned,
-  { id }: Which,
+  { id }: RemovalKey,
 ): Promise<{ readonly before: EntryRow[]; readonly after: EntryRow[] }> {
   const links = sql`(select l.* from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid,
       pays_card_id uuid, pays_month date, operation_id uuid, operation_type text, operation_payment uuid)

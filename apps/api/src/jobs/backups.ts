@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { writeBackup, type Written } from '../backup/backup.ts'
+import { writeBackup, type BackupSize } from '../backup/backup.ts'
 import type { Clock } from '../gateways/clock.ts'
 import type { Jobs, Log } from '../job.ts'
 
@@ -42,7 +42,7 @@ export function backupName(nowMs: number): string {
 export async function processBackups(
   backups: Backups,
   signal?: AbortSignal,
-): Promise<Written | null> {
+): Promise<BackupSize | null> {
   const { url, folder, everyHours, keep, secret, clock } = backups
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const nowMs = clock.now()

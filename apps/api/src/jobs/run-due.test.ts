@@ -223,7 +223,7 @@ test('a server begins its jobs one after the other, and one that does not end ke
   const running = startJobs(working, [
     { loops: [loop, stuck, ...Array.from({ length: 20 }, () => loop)] },
   ])
-  await expect.poll(() => done, { timeout: 5_000 }).toBe(21)
+  await expect.poll(() => done).toBe(21)
   release()
   await running.stop()
   expect(most).toBe(1)

@@ -96,7 +96,7 @@ function take({ database, clock }: Worker, kind: string, count: number) {
   return database.system((ledger) => takeJobs(ledger, { kind, now, until, count }))
 }
 
-type Held = { readonly id: string; lockedUntil: string; readonly attempts: number }
+type HeldJob = { readonly id: string; lockedUntil: string; readonly attempts: number }
 
 /** Runs a job under its lease, and extends that while it runs. False where it was not run. */
 async function hold(
@@ -107,9 +107,9 @@ async function hold(
     ended,
     failed,
   }: {
-    readonly run: (held: Held) => Promise<void>
-    readonly ended: (held: Held) => Promise<void>
-    readonly failed: (held: Held, error: unknown) => Promise<void>
+    readonly run: (held: HeldJob) => Promise<void>
+    readonly ended: (held: HeldJob) => Promise<void>
+    readonly failed: (held: HeldJob, error: unknown) => Promise<void>
   },
 ): Promise<boolean> {
   const { id } = taken
@@ -118,7 +118,7 @@ async function hold(
   const attempts = await database.system((ledger) => beginJob(ledger, begun))
   // Those before it may have taken so long that another server has it by now.
   if (attempts === null) return false
-  const held: Held = { id, lockedUntil: begun.until, attempts }
+  const held: HeldJob = { id, lockedUntil: begun.until, attempts }
   const renew = async () => {
     const lease = { ...held, until: until() }
     const isOurs = await database.system((ledger) => renewJob(ledger, lease))
@@ -147,7 +147,7 @@ async function hold(
 /** Later each time, up to half an hour. */
 async function postpone(
   { database, clock }: Worker,
-  held: Held,
+  held: HeldJob,
   {
     error,
     isFinal,

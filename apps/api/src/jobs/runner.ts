@@ -76,13 +76,13 @@ function forgetGivenUp({ database, clock }: Worker): PeriodicJob {
 }
 
 type Repeated = { readonly everyMs: number; readonly act: () => Promise<unknown> }
-type Repeating = { start(): Promise<unknown>; stop(): Promise<void> }
+type Repetition = { start(): Promise<unknown>; stop(): Promise<void> }
 
 /**
  * Begins one after the other: all at once, at the start of a server, they took the connections that
  * people were waiting for.
  */
-async function startInTurn(running: readonly Repeating[], ending: AbortSignal): Promise<void> {
+async function startInTurn(running: readonly Repetition[], ending: AbortSignal): Promise<void> {
   for (const one of running) {
     if (ending.aborted) return
     const begun = new AbortController()
@@ -96,7 +96,7 @@ async function startInTurn(running: readonly Repeating[], ending: AbortSignal): 
 }
 
 /** One run after the other, never two of one kind at once; a failure is logged and tried again. */
-function repeating({ everyMs, act }: Repeated, log: Log): Repeating {
+function repeating({ everyMs, act }: Repeated, log: Log): Repetition {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<unknown> = Promise.resolve()

@@ -22,7 +22,7 @@ import type { Context } from '../context.ts'
 
 type EntryRow = DuesFacts['entries'][number]
 /** What is said of a due beside what the rule says of it. */
-type Shown = Pick<
+type ShownDue = Pick<
   WireDue,
   | 'name'
   | 'payment'
@@ -47,7 +47,7 @@ function dueWriter(facts: DuesFacts, isOwn: boolean): (due: Due) => WireDue {
     ({ id }) => id,
   )
   const categoryOf = (id: string | null) => categories.get(id ?? '') ?? null
-  const shownOf = (due: Due): Shown => {
+  const shownOf = (due: Due): ShownDue => {
     const [source = '', month = ''] = due.id.split(':')
     if (due.kind === 'invoice') return shownInvoice(found(payments, source), due, isOwn)
     if (due.kind === 'item') {
@@ -88,7 +88,7 @@ function shownInvoice(
   payment: WireDue['payment'],
   { value, paid }: Pick<Due, 'value' | 'paid'>,
   isOwn: boolean,
-): Shown {
+): ShownDue {
   return {
     ...NO_ENTRY,
     name: `Fatura ${payment.name}`,
@@ -111,7 +111,7 @@ function shownItem(
     readonly month: string
     readonly isOwn: boolean
   },
-): Shown {
+): ShownDue {
   const canTick = isOwn && !posted.some((one) => one === month)
   const lastPaymentDate = paidAt[month] ?? null
   return { ...NO_ENTRY, name, payment, category, transactionType, canTick, lastPaymentDate }
@@ -120,7 +120,7 @@ function shownItem(
 function shownEntry(
   entry: EntryRow,
   shown: Pick<WireDue, 'payment' | 'category' | 'canTick'>,
-): Shown {
+): ShownDue {
   const { name, version, transactionType, recurrentType, recurrentIndex, lastInstallment } = entry
   const series = { recurrentType, recurrentIndex, lastInstallment }
   return { name, version, transactionType, ...series, ...shown, lastPaymentDate: null }

@@ -3,7 +3,7 @@ import { gatherBrands } from '@saldo/domain/brands/choose'
 import { brands as ours } from '../../../../bench/harness/brands.ts'
 import { newId, START, useApp } from '../../../../tests/app.ts'
 import { emptyOutbox, sendLetters } from '../../../../tests/letters.ts'
-import { writeMail, type Written } from './outbox.ts'
+import { writeMail, type LetterContent } from './outbox.ts'
 
 const app = useApp()
 const APP_URL = 'https://saldo.example'
@@ -26,7 +26,7 @@ type SentLetter = {
 }
 
 /** What leaves when this is written. */
-async function sent(mail: Written & { readonly recipient: string }): Promise<SentLetter> {
+async function sent(mail: LetterContent & { readonly recipient: string }): Promise<SentLetter> {
   const sentLetters: SentLetter[] = []
   const post = {
     send: async (letter: SentLetter) => {

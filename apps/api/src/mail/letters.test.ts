@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { brands } from '../../../../bench/harness/brands.ts'
 import { writeLetter } from './letters.ts'
-import type { Written } from './outbox.ts'
+import type { LetterContent } from './outbox.ts'
 
 const head = { brand: brands.usual, appUrl: 'https://saldo.example' }
 
 test('a letter that lacks a value, or holds one too many, does not compile', () => {
-  const letters: Written[] = [
+  const letters: LetterContent[] = [
     { kind: 'activation', payload: { name: 'Ana', code: '123456' } },
     // @ts-expect-error A letter with a code has one.
     { kind: 'activation', payload: { name: 'Ana' } },

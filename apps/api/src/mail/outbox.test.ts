@@ -144,7 +144,7 @@ describe('the letter box', () => {
     await registered()
     await registered()
     const first = deliver(slow)
-    await vi.waitUntil(() => sent.length === 1)
+    await expect.poll(() => sent.length).toBe(1)
     // The lease of the second letter is over while the first is still waited for.
     now += 2 * MINUTE
     await app.owner.system((ledger) =>
@@ -174,12 +174,14 @@ describe('the letter box', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const first = deliver({ send, close: () => {} })
-      await vi.waitUntil(() => sent.length === 1)
+      await expect.poll(() => sent.length).toBe(1)
       for (let seconds = 20; seconds <= 120; seconds += 20) {
         now += 20_000
         const [before] = await outbox()
         vi.advanceTimersByTime(20_000)
-        await vi.waitUntil(async () => (await outbox())[0]?.locked_until !== before?.locked_until)
+        await expect
+          .poll(async () => (await outbox())[0]?.locked_until)
+          .not.toBe(before?.locked_until)
       }
       expect(await deliver(quick)).toBe(0)
       release()

@@ -1,11 +1,10 @@
 import type { Brands } from '@saldo/domain/brands/choose'
-import type { Database, Ledger } from '../db/ledger.ts'
+import type { Ledger, Database } from '../db/ledger.ts'
+import type { Sender, NoValues } from './form.ts'
 import { type Clock, instantAt } from '../gateways/clock.ts'
 import type { Post } from '../gateways/mail.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
 import type { Attempt } from '../job.ts'
-import { letterheadFor } from './letter-brand.ts'
-import type { NoValues } from './form.ts'
 import {
   type Letter,
   type LetterKind,
@@ -14,15 +13,57 @@ import {
   writeLetter,
 } from './letters.ts'
 
+/** The brand of a letter's sender, and the address of its links. */
+type Letterhead = {
+  readonly brand: Sender
+  readonly appUrl: string
+  /** The sender's name, where it is not the server's usual one. */
+  readonly from?: string
+}
+
+/** The brand of a letter: that of the recipient's company, else the usual one. */
+async function letterheadFor(
+  ledger: Ledger,
+  { brands, appUrl }: { readonly brands: Brands; readonly appUrl: string },
+  {
+    recipient,
+    company,
+  }: {
+    readonly recipient: string
+    /** The company that a letter is about: its recipient may have no account yet. */
+    readonly company: string | undefined
+  },
+): Promise<Letterhead> {
+  const found = await ledger
+    .selectFrom('companies as c')
+    .select('c.brand')
+    .where((where) =>
+      company === undefined
+        ? where.exists(
+            where
+              .selectFrom('users as u')
+              .select('u.id')
+              .whereRef('u.company_id', '=', 'c.id')
+              .where('u.email', '=', recipient),
+          )
+        : where('c.name', '=', company),
+    )
+    .executeTakeFirst()
+  const own = found === undefined ? undefined : brands.find(found.brand)
+  const brand = own ?? brands.usual
+  const head = { brand, appUrl: brand.appUrl ?? appUrl }
+  return brand.key === brands.usual.key ? head : { ...head, from: brand.name }
+}
+
 /** What a letter waits with. The link of a recovery is made when it leaves, and is kept nowhere. */
 type Payloads = Omit<LetterValues, 'recovery'> & { readonly recovery: NoValues }
 
 /** A kind of letter with all that it needs: one that lacks a value does not compile. */
-export type Written = {
+export type LetterContent = {
   readonly [K in LetterKind]: { readonly kind: K; readonly payload: Payloads[K] }
 }[LetterKind]
 
-export type Mail = Written & { readonly recipient: string; readonly nowMs: number }
+export type Mail = LetterContent & { readonly recipient: string; readonly nowMs: number }
 
 /** The kind of the job that sends a letter. */
 export const LETTER = 'letter'
@@ -78,7 +119,7 @@ export type Outbox = {
 }
 
 /** The stored payload of a letter was a `Written`. */
-type PendingLetter = Written & { readonly id: string; readonly recipient: string }
+type PendingLetter = LetterContent & { readonly id: string; readonly recipient: string }
 
 /** Sends a letter; one that was sent, given up or withdrawn meanwhile is skipped. */
 export async function sendLetter(outbox: Outbox, id: string): Promise<void> {

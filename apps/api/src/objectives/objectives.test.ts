@@ -105,6 +105,18 @@ describe('a goal', () => {
     expect(await change(ana().cash)).toMatchObject(refusal(422, 'field_read_only', 'payment'))
     expect((await change(ana().account)).status).toBe(200)
   })
+
+  test('that goes to another account leaves behind what was removed before: it cannot come back', async () => {
+    const goal = await add()
+    const [deposit] = (await move(goal._id, 10)).transactions
+    await send('DELETE', `/transactions/${deposit._id}`)
+    const moved = await send('PATCH', `${path}/${goal._id}`, { payment: ana().cash })
+    expect(moved).toMatchObject({ status: 200, body: { payment: { _id: ana().cash } } })
+    expect(await send('POST', `/transactions/${deposit._id}/restore`)).toMatchObject(
+      refusal(404, 'removal_not_found'),
+    )
+    expect(await read(goal._id)).toMatchObject({ reachedValue: 0, transactions: [] })
+  })
 })
 
 describe('a deposit and a redemption', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { again } from '../../../../tests/accounts.ts'
+import { again, eraseNow } from '../../../../tests/accounts.ts'
 import { type Guest, newId, START, useApp } from '../../../../tests/app.ts'
 import { PASSWORD } from '../../../../tests/guest-password.ts'
 import { newOperator } from '../../../../tests/operators.ts'
@@ -131,6 +131,11 @@ describe('L18: an account that an operator has closed', () => {
       refusal(422, 'letter_to_deactivated'),
     )
     expect(await lettersTo(bia.email)).toEqual(before)
+
+    // It is closed, and no registration that nobody activated: it is not erased after its seven days.
+    app.clock = { now: () => START + 30 * 24 * 60 * 60_000 }
+    await eraseNow(app)
+    app.clock = { now: () => START }
 
     const open = await olga.send('POST', `/operator/people/${bia.id}/activate`)
     expect(open.body).toMatchObject({ state: 'active', deactivatedAt: null })

@@ -116,6 +116,20 @@ describe('M26: money that lies idle', () => {
     expect(await idle()).toBeUndefined()
   })
 
+  test('M26: counts no account that is archived, neither what it held nor what it yields', async () => {
+    await income(9000, { date: '2026-07-02' })
+    await before(10, { value: -1000 })
+    await income(2000, { date: '2026-11-03' })
+    await change(savings._id, { monthlyYield: 0.65 })
+    const old = { type: 'debit', name: 'Antiga', accountType: 'Conta corrente', value: 1500 }
+    const { body } = await ana.guest.send('POST', '/payments', old)
+    expect(await idle()).toMatchObject({ monthly: 35.75 })
+    await change(body._id, { archived: true })
+    expect(await idle()).toMatchObject({ monthly: 26 })
+    await change(savings._id, { archived: true })
+    expect(await idle()).toBeUndefined()
+  })
+
   test('M26: is suggested of no account that began within these months, and of no yield beyond sense', async () => {
     await income(9000, { date: '2026-09-02' })
     await change(savings._id, { monthlyYield: 1 })

@@ -57,7 +57,7 @@ export const endClient: Handler<typeof contract.endClient> = async (ctx, { param
   return null
 }
 
-type Signing = {
+type ConsentSignature = {
   readonly plannerId: string
   readonly address: string
   readonly agent: string
@@ -66,7 +66,7 @@ type Signing = {
 /** The client consents: to this text, on this day, from this address (reliability.md U3, U4). */
 export async function giveConsent(
   ctx: Context,
-  input: Signing & { readonly version: string },
+  input: ConsentSignature & { readonly version: string },
 ): Promise<Planner | Refused<'consent_text_changed' | 'planner_not_found'>> {
   const { plannerId, version } = input
   const of = { plannerId, clientId: ctx.userId }
@@ -88,7 +88,7 @@ export async function giveConsent(
 /** The client withdraws the consent; the next request of the planner is refused. */
 export async function withdrawConsent(
   ctx: Context,
-  input: Signing,
+  input: ConsentSignature,
 ): Promise<null | Refused<'planner_not_found'>> {
   const of = { plannerId: input.plannerId, clientId: ctx.userId }
   const link = await lockLink(ctx.ledger, of)
@@ -103,7 +103,7 @@ export async function withdrawConsent(
 
 async function writeConsent(
   ctx: Context,
-  signed: Signing & { readonly isGiven: boolean },
+  signed: ConsentSignature & { readonly isGiven: boolean },
 ): Promise<void> {
   const { plannerId, address, agent, isGiven } = signed
   await ctx.ledger

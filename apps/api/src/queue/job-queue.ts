@@ -84,18 +84,18 @@ export async function renewJob(ledger: Ledger, lease: Lease): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-type Held = Pick<TakenJob, 'id' | 'lockedUntil'>
+type HeldJob = Pick<TakenJob, 'id' | 'lockedUntil'>
 
-const isUnderLease = ({ id, lockedUntil }: Held): RawBuilder<unknown> =>
+const isUnderLease = ({ id, lockedUntil }: HeldJob): RawBuilder<unknown> =>
   sql`id = ${id} and locked_until = ${lockedUntil} and given_up_at is null`
 
 /** It is done, and nothing of it stays. */
-export async function endJob(ledger: Ledger, job: Held): Promise<void> {
+export async function endJob(ledger: Ledger, job: HeldJob): Promise<void> {
   await sql`delete from jobs where id = ${job.id}`.execute(ledger)
 }
 
 /** The periodic job is done; sets its next run. */
-export async function repeatJob(ledger: Ledger, job: Held & { readonly runAt: string }) {
+export async function repeatJob(ledger: Ledger, job: HeldJob & { readonly runAt: string }) {
   await sql`update jobs set run_at = ${job.runAt}, attempts = 0, locked_until = null, last_error = null
     where ${isUnderLease(job)}`.execute(ledger)
 }
@@ -103,7 +103,7 @@ export async function repeatJob(ledger: Ledger, job: Held & { readonly runAt: st
 /** The job failed: it is tried again later, or given up; the error is stored. */
 export async function failJob(
   ledger: Ledger,
-  job: Held & {
+  job: HeldJob & {
     readonly error: string
     readonly runAt: string
     /** Gives the job up at this instant: no worker tries it again. */

@@ -146,7 +146,7 @@ export function openReportFiles(worker: URL | undefined) {
   }
 }
 
-type Making = {
+type FileFacts = {
   readonly thread: SpreadsheetThread
   readonly personId: string
   readonly brand: string
@@ -162,7 +162,7 @@ const baseName = (report: Report) =>
 /** The report as a spreadsheet, a sheet a table. It is made while it is sent. */
 function sheetFile(
   content: Content,
-  { thread, personId }: Pick<Making, 'thread' | 'personId'>,
+  { thread, personId }: Pick<FileFacts, 'thread' | 'personId'>,
 ): File {
   const sheets = tablesOf(content.report, content.objectives).map(sheetOf)
   return {
@@ -173,7 +173,7 @@ function sheetFile(
 }
 
 /** The report as a PDF that can be read out. It is made while it is sent. */
-function pdfFile(content: Content, { thread, personId, brand, currency }: Making): File {
+function pdfFile(content: Content, { thread, personId, brand, currency }: FileFacts): File {
   const { report, objectives } = content
   const month = showMonth(monthOf(report.endDate))
   const tables = tablesOf(report, objectives).map((table) => ({

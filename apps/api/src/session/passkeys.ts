@@ -17,7 +17,7 @@ import {
   setUsed,
 } from './factors-store.ts'
 import { endWithoutFactor, type Proved, renewProved } from './factors.ts'
-import { openSession, type Opened, type Visitor } from './service.ts'
+import { openSession, type OpenedSession, type Visitor } from './service.ts'
 import type { Context, Timed } from '../context.ts'
 
 /** It brings all of X.509 with it, which a start without passkeys has no use for. */
@@ -208,7 +208,7 @@ export async function signInByPasskey(
     readonly response: Words
     readonly visitor: Visitor
   },
-): Promise<Opened | Refused<'passkey_refused' | 'user_access_restricted'>> {
+): Promise<OpenedSession | Refused<'passkey_refused' | 'user_access_restricted'>> {
   const { database, clock, settings } = app
   const { challenge: secret, response, visitor } = signed
   const nowMs = clock.now()

@@ -50,8 +50,8 @@ const ACCESS_MS = 15 * MINUTE_MS
 /** Two tabs may renew with the same cookie at once: the later one is not a thief. */
 const SAME_MOMENT_MS = 10_000
 
-type Signed = Answer<typeof authenticate>
-export type Opened = { readonly result: Signed; readonly refresh: string | null }
+type SignInResult = Answer<typeof authenticate>
+export type OpenedSession = { readonly result: SignInResult; readonly refresh: string | null }
 
 export type Account = {
   readonly id: string
@@ -59,9 +59,9 @@ export type Account = {
   readonly profiles: readonly string[]
 }
 
-type Clients = Signed['clients']
+type Clients = SignInResult['clients']
 
-function signedIn(account: Account, accessToken: string, clients: Clients): Signed {
+function signedIn(account: Account, accessToken: string, clients: Clients): SignInResult {
   return {
     accessToken,
     image: account.image,
@@ -110,7 +110,7 @@ async function prepareSession(
   ledger: Ledger,
   account: Account,
   { agent, address, nowMs }: Visitor & { readonly nowMs: number },
-): Promise<{ readonly opened: Opened; readonly writing: readonly (Statement | null)[] }> {
+): Promise<{ readonly opened: OpenedSession; readonly writing: readonly (Statement | null)[] }> {
   const refresh = newSecret()
   const session = { id: newId(nowMs), nowMs }
   const [ending, letter, { result, granting }] = await Promise.all([
@@ -140,7 +140,7 @@ export async function openSession(
   ledger: Ledger,
   account: Account,
   visit: Visitor & { readonly nowMs: number },
-): Promise<Opened> {
+): Promise<OpenedSession> {
   const { opened, writing } = await prepareSession(ledger, account, visit)
   deferUntilCommit(ledger, writing)
   return opened
@@ -158,7 +158,7 @@ export async function signIn(
     /** The code of the second factor, where one is on. */
     readonly code?: string | undefined
   },
-): Promise<Opened | RefusedBy<typeof authenticateEndpoint> | Refused<'too_many_requests'>> {
+): Promise<OpenedSession | RefusedBy<typeof authenticateEndpoint> | Refused<'too_many_requests'>> {
   refuseWhileBusy()
   const { database, clock } = app
   const { email, password, visitor } = input
@@ -238,7 +238,7 @@ export async function renew(
   app: Dependencies,
   renewal: Renewal | undefined,
   host?: string,
-): Promise<Opened | Refused<'not_signed_in' | 'too_many_requests'>> {
+): Promise<OpenedSession | Refused<'not_signed_in' | 'too_many_requests'>> {
   const { database, clock, settings } = app
   if (renewal === undefined) return refuse('not_signed_in')
   const nowMs = clock.now()

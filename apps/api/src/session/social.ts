@@ -23,7 +23,7 @@ import {
   useOneTimeToken,
 } from '../users/passes-store.ts'
 import { refuseSecondFactor } from './factors.ts'
-import { type Opened, openSession, type Visitor } from './service.ts'
+import { type OpenedSession, openSession, type Visitor } from './service.ts'
 import { findPerson } from './store.ts'
 
 type From = OneTimeTokenContent<'flow'>['page']
@@ -257,7 +257,7 @@ export async function signInWithTicket(
     readonly secondFactor: string | undefined
     readonly visitor: Visitor
   },
-): Promise<Opened | RefusedBy<typeof signInBySocialEndpoint>> {
+): Promise<OpenedSession | RefusedBy<typeof signInBySocialEndpoint>> {
   const { database, clock } = app
   const nowMs = clock.now()
   return await database.system(async (ledger) => {

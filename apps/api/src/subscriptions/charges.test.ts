@@ -203,8 +203,61 @@ test.each(['refunded', 'chargeback', 'in_protest'])(
       expireAt: new Date(START).toISOString(),
     })
     expect(all[0].plan).toBe('no_plan')
+    // It ended then, however often it is compared afterwards.
+    await gateway.pass(2)
+    await gateway.compare()
+    const later = await list(await again(app, ana))
+    expect(later).toContainEqual(
+      expect.objectContaining({ _id: paid._id, expireAt: paid.expireAt }),
+    )
   },
 )
+
+test.each([
+  ['when that is seen', 2, '2026-11-23T15:00:00.000Z'],
+  ['with the time that was paid, where that is over', 40, '2026-12-22T02:59:59.999Z'],
+])('a subscription that the gateway has no more ends %s, once', async (_, seenAfter, endedAt) => {
+  const ana = await withCard()
+  const [held] = (await gateway.made()).subscriptions
+  await gateway.billing().gateway.endSubscription(held?.id ?? '')
+  const ends = async (days: number) => {
+    await gateway.pass(days)
+    await gateway.compare()
+    const all = await list(await again(app, ana))
+    return all.filter((one: { plan: string }) => one.plan === 'saldo_monthly')
+  }
+  for (const days of [seenAfter, 2]) {
+    expect(await ends(days)).toMatchObject([
+      { status: 'ended', suspended: true, expireAt: endedAt },
+    ])
+  }
+})
+
+test('a subscription that is being made is left alone for a minute, whatever message comes, then given up', async () => {
+  const ana = await newPayer(app)
+  await gateway.fault('down', '^/subscriptions$')
+  expect(await subscribeTo(ana, 'saldo_monthly', 'pix')).toMatchObject(
+    refusal(503, 'gateway_unanswered'),
+  )
+  const { customerId } = await app.owner.system((ledger) =>
+    ledger
+      .selectFrom('gateway_customers')
+      .select('customer_id as customerId')
+      .where('user_id', '=', ana.id)
+      .executeTakeFirstOrThrow(),
+  )
+  const toldAfter = async (ms: number) => {
+    app.clock = { now: () => START + ms }
+    await webhook(
+      `event=customer.changed&data[id]=M${ms}&data[customer_id]=${customerId}`,
+      authorised,
+    )
+    await gateway.handleEvents()
+    return (await list(ana)).map(({ status }: { status: string | null }) => status)
+  }
+  expect(await toldAfter(59_999)).toEqual(['unanswered', null])
+  expect(await toldAfter(60_000)).toEqual([null])
+})
 
 test('a plan is renewed by its card, and what was paid has a receipt by mail', async () => {
   const ana = await withCard()

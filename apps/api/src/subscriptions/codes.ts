@@ -48,14 +48,14 @@ const CARDS =
 const CHARGES =
   'Muitas cobranças recusadas. Aguarde e tente mais tarde, ou pague por Pix ou boleto.'
 
-type Tried = Pick<Billing, 'database' | 'clock'> & { readonly userId: string }
+type TryDependencies = Pick<Billing, 'database' | 'clock'> & { readonly userId: string }
 
 /**
  * Saves a card, where not too many were tried: the gateway keeps a card without asking its bank, so one
  * that is saved counts as well. Where the gateway has not answered nothing was tried.
  */
 export function tryCard<T>(
-  { database, clock, userId }: Tried,
+  { database, clock, userId }: TryDependencies,
   save: () => Promise<T>,
 ): Promise<T | Refused<'too_many_requests'>> {
   const nowMs = clock.now()
@@ -69,7 +69,7 @@ export function tryCard<T>(
 
 /** Charges a card, where not too many charges were declined today. Only a card that is declined counts. */
 export function tryCharge<T>(
-  { database, clock, userId }: Tried,
+  { database, clock, userId }: TryDependencies,
   charge: () => Promise<T>,
 ): Promise<T | Refused<'too_many_requests'>> {
   const tries = [{ limit: limits.declinedOfAccount, of: userId, nowMs: clock.now() }]
@@ -78,7 +78,7 @@ export function tryCharge<T>(
 
 /** Looks up a postal code, where not too many were looked up. */
 export async function tryPostal<T>(
-  { database, clock, userId }: Tried,
+  { database, clock, userId }: TryDependencies,
   find: () => Promise<T>,
 ): Promise<T | Refused<'too_many_requests'>> {
   const tries = [{ limit: limits.postalOfAccount, of: userId, nowMs: clock.now() }]

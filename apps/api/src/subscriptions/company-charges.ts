@@ -372,13 +372,16 @@ function chargeThere(
 const POLL_MS = 500
 const ATTEMPTS_MAX = 12
 
-type Working = Pick<Dependencies, 'database' | 'clock'>
+type CompanyDependencies = Pick<Dependencies, 'database' | 'clock'>
 type OfCompany = { readonly companyId: string }
 
 const describe = (error: unknown) => (error instanceof GatewayFault ? error.message : 'not done')
 
 /** What follows from an operator's act on a company. Without a gateway nothing is charged. */
-export function companyJob(working: Working, billing: Billing | null): QueuedJob<OfCompany> {
+export function companyJob(
+  working: CompanyDependencies,
+  billing: Billing | null,
+): QueuedJob<OfCompany> {
   return {
     ...companyKind,
     pollMs: POLL_MS,
@@ -391,7 +394,9 @@ export function companyJob(working: Working, billing: Billing | null): QueuedJob
   }
 }
 
-export function dismissalJob(working: Working): QueuedJob<OfCompany & { readonly userId: string }> {
+export function dismissalJob(
+  working: CompanyDependencies,
+): QueuedJob<OfCompany & { readonly userId: string }> {
   return {
     ...dismissalKind,
     pollMs: POLL_MS,

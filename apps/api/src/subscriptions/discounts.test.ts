@@ -10,7 +10,7 @@ import {
   subscribeTo,
   useGateway,
 } from '../../../../tests/billing.ts'
-import { plansOfSaldo } from '../../../../bench/billing/brand-plans.ts'
+import { plansOfSaldo } from '../../../../bench/billing/lives.ts'
 
 /* What a promotional code takes off, over changes of plan. */
 

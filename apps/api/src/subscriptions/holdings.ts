@@ -166,7 +166,7 @@ async function makeRenewal(
   })
 }
 
-type Made = {
+type NewCharge = {
   readonly held: GatewaySubscription
   readonly holdings: GatewayHoldings
   readonly way: PaymentWay
@@ -180,7 +180,7 @@ type Made = {
 /** Each charge of a subscription has a number, so that one that is asked for again is found. */
 function makeCharge(
   { gateway, customerId, email }: Charged,
-  { held, holdings, way, purpose, plan, until, dueOn, price }: Made,
+  { held, holdings, way, purpose, plan, until, dueOn, price }: NewCharge,
 ): Promise<GatewayCharge> {
   const no = chargesOfHeld(holdings, held.id).length
   const label = purpose === 'change' ? `Mudança para ${plan.name}` : `Assinatura: ${plan.name}`
@@ -249,7 +249,7 @@ export async function resumeThere(
   }
 }
 
-type Changed = {
+type ChangeFacts = {
   readonly held: GatewaySubscription
   readonly holdings: GatewayHoldings
   readonly way: PaymentWay
@@ -264,7 +264,7 @@ type Changed = {
  */
 export async function changeThere(
   charged: Charged,
-  { held, holdings, way, plan, today }: Changed,
+  { held, holdings, way, plan, today }: ChangeFacts,
   agreedCost: Plan['price'],
 ): Promise<boolean> {
   const { gateway, customerId } = charged
@@ -306,7 +306,7 @@ async function payOrCancel(
  */
 export async function changeWayThere(
   charged: Charged,
-  { held, holdings, way, today }: Omit<Changed, 'plan'>,
+  { held, holdings, way, today }: Omit<ChangeFacts, 'plan'>,
 ): Promise<void> {
   const { gateway, customerId, plans } = charged
   const open = chargesOfHeld(holdings, held.id).find(({ status }) => isPayable(status))

@@ -215,7 +215,6 @@ const lives = fc.sample(fc.array(anyStep, { minLength: STEPS, maxLength: STEPS }
 
 test.each(LIVES.map((no) => [no, lives[no - 1] ?? []] as const))(
   'M1 through the endpoints, messages lost, repeated and out of order: life %d takes what is owed',
-  { timeout: 300_000 },
   async (_, steps) => {
     const guest = await newPayer(app)
     const life = new Life(guest)

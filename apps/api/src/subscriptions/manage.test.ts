@@ -86,12 +86,28 @@ test('a failed charge is paid by another card', async () => {
 const callsTo = async (what: RegExp) =>
   (await gateway.log()).calls.filter(({ call }) => what.test(call)).length
 
-/** Billing at a gateway that takes a moment for what both presses begin with. */
-function slowBilling() {
+/**
+ * Billing at a gateway that answers what a press begins with once so many presses stand there or have their
+ * answer: so they are at once, however busy the machine is.
+ */
+function heldBilling(presses: number) {
   const billing = gateway.billing()
+  let arrived = 0
+  let release = () => {}
+  const held = new Promise<void>((done) => void (release = done))
+  const arrive = () => {
+    arrived += 1
+    if (arrived === presses) release()
+  }
   const later = async <T>(act: () => Promise<T>) => {
-    await new Promise((resume) => setTimeout(resume, 100))
+    arrive()
+    await held
     return act()
+  }
+  const pressed = async <T>(act: () => Promise<T>) => {
+    const reply = await act()
+    if (isRefused(reply) && reply.refused === 'charge_under_way') arrive()
+    return reply
   }
   const { readCharge, simulateChange } = billing.gateway
   const slowed: typeof billing.gateway = {
@@ -99,7 +115,7 @@ function slowBilling() {
     readCharge: (id) => later(() => readCharge(id)),
     simulateChange: (id, plan) => later(() => simulateChange(id, plan)),
   }
-  return { ...billing, gateway: slowed }
+  return { billing: { ...billing, gateway: slowed }, pressed }
 }
 
 const rowOf = async ({ id }: Pick<Guest, 'id'>) => {
@@ -121,8 +137,9 @@ test('two presses of Pagar agora at once make one attempt', async () => {
   const [open] = await chargesOf(later)
   await saveCard(later, cards.good)
   const recheck = async () => {}
-  const pressed = { userId: ana.id, recheck, row: await rowOf(ana), invoiceId: open._id }
-  const press = () => payCharge(slowBilling(), pressed)
+  const charge = { userId: ana.id, recheck, row: await rowOf(ana), invoiceId: open._id }
+  const { billing, pressed } = heldBilling(3)
+  const press = () => pressed(() => payCharge(billing, charge))
   const replies = await Promise.all([press(), press(), press()])
   const underWay = { refused: 'charge_under_way' }
   expect(replies.filter((reply) => Array.isArray(reply))).toHaveLength(1)
@@ -151,7 +168,7 @@ describe('a change of plan', () => {
   test('that is pressed twice at once is made once', async () => {
     const ana = await withCard()
     const row = await rowOf(ana)
-    const billing = slowBilling()
+    const { billing, pressed } = heldBilling(2)
     const managing = {
       userId: ana.id,
       recheck: async () => {},
@@ -161,7 +178,8 @@ describe('a change of plan', () => {
     }
     const managed = planOfChange(billing, managing, 'saldo_annual')
     if (isRefused(managed)) throw new Error('it may be changed')
-    const press = () => changePlan(billing, managing, { ...managed, cost: toCents(17_910) })
+    const press = () =>
+      pressed(() => changePlan(billing, managing, { ...managed, cost: toCents(17_910) }))
     const underWay = { refused: 'charge_under_way' }
     expect(await Promise.all([press(), press()])).toEqual(expect.arrayContaining([null, underWay]))
     // Whoever pressed before it was changed, and is served after, has seen another plan.

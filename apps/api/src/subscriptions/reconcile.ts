@@ -50,7 +50,7 @@ import {
   removeDiscountsThere,
 } from './holdings.ts'
 
-type Writing = {
+type GatewayFacts = {
   readonly charges: readonly GatewayCharge[]
   readonly rows: readonly KeptSubscription[]
   /** The charges, by the gateway's ids, whose plan and end it has been given. */
@@ -60,7 +60,7 @@ type Writing = {
 const NO_MARKS: LetterMarks = { lettersSent: 0, isReceiptSent: false, isNoticeSent: false }
 
 /** Writes the charges of a user's subscriptions, and the letters that are due because of them. */
-async function writeCharges(ctx: Timed, writing: Writing): Promise<void> {
+async function writeCharges(ctx: Timed, writing: GatewayFacts): Promise<void> {
   const { charges, rows, applied } = writing
   const kept = new Map((await listKeptCharges(ctx)).map((charge) => [charge.invoiceId, charge]))
   for (const charge of charges) {
@@ -95,7 +95,7 @@ function purposeOf(charge: GatewayCharge, charges: readonly GatewayCharge[]): Ch
  */
 async function writeLetters(
   ctx: Timed,
-  about: Writing & {
+  about: GatewayFacts & {
     readonly charge: GatewayCharge
     readonly row: KeptSubscription
     readonly marks: LetterMarks

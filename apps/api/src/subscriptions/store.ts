@@ -133,7 +133,7 @@ export function listCharges(ctx: Owned, id: string): Promise<SubscriptionCharge[
     .execute()
 }
 
-type Beginning = {
+type NewSubscription = {
   readonly userId: string
   readonly id: string
   readonly plan: string
@@ -185,7 +185,7 @@ export function insertTrial(ctx: Timed, { id }: { readonly id: string }): Promis
 /** A company's plan has no end of its own: it ends when the company withdraws it. */
 const WITHOUT_END = '2099-12-31T12:00:00.000Z'
 
-type Gift = Pick<Beginning, 'userId' | 'id' | 'plan' | 'at'> & {
+type Gift = Pick<NewSubscription, 'userId' | 'id' | 'plan' | 'at'> & {
   readonly company: string
   /** Null where the company has not said until when. */
   readonly until: string | null

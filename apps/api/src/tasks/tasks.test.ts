@@ -248,8 +248,32 @@ describe('the figures of a suggestion', () => {
     await ana.enter({ ...salary, payment: ana.account, date: '2026-12-10', paid: false })
     const task = (await list()).find(({ rule }: Row) => rule === 'invoices-before-salary')
     expect(textOf(task)).toEqual(expect.arrayContaining(['2026-12-10', 500, 0]))
+    // What an archived account holds pays no invoice.
+    const { body: old } = await send('POST', '/payments', {
+      type: 'debit',
+      name: 'Conta antiga',
+      accountType: 'Conta corrente',
+      value: 5000,
+    })
+    expect(await rules()).not.toContain('invoices-before-salary')
+    await send('PATCH', `/payments/${old._id}`, { version: old.version, archived: true })
+    const same = (await list()).find(({ rule }: Row) => rule === 'invoices-before-salary')
+    expect(same.why).toEqual(task.why)
     await ana.enter({ ...salary, payment: ana.account, date: '2026-11-20' })
     expect(await rules()).not.toContain('invoices-before-salary')
+  })
+
+  test('a subscription is charged once a month: what comes oftener is none', async () => {
+    await subscribe([-40, -45])
+    const coffee = { name: 'Café', category: categoryOf('Streaming') }
+    for (const date of ['2026-09-03', '2026-09-20', '2026-10-07']) {
+      await ana.enter({ ...coffee, date, value: date < '2026-10' ? -5 : -30 })
+    }
+    const snack = { name: 'Lanche', category: categoryOf('Streaming') }
+    for (const date of ['2026-09-05', '2026-10-05', '2026-10-25']) {
+      await ana.enter({ ...snack, date, value: date < '2026-10' ? -5 : -30 })
+    }
+    expect((await list()).map(({ title }: Row) => title)).toEqual(['Reveja a assinatura Filmes'])
   })
 })
 

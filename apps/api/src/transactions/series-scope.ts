@@ -22,10 +22,10 @@ import { countsOtherwise, type PlacedEntry } from '@saldo/domain/transactions/co
 type Placed = { readonly row: EntryRow; readonly index: number; readonly state: EntryState }
 
 type Act = { readonly entry: EntryRow; readonly scope: SeriesScope }
-type Reached = { readonly reached: EntryRow[]; readonly skipped: number }
+type ReachedEntries = { readonly reached: EntryRow[]; readonly skipped: number }
 
 /** The entries that an edit reaches, and how many it leaves alone because they are settled. */
-export async function reachOfEdit(ctx: Context, act: Act): Promise<Reached> {
+export async function reachOfEdit(ctx: Context, act: Act): Promise<ReachedEntries> {
   const { entry } = act
   const scope = scopeOfAct(act)
   const series = await listPlaced(ctx, { ...act, scope })
@@ -37,7 +37,7 @@ export async function reachOfEdit(ctx: Context, act: Act): Promise<Reached> {
 export async function reachOfRemoval(
   ctx: Context,
   act: Act,
-): Promise<Reached & { readonly later: readonly { readonly isPaidByHand: boolean }[] }> {
+): Promise<ReachedEntries & { readonly later: readonly { readonly isPaidByHand: boolean }[] }> {
   const { entry } = act
   const scope = scopeOfAct(act)
   const isInParts = entry.last_installment !== null

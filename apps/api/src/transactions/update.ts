@@ -137,7 +137,7 @@ async function updateSeriesTerms(
     ...(course.moved === null ? {} : { anchor: course.moved.anchor }),
   })
 }
-type Changed = Answer<typeof updateEndpoint>
+type UpdateResult = Answer<typeof updateEndpoint>
 type SeriesRow = NonNullable<Awaited<ReturnType<typeof lockSeries>>>
 
 type Edit = {
@@ -152,7 +152,7 @@ type Edit = {
 export async function updateTransaction(
   ctx: Context,
   { id, changes: sentChanges, scope, isTransfer = false }: Edit,
-): Promise<Changed | RefusedBy<typeof updateEndpoint>> {
+): Promise<UpdateResult | RefusedBy<typeof updateEndpoint>> {
   const changes = isTransfer
     ? { ...sentChanges, category: DEFAULT_CATEGORY_IDS.transfer }
     : sentChanges
@@ -245,7 +245,7 @@ async function writeEdit(
     'actor' | 'nowMs'
   >,
   { before, after }: Difference,
-): Promise<Changed['items']> {
+): Promise<UpdateResult['items']> {
   const { entry, changes, isTransfer, facts, places, course, seriesRow, undo } = edit
 
   const purchases = recategorised({ before, after })

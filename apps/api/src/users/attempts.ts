@@ -57,10 +57,10 @@ export const limits = {
 
 const BLOCK_MAX_MS = DAY_MS
 
-export type Tried = { readonly limit: Limit; readonly of: string; readonly nowMs: number }
+export type Attempt = { readonly limit: Limit; readonly of: string; readonly nowMs: number }
 
 /** What is counted, and of whom as a hash: any request counts in this table (case L48). */
-function keyOf(ledger: Ledger, { limit, of }: Pick<Tried, 'limit' | 'of'>): string {
+function keyOf(ledger: Ledger, { limit, of }: Pick<Attempt, 'limit' | 'of'>): string {
   const { name } = limit
   return `${name}:${signOn(ledger).hashLimit(name.endsWith(':address') ? networkOf(of) : of)}`
 }
@@ -85,7 +85,7 @@ async function sendAbout<R>(
  * Seconds until another try is allowed, or null when one is allowed now. This look-up is not
  * counted as a try.
  */
-export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | null> {
+export async function findBlock(ledger: Ledger, tried: Attempt): Promise<number | null> {
   const key = keyOf(ledger, tried)
   const [row] = await sendAbout(
     ledger,
@@ -102,7 +102,7 @@ export async function findBlock(ledger: Ledger, tried: Tried): Promise<number | 
  * checked, in one statement: a hundred guesses sent at once are no more than ten sent in turn. A
  * successful one is given back, so people behind one address do not block one another.
  */
-export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number | null> {
+export async function takeAttempt(ledger: Ledger, tried: Attempt): Promise<number | null> {
   const rows = await sendAbout(ledger, [keyOf(ledger, tried)], takeAttemptStatement(ledger, tried))
   return rows.length > 0 ? null : ((await findBlock(ledger, tried)) ?? 1)
 }
@@ -113,9 +113,9 @@ export async function takeAttempt(ledger: Ledger, tried: Tried): Promise<number 
  */
 export async function takeAttempts(
   ledger: Ledger,
-  tries: readonly Tried[],
+  tries: readonly Attempt[],
 ): Promise<number | null> {
-  const taken: Tried[] = []
+  const taken: Attempt[] = []
   for (const tried of tries) {
     const waitSeconds = await takeAttempt(ledger, tried)
     if (waitSeconds !== null) {
@@ -133,7 +133,7 @@ export async function takeAttempts(
  */
 export function takeInTurnStatement(
   ledger: Ledger,
-  { first, second }: { readonly first: Tried; readonly second: Tried },
+  { first, second }: { readonly first: Attempt; readonly second: Attempt },
 ): RawBuilder<unknown> {
   const mayGoOn = sql`exists (select from first)`
   return sql`first as (${takeAttemptStatement(ledger, first)}), second as (${takeAttemptStatement(ledger, second, mayGoOn)})`
@@ -141,7 +141,7 @@ export function takeInTurnStatement(
 
 function takeAttemptStatement(
   ledger: Ledger,
-  tried: Tried,
+  tried: Attempt,
   where = sql`true`,
 ): RawBuilder<unknown> {
   const { limit, nowMs } = tried
@@ -169,7 +169,7 @@ function takeAttemptStatement(
  * Gives back a try that was no guess. One counted after a block had ended has begun the next block:
  * that is undone too, or the owner's own try would block them (case L44).
  */
-export function giveBackAttemptStatement(ledger: Ledger, tried: Tried) {
+export function giveBackAttemptStatement(ledger: Ledger, tried: Attempt) {
   const { limit, nowMs } = tried
   return ledger
     .updateTable('attempts')
@@ -182,11 +182,11 @@ export function giveBackAttemptStatement(ledger: Ledger, tried: Tried) {
     .where('count', '>', 0)
 }
 
-export async function giveBackAttempt(ledger: Ledger, tried: Tried): Promise<void> {
+export async function giveBackAttempt(ledger: Ledger, tried: Attempt): Promise<void> {
   await sendAbout(ledger, [keyOf(ledger, tried)], giveBackAttemptStatement(ledger, tried))
 }
 
-export async function giveBackAttempts(ledger: Ledger, tries: readonly Tried[]): Promise<void> {
+export async function giveBackAttempts(ledger: Ledger, tries: readonly Attempt[]): Promise<void> {
   for (const tried of tries) await giveBackAttempt(ledger, tried)
 }
 
@@ -199,10 +199,10 @@ export async function clearAllAttempts(ledger: Ledger, subjects: readonly string
 }
 
 /** Forgets what was tried: the owner has shown who they are. */
-export function clearAttemptsStatement(ledger: Ledger, tried: Tried) {
+export function clearAttemptsStatement(ledger: Ledger, tried: Attempt) {
   return ledger.deleteFrom('attempts').where('key', '=', keyOf(ledger, tried))
 }
 
-export async function clearAttempts(ledger: Ledger, tried: Tried): Promise<void> {
+export async function clearAttempts(ledger: Ledger, tried: Attempt): Promise<void> {
   await sendAbout(ledger, [keyOf(ledger, tried)], clearAttemptsStatement(ledger, tried))
 }

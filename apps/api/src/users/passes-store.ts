@@ -67,12 +67,16 @@ export async function issueOneTimeToken<K extends Kind>(
   return secret
 }
 
-type Shown<K extends Kind> = { readonly kind: K; readonly secret: string; readonly nowMs: number }
+type ShownToken<K extends Kind> = {
+  readonly kind: K
+  readonly secret: string
+  readonly nowMs: number
+}
 
 /** The content of a valid one-time token, which stays valid. */
 export async function findOneTimeToken<K extends Kind>(
   ledger: Ledger,
-  { kind, secret, nowMs }: Shown<K>,
+  { kind, secret, nowMs }: ShownToken<K>,
 ): Promise<Contents[K] | undefined> {
   const row = await ledger
     .selectFrom('passes')
@@ -88,7 +92,7 @@ export async function findOneTimeToken<K extends Kind>(
 /** Uses a pass up, once: the second of two at once finds nothing left to use. */
 export async function useOneTimeToken<K extends Kind>(
   ledger: Ledger,
-  { kind, secret, nowMs }: Shown<K>,
+  { kind, secret, nowMs }: ShownToken<K>,
 ): Promise<{ readonly content: Contents[K]; readonly userId: string | null } | undefined> {
   const row = await ledger
     .updateTable('passes')

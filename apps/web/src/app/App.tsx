@@ -1,11 +1,387 @@
+import {
+  useState,
+  Component,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  type ComponentType,
+  useMemo,
+} from 'react'
+import { defaultBrand } from '../brand.ts'
+import { Link, RouteContext, readWords, useNavigation } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { useToday } from '../data/today.ts'
+import { noteTop, readEntry } from '../entry.ts'
+import { usePathname, useSearch } from 'wouter/use-browser-location'
+import { readToken, useStop } from '../data/session.ts'
+import { isOperatorHere, requireActive } from './guards.ts'
+import { type Place, routes } from './routes.tsx'
+import type { Shell } from './Shell.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../data/queries.ts'
 import { SnackProvider } from '../ui/SnackProvider.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useProofAsked } from '../data/proof.ts'
-import { useStop } from '../data/session.ts'
-import { Boundary } from './Boundary.tsx'
-import { Router } from './Router.tsx'
+
+/** While a screen's code is on its way. */
+function LoadingScreen() {
+  return (
+    <output className="grid min-h-60 place-items-center" aria-busy="true" aria-label="Carregando">
+      <Spinner />
+    </output>
+  )
+}
+
+/**
+ * A screen whose code cannot be had: the network, or a newer version that has taken its place. What
+ * was written is safe on the server, so a new page is all that is needed.
+ */
+function LoadFailure() {
+  const { article, name } = defaultBrand
+  const [wasOnline] = useState(() => navigator.onLine)
+  const text = wasOnline
+    ? `Talvez haja uma versão nova d${article} ${name}.`
+    : 'Não havia conexão, e ela ainda não foi aberta neste aparelho.'
+  return (
+    <div role="alert" className="grid min-h-80 place-content-center p-6">
+      <h1 className="text-center text-2xl font-semibold">Esta tela não pôde ser carregada.</h1>
+      <EmptyState
+        small
+        text={text}
+        action={
+          <Button variant="primary" onClick={() => location.reload()}>
+            {wasOnline ? 'Recarregar' : 'Tentar de novo'}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The same where no frame is around it. */
+function LoadFailurePage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <LoadFailure />
+    </main>
+  )
+}
+
+/** The frame and a screen without words, of the places that they will take (`Shell`, `Sidebar`). */
+function ShellShape() {
+  return (
+    <main aria-busy="true" aria-label="Carregando" className="min-h-dvh min-[900px]:flex">
+      <div className="hairline-r hidden w-18 shrink-0 bg-surface min-[900px]:block lg:w-60" />
+      <div className="mx-auto w-full max-w-300 flex-1 px-4 pt-5 sm:px-6 min-[900px]:pt-8 lg:px-8">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="mt-6 h-28 rounded-card" />
+        <Skeleton className="mt-5 h-80 rounded-card" />
+      </div>
+    </main>
+  )
+}
+
+/** The screen of an unknown address, within the frame of a signed-in person. */
+function NotFound() {
+  return (
+    <div className="grid min-h-80 place-content-center">
+      <h1 className="text-center text-2xl font-semibold">Esta página não existe.</h1>
+      <EmptyState
+        small
+        text="O endereço mudou, ou foi escrito de outro jeito."
+        action={
+          <Link href={paths.home()} className={buttonStyle({ variant: 'primary' })}>
+            Voltar ao início
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+/** The same for whoever is not. */
+function NotFoundPage() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <NotFound />
+    </main>
+  )
+}
+
+type Props = {
+  /** Where one is: somewhere else it is tried again. */
+  readonly at: object
+  /** No frame is around it. */
+  readonly isPage?: boolean
+  readonly children: ReactNode
+}
+type State = { readonly at: object; readonly failed: boolean }
+
+/** Says so where a part of the screen cannot be had or drawn; the rest stays in sight. */
+class Boundary extends Component<Props, State> {
+  override state: State = { at: this.props.at, failed: false }
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return state.at === at ? null : { at, failed: false }
+  }
+
+  override render() {
+    const { isPage = false, children } = this.props
+    if (!this.state.failed) return children
+    return isPage ? <LoadFailurePage /> : <LoadFailure />
+  }
+}
+
+/**
+ * A page that was loaded on another day is loaded again with the next screen, where nothing typed
+ * can be lost: a tab that stays open for weeks runs today's program (access.md §4). Each tab keeps
+ * its own day, since another tab may have been opened later.
+ */
+function useDailyReload(path: string): void {
+  const today = useToday()
+  const [loadedOn] = useState(today)
+  useEffect(() => {
+    if (today !== loadedOn) location.reload()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- midnight alone is no reason to reload
+  }, [path])
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** A part of an address, decoded, or as it is where it cannot be decoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** What a path says where the pattern leaves it open (`:payment`), or null when it is another. */
+function paramsIn(pattern: string, path: string): Params | null {
+  const patternParts = pattern.split('/')
+  const parts = path.split('/')
+  if (patternParts.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of patternParts.entries()) {
+    const value = decoded(parts[index] ?? '')
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value
+    else if (part !== value.toLowerCase()) return null
+  }
+  return params
+}
+
+/** The first of these routes that a path means, and what it says in the places left open. */
+export function matchOf<R extends { readonly path: string }>(
+  all: readonly R[],
+  path: string,
+): { readonly route: R; readonly params: Params } | null {
+  const bare = path === '/' ? path : path.replace(/\/+$/, '')
+  for (const route of all) {
+    const params = paramsIn(route.path, bare)
+    if (params !== null) return { route, params }
+  }
+  return null
+}
+
+const NOTE_MS = 300
+const SETTLE_MS = 2_000
+
+/**
+ * Brings the page to where it was. A list that is asked for again is not as long as it was yet, so
+ * the place is tried as the page grows, until it is reached or the person scrolls.
+ */
+function settleAt(top: number): () => void {
+  const go = () => {
+    scrollTo({ top, behavior: 'instant' })
+    return Math.abs(scrollY - top) <= 1
+  }
+  if (go()) return () => {}
+  const watch = new ResizeObserver(() => go() && stop())
+  const inputEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+  const stop = () => {
+    watch.disconnect()
+    clearTimeout(timer)
+    for (const event of inputEvents) removeEventListener(event, stop)
+  }
+  const timer = setTimeout(stop, SETTLE_MS)
+  for (const event of inputEvents) addEventListener(event, stop, { passive: true })
+  watch.observe(document.body)
+  return stop
+}
+
+/**
+ * A new screen begins at its top; Back and a reload find it where it was left. Each entry of the
+ * history carries its own place, so nothing of it stays on the device.
+ */
+function useScrollRestoration(screen: object | null, isCurrent: boolean): void {
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual'
+  }, [])
+
+  useLayoutEffect(() => (screen === null ? undefined : settleAt(readEntry().top ?? 0)), [screen])
+
+  useEffect(() => {
+    // While the next screen is on its way, the bar says its address and the page is the old one's.
+    if (!isCurrent) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      clearTimeout(timer)
+      timer = setTimeout(noteTop, NOTE_MS)
+    }
+    addEventListener('scroll', moved, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', moved)
+    }
+  }, [isCurrent])
+}
+
+/** A screen that is quicker than this is not announced. */
+const WAITING_MS = 300
+
+/** The screen in sight. */
+type ShownScreen = {
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly title: string
+  readonly Screen: ComponentType
+  /** The frame around it, where it has one. */
+  readonly Frame: typeof Shell | null
+}
+
+const loadShell = () => import('./Shell.tsx').then((all) => all.Shell)
+
+/** A screen and its frame, which whoever is not in yet has no use for. */
+async function loadCode({ screen, inShell = false }: Place) {
+  const [Screen, Frame] = await Promise.all([
+    screen().catch(() => (inShell ? LoadFailure : LoadFailurePage)),
+    inShell ? loadShell() : null,
+  ])
+  return { Screen, Frame }
+}
+
+/** What an address shows that is none of ours. */
+async function missingScreen(path: string): Promise<ShownScreen> {
+  const isIn = readToken() !== null && (await requireActive()) === null
+  const Frame = isIn ? await loadShell() : null
+  const Screen = isIn ? NotFound : NotFoundPage
+  return { path, params: {}, title: 'Página não encontrada', Screen, Frame }
+}
+
+/**
+ * The screen of a path, or the address to go to instead. Its code is on its way while the guard
+ * still asks; nothing of it is drawn before the guard has answered.
+ */
+async function resolveScreen(path: string): Promise<ShownScreen | string> {
+  const match = matchOf(routes, path)
+  if (match === null) return missingScreen(path)
+  const { route, params } = match
+  if ('goTo' in route) return route.goTo
+  if (route.forOperators === true && !(await isOperatorHere())) return missingScreen(path)
+  const code = loadCode(route)
+  // Whoever is sent elsewhere does not ask for it any more.
+  code.catch(() => null)
+  const elsewhere = (await route.guard?.()) ?? null
+  if (elsewhere !== null) return elsewhere
+  const title = typeof route.title === 'string' ? route.title : route.title(params)
+  return { path, params, title, ...(await code) }
+}
+
+function isInShell(path: string): boolean {
+  const route = matchOf(routes, path)?.route
+  return route !== undefined && 'inShell' in route && route.inShell
+}
+
+/** Goes to the screen of a path; the last one stays in sight until it is there. */
+function useShownScreen(path: string) {
+  const { to } = useNavigation()
+  const [shown, setShown] = useState<ShownScreen | null>(null)
+  const [late, setLate] = useState<string | null>(null)
+  useLayoutEffect(() => {
+    let gone = false
+    const timer = setTimeout(() => setLate(path), WAITING_MS)
+    const show = async () => {
+      const fallback = {
+        path,
+        params: {},
+        title: 'Recarregar',
+        Screen: LoadFailurePage,
+        Frame: null,
+      }
+      const next = await resolveScreen(path).catch(() => fallback)
+      if (gone) return
+      clearTimeout(timer)
+      setLate(null)
+      if (typeof next === 'string') to(next, { replace: true })
+      else setShown(next)
+    }
+    void show()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [path, to])
+  return { shown, late: late === path }
+}
+
+/** The screen that the address means, in the frame that belongs around it. */
+function Router() {
+  const path = usePathname()
+  const search = useSearch()
+  const { shown, late } = useShownScreen(path)
+  const isCurrent = shown?.path === path
+  useScrollRestoration(shown, isCurrent)
+  useDailyReload(path)
+
+  const title = shown?.title
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${defaultBrand.name}`
+  }, [title])
+
+  // The old screen keeps its own query until the next one is shown.
+  const [shownSearch, setShownSearch] = useState(search)
+  if (isCurrent && shownSearch !== search) setShownSearch(search)
+  const route = useMemo(
+    () => ({ params: shown?.params ?? {}, words: readWords(shownSearch) }),
+    [shown, shownSearch],
+  )
+  const screen = useMemo(() => shown && <shown.Screen />, [shown])
+
+  // While it is found out who is in, the frame of what they will see.
+  if (shown === null && isInShell(path) && readToken() !== null) return <ShellShape />
+  if (shown === null || (late && !(shown.Frame && isInShell(path)))) {
+    return late ? <LoadingScreen /> : null
+  }
+  const { Frame } = shown
+  const content = late ? (
+    <LoadingScreen />
+  ) : (
+    <Boundary at={route} isPage={Frame === null}>
+      {screen}
+    </Boundary>
+  )
+  return (
+    <RouteContext value={route}>
+      {Frame ? (
+        <Boundary at={route} isPage>
+          <Frame path={path}>{content}</Frame>
+        </Boundary>
+      ) : (
+        content
+      )}
+    </RouteContext>
+  )
+}
 
 /** The whole application: the query cache, the snack bar and the router. */
 export function App() {

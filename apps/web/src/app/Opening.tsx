@@ -8,17 +8,18 @@ import { AssistantPopup } from './assistant/AssistantPopup.tsx'
 const TermsDialog = lazyComponent(() => import('./TermsDialog.tsx').then((all) => all.TermsDialog))
 const Tour = lazyComponent(() => import('./tour/Tour.tsx').then((all) => all.Tour))
 
-type Props = {
-  readonly path: string
-  /** No window is open over the screen. */
-  readonly isFree: boolean
-}
-
 /**
  * What opens by itself, one thing at a time: terms that have changed, the tour for a newcomer, a tip
  * about the screen. Nothing of it in another's account.
  */
-export function Opening({ path, isFree }: Props) {
+export function Opening({
+  path,
+  isFree,
+}: {
+  readonly path: string
+  /** No window is open over the screen. */
+  readonly isFree: boolean
+}) {
   const { data: me } = useMe()
   if (me === undefined || me.actor !== null) return null
   const waiting = waitingDocuments(documentsOf(defaultBrand), me.acceptedDocuments)

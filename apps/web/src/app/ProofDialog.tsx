@@ -10,12 +10,10 @@ import { PasswordProof } from '../session/PasswordProof.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { forgetReadings } from './guards.ts'
 
-type ProofForm = ComponentType<{ readonly onProved: () => void; readonly onCancel: () => void }>
-
 /** The form of each proof that the session allows; the first one is offered. */
 const proofForms = { password: PasswordProof, passkey: PasskeyProof } as const satisfies Record<
   ProofWay,
-  ProofForm
+  ComponentType<{ readonly onProved: () => void; readonly onCancel: () => void }>
 >
 
 /** Asks the person to show who they are, by whatever they have for it. */

@@ -23,13 +23,17 @@ function isBusy(target: EventTarget | null): boolean {
   )
 }
 
-type Acts = {
-  readonly go: ReturnType<typeof useNavigation>
-  readonly month: Month
-}
-
 /** What a single key does on every screen; the list is the window behind `?`. */
-function act(key: string, { go, month }: Acts): boolean {
+function act(
+  key: string,
+  {
+    go,
+    month,
+  }: {
+    readonly go: ReturnType<typeof useNavigation>
+    readonly month: Month
+  },
+): boolean {
   if (key === 'n') go.open(windows.newTransaction('expenses'))
   else if (key === '?') go.open(windows.shortcuts())
   else if (key === 'ArrowLeft') go.setQuery({ mes: addMonths(month, -1) })

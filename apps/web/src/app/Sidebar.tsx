@@ -91,9 +91,15 @@ function rootOf(href: string): string {
   return `/${href.split('/')[1] ?? ''}`
 }
 
-type LinkProps = { readonly place: Place; readonly current: boolean; readonly folded: boolean }
-
-function PlaceLink({ place, current, folded }: LinkProps) {
+function PlaceLink({
+  place,
+  current,
+  folded,
+}: {
+  readonly place: Place
+  readonly current: boolean
+  readonly folded: boolean
+}) {
   const Drawn = place.icon
   return (
     <WithName name={place.label} folded={folded}>
@@ -123,14 +129,16 @@ const OldAccessMark = lazyComponent(() =>
 /** As wide as the icons' column. */
 const FOLDED = 'w-12 justify-center px-0'
 
-type WithNameProps = {
+/** The name beside an icon that stands alone. */
+function WithName({
+  name,
+  folded,
+  children,
+}: {
   readonly name: string
   readonly folded: boolean
   readonly children: ComponentProps<typeof Tooltip>['children']
-}
-
-/** The name beside an icon that stands alone. */
-function WithName({ name, folded, children }: WithNameProps) {
+}) {
   return folded ? (
     <Tooltip text={name} side="right" names>
       {children}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultBrand } from '../brand.ts'
-import { underBrand } from './flagged.ts'
+import { underBrand } from './routes.tsx'
 
 const routes = ['/painel', '/tarefas', '/educacional', '/educacional/trilha', '/produtos'].map(
   (path) => ({ path, screen: path }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paths, operatorTabs, settingsTabs } from '../paths.ts'
-import { matchOf } from './match.ts'
+import { matchOf } from './App.tsx'
 import { routes } from './routes.tsx'
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? ''

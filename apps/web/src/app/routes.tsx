@@ -1,7 +1,6 @@
+import { type Brand, defaultBrand } from '../brand.ts'
+import { paths, operatorTabs, settingsTabs } from '../paths.ts'
 import type { ComponentType } from 'react'
-import { defaultBrand } from '../brand.ts'
-import { operatorTabs, paths, settingsTabs } from '../paths.ts'
-import { underBrand } from './flagged.ts'
 import {
   type Guard,
   requireActive,
@@ -11,6 +10,32 @@ import {
   requireSignedOut,
   requirePlanner,
 } from './guards.ts'
+
+type Flags = Brand['flags']
+
+/** What a brand can do without, by where it begins. */
+const flagged: readonly (readonly [
+  place: string,
+  flag: Exclude<keyof Flags, 'social' | 'passwordInUrl'>,
+])[] = [
+  [paths.education(), 'educational'],
+  [paths.experts(), 'specialists'],
+  [paths.tasks(), 'tasks'],
+  [paths.products(), 'products'],
+]
+
+/** The routes of a brand: what it has switched off leads to the dashboard, and its code nowhere. */
+export function underBrand<Route extends { readonly path: string }>(
+  routes: readonly Route[],
+  flags: Flags,
+): readonly (Route | { readonly path: string; readonly goTo: string })[] {
+  const off = flagged.filter(([, flag]) => !flags[flag]).map(([place]) => place)
+  return routes.map((route) =>
+    off.some((place) => route.path === place || route.path.startsWith(`${place}/`))
+      ? { path: route.path, goTo: paths.dashboard() }
+      : route,
+  )
+}
 
 export type Place = {
   readonly path: string
@@ -37,15 +62,13 @@ const statements = () => import('../screens/StatementScreen.tsx').then((all) => 
 const settings = () => import('../screens/SettingsScreen.tsx').then((all) => all.SettingsScreen)
 
 const activeInShell = { guard: requireActive, inShell: true } as const
-type SubscriptionScreen =
-  | 'SubscribeScreen'
-  | 'UpdateScreen'
-  | 'CancelScreen'
-  | 'CardScreen'
-  | 'PaymentScreen'
 
 /** A screen of buying, changing or ending a plan. */
-const subscription = (path: string, title: string, name: SubscriptionScreen): Place => ({
+const subscription = (
+  path: string,
+  title: string,
+  name: 'SubscribeScreen' | 'UpdateScreen' | 'CancelScreen' | 'CardScreen' | 'PaymentScreen',
+): Place => ({
   ...activeInShell,
   path: `/${path}`,
   title,

@@ -79,9 +79,15 @@ function Answer({ balances, until }: { readonly balances: Balances; readonly unt
   )
 }
 
-type LineProps = { readonly label: string; readonly value: number; readonly isSum?: boolean }
-
-function Line({ label, value, isSum = false }: LineProps) {
+function Line({
+  label,
+  value,
+  isSum = false,
+}: {
+  readonly label: string
+  readonly value: number
+  readonly isSum?: boolean
+}) {
   return (
     <div
       className={cx(

@@ -11,19 +11,23 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Tone } from '../ui/tones.ts'
 
-type Props = {
+/** How many months before the one in sight are shown beside it (money.md §9). */
+const MONTHS_BEFORE = 5
+
+/** What a category came to in six months, the last of them the one in sight. */
+export function CategoryColumns({
+  categoryId,
+  name,
+  tone,
+  month,
+  paymentId,
+}: {
   readonly categoryId: string
   readonly name: string
   readonly tone: Tone
   readonly month: Month
   readonly paymentId?: string | undefined
-}
-
-/** How many months before the one in sight are shown beside it (money.md §9). */
-const MONTHS_BEFORE = 5
-
-/** What a category came to in six months, the last of them the one in sight. */
-export function CategoryColumns({ categoryId, name, tone, month, paymentId }: Props) {
+}) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const startDate = firstDay(addMonths(month, -MONTHS_BEFORE))

@@ -13,10 +13,14 @@ const Lines = lazyComponent(() => import('../ui/charts/Lines.tsx').then((all) =>
   soon: true,
 })
 
-type Props = { readonly month: Month; readonly paymentId?: string | undefined }
-
 /** The balance at the end of each day of the month, planned days included: steps, since nothing is between two days. */
-export function DailyBalance({ month, paymentId }: Props) {
+export function DailyBalance({
+  month,
+  paymentId,
+}: {
+  readonly month: Month
+  readonly paymentId?: string | undefined
+}) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   return (

@@ -9,8 +9,6 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useDailyFlows } from './use-balances.ts'
 
-type Chart = Answer<typeof readBalancesChart>
-
 const shape = <Skeleton className="h-73.5 sm:h-71" />
 const Columns = lazyComponent(() => import('../ui/charts/Columns.tsx').then((all) => all.Columns), {
   shape,
@@ -34,7 +32,7 @@ export function DailyColumns({ month }: { readonly month: Month }) {
   )
 }
 
-function IncomeAndSpending({ chart }: { readonly chart: Chart }) {
+function IncomeAndSpending({ chart }: { readonly chart: Answer<typeof readBalancesChart> }) {
   const { revenues, expenses } = chart
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()

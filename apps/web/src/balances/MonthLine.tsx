@@ -7,15 +7,17 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useBalances } from './use-balances.ts'
 
-type Props = {
+/** The month in one line: what is left at its end, what is still to be paid. More is behind it. */
+export function MonthLine({
+  month,
+  paymentId,
+  children,
+}: {
   readonly month: Month
   readonly paymentId?: string | undefined
   /** The summary and the chart, behind the line. */
   readonly children: ReactNode
-}
-
-/** The month in one line: what is left at its end, what is still to be paid. More is behind it. */
-export function MonthLine({ month, paymentId, children }: Props) {
+}) {
   const query = useBalances({ month, paymentId })
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -14,10 +14,14 @@ const shape = (
   </div>
 )
 
-type Props = { readonly month: Month; readonly paymentId?: string | undefined }
-
 /** Beside the list: how much of what came has gone, and on what. */
-export function MonthSummary({ month, paymentId }: Props) {
+export function MonthSummary({
+  month,
+  paymentId,
+}: {
+  readonly month: Month
+  readonly paymentId?: string | undefined
+}) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   return (
@@ -47,14 +51,17 @@ export function MonthSummary({ month, paymentId }: Props) {
   )
 }
 
-type LineProps = {
+function Line({
+  label,
+  value,
+  tone,
+  strong = false,
+}: {
   readonly label: string
   readonly value: number
   readonly tone?: Tone
   readonly strong?: boolean
-}
-
-function Line({ label, value, tone, strong = false }: LineProps) {
+}) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className={strong ? 'font-medium' : 'text-muted'}>{label}</dt>

@@ -1,6 +1,6 @@
+import { sumCents, type Cents } from '@saldo/domain/money'
 import { useState } from 'react'
 import type { Month } from '@saldo/domain/calendar'
-import type { Cents } from '@saldo/domain/money'
 import { useHiddenValues } from '../data/preferences.ts'
 import { useMoneyText } from '../fields/Money.tsx'
 import type { Part } from '../ui/charts/chart-types.ts'
@@ -8,8 +8,32 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
-import { spendingParts } from './spending-parts.ts'
 import { useSpendingByCategory } from './use-balances.ts'
+
+/** What a category came to; money given back is negative. */
+type Share = { readonly id: string; readonly value: Cents }
+
+export type SpendingPart = { readonly ids: readonly string[]; readonly value: Cents }
+
+const PARTS_MAX = 7
+
+/**
+ * The largest categories as they are and the many small ones as one, so that a ring of thirty
+ * slices is none; what was given back on balance stays by itself. All of them together are the
+ * month's expenses, to the cent (case L10). Asked for everything, each category is a part.
+ */
+export function spendingParts(
+  shares: readonly Share[],
+  { whole }: { readonly whole: boolean },
+): { readonly shown: readonly Share[]; readonly rest: SpendingPart | null; readonly total: Cents } {
+  const total = sumCents(shares.map(({ value }) => value))
+  const spent = shares.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value)
+  const back = shares.filter(({ value }) => value < 0)
+  if (whole || spent.length <= PARTS_MAX) return { shown: [...spent, ...back], rest: null, total }
+  const small = spent.slice(PARTS_MAX - 1)
+  const rest = { ids: small.map(({ id }) => id), value: sumCents(small.map(({ value }) => value)) }
+  return { shown: [...spent.slice(0, PARTS_MAX - 1), ...back], rest, total }
+}
 
 const shape = <Skeleton className="h-48" />
 const Donut = lazyComponent(() => import('../ui/charts/Donut.tsx').then((all) => all.Donut), {
@@ -17,18 +41,12 @@ const Donut = lazyComponent(() => import('../ui/charts/Donut.tsx').then((all) =>
   soon: true,
 })
 
-type Props = {
-  readonly month: Month
-  readonly paymentId?: string | undefined
-  /** One of the categories was chosen. */
-  readonly onSelect: (categoryId: string) => void
-}
-
 const REST = 'rest'
 
-type Shares = NonNullable<ReturnType<typeof useSpendingByCategory>['data']>
-
-function partsOf(shares: Shares, whole: boolean): { parts: Part[]; total: Cents } {
+function partsOf(
+  shares: NonNullable<ReturnType<typeof useSpendingByCategory>['data']>,
+  whole: boolean,
+): { parts: Part[]; total: Cents } {
   const byId = new Map(shares.map((share) => [share.category._id, share.category]))
   const { shown, rest, total } = spendingParts(
     shares.map(({ category, value }) => ({ id: category._id, value })),
@@ -49,7 +67,16 @@ function partsOf(shares: Shares, whole: boolean): { parts: Part[]; total: Cents 
 }
 
 /** On what the month's money went. */
-export function SpendingDonut({ month, paymentId, onSelect }: Props) {
+export function SpendingDonut({
+  month,
+  paymentId,
+  onSelect,
+}: {
+  readonly month: Month
+  readonly paymentId?: string | undefined
+  /** One of the categories was chosen. */
+  readonly onSelect: (categoryId: string) => void
+}) {
   const query = useSpendingByCategory({ month, paymentId })
   const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()

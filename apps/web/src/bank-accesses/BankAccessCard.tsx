@@ -1,31 +1,93 @@
+import type { BankAccess, LinkedAccount } from '@saldo/contract/bank-accesses'
+import { showDate, showInstant } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { Link } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { linkStyle } from '../ui/button-style.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { BankAccess } from '@saldo/contract/bank-accesses'
 import { dayOfInstant } from '../data/today.ts'
 import { counted } from '@saldo/domain/counts'
-import { showDate, showInstant } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
-import { AccountsOfAccess } from './AccountsOfAccess.tsx'
 import { isSyncing, needsWidget, problemOf, statusOf } from './labels.ts'
 import { mendingPath, openWidgetAt } from './open-widget.ts'
 import { useSync } from './use-sync.tsx'
+
+/** The accounts and cards of a connection: what the bank says, and what the entries add up to where they differ. */
+function AccountsOfAccess({ access }: { readonly access: BankAccess }) {
+  if (access.accounts.length + access.skipped.length === 0) return null
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {access.accounts.map((account) => (
+        <li key={account.payment._id} className="flex flex-wrap items-baseline gap-x-3 py-2.5">
+          <Link
+            href={paths.paymentTransactions(account.payment._id)}
+            className={`${linkStyle('quiet')} min-w-0 flex-1 truncate`}
+          >
+            {account.payment.name}
+          </Link>
+          <Money
+            value={account.bankBalance}
+            tone={account.bankBalance < 0 ? 'negative' : 'positive'}
+          />
+          <Notes account={account} />
+        </li>
+      ))}
+      {access.skipped.map(({ name, reason }, index) => (
+        <li key={`${index} ${name}`} className="py-2.5 text-sm text-muted">
+          <span className="font-medium">{name}</span> não entra: {skipWords[reason]}.
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const skipWords = {
+  currency: 'é em outra moeda, e aqui se soma só a sua',
+  limit: 'você já tem o máximo de formas de pagamento',
+} as const satisfies Record<BankAccess['skipped'][number]['reason'], string>
+
+function Notes({ account }: { readonly account: LinkedAccount }) {
+  const { reckoned, partsOn, reserved, bankBalance, historyFrom, payment } = account
+  const differs = reckoned !== null && reckoned !== bankBalance
+  const isCard = payment.type === 'credit' && historyFrom !== null
+  if (!differs && !isCard && (reserved === null || reserved === 0)) return null
+  return (
+    <span className="w-full text-sm text-muted">
+      {differs && (
+        <span className="block">
+          <span className="text-warning">Pelas movimentações: </span>
+          <Money value={reckoned} />
+          {partsOn !== null && `. Diferem desde ${showDate(partsOn)}`}
+        </span>
+      )}
+      {isCard && <span className="block">Compras lidas desde {showDate(historyFrom)}</span>}
+      {reserved !== null && reserved !== 0 && (
+        <span className="block">
+          Guardado em caixinhas: <Money value={reserved} />
+        </span>
+      )}
+    </span>
+  )
+}
 
 const RemoveDialog = lazyComponent(() =>
   import('./RemoveAccessDialog.tsx').then((all) => all.RemoveAccessDialog),
 )
 
-type Props = {
+/** One connection: how it is, when it was last well, what to do, and its accounts. */
+export function BankAccessCard({
+  access,
+  isEntered,
+}: {
   readonly access: BankAccess
   /** The address names it: it is synchronised on entry. */
   readonly isEntered: boolean
-}
-
-/** One connection: how it is, when it was last well, what to do, and its accounts. */
-export function BankAccessCard({ access, isEntered }: Props) {
+}) {
   const { sync, isPending, prompt } = useSync(access)
   const [isRemoving, setRemoving] = useState(false)
   useSyncOnEntry(access, { isEntered, sync })
@@ -50,10 +112,11 @@ export function BankAccessCard({ access, isEntered }: Props) {
   )
 }
 
-type EntryOptions = { readonly isEntered: boolean; readonly sync: () => void }
-
 /** Once, when the address of one account is opened, and only where a sync could do something. */
-function useSyncOnEntry(access: BankAccess, { isEntered, sync }: EntryOptions) {
+function useSyncOnEntry(
+  access: BankAccess,
+  { isEntered, sync }: { readonly isEntered: boolean; readonly sync: () => void },
+) {
   const isDone = useRef(false)
   const mayStart = access.active && !access.old && !isSyncing(access) && !needsWidget(access)
   const start = useRef(sync)
@@ -118,14 +181,16 @@ function Warnings({ access }: { readonly access: BankAccess }) {
   )
 }
 
-type ActionProps = {
+/** What a person would do next with it. */
+function MainAction({
+  access,
+  busy,
+  onSync,
+}: {
   readonly access: BankAccess
   readonly busy: boolean
   readonly onSync: () => void
-}
-
-/** What a person would do next with it. */
-function MainAction({ access, busy, onSync }: ActionProps) {
+}) {
   const { name, old, consentEnding, status } = access
   if (old) {
     return (

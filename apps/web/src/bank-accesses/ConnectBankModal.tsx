@@ -73,13 +73,15 @@ export function ConnectBankModal({ onClose }: { readonly onClose: () => void }) 
   )
 }
 
-type BankProps = {
+function BankRow({
+  institution,
+  accesses,
+  onConnect,
+}: {
   readonly institution: ListedInstitution
   readonly accesses: readonly BankAccess[]
   readonly onConnect: (() => void) | undefined
-}
-
-function BankRow({ institution, accesses, onConnect }: BankProps) {
+}) {
   if (accesses.length === 0) {
     return (
       <Row name={institution.name}>

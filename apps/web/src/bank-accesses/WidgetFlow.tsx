@@ -1,4 +1,3 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type BankAccess,
   createAccessToken,
@@ -6,20 +5,55 @@ import {
   type ListedInstitution,
   migrateBankAccess,
 } from '@saldo/contract/bank-accesses'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { mendingPath, openWidgetAt } from './open-widget.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultBrand } from '../brand.ts'
 import { type Problem, unreachable } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
 import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { AlreadyConnectedDialog } from './AlreadyConnectedDialog.tsx'
 import type { WidgetLink } from './BankWidget.tsx'
-import { openWidgetAt } from './open-widget.ts'
 import { UpdateFirstDialog } from './UpdateFirstDialog.tsx'
 import { useSync } from './use-sync.tsx'
+
+/** The bank is connected: renewing keeps what is there, and another login is another connection (case H17). */
+function AlreadyConnectedDialog({
+  access,
+  onSeparate,
+  onClose,
+}: {
+  readonly access: BankAccess | undefined
+  readonly onSeparate: () => void
+  readonly onClose: () => void
+}) {
+  return (
+    <Modal
+      size="sm"
+      title="Este banco já está conectado"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onSeparate}>Conectar outro acesso</Button>
+          {access !== undefined && (
+            <Button variant="primary" onClick={() => openWidgetAt(mendingPath(access))}>
+              Renovar a conexão
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="text-base text-muted">
+        Renove a conexão: suas movimentações continuam e nada se repete. Conecte outro acesso só se
+        for de outra pessoa ou de outra conta no mesmo banco.
+      </p>
+    </Modal>
+  )
+}
 
 // The library of the frame is loaded for this alone.
 const BankWidget = lazyComponent(() => import('./BankWidget.tsx').then((all) => all.BankWidget))
@@ -119,14 +153,17 @@ function Opening() {
   )
 }
 
-type RefusedProps = {
+function Refused({
+  problem,
+  onSeparate,
+  onRetry,
+  onClose,
+}: {
   readonly problem: Problem
   readonly onSeparate: () => void
   readonly onRetry: () => void
   readonly onClose: () => void
-}
-
-function Refused({ problem, onSeparate, onRetry, onClose }: RefusedProps) {
+}) {
   if (problem.code === 'bank_accesses_need_update') return <UpdateFirstDialog onClose={onClose} />
   if (problem.code === 'bank_already_connected') {
     const access = problem.current as BankAccess | undefined
@@ -241,14 +278,16 @@ export function RenewFlow({ institution, access, onDone }: MigrateProps) {
   })
 }
 
-type UnsavedProps = {
+/** The bank is connected, and the link could not be kept: it is tried again with the same one. */
+function Unsaved({
+  busy,
+  onRetry,
+  onClose,
+}: {
   readonly busy: boolean
   readonly onRetry: () => void
   readonly onClose: () => void
-}
-
-/** The bank is connected, and the link could not be kept: it is tried again with the same one. */
-function Unsaved({ busy, onRetry, onClose }: UnsavedProps) {
+}) {
   return (
     <Banner
       kind="error"

@@ -1,23 +1,22 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Cents } from '@saldo/domain/money'
-import type { Problem } from '../data/problem.ts'
+import { MoneyInput } from '../fields/MoneyField.tsx'
 import { FormField } from '../fields/FormField.tsx'
-import { MoneyField } from '../fields/MoneyField.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { readPercent } from '../fields/percent.ts'
 import { amountIn, derivedFrom, type LineForm, problemOfAmount } from './line-form.ts'
 
-type Props = {
-  readonly form: UseFormReturn<LineForm>
+/** How much: in money or as a share of the revenues. What is typed is kept, the other follows. */
+export function AmountFields({
+  group,
+  revenues,
+}: {
   readonly group: BudgetGroup
   /** What is planned to come in, in cents: what a share is a share of. */
   readonly revenues: Cents
-  readonly problem: Problem | null
-}
-
-/** How much: in money or as a share of the revenues. What is typed is kept, the other follows. */
-export function AmountFields({ form, group, revenues, problem }: Props) {
+}) {
+  const form = useFormContext<LineForm>()
   const isRevenue = group === 'revenues'
   const [typed, share] = form.watch(['typed', 'budgetValue'])
   const follow = (name: 'value' | 'budgetValue', text: string) => {
@@ -28,31 +27,24 @@ export function AmountFields({ form, group, revenues, problem }: Props) {
     form.setValue(other, derivedFrom(amountIn(next), revenues)[other])
     form.clearErrors(other)
   }
-  const check = (name: 'value' | 'budgetValue') => () => {
-    const values = form.getValues()
-    if (values.typed !== name) return true
-    return problemOfAmount(amountIn(values), false) ?? true
-  }
+  const check = (name: 'value' | 'budgetValue') => (_: string, values: LineForm) =>
+    values.typed === name ? (problemOfAmount(amountIn(values), false) ?? true) : true
   return (
     <>
       <FormField
-        form={form}
-        problem={problem}
         name="value"
         label={isRevenue ? 'Valor' : 'Limite'}
-        rules={{ validate: check('value') }}
-        {...(isRevenue ? { className: 'sm:col-span-2' } : {})}
+        check={check('value')}
+        className={isRevenue ? 'sm:col-span-2' : undefined}
         renderInput={(field) => (
-          <MoneyField {...field} onChange={(text) => follow('value', text)} />
+          <MoneyInput {...field} onChange={(text) => follow('value', text)} />
         )}
       />
       {!isRevenue && (
         <FormField
-          form={form}
-          problem={problem}
           name="budgetValue"
           label="% das receitas"
-          rules={{ validate: check('budgetValue') }}
+          check={check('budgetValue')}
           renderInput={(field) => (
             <TextInput
               {...field}

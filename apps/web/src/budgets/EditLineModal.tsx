@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
+import { FormScope } from '../fields/form-scope.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
@@ -60,43 +61,45 @@ export function EditLineModal({ budget, line, group, onClose }: Props) {
     submit({ group, change: changedLine(line, typed), isOver, asksRepeat: !hasRule(typed) })
   })
   return (
-    <FormModal
-      title={`Editar ${name}`}
-      text={groupFields[group].title}
-      onClose={onClose}
-      isDirty={isDirty}
-      problem={problem}
-      failure="Não foi possível salvar esta categoria."
-      busy={isSaving}
-      submitLabel="Salvar alterações"
-      onSubmit={save}
-      aside={
-        <Button variant="ghost" className="sm:mr-auto" onClick={() => setRemoving(true)}>
-          Remover
-        </Button>
-      }
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <AmountFields {...{ form, group, problem }} revenues={budget.revenuesValue} />
-        <TermFields {...{ form, problem }} />
-      </div>
-      <ChangedElsewhere form={form} now={formOf(line)} labels={LABELS} />
-      {question}
-      {isRemoving && (
-        <ConfirmDialog
-          danger
-          title={`Remover “${name}” do planejamento?`}
-          text="As movimentações desta categoria ficam como estão."
-          yes="Remover"
-          no="Cancelar"
-          onYes={() => {
-            setRemoving(false)
-            const change = { category: id, deleted: true }
-            submit({ group, change, isOver: false, asksRepeat: true })
-          }}
-          onNo={() => setRemoving(false)}
-        />
-      )}
-    </FormModal>
+    <FormScope form={form} endpoint={null} problem={problem}>
+      <FormModal
+        title={`Editar ${name}`}
+        text={groupFields[group].title}
+        onClose={onClose}
+        isDirty={isDirty}
+        problem={problem}
+        failure="Não foi possível salvar esta categoria."
+        busy={isSaving}
+        submitLabel="Salvar alterações"
+        onSubmit={save}
+        aside={
+          <Button variant="ghost" className="sm:mr-auto" onClick={() => setRemoving(true)}>
+            Remover
+          </Button>
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <AmountFields group={group} revenues={budget.revenuesValue} />
+          <TermFields />
+        </div>
+        <ChangedElsewhere now={formOf(line)} labels={LABELS} />
+        {question}
+        {isRemoving && (
+          <ConfirmDialog
+            danger
+            title={`Remover “${name}” do planejamento?`}
+            text="As movimentações desta categoria ficam como estão."
+            yes="Remover"
+            no="Cancelar"
+            onYes={() => {
+              setRemoving(false)
+              const change = { category: id, deleted: true }
+              submit({ group, change, isOver: false, asksRepeat: true })
+            }}
+            onNo={() => setRemoving(false)}
+          />
+        )}
+      </FormModal>
+    </FormScope>
   )
 }

@@ -1,7 +1,9 @@
+import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
+import { type BudgetGroup, BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
+import { type Cents, addCents, sumCents, ZERO } from '@saldo/domain/money'
+import { linesIn, groupFields } from './groups.ts'
+import { realisedIn } from './month-figures.ts'
 import type { ReactNode } from 'react'
-import type { Budget } from '@saldo/contract/budget-plan'
-import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
-import { addCents, type Cents, sumCents, ZERO } from '@saldo/domain/money'
 import { useMembers } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
@@ -9,10 +11,60 @@ import { windows } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
-import { familyRows, type FamilyRow } from './family-rows.ts'
-import { groupFields } from './groups.ts'
-import { realisedIn } from './month-figures.ts'
 import { RealisedFigure } from './PlanRow.tsx'
+
+type MemberPart = {
+  /** Null where this member plans nothing for it. */
+  readonly planned: Cents | null
+  /** What has happened, and what is still to come. */
+  readonly realised: Cents
+  readonly upcoming: Cents
+}
+
+/** One category of a family's plans. */
+export type FamilyRow = {
+  readonly category: BudgetEntry['category']
+  /** Somebody has a line of it. */
+  readonly isPlanned: boolean
+  readonly byUser: ReadonlyMap<string, MemberPart>
+}
+
+const partsOf = (of: { readonly spending: Cents; readonly upcoming: Cents }) => ({
+  realised: realisedIn(of),
+  upcoming: of.upcoming,
+})
+
+/** The categories of one group in the plans of several people, planned ones first, by name. */
+export function familyRows(budgets: readonly Budget[], group: BudgetGroup): readonly FamilyRow[] {
+  const rows = new Map<
+    string,
+    { category: FamilyRow['category']; byUser: Map<string, MemberPart> }
+  >()
+  const put = (category: FamilyRow['category'], user: string, part: MemberPart) => {
+    const row = rows.get(category._id) ?? { category, byUser: new Map<string, MemberPart>() }
+    row.byUser.set(user, part)
+    rows.set(category._id, row)
+  }
+  for (const budget of budgets) {
+    for (const line of linesIn(budget, group)) {
+      put(line.category, budget.user, { planned: line.value, ...partsOf(line) })
+    }
+    for (const one of budget.unplannedCategories) {
+      if (one.budgetGroup !== group) continue
+      put(one.category, budget.user, { planned: null, ...partsOf(one) })
+    }
+  }
+  return [...rows.values()]
+    .map((row) => ({
+      ...row,
+      isPlanned: [...row.byUser.values()].some(({ planned }) => planned !== null),
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.isPlanned) - Number(one.isPlanned) ||
+        one.category.name.localeCompare(other.category.name, 'pt-BR'),
+    )
+}
 
 type Props = {
   /** One plan of each member, of the month in sight. */
@@ -172,14 +224,16 @@ function MemberRow({
   )
 }
 
-type CellProps = {
+/** What is planned, under it what is realised, and what is still to come. */
+function Cell({
+  planned,
+  upcoming,
+  children,
+}: {
   readonly planned: Cents | null
   readonly upcoming: Cents
   readonly children: ReactNode
-}
-
-/** What is planned, under it what is realised, and what is still to come. */
-function Cell({ planned, upcoming, children }: CellProps) {
+}) {
   return (
     <td className="px-3 py-1.5 text-right whitespace-nowrap last:px-4 sm:last:px-5">
       <span className="block">

@@ -1,9 +1,13 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-type Props = { readonly onLeave: () => void; readonly onStay: () => void }
-
 /** Somebody goes elsewhere while changes wait. */
-export function LeaveDialog({ onLeave, onStay }: Props) {
+export function LeaveDialog({
+  onLeave,
+  onStay,
+}: {
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}) {
   return (
     <ConfirmDialog
       danger

@@ -1,11 +1,15 @@
+import { useWatch, useForm } from 'react-hook-form'
+import { type BudgetGroup, BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/budgets/kinds'
+import { CheckField } from '../fields/CheckField.tsx'
+import { PaymentField } from '../fields/PaymentField.tsx'
+import { type LineForm, changeOf, editOf, emptyLine, hasRule } from './line-form.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { Budget, BudgetEntry } from '@saldo/contract/budget-plan'
 import { type Category, listCategories } from '@saldo/contract/categories'
-import { type BudgetGroup, BUDGET_GROUPS, budgetGroupOf } from '@saldo/domain/budgets/kinds'
 import { ZERO } from '@saldo/domain/money'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
+import { FormScope } from '../fields/form-scope.tsx'
 import { Money } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
@@ -21,13 +25,37 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toneNamed } from '../ui/tones.ts'
 import { useSnack } from '../ui/use-snack.ts'
 import { AmountFields } from './AmountFields.tsx'
-import { EnterFields } from './EnterFields.tsx'
 import { groupFields, lineOf } from './groups.ts'
 import { REVENUE_FIRST } from './labels.ts'
-import { changeOf, editOf, emptyLine, hasRule, type LineForm } from './line-form.ts'
 import { editedBudget, type LineEdit } from './pending.ts'
 import { TermFields } from './TermFields.tsx'
 import { useLineSave } from './use-line-save.tsx'
+
+/** Whether a new line is entered as unpaid movements too, and where they are paid (decisions.md §12). */
+export function EnterFields({ group }: { readonly group: BudgetGroup }) {
+  const { isEntered, day } = useWatch() as LineForm
+  return (
+    <div className="mt-4">
+      <CheckField name="isEntered" label="Lançar também como movimentação a pagar ou a receber" />
+      {isEntered && (
+        <>
+          <p className="mt-1 text-base text-muted">
+            {day === '' && 'Escolha o dia acima. '}
+            Mudar esta linha depois não muda as movimentações lançadas.
+          </p>
+          <PaymentField
+            name="payment"
+            label={group === 'revenues' ? 'Recebo em' : 'Pago com'}
+            required="Escolha uma forma de pagamento"
+            className="mt-3"
+            offers={(payment) => payment.type !== 'credit'}
+            placeholder="Conta ou dinheiro"
+          />
+        </>
+      )}
+    </div>
+  )
+}
 
 type Props = {
   /** The month's plan, with what is changed in it and not applied yet. */
@@ -110,14 +138,14 @@ function optionsOf(categories: readonly Category[], { group }: Pick<Props, 'grou
   )
 }
 
-type CategoryStageProps = Props & {
-  readonly categories: readonly Category[]
-  readonly category: Category | undefined
-  readonly onCategory: (category: Category | undefined) => void
-  readonly onNext: () => void
-}
-
-function CategoryStage(props: CategoryStageProps) {
+function CategoryStage(
+  props: Props & {
+    readonly categories: readonly Category[]
+    readonly category: Category | undefined
+    readonly onCategory: (category: Category | undefined) => void
+    readonly onNext: () => void
+  },
+) {
   const { budget, group, categories, category, onCategory, onNext, onClose } = props
   const { open } = useNavigation()
   const line = category === undefined ? undefined : lineOf(budget, category._id)?.line
@@ -171,13 +199,13 @@ function CategoryStage(props: CategoryStageProps) {
   )
 }
 
-type AmountStageProps = Props & {
-  readonly category: BudgetEntry['category']
-  readonly group: BudgetGroup
-  readonly onBack: () => void
-}
-
-function AmountStage(props: AmountStageProps) {
+function AmountStage(
+  props: Props & {
+    readonly category: BudgetEntry['category']
+    readonly group: BudgetGroup
+    readonly onBack: () => void
+  },
+) {
   const { budget, category, group, onEdit, onSaved, onClose, onBack } = props
   const snack = useSnack()
   const form = useForm<LineForm>({ defaultValues: emptyLine })
@@ -202,33 +230,35 @@ function AmountStage(props: AmountStageProps) {
     submit({ group, change: changeOf(categoryId, typed), isOver, asksRepeat: !hasRule(typed) })
   })
   return (
-    <FormModal
-      title={category.name}
-      text={`Etapa 2 de 2 · ${groupFields[group].title}`}
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={problem}
-      failure="Não foi possível salvar esta categoria."
-      busy={isSaving}
-      submitLabel={budget._id === null ? 'SALVAR PLANEJAMENTO' : 'ADICIONAR CATEGORIA'}
-      onSubmit={save}
-      aside={
-        <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
-          Voltar
-        </Button>
-      }
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <AmountFields {...{ form, group, problem }} revenues={budget.revenuesValue} />
-        <TermFields {...{ form, problem }} />
-      </div>
-      {onEdit === undefined && <EnterFields {...{ form, group, problem }} />}
-      {group !== 'revenues' && (
-        <div className="mt-4">
-          <Banner>A soma dos limites não deve passar das receitas do mês.</Banner>
+    <FormScope form={form} endpoint={null} problem={problem}>
+      <FormModal
+        title={category.name}
+        text={`Etapa 2 de 2 · ${groupFields[group].title}`}
+        onClose={onClose}
+        isDirty={form.formState.isDirty}
+        problem={problem}
+        failure="Não foi possível salvar esta categoria."
+        busy={isSaving}
+        submitLabel={budget._id === null ? 'SALVAR PLANEJAMENTO' : 'ADICIONAR CATEGORIA'}
+        onSubmit={save}
+        aside={
+          <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
+            Voltar
+          </Button>
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <AmountFields group={group} revenues={budget.revenuesValue} />
+          <TermFields />
         </div>
-      )}
-      {question}
-    </FormModal>
+        {onEdit === undefined && <EnterFields group={group} />}
+        {group !== 'revenues' && (
+          <div className="mt-4">
+            <Banner>A soma dos limites não deve passar das receitas do mês.</Banner>
+          </div>
+        )}
+        {question}
+      </FormModal>
+    </FormScope>
   )
 }

@@ -1,10 +1,14 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { OVER_REVENUES } from './labels.ts'
 
-type Props = { readonly onYes: () => void; readonly onNo: () => void }
-
 /** More is planned than is to come in: asked once more, never refused (decisions.md §12). */
-export function OverQuestion({ onYes, onNo }: Props) {
+export function OverQuestion({
+  onYes,
+  onNo,
+}: {
+  readonly onYes: () => void
+  readonly onNo: () => void
+}) {
   return (
     <ConfirmDialog
       title={OVER_REVENUES}

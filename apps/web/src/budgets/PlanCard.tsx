@@ -29,7 +29,7 @@ const EditRow = lazyComponent(() => import('./EditRow.tsx').then((all) => all.Ed
 })
 
 /** How a plan is changed where it stands; absent while it is read. */
-export type Editing = {
+export type PlanEditor = {
   readonly edits: MonthEdits | undefined
   readonly onEdit: (edit: LineEdit & { readonly categoryId: string }) => void
 }
@@ -40,7 +40,7 @@ type Props = {
   readonly group: BudgetGroup
   /** It may be changed: it is one's own. */
   readonly isOwn: boolean
-  readonly editing: Editing | null
+  readonly editing: PlanEditor | null
   readonly showsUnplanned: boolean
 }
 
@@ -124,7 +124,7 @@ function removedIn(edits: MonthEdits | undefined, group: BudgetGroup): readonly 
 }
 
 /** The lines in the order in which the plan was read, so that none moves while it is typed into. */
-function rowsOf(lines: readonly BudgetEntry[], { edits }: Editing, group: BudgetGroup) {
+function rowsOf(lines: readonly BudgetEntry[], { edits }: PlanEditor, group: BudgetGroup) {
   const removed = removedIn(edits, group)
   const base = edits === undefined ? lines : linesIn(edits.base, group)
   const order = new Map(base.map(({ category }, at) => [category._id, at]))

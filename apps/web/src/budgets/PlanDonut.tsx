@@ -12,15 +12,16 @@ const Donut = lazyComponent(() => import('../ui/charts/Donut.tsx').then((all) =>
   soon: true,
 })
 
-type Props = {
+/** How the planned revenues of a month are shared out (money.md §2). */
+export function PlanDonut({
+  figures,
+  ...rest
+}: {
   readonly title: string
   readonly level?: 2 | 3
   readonly hideTitle?: boolean
   readonly figures: PlannedFigures
-}
-
-/** How the planned revenues of a month are shared out (money.md §2). */
-export function PlanDonut({ figures, ...rest }: Props) {
+}) {
   const { show, showShort } = useMoneyText()
   const [hidden] = useHiddenValues()
   const parts = outgoingGroups.map((group) => ({

@@ -18,15 +18,17 @@ export function differenceOf(planned: Cents, spending: Cents, fullIsGood: boolea
   return fullIsGood ? addCents(spending, negate(planned)) : addCents(planned, negate(spending))
 }
 
-type NameProps = {
+/** A category as it is drawn everywhere, with what is to be said of its line. */
+export function LineName({
+  category,
+  note = '',
+  onEdit,
+}: {
   readonly category: BudgetEntry['category']
   readonly note?: string
   /** Pressed to change the line; without it the plan is only read. */
   readonly onEdit?: (() => void) | undefined
-}
-
-/** A category as it is drawn everywhere, with what is to be said of its line. */
-export function LineName({ category, note = '', onEdit }: NameProps) {
+}) {
   const { icon, tone } = useCategoryStyle(category._id)
   const words = (
     <>
@@ -81,21 +83,19 @@ export function RealisedFigure({ name, value, onOpen }: RealisedProps) {
   )
 }
 
-type CellProps = RealisedProps & {
-  /** What is still to come, said beside it where there is any (case M17). */
-  readonly upcoming: Cents
-  /** In the columns of edit mode, where a phone shows no realised figure. */
-  readonly isEditing?: boolean
-  readonly className?: string
-}
-
 /** The column of a realised figure, on a phone with its name. */
 export function RealisedCell({
   isEditing = false,
   className = '',
   upcoming,
   ...figure
-}: CellProps) {
+}: RealisedProps & {
+  /** What is still to come, said beside it where there is any (case M17). */
+  readonly upcoming: Cents
+  /** In the columns of edit mode, where a phone shows no realised figure. */
+  readonly isEditing?: boolean
+  readonly className?: string
+}) {
   return (
     <span
       className={cx(
@@ -115,15 +115,18 @@ export function RealisedCell({
   )
 }
 
-type Props = {
+/** One line of a plan: planned, realised, the difference, and how far it is used. */
+export function PlanRow({
+  line,
+  fullIsGood,
+  onEdit,
+  onRealised,
+}: {
   readonly line: BudgetEntry
   readonly fullIsGood: boolean
   readonly onEdit: (() => void) | undefined
   readonly onRealised: () => void
-}
-
-/** One line of a plan: planned, realised, the difference, and how far it is used. */
-export function PlanRow({ line, fullIsGood, onEdit, onRealised }: Props) {
+}) {
   const { category, value, spending, upcoming } = line
   const realised = realisedIn(line)
   const difference = differenceOf(value, spending, fullIsGood)
@@ -152,10 +155,14 @@ export function PlanRow({ line, fullIsGood, onEdit, onRealised }: Props) {
   )
 }
 
-type DifferenceProps = { readonly value: Cents; readonly fullIsGood: boolean }
-
 /** What is over or missing: of what is spent, below nothing is too much. */
-export function Difference({ value, fullIsGood }: DifferenceProps) {
+export function Difference({
+  value,
+  fullIsGood,
+}: {
+  readonly value: Cents
+  readonly fullIsGood: boolean
+}) {
   const isOver = value < ZERO && !fullIsGood
   return (
     <span className="text-right max-sm:text-sm">
@@ -165,15 +172,18 @@ export function Difference({ value, fullIsGood }: DifferenceProps) {
   )
 }
 
-type UsedProps = {
+/** The bar of a line or a card; red from 100 % on of what is spent. */
+export function UsedShare({
+  label,
+  planned,
+  spending,
+  fullIsGood,
+}: {
   readonly label: string
   readonly planned: Cents
   readonly spending: Cents
   readonly fullIsGood: boolean
-}
-
-/** The bar of a line or a card; red from 100 % on of what is spent. */
-export function UsedShare({ label, planned, spending, fullIsGood }: UsedProps) {
+}) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   return (

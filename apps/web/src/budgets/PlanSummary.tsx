@@ -79,9 +79,15 @@ function Balance({ budget }: { readonly budget: Budget }) {
   return <PlanDonut title="Equilíbrio do orçamento" level={3} figures={budget} />
 }
 
-type FigureProps = { readonly label: string; readonly value: Cents; readonly tone?: Tone }
-
-function Figure({ label, value, tone }: FigureProps) {
+function Figure({
+  label,
+  value,
+  tone,
+}: {
+  readonly label: string
+  readonly value: Cents
+  readonly tone?: Tone
+}) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-muted">{label}</dt>

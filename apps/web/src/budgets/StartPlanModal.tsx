@@ -1,18 +1,189 @@
-import { type ReactNode, useState } from 'react'
-import type { Month } from '@saldo/domain/calendar'
+import { useState, type ReactNode } from 'react'
+import { createBudget, suggestBudget } from '@saldo/contract/budgets'
+import type { Answer } from '@saldo/contract/endpoint'
+import { BUDGET_GROUPS, type BudgetGroup, REPEAT_MONTHS } from '@saldo/domain/budgets/kinds'
+import { addMonths, firstDay, lastDay, type Month } from '@saldo/domain/calendar'
+import { sumCents } from '@saldo/domain/money'
+import { showMonth } from '@saldo/domain/month-names'
+import { useChange, useReading } from '../data/queries.ts'
+import { Money } from '../fields/Money.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FormModal } from '../ui/FormModal.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { QueryModal } from '../ui/QueryModal.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { groupFields } from './groups.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
-import { Modal } from '../ui/Modal.tsx'
-import { SuggestedPlan } from './SuggestedPlan.tsx'
 
 type Props = {
   readonly month: Month
   readonly onCreated: (() => void) | undefined
+  readonly onBack: () => void
+  readonly onSurvey: () => void
   readonly onClose: () => void
 }
 
+type Suggestion = Answer<typeof suggestBudget>
+
+const TITLE = 'A partir do que você gastou'
+
+/** A plan from the mean of the last three months, looked at before it is made (decisions.md §12). */
+export function SuggestedPlan(props: Props) {
+  const date = firstDay(props.month)
+  const query = useReading(suggestBudget, { query: { date } })
+  return (
+    <QueryModal
+      title={TITLE}
+      query={query}
+      skeleton={<Skeleton className="h-80" />}
+      onClose={props.onClose}
+    >
+      {(suggestion) =>
+        BUDGET_GROUPS.every((group) => suggestion[groupFields[group].list].length === 0) ? (
+          <NothingSpent {...props} />
+        ) : (
+          <Review {...props} suggestion={suggestion} />
+        )
+      }
+    </QueryModal>
+  )
+}
+
+function NothingSpent({ onSurvey, onClose }: Props) {
+  return (
+    <Modal title={TITLE} onClose={onClose}>
+      <EmptyState
+        text="Ainda não há gastos que se repitam nos três meses anteriores. Com o levantamento guiado você começa agora."
+        action={
+          <Button variant="primary" onClick={onSurvey}>
+            Fazer o levantamento
+          </Button>
+        }
+      />
+    </Modal>
+  )
+}
+
+function Review(props: Props & { readonly suggestion: Suggestion }) {
+  const { month, suggestion, onCreated, onBack, onClose } = props
+  const snack = useSnack()
+  const create = useChange(createBudget)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) => {
+    const next = new Set(leftOut)
+    if (!next.delete(id)) next.add(id)
+    setLeftOut(next)
+  }
+  const startDate = firstDay(month)
+  const endDate = lastDay(addMonths(month, REPEAT_MONTHS))
+  const save = () =>
+    create.mutate(
+      {
+        query: { multi: true, startDate, endDate },
+        body: { date: startDate, ...linesOf(suggestion, leftOut) },
+      },
+      {
+        onSuccess: () => {
+          snack({ message: 'Planejamento criado para os próximos 12 meses', kind: 'success' })
+          onCreated?.()
+          onClose()
+        },
+      },
+    )
+  return (
+    <FormModal
+      title={TITLE}
+      text={`Média dos três meses antes de ${showMonth(month)}, em reais inteiros. Vale para este mês e os onze seguintes; tudo pode ser ajustado depois.`}
+      onClose={onClose}
+      isDirty={leftOut.size > 0}
+      problem={create.error}
+      failure="Não foi possível criar o planejamento."
+      busy={create.isPending}
+      submitLabel="CRIAR PLANEJAMENTO"
+      onSubmit={save}
+      aside={
+        <Button variant="ghost" className="sm:mr-auto" onClick={onBack}>
+          Voltar
+        </Button>
+      }
+    >
+      {BUDGET_GROUPS.map((group) => (
+        <GroupLines key={group} {...{ group, suggestion, leftOut }} onToggle={toggle} />
+      ))}
+    </FormModal>
+  )
+}
+
+/** What `POST /budgets` takes of what is still ticked. */
+function linesOf(suggestion: Suggestion, leftOut: ReadonlySet<string>) {
+  const linesIn = (group: BudgetGroup) =>
+    suggestion[groupFields[group].list]
+      .filter(({ category }) => !leftOut.has(category._id))
+      .map(({ category, value }) => ({ category: category._id, value }))
+  return {
+    revenuesCategories: linesIn('revenues'),
+    essentialCategories: linesIn('essential'),
+    noessentialCategories: linesIn('noessential'),
+    debtsCategories: linesIn('debts'),
+    investimentCategories: linesIn('investiments'),
+  }
+}
+
+function GroupLines({
+  group,
+  suggestion,
+  leftOut,
+  onToggle,
+}: {
+  readonly group: BudgetGroup
+  readonly suggestion: Suggestion
+  readonly leftOut: ReadonlySet<string>
+  readonly onToggle: (categoryId: string) => void
+}) {
+  const lines = suggestion[groupFields[group].list]
+  if (lines.length === 0) return null
+  const ticked = lines.filter(({ category }) => !leftOut.has(category._id))
+  return (
+    <section className="mt-5 first:mt-0" aria-label={groupFields[group].title}>
+      <div className="flex items-baseline justify-between gap-3 border-b border-line pb-1.5">
+        <h3 className="font-semibold">{groupFields[group].title}</h3>
+        <span className="figures font-semibold">
+          <Money value={sumCents(ticked.map(({ value }) => value))} />
+        </span>
+      </div>
+      <ul>
+        {lines.map(({ category, value }) => (
+          <li key={category._id} className="flex items-center justify-between gap-3">
+            <Checkbox
+              label={category.name}
+              className="min-w-0"
+              checked={!leftOut.has(category._id)}
+              onChange={() => onToggle(category._id)}
+            />
+            <span className="figures shrink-0 text-muted">
+              <Money value={value} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The ways to a plan of one's own (decisions.md §12). */
-export function StartPlanModal({ month, onCreated, onClose }: Props) {
+export function StartPlanModal({
+  month,
+  onCreated,
+  onClose,
+}: {
+  readonly month: Month
+  readonly onCreated: (() => void) | undefined
+  readonly onClose: () => void
+}) {
   const { setQuery } = useNavigation()
   const [isSuggested, setSuggested] = useState(false)
   if (isSuggested) {
@@ -45,13 +216,15 @@ export function StartPlanModal({ month, onCreated, onClose }: Props) {
   )
 }
 
-type WayProps = {
+function Way({
+  title,
+  onChoose,
+  children,
+}: {
   readonly title: string
   readonly onChoose: () => void
   readonly children: ReactNode
-}
-
-function Way({ title, onChoose, children }: WayProps) {
+}) {
   return (
     <li>
       <button

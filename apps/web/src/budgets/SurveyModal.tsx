@@ -1,19 +1,35 @@
-import { useEffect, useRef } from 'react'
-import { type Good, listGoods } from '@saldo/contract/survey'
-import { BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budgets/kinds'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { GOODS_MAX } from '@saldo/domain/budgets/goods'
+import { LINE_INSTALMENTS_MAX, type BudgetGroup, BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
+import { CheckField } from '../fields/CheckField.tsx'
+import { DateField } from '../fields/DateField.tsx'
+import { MoneyField } from '../fields/MoneyField.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { checkAmount, emptyGood, type SurveyForm, emptyRow } from './survey-form.ts'
+import { useToday } from '../data/today.ts'
+import { cx } from '../ui/class-names.ts'
+import { groupFields } from './groups.ts'
+import { SURVEY_ROWS_MAX } from '@saldo/domain/budgets/survey'
+import { rowGrid, SurveyRow } from './SurveyRow.tsx'
+import type { Answer } from '@saldo/contract/endpoint'
+import { type saveSurvey, type Good, listGoods } from '@saldo/contract/survey'
+import { Banner } from '../ui/Banner.tsx'
+import { type Outcome, FormModal } from '../ui/FormModal.tsx'
+import { type LeftOut, outcomeText } from './survey-outcome.ts'
+import { useEffect, useRef } from 'react'
 import { showMonth } from '@saldo/domain/month-names'
 import { useMe } from '../data/me.ts'
 import { useReading } from '../data/queries.ts'
-import { Button } from '../ui/Button.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
+import { FormScope } from '../fields/form-scope.tsx'
 import { UsedBar } from '../ui/ProgressBar.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { groupFields } from './groups.ts'
-import { SurveyGoods } from './SurveyGoods.tsx'
-import { outcomeOf } from './SurveyOutcome.tsx'
-import { SurveyRows } from './SurveyRows.tsx'
 import { SurveySheet } from './SurveySheet.tsx'
 import {
   FIRST,
@@ -24,6 +40,188 @@ import {
   type SurveyDraft,
   useSurveyDraft,
 } from './use-survey.ts'
+
+const types = [
+  { value: 'property', label: 'Imóvel' },
+  { value: 'vehicle', label: 'Carro' },
+  { value: 'motorcycle', label: 'Moto' },
+  { value: 'other', label: 'Outro' },
+] as const
+
+/** What the person owns, and what is still owed of it. */
+export function SurveyGoods({
+  month,
+  onRemoved,
+}: {
+  readonly month: Month
+  readonly onRemoved: (goodId: string) => void
+}) {
+  const { control } = useFormContext<SurveyForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'goods' })
+  return (
+    <section aria-labelledby="survey-goods" className="mt-8">
+      <h3 id="survey-goods" className="text-md font-semibold">
+        Bens
+      </h3>
+      <p className="mt-0.5 text-base text-muted">
+        O que você tem de valor. As parcelas de um financiamento entram em Dívidas e parcelas.
+      </p>
+      <ul className="mt-2">
+        {fields.map(({ id, goodId }, index) => (
+          <GoodRow
+            key={id}
+            index={index}
+            onRemove={() => {
+              if (goodId !== '') onRemoved(goodId)
+              remove(index)
+            }}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        className="mt-2"
+        disabled={fields.length >= GOODS_MAX}
+        onClick={() => append(emptyGood(month))}
+      >
+        <Plus size={16} aria-hidden="true" /> novo bem
+      </Button>
+    </section>
+  )
+}
+
+function GoodRow({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) {
+  const name = `goods.${index}` as const
+  const { control } = useFormContext<SurveyForm>()
+  const isFinanced = useWatch({ control, name: `${name}.financed` })
+  return (
+    <li className="border-b border-line py-4 last:border-b-0">
+      <div className="grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_1fr_auto_auto]">
+        <SelectField name={`${name}.type`} label="Tipo" options={types} />
+        <MoneyField name={`${name}.marketValue`} label="Valor de mercado" check={checkAmount} />
+        <DateField name={`${name}.date`} label="Data da avaliação" />
+        <div className="flex min-h-11 items-center justify-between md:contents">
+          <CheckField name={`${name}.financed`} label="Financiado" />
+          <IconButton plain label="Remover bem" onClick={onRemove} icon={<Trash2 size={16} />} />
+        </div>
+      </div>
+      {isFinanced && (
+        <div className="mt-3 grid grid-cols-2 gap-3 md:grid-cols-3">
+          <MoneyField
+            name={`${name}.settlementBalance`}
+            label="Saldo para quitar"
+            check={checkAmount}
+          />
+          <MoneyField name={`${name}.installment`} label="Parcela" check={checkAmount} />
+          <TextField
+            name={`${name}.lastInstallment`}
+            label="Parcelas que faltam"
+            inputMode="numeric"
+            maxLength={String(LINE_INSTALMENTS_MAX).length}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The rows of one step of the survey, and one more where they are not enough. */
+export function SurveyRows({
+  month,
+  group,
+  usualPayment,
+}: {
+  readonly month: Month
+  readonly group: BudgetGroup
+  readonly usualPayment: string
+}) {
+  const today = useToday()
+  const { control } = useFormContext<SurveyForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: group })
+  return (
+    <section aria-label={groupFields[group].title}>
+      <div aria-hidden="true" className={cx('hidden text-sm font-medium text-muted', rowGrid)}>
+        <span>Categoria</span>
+        {/* What is owed comes in parts unless one says otherwise: then it is what all of them come to. */}
+        <span>{group === 'debts' ? 'Valor total' : 'Valor'}</span>
+        <span>Data</span>
+        <span>Repete</span>
+        <span>{group === 'revenues' ? 'Recebo em' : 'Pago com'}</span>
+      </div>
+      <ul>
+        {fields.map(({ id }, index) => (
+          <SurveyRow
+            key={id}
+            {...{ month, group, index, usualPayment }}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        className="mt-2"
+        disabled={fields.length >= SURVEY_ROWS_MAX}
+        onClick={() => append(emptyRow(group, { month, today }))}
+      >
+        <Plus size={16} aria-hidden="true" /> nova linha
+      </Button>
+    </section>
+  )
+}
+
+/** Step 6: what was entered, and what was left out, to be completed at once or not at all. */
+export function outcomeOf(
+  saved: Answer<typeof saveSurvey>,
+  {
+    leftOut,
+    complete,
+    onClose,
+  }: {
+    readonly leftOut: readonly LeftOut[]
+    /** Back to the form, with what was left out alone. */
+    readonly complete: () => void
+    readonly onClose: () => void
+  },
+): Outcome {
+  const { title, text } = outcomeText(saved, leftOut)
+  if (leftOut.length === 0) {
+    return {
+      title,
+      content: <p className="text-base">{text}</p>,
+      footer: (
+        <Button variant="primary" onClick={onClose}>
+          Fechar
+        </Button>
+      ),
+    }
+  }
+  return {
+    title,
+    content: (
+      <>
+        <p className="text-base">{text}</p>
+        <div className="mt-4">
+          <Banner kind="warning">
+            <p>Ficou de fora, por estar incompleto:</p>
+            <ul className="mt-1 list-disc pl-5">
+              {leftOut.map((one) => (
+                <li key={one.text}>{one.text}</li>
+              ))}
+            </ul>
+          </Banner>
+        </div>
+      </>
+    ),
+    footer: (
+      <>
+        <Button onClick={onClose}>Fechar</Button>
+        <Button variant="primary" onClick={complete}>
+          Completar
+        </Button>
+      </>
+    ),
+  }
+}
 
 const TITLE = 'Levantamento de informações financeiras'
 
@@ -74,9 +272,6 @@ export function SurveyModal(props: Props) {
   )
 }
 
-type SurveyProps = Props &
-  Person & { readonly goods: readonly Good[]; readonly onDevice: SurveyDraft }
-
 /** What becomes of the rows (decision 76). */
 function promiseOf(month: Month, isPlanned: boolean): string {
   return isPlanned
@@ -84,30 +279,38 @@ function promiseOf(month: Month, isPlanned: boolean): string {
     : `O que você informar vira movimentações e o planejamento de ${showMonth(month)} e dos onze meses seguintes.`
 }
 
-function Survey({ goods, onDevice, isPlanned, onClose, ...person }: SurveyProps) {
+function Survey({
+  goods,
+  onDevice,
+  isPlanned,
+  onClose,
+  ...person
+}: Props & Person & { readonly goods: readonly Good[]; readonly onDevice: SurveyDraft }) {
   const { month, isOfClient } = person
   const survey = useSurvey({ goods, onDevice, ...person })
   const { step } = survey
   const isLast = step === LAST || isOfClient
   return (
-    <FormModal
-      title={TITLE}
-      text={promiseOf(month, isPlanned)}
-      size="xl"
-      onClose={onClose}
-      // What was typed is kept: closing loses nothing.
-      isDirty={false}
-      cancelLabel="Fechar"
-      problem={survey.refused}
-      failure="Não foi possível salvar o levantamento."
-      busy={survey.isSaving}
-      submitLabel={step === 0 ? 'Iniciar' : isLast ? 'Finalizar' : 'Próxima'}
-      onSubmit={survey.next}
-      aside={step > FIRST && <BackButton onBack={survey.back} />}
-      outcome={survey.saved && outcomeOf(survey.saved, { ...survey, onClose })}
-    >
-      {step === 0 ? <Introduction /> : <Steps {...{ survey, month, isOfClient, isLast }} />}
-    </FormModal>
+    <FormScope form={survey.form} endpoint={null} problem={survey.refused}>
+      <FormModal
+        title={TITLE}
+        text={promiseOf(month, isPlanned)}
+        size="xl"
+        onClose={onClose}
+        // What was typed is kept: closing loses nothing.
+        isDirty={false}
+        cancelLabel="Fechar"
+        problem={survey.refused}
+        failure="Não foi possível salvar o levantamento."
+        busy={survey.isSaving}
+        submitLabel={step === 0 ? 'Iniciar' : isLast ? 'Finalizar' : 'Próxima'}
+        onSubmit={survey.next}
+        aside={step > FIRST && <BackButton onBack={survey.back} />}
+        outcome={survey.saved && outcomeOf(survey.saved, { ...survey, onClose })}
+      >
+        {step === 0 ? <Introduction /> : <Steps {...{ survey, month, isOfClient, isLast }} />}
+      </FormModal>
+    </FormScope>
   )
 }
 
@@ -119,16 +322,19 @@ function BackButton({ onBack }: { readonly onBack: () => void }) {
   )
 }
 
-type StepsProps = {
+/** One step, or all of them for a client. */
+function Steps({
+  survey,
+  month,
+  isOfClient,
+  isLast,
+}: {
   readonly survey: ReturnType<typeof useSurvey>
   readonly month: Month
   readonly isOfClient: boolean
   readonly isLast: boolean
-}
-
-/** One step, or all of them for a client. */
-function Steps({ survey, month, isOfClient, isLast }: StepsProps) {
-  const { form, step, refused, usualPayment } = survey
+}) {
+  const { step, usualPayment } = survey
   const groups = isOfClient ? BUDGET_GROUPS : BUDGET_GROUPS.slice(step - FIRST, step)
   return (
     <>
@@ -140,12 +346,10 @@ function Steps({ survey, month, isOfClient, isLast }: StepsProps) {
       {groups.map((group) => (
         <div key={group} className="mt-8 first:mt-0">
           <StepHead group={group} isCounted={!isOfClient} />
-          <SurveyRows {...{ form, month, group, usualPayment }} problem={refused} />
+          <SurveyRows {...{ month, group, usualPayment }} />
         </div>
       ))}
-      {isLast && (
-        <SurveyGoods {...{ form, month }} problem={refused} onRemoved={survey.removeGood} />
-      )}
+      {isLast && <SurveyGoods month={month} onRemoved={survey.removeGood} />}
     </>
   )
 }

@@ -63,12 +63,13 @@ export function SurveySheet({ month, onRead }: Props) {
   )
 }
 
-type UploadProps = {
+function Upload({
+  isReading,
+  onFile,
+}: {
   readonly isReading: boolean
   readonly onFile: (file: File | undefined) => void
-}
-
-function Upload({ isReading, onFile }: UploadProps) {
+}) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -14,13 +14,11 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { type MonthFigures, monthFigures, realisedIn } from './month-figures.ts'
 import { useMonthOfPlans } from './use-plans.ts'
 
-type Props = { readonly month: Month; readonly today: Day }
-
 /**
  * *Consumo variável*: what was paid in this week of a quarter of the month's variable plan, and in
  * the month of all of it (money.md §2, cases F3 and G8).
  */
-export function VariableSpending({ month, today }: Props) {
+export function VariableSpending({ month, today }: { readonly month: Month; readonly today: Day }) {
   const view = useView()
   const plans = useMonthOfPlans(month, view)
   const week = useReading(readWeekSpending, { query: { date: today, ...view } })
@@ -57,14 +55,17 @@ export function VariableSpending({ month, today }: Props) {
   )
 }
 
-type WeekProps = {
+function WeekBar({
+  label,
+  spending,
+  figures,
+  today,
+}: {
   readonly label: string
   readonly spending: Cents
   readonly figures: MonthFigures
   readonly today: Day
-}
-
-function WeekBar({ label, spending, figures, today }: WeekProps) {
+}) {
   const { noessentialValue: planned, noessentialSpending: spent } = figures
   // Of a family what all of them may spend: one who has spent more takes from what others have left.
   const allowance = weeklyAllowance({ month: monthOf(today), today, planned, spent })
@@ -86,10 +87,16 @@ function WeekBar({ label, spending, figures, today }: WeekProps) {
   )
 }
 
-type BarProps = { readonly label: string; readonly used: Cents; readonly limit: Cents }
-
 /** Without a plan there is no limit to reach: what was spent stands alone. */
-function Bar({ label, used, limit }: BarProps) {
+function Bar({
+  label,
+  used,
+  limit,
+}: {
+  readonly label: string
+  readonly used: Cents
+  readonly limit: Cents
+}) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   if (limit > 0) {

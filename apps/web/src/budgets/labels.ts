@@ -27,9 +27,11 @@ const periodWords = {
   annual: 'todo ano',
 } as const
 
-type Part = Pick<BudgetEntry, 'recurrentType' | 'lastInstallment' | 'recurrentIndex'>
-
-const partNotes = ({ recurrentType, lastInstallment, recurrentIndex }: Part) => [
+const partNotes = ({
+  recurrentType,
+  lastInstallment,
+  recurrentIndex,
+}: Pick<BudgetEntry, 'recurrentType' | 'lastInstallment' | 'recurrentIndex'>) => [
   recurrentType === null ? null : periodWords[recurrentType],
   lastInstallment === null ? null : `parcela ${recurrentIndex + 1} de ${lastInstallment}`,
 ]

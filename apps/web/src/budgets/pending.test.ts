@@ -3,7 +3,7 @@ import { type Amount, BUDGET_GROUPS, type BudgetGroup } from '@saldo/domain/budg
 import { toDay, toMonth } from '@saldo/domain/calendar'
 import { sumCents, toCents, ZERO } from '@saldo/domain/money'
 import { describe, expect, test } from 'vitest'
-import { familyRows } from './family-rows.ts'
+import { familyRows } from './FamilyPlans.tsx'
 import { groupFields, lineOf } from './groups.ts'
 import {
   bodyOf,
@@ -11,12 +11,12 @@ import {
   countEdits,
   editedBudget,
   editedBudgets,
-  type Pending,
+  type PendingEdits,
   typedSince,
   withEdit,
   yearsBeyond,
 } from './pending.ts'
-import { projectionFile, projectionRows } from './projection.ts'
+import { projectionFile, projectionRows } from './ProjectionModal.tsx'
 import { isRealisedBy, partsOfGroup } from './realised.ts'
 
 const money = (cents: number): Amount => ({ kind: 'money', cents: toCents(cents) })
@@ -86,7 +86,7 @@ const july = plan('2026-07', {
   revenues: [['Salário', 500_000]],
   essential: [['Aluguel', 150_000]],
 })
-const none: Pending = new Map()
+const none: PendingEdits = new Map()
 
 describe('what is changed in edit mode', () => {
   test('is one change a line, and what is typed back is none', () => {

@@ -30,7 +30,7 @@ export type MonthEdits = {
 }
 
 /** By the id of the plan. */
-export type Pending = ReadonlyMap<string, MonthEdits>
+export type PendingEdits = ReadonlyMap<string, MonthEdits>
 
 /** What a line plans, as it was typed. */
 export function amountOf({ typed, value, budgetValue }: BudgetEntry): Amount {
@@ -60,10 +60,10 @@ function isIdle(base: Budget, categoryId: string, edit: LineEdit): boolean {
  * no change. A month without a stored plan has no line to change.
  */
 export function withEdit(
-  pending: Pending,
+  pending: PendingEdits,
   budget: Budget,
   change: LineEdit & { readonly categoryId: string },
-): Pending {
+): PendingEdits {
   const { categoryId, ...edit } = change
   if (budget._id === null) return pending
   const { base, lines } = pending.get(budget._id) ?? { base: budget, lines: new Map() }
@@ -87,7 +87,11 @@ function appliedTo(budget: Budget, edits: MonthEdits): Budget {
  * What was changed after these changes were sent: it is not applied with them, and waits on, beside the
  * plans that those seen then have become.
  */
-export function typedSince(pending: Pending, sent: Pending, seen: readonly Budget[]): Pending {
+export function typedSince(
+  pending: PendingEdits,
+  sent: PendingEdits,
+  seen: readonly Budget[],
+): PendingEdits {
   return new Map(
     [...pending].flatMap(([id, edits]) => {
       const before = sent.get(id)
@@ -107,7 +111,7 @@ export function typedSince(pending: Pending, sent: Pending, seen: readonly Budge
 }
 
 /** How many lines are changed, in all months together. */
-export function countEdits(pending: Pending): number {
+export function countEdits(pending: PendingEdits): number {
   return [...pending.values()].reduce((sum, { lines }) => sum + lines.size, 0)
 }
 
@@ -208,7 +212,10 @@ export function editedBudget(budget: Budget, edits: MonthEdits | undefined): Bud
  * Months in their order with the changes applied: Acumulado goes on from what each month's Saldo has
  * become, up to a month whose own was typed (case G6).
  */
-export function editedBudgets(budgets: readonly Budget[], pending: Pending): readonly Budget[] {
+export function editedBudgets(
+  budgets: readonly Budget[],
+  pending: PendingEdits,
+): readonly Budget[] {
   let drift: Cents = ZERO
   return budgets.map((budget) => {
     const edits = budget._id === null ? undefined : pending.get(budget._id)
@@ -259,7 +266,10 @@ function monthChanges({ base, lines }: MonthEdits, version: number | null): Budg
  * The body of `multi-update`. With `now` the changes go on top of what those months have become
  * meanwhile; a plan that is gone by then is left out.
  */
-export function bodyOf(pending: Pending, now?: readonly Budget[]): Record<string, BudgetChanges> {
+export function bodyOf(
+  pending: PendingEdits,
+  now?: readonly Budget[],
+): Record<string, BudgetChanges> {
   const found = new Map(now?.map((budget) => [budget._id, budget]))
   return Object.fromEntries(
     [...pending.entries()].flatMap(([id, edits]) => {
@@ -304,7 +314,7 @@ function changedLines({ base, lines }: MonthEdits, now: Budget): ChangedLine[] {
 
 /** What changed elsewhere in the months that are being changed here (case G7). */
 export function changedMeanwhile(
-  pending: Pending,
+  pending: PendingEdits,
   now: readonly Budget[],
 ): readonly ChangedMonth[] {
   return [...pending.values()].flatMap((edits) => {

@@ -64,7 +64,6 @@ export type GoodForm = {
 
 /** The rows of each step, and the goods. */
 export type SurveyForm = Record<BudgetGroup, RowForm[]> & { goods: GoodForm[] }
-type List = keyof SurveyForm
 
 /** How many rows a step has at first (money.md §9). */
 const ROWS = 5
@@ -216,16 +215,8 @@ export function checkParts(typed: string): true | string {
 }
 
 /** Where a row that is sent stands in the form. */
-export type Place = { readonly list: List; readonly index: number }
-type Sent = NonNullable<Call<typeof saveSurvey>['body']>
+export type Place = { readonly list: keyof SurveyForm; readonly index: number }
 export type Places = Readonly<Record<'debit' | 'credit' | 'goods', readonly Place[]>>
-
-type Context = {
-  readonly month: Month
-  /** Where money is that a row does not say. */
-  readonly usualPayment: string
-  readonly isCard: (payment: string) => boolean
-}
 
 function sentRow(row: RowForm, payment: string): SurveyRow {
   const value = readMoney(row.value)
@@ -269,8 +260,17 @@ function sentGood(form: GoodForm): SurveyGood {
 export function bodyOf(
   form: SurveyForm,
   removed: readonly string[],
-  { month, usualPayment, isCard }: Context,
-): { readonly body: Sent; readonly places: Places } {
+  {
+    month,
+    usualPayment,
+    isCard,
+  }: {
+    readonly month: Month
+    /** Where money is that a row does not say. */
+    readonly usualPayment: string
+    readonly isCard: (payment: string) => boolean
+  },
+): { readonly body: NonNullable<Call<typeof saveSurvey>['body']>; readonly places: Places } {
   const filled = BUDGET_GROUPS.flatMap((list) =>
     form[list].map((row, index) => {
       const payment = row.payment === '' ? usualPayment : row.payment
@@ -365,12 +365,10 @@ function goodsWith(written: readonly Good[], read: readonly SheetGood[]): GoodFo
   return [...written, ...added].map(goodFormOf)
 }
 
-type Fill = Start & { readonly card: string }
-
 /** The survey with what a spreadsheet says in the place of what was typed; what is owned stays. */
 export function surveyOfSheet(
   sheet: Sheet,
-  { month, today, card, isOfClient, goods }: Fill,
+  { month, today, card, isOfClient, goods }: Start & { readonly card: string },
 ): SurveyForm {
   const form = emptySurvey({ month, today, isOfClient, goods })
   const all = [

@@ -12,8 +12,6 @@ import {
   type When,
 } from './survey-form.ts'
 
-type Saved = Pick<Answer<typeof saveSurvey>, 'rows' | 'goods'>
-
 /** What a save left out: where it stands in the form, and in words what it lacks. */
 export type LeftOut = { readonly place: Place | undefined; readonly text: string }
 
@@ -54,7 +52,10 @@ export function formOfLeftOut(
 }
 
 /** What is said once a survey is saved: what was entered, or that nothing was. */
-export function outcomeText({ rows, goods }: Saved, leftOut: readonly LeftOut[]) {
+export function outcomeText(
+  { rows, goods }: Pick<Answer<typeof saveSurvey>, 'rows' | 'goods'>,
+  leftOut: readonly LeftOut[],
+) {
   const title = 'Levantamento concluído'
   const owned = goods === 1 ? '1 bem anotado' : `${goods} bens anotados`
   if (rows === 0 && goods > 0) return { title, text: `${owned}. Nenhuma linha foi lançada.` }

@@ -14,16 +14,17 @@ import {
   editedBudget,
   editedBudgets,
   type LineEdit,
-  type Pending,
+  type PendingEdits,
   refuseEdited,
   typedSince,
   withEdit,
 } from './pending.ts'
 import { usePlansBeyond } from './use-plans.ts'
 
-type Editing = { readonly isEditing: boolean; readonly pending: Pending }
-
-const READ: Editing = { isEditing: false, pending: new Map() }
+const READ: { readonly isEditing: boolean; readonly pending: PendingEdits } = {
+  isEditing: false,
+  pending: new Map(),
+}
 const byDate = (one: Budget, other: Budget) => (one.date < other.date ? -1 : 1)
 
 /**

@@ -17,16 +17,17 @@ export type LineSave = {
   readonly asksRepeat: boolean
 }
 
-type Plan = {
-  readonly budget: Budget
-  readonly onSaved: () => void
-}
-
 /**
  * Saves one line of a month's plan, which is created where there is none yet. First it asks what is
  * to be asked: above the revenues, and *Repetir para os próximos 12 meses?*
  */
-export function useLineSave({ budget, onSaved }: Plan) {
+export function useLineSave({
+  budget,
+  onSaved,
+}: {
+  readonly budget: Budget
+  readonly onSaved: () => void
+}) {
   const create = useChange(createBudget)
   const update = useChange(updateBudget)
   const [saving, setSaving] = useState<(LineSave & { readonly group: BudgetGroup }) | null>(null)
@@ -76,13 +77,15 @@ export function useLineSave({ budget, onSaved }: Plan) {
   }
 }
 
-type QuestionProps = {
+function Question({
+  line,
+  onYes,
+  onNo,
+}: {
   readonly line: LineSave
   readonly onYes: () => void
   readonly onNo: () => void
-}
-
-function Question({ line, onYes, onNo }: QuestionProps) {
+}) {
   if (line.isOver) return <OverQuestion onYes={onYes} onNo={onNo} />
   return (
     <ConfirmDialog

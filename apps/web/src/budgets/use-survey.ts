@@ -122,15 +122,18 @@ export function useSurvey(
   }
 }
 
-type Typed = Omit<Draft, 'form'> & {
-  readonly form: UseFormReturn<SurveyForm>
-  readonly isSaved: boolean
-}
-
 /** Keeps what is typed, in memory and on the device, until it is saved. */
 function useKeeping(
   { month, onDevice }: Pick<Person, 'month'> & { readonly onDevice: SurveyDraft },
-  { form, step, removed, isSaved }: Typed,
+  {
+    form,
+    step,
+    removed,
+    isSaved,
+  }: Omit<Draft, 'form'> & {
+    readonly form: UseFormReturn<SurveyForm>
+    readonly isSaved: boolean
+  },
 ): void {
   const cache = useQueryClient()
   const { keep, drop } = onDevice

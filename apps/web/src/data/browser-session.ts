@@ -24,18 +24,18 @@ export function signedInAs(userId: string, actorId = userId): string {
   return `${actorId}.${userId}`
 }
 
-type Tab = {
-  readonly id: string
-  /** Whom the replies to this tab were for; null before the first one. */
-  readonly signedInAs: string | null
-}
-type Renewed = { readonly id: string; readonly isPlanner: boolean }
-
 /**
  * What a renewal has brought the tab: its `same` session; the planner's `own`, where the tab was in a
  * client's account; or that of an `other` person, who has signed in meanwhile.
  */
-export function judgeRenewal(tab: Tab, { id, isPlanner }: Renewed): 'same' | 'own' | 'other' {
+export function judgeRenewal(
+  tab: {
+    readonly id: string
+    /** Whom the replies to this tab were for; null before the first one. */
+    readonly signedInAs: string | null
+  },
+  { id, isPlanner }: { readonly id: string; readonly isPlanner: boolean },
+): 'same' | 'own' | 'other' {
   if (tab.signedInAs === null) return tab.id === id ? 'same' : isPlanner ? 'own' : 'other'
   if (tab.signedInAs === signedInAs(id)) return 'same'
   const [actorId] = tab.signedInAs.split('.')

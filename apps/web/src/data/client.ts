@@ -57,13 +57,18 @@ function addressOf(endpoint: Endpoint, input: LooseInput): string {
   return `/api${path}${text === '' ? '' : `?${text}`}`
 }
 
-type Outgoing = {
-  readonly endpoint: Endpoint
-  readonly address: string
-  readonly options: CallOptions
-}
-
-function headersFor({ endpoint, address, options }: Outgoing, token: string | null): Headers {
+function headersFor(
+  {
+    endpoint,
+    address,
+    options,
+  }: {
+    readonly endpoint: Endpoint
+    readonly address: string
+    readonly options: CallOptions
+  },
+  token: string | null,
+): Headers {
   const headers = new Headers()
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (endpoint.upload !== undefined) headers.set('content-type', 'application/octet-stream')

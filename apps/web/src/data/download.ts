@@ -4,8 +4,6 @@ import { call, type ReceivedFile } from './client.ts'
 import type { Problem } from './problem.ts'
 import { withProof } from './proof.ts'
 
-type Download = Endpoint & { readonly download: { readonly type: string } }
-
 /** Gives a file to the browser, which keeps it where it keeps what is downloaded. */
 export function saveFile(
   { name, bytes }: Pick<ReceivedFile, 'name' | 'bytes'>,
@@ -21,7 +19,9 @@ export function saveFile(
 }
 
 /** Fetches a file with the session, so that its address carries no secret, and keeps it. */
-export function useDownload<E extends Download>(endpoint: E) {
+export function useDownload<E extends Endpoint & { readonly download: { readonly type: string } }>(
+  endpoint: E,
+) {
   return useMutation<Answer<E>, Problem, Call<E>>({
     mutationFn: (input) => {
       const send = () => call(endpoint, input)

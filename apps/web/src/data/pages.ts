@@ -40,13 +40,11 @@ export async function refreshPages(query: Query, near: Near): Promise<Pages> {
   return { pages: all.map(({ page }) => page), pageParams: all.map(({ from }) => from) }
 }
 
-type Read = { readonly page: Page; readonly from: Cursor }
-
 /** The rows between two cursors, in as many pages as it takes. */
 async function readRange(
   query: Query,
   { from, to, lists }: { readonly from: Cursor; readonly to: Cursor; readonly lists: LongLists },
-): Promise<readonly Read[]> {
+): Promise<readonly { readonly page: Page; readonly from: Cursor }[]> {
   const { queryFn } = query.options
   if (typeof queryFn !== 'function') throw new Error('the list cannot be read page by page')
   const page = (await queryFn({

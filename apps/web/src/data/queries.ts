@@ -8,7 +8,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Answer, type Call, type Change, nameOf, type Reading } from '@saldo/contract/endpoint'
+import {
+  type Answer,
+  type Call,
+  type Change,
+  nameOf,
+  type ReadEndpoint,
+} from '@saldo/contract/endpoint'
 import { staleAfter } from '@saldo/contract/staleness'
 import { call } from './client.ts'
 import type { LongLists, Near } from './near.ts'
@@ -39,7 +45,7 @@ export const queryClient = new QueryClient({
 })
 
 /** A question as the cache knows it: what it shows, which endpoint, with what. */
-export function reading<R extends Reading>(endpoint: R, input: Call<R>) {
+export function reading<R extends ReadEndpoint>(endpoint: R, input: Call<R>) {
   return queryOptions<Answer<R>, Problem>({
     queryKey: [endpoint.shows, nameOf(endpoint), input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
@@ -50,7 +56,7 @@ export function reading<R extends Reading>(endpoint: R, input: Call<R>) {
  * Asks a question. While another search in the same scope loads, the answer before stays in sight
  * (`isPlaceholderData`); a figure of another scope never does (case L36).
  */
-export function useReading<R extends Reading>(
+export function useReading<R extends ReadEndpoint>(
   endpoint: R,
   input: Call<R>,
   options: { readonly enabled?: boolean } = {},
@@ -125,10 +131,14 @@ export function useChange<C extends Change>(
   return change
 }
 
-type Failing = { readonly error: Problem | null; readonly reset: () => void }
-
 /** That the session had ended is no longer so once the person is in again (case L21). */
-function useForgottenWhenBack({ error, reset }: Failing): void {
+function useForgottenWhenBack({
+  error,
+  reset,
+}: {
+  readonly error: Problem | null
+  readonly reset: () => void
+}): void {
   const isIn = useStop() === null
   const isGone = error?.code === 'session_gone'
   useEffect(() => {

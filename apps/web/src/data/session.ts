@@ -15,7 +15,7 @@ import { sendWaiting } from './waiting.ts'
  * it with the browser's before each call (decision 52).
  */
 
-type Signed = Answer<typeof authenticate>
+type SignInResult = Answer<typeof authenticate>
 
 /** Why a session in somebody else's account is over: they ended it, its hour did, or one left. */
 type ReturnReason = 'encerrado' | 'expirado' | null
@@ -103,7 +103,7 @@ export function useStop(): Stop | null {
 }
 
 /** Keeps what a sign-in or a renewal gave, for this tab and for the browser. */
-export function keepSession({ accessToken, id, image }: Signed): void {
+export function keepSession({ accessToken, id, image }: SignInResult): void {
   // The token first: a tab that reads between the two lines asks whose it is before it uses it.
   localStorage.setItem('token', accessToken)
   localStorage.setItem('id', id)
@@ -267,11 +267,11 @@ export function renewSession(spent: string, why: ReturnReason = null): Promise<R
     })
     if (response.status === 401) return 'refused'
     if (!response.ok) throw await problemOf(response)
-    return acceptRenewal(tab, (await response.json()) as Signed, why)
+    return acceptRenewal(tab, (await response.json()) as SignInResult, why)
   })
 }
 
-function acceptRenewal(tab: StoredSession, signed: Signed, why: ReturnReason): Renewal {
+function acceptRenewal(tab: StoredSession, signed: SignInResult, why: ReturnReason): Renewal {
   const judgement = judgeRenewal({ id: tab.id, signedInAs: whose }, signed)
   if (judgement === 'other') {
     localStorage.setItem('token', signed.accessToken)

@@ -6,12 +6,6 @@ import { newId } from './new-id.ts'
 import type { Problem } from './problem.ts'
 import { broadcastChanges, refresh } from './queries.ts'
 
-type Message = {
-  readonly message: string
-  readonly kind: 'success' | 'error'
-  readonly action?: { readonly label: string; readonly run: () => void }
-}
-
 /** The last act, and the call of the contract that takes it back. */
 type Undoable<C extends Change> = {
   readonly message: string
@@ -24,7 +18,13 @@ type Undoable<C extends Change> = {
  * Says what was done and offers to take it back. The reverse is a change like any other: one that
  * names a version is refused when the entry has been changed since, and says so.
  */
-export function useUndo(show: (message: Message) => void) {
+export function useUndo(
+  show: (message: {
+    readonly message: string
+    readonly kind: 'success' | 'error'
+    readonly action?: { readonly label: string; readonly run: () => void }
+  }) => void,
+) {
   const cache = useQueryClient()
   return <C extends Change>({ message, endpoint, input, near }: Undoable<C>): void => {
     // One key for every try: pressed again after an answer that never came, it is not done twice.

@@ -9,18 +9,20 @@ const READ_MAX_MS = 300
 
 /**
  * The draft of one name: what was kept when the form was opened (`undefined` while that is read),
- * and how it is kept and dropped. Who acts in somebody else's account keeps nothing.
+ * and how it is kept and dropped. Who acts in somebody else's account keeps nothing, and neither does
+ * a form without a name.
  */
-export function useKeptDraft<Value>(name: string) {
+export function useKeptDraft<Value>(name: string | undefined) {
   const { data: me } = useMe()
   const [kept, setKept] = useState<Value | null>()
   const [userId] = useState(() => readUserId() ?? '')
   const isOwn = useRef(false)
   const actor = me === undefined ? undefined : me.actor
   useEffect(() => {
-    isOwn.current = actor === null
-  }, [actor])
+    isOwn.current = actor === null && name !== undefined
+  }, [actor, name])
   useEffect(() => {
+    if (name === undefined) return undefined
     const found = (value: unknown) =>
       setKept((before) => (before === undefined ? (value as Value | null) : before))
     // A draft that the client left is nothing for the planner who acts in their account.
@@ -48,12 +50,13 @@ export function useKeptDraft<Value>(name: string) {
   return { kept, answer: () => setKept(null), keep, drop: keeper.drop }
 }
 
-function makeKeeper<Value>(userId: string, name: string) {
+function makeKeeper<Value>(userId: string, name: string | undefined) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let latest: () => Value | null = () => null
   const write = () => {
     clearTimeout(timer)
     timer = undefined
+    if (name === undefined) return
     const value = latest()
     const written = value === null ? dropDraft(userId, name) : keepDraft(userId, name, value)
     written.catch(() => null)
@@ -70,7 +73,7 @@ function makeKeeper<Value>(userId: string, name: string) {
     drop: () => {
       clearTimeout(timer)
       timer = undefined
-      dropDraft(userId, name).catch(() => null)
+      if (name !== undefined) dropDraft(userId, name).catch(() => null)
     },
   }
 }

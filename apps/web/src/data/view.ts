@@ -9,8 +9,6 @@ export type View = { readonly family?: true; readonly userId?: string }
 export const OWN: View = {}
 const WHOLE: View = { family: true }
 
-type Member = NonNullable<User['family']>['members'][number]
-
 /**
  * Whose money is in sight: the family's, where there is one, or the member's whom the address names
  * (`quem`). A planner begins with the one who runs the family (money.md §6).
@@ -33,7 +31,7 @@ export function useWholeView(): View {
 }
 
 /** Everybody who can be chosen; nobody where views are not shared. A planner's own money is no part. */
-export function useMembers(): readonly Member[] {
+export function useMembers(): readonly NonNullable<User['family']>['members'][number][] {
   const { data: me } = useMe()
   return me?.family?.members.filter(({ isPlanner }) => !isPlanner) ?? []
 }

@@ -7,16 +7,16 @@ import { Problem } from './problem.ts'
  * (cases L41, L76).
  */
 
-type Waiting = {
+type WaitingChange = {
   readonly owner: object
   readonly send: () => void
   readonly refuse: (why: Problem) => void
 }
 
-let all: readonly Waiting[] = []
+let all: readonly WaitingChange[] = []
 const listeners = new Set<() => void>()
 
-function setAll(next: readonly Waiting[]): void {
+function setAll(next: readonly WaitingChange[]): void {
   all = next
   for (const listener of listeners) listener()
 }
@@ -34,7 +34,7 @@ export function untilOnline(owner: object): Promise<void> {
 
 /** Takes back what waits: of one form, or everything. Nothing of it is saved later. */
 export function cancelWaiting(owner?: object): void {
-  const isOwned = (change: Waiting) => owner === undefined || change.owner === owner
+  const isOwned = (change: WaitingChange) => owner === undefined || change.owner === owner
   const cancelled = all.filter(isOwned)
   if (cancelled.length === 0) return
   setAll(all.filter((change) => !isOwned(change)))

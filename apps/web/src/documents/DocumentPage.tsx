@@ -1,39 +1,53 @@
+import { Component, type ReactNode, useMemo, useState } from 'react'
 import Download from 'lucide-react/icons/download'
-import { useMemo, useState } from 'react'
 import { buttonStyle } from '../ui/button-style.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { readDocument } from '@saldo/domain/read-document'
 import { EmptySheet } from './EmptySheet.tsx'
-import { WithFallback } from './WithFallback.tsx'
 import { Words } from './Words.tsx'
+
+type Props = { readonly children: ReactNode; readonly fallback: ReactNode }
+
+/** Shows something else where a part cannot be drawn: its code is not to be had, or too new. */
+class WithFallback extends Component<Props, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
 
 // Shown beside the words, and heavier than all the rest of the page.
 const PdfPages = lazyComponent(() => import('./PdfPages.tsx').then((all) => all.PdfPages), {
   shape: <EmptySheet />,
 })
 
-type Props = {
-  readonly markdown: string
-  /** Where the same lies as PDF. */
-  readonly pdf: string
-}
-
 const views = [
   { value: 'pdf', label: 'PDF' },
   { value: 'text', label: 'Texto' },
 ] as const
-type View = (typeof views)[number]['value']
 
 /**
  * A document of ours: the PDF in sight, the same as a page for whoever reads by ear or on a phone,
  * where a sheet of paper is too small, and a copy to keep.
  */
-export function DocumentPage({ markdown, pdf }: Props) {
+export function DocumentPage({
+  markdown,
+  pdf,
+}: {
+  readonly markdown: string
+  /** Where the same lies as PDF. */
+  readonly pdf: string
+}) {
   const [title, ...blocks] = useMemo(() => readDocument(markdown), [markdown])
   const isSmall = usePhone()
-  const [chosen, setChosen] = useState<View>()
+  const [chosen, setChosen] = useState<(typeof views)[number]['value']>()
   const view = chosen ?? (isSmall ? 'text' : 'pdf')
   const words = <Words blocks={blocks} />
   return (

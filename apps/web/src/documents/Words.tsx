@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react'
 import type { Block } from '@saldo/domain/read-document'
 
-type Props = {
+/** A document as a page: headings, paragraphs, lists, and drawings with the words that describe them. */
+export function Words({
+  blocks,
+  Drawing,
+}: {
   readonly blocks: readonly Block[]
   /** Draws what a block names; without it the words say what it would show. */
   readonly Drawing?: ComponentType<{ readonly name: string }>
-}
-
-/** A document as a page: headings, paragraphs, lists, and drawings with the words that describe them. */
-export function Words({ blocks, Drawing }: Props) {
+}) {
   return blocks.map((block) => {
     if (block.kind === 'list') {
       return (

@@ -8,13 +8,14 @@ import { buttonStyle } from '../ui/button-style.ts'
 import { UsedBar } from '../ui/ProgressBar.tsx'
 import { minutesText, standingText } from './labels.ts'
 
-type Props = {
+/** A trail at a glance: how far one is on it, and the lesson that comes next. */
+export function TrailCard({
+  trail,
+  standing,
+}: {
   readonly trail: ListedTrail
   readonly standing: TrailStanding<ListedTrail['items'][number]>
-}
-
-/** A trail at a glance: how far one is on it, and the lesson that comes next. */
-export function TrailCard({ trail, standing }: Props) {
+}) {
   const { _id: id, title, description, items } = trail
   const { isLocked, watchedCount, next } = standing
   const count = items.length

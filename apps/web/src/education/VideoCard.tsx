@@ -5,10 +5,14 @@ import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { minutesText } from './labels.ts'
 
-type Props = { readonly video: Video; readonly isWatched: boolean }
-
 /** A video by its title and picture; the player comes with the press. */
-export function VideoCard({ video, isWatched }: Props) {
+export function VideoCard({
+  video,
+  isWatched,
+}: {
+  readonly video: Video
+  readonly isWatched: boolean
+}) {
   const { _id: id, title, imgUrl, duration } = video
   const { open } = useNavigation()
   return (

@@ -5,10 +5,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useVideos, useWatched } from './use-education.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 /** The player over the screen. */
-export function VideoModal({ id, onClose }: Props) {
+export function VideoModal({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   return (
     <QueryModal
       title="Vídeo"
@@ -24,9 +22,13 @@ export function VideoModal({ id, onClose }: Props) {
   )
 }
 
-type PlayerProps = { readonly video: Video | undefined; readonly onClose: () => void }
-
-function Player({ video, onClose }: PlayerProps) {
+function Player({
+  video,
+  onClose,
+}: {
+  readonly video: Video | undefined
+  readonly onClose: () => void
+}) {
   const { watch } = useWatched()
   return (
     <Modal title={video?.title ?? 'Vídeo'} size="lg" onClose={onClose}>

@@ -3,10 +3,10 @@ import { useHiddenValues } from '../data/preferences.ts'
 import { HiddenFigure } from './Money.tsx'
 import { showForeign } from './money.ts'
 
-type Of = { readonly transaction: Pick<Transaction, 'foreignCurrency' | 'foreignValue'> }
+type AmountProps = { readonly transaction: Pick<Transaction, 'foreignCurrency' | 'foreignValue'> }
 
 /** What was paid abroad, in its own currency: `US$ 20,00` (case H12). */
-export function AmountAbroad({ transaction: { foreignCurrency, foreignValue } }: Of) {
+export function AmountAbroad({ transaction: { foreignCurrency, foreignValue } }: AmountProps) {
   const [hidden] = useHiddenValues()
   if (foreignCurrency === null || foreignValue === null) return null
   return (
@@ -17,7 +17,7 @@ export function AmountAbroad({ transaction: { foreignCurrency, foreignValue } }:
 }
 
 /** The same in the words of a window. */
-export function AbroadNote({ transaction }: Of) {
+export function AbroadNote({ transaction }: AmountProps) {
   if (transaction.foreignCurrency === null) return null
   return (
     <p className="mb-4 text-base text-muted">

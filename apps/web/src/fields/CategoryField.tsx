@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { Category } from '@saldo/contract/categories'
-import { listCategories } from '@saldo/contract/categories'
+import { type Category, listCategories } from '@saldo/contract/categories'
 import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
 import { Combobox } from '../ui/Combobox.tsx'
@@ -8,16 +7,34 @@ import type { Option } from '../ui/list-options.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { toneNamed } from '../ui/tones.ts'
-import { useCategoryWords } from './category-words.ts'
+import { apart, type FieldProps, FormField } from './FormField.tsx'
+
+type Words = ReadonlyMap<string, readonly string[]>
+
+let loaded: Words | undefined
+
+async function loadWords(): Promise<Words> {
+  const { wordsByCategory } = await import('@saldo/domain/categories/words/by-category')
+  loaded ??= wordsByCategory()
+  return loaded
+}
+
+/** By which other words each category is found. They are loaded when a list is opened first. */
+function useCategoryWords() {
+  const [words, setWords] = useState(loaded)
+  const load = () => {
+    // Where they cannot be loaded, categories are found by their names.
+    if (words === undefined) loadWords().then(setWords, () => {})
+  }
+  return { words, load } as const
+}
 
 const NewSubcategory = lazyComponent(() =>
   import('./NewSubcategory.tsx').then((all) => all.NewSubcategory),
 )
 
-type Group = 'revenues' | 'expenses' | 'investiments'
-
 type Props = {
-  readonly group: Group
+  readonly group: 'revenues' | 'expenses' | 'investiments'
   readonly value: string
   readonly onChange: (id: string) => void
   readonly id?: string
@@ -71,7 +88,7 @@ const none: readonly string[] = []
  * Chooses a category, which is found by its name and by people's words for it, without accents; or makes
  * a subcategory of what was typed.
  */
-export function CategoryField({
+export function CategoryInput({
   group,
   value,
   onChange,
@@ -118,6 +135,22 @@ export function CategoryField({
       }
       // Whether there is one of this name is known when all are there.
       {...(data === undefined ? {} : { create: { label: 'Criar subcategoria', run: setNaming } })}
+    />
+  )
+}
+
+/** The category of a form. */
+export function CategoryField(
+  props: Omit<FieldProps, 'label'> & { readonly label?: string } & Pick<
+      Props,
+      'group' | 'offers' | 'placeholder'
+    >,
+) {
+  const [field, input] = apart({ label: 'Categoria', ...props })
+  return (
+    <FormField
+      {...field}
+      renderInput={({ ref: _, ...bound }) => <CategoryInput {...bound} {...input} />}
     />
   )
 }

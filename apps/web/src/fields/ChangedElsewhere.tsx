@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useFormContext,
+} from 'react-hook-form'
 import type { Day } from '@saldo/domain/calendar'
 import { Banner } from '../ui/Banner.tsx'
 import { type ChangedField, changedFields } from './changed-fields.ts'
@@ -14,7 +19,6 @@ export type ChangeLabels<Form extends FieldValues> = {
 }
 
 type Props<Form extends FieldValues> = {
-  readonly form: UseFormReturn<Form>
   /** What the form would begin with now, from what was read again. */
   readonly now: Form
   readonly labels: ChangeLabels<Form>
@@ -25,7 +29,8 @@ type Props<Form extends FieldValues> = {
  * what was typed stays, and both are shown, so that the next save is a choice (case L20). Rendered
  * inside the form.
  */
-export function ChangedElsewhere<Form extends FieldValues>({ form, now, labels }: Props<Form>) {
+export function ChangedElsewhere<Form extends FieldValues>({ now, labels }: Props<Form>) {
+  const form = useFormContext<Form>()
   const [changed, setChanged] = useState<readonly ChangedField[]>([])
   const { dirtyFields, defaultValues = {} } = form.formState
   const [before, after] = [JSON.stringify(defaultValues), JSON.stringify(now)]

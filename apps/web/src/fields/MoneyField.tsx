@@ -1,25 +1,30 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type RefObject, useId } from 'react'
 import { dividesByZero, readMoney } from '@saldo/domain/money-text'
 import { CURRENCIES } from '@saldo/domain/money'
 import { useCurrency } from '../data/preferences.ts'
 import { useInputProblem } from '../ui/field-context.ts'
 import { TextInput } from '../ui/TextInput.tsx'
 import { showMoney } from './money.ts'
+import { type FieldProps, FormField } from './FormField.tsx'
 import { DIVIDED_BY_ZERO, problemOfBalance, problemOfMoney, settledMoney } from './typed-money.ts'
-
-type Props = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
-  /** What was typed, as it was typed. */
-  readonly value: string
-  readonly onChange: (typed: string) => void
-  /** It may be below nothing: a balance, an opening value. */
-  readonly isSigned?: boolean
-}
 
 /**
  * Takes money as people type and paste it (`1.234,56`, `1234,56`, `R$ 12,5`, `12,50+3`, `3*49,90`) and says
  * what it understood. It holds text; `readMoney` turns it into cents once, at submit (case F4).
  */
-export function MoneyField({ value, onChange, onBlur, isSigned = false, ...rest }: Props) {
+export function MoneyInput({
+  value,
+  onChange,
+  onBlur,
+  isSigned = false,
+  ...rest
+}: Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'type'> & {
+  /** What was typed, as it was typed. */
+  readonly value: string
+  readonly onChange: (typed: string) => void
+  /** It may be below nothing: a balance, an opening value. */
+  readonly isSigned?: boolean
+}) {
   const currency = useCurrency()
   const noteId = useId()
   const setProblem = useInputProblem()
@@ -57,6 +62,29 @@ export function MoneyField({ value, onChange, onBlur, isSigned = false, ...rest 
         </p>
       )}
     </>
+  )
+}
+
+/** An amount of a form, above nothing unless `check` says otherwise. */
+export function MoneyField({
+  inputRef,
+  isSigned = false,
+  readOnly = false,
+  ...field
+}: FieldProps & {
+  readonly inputRef?: RefObject<HTMLInputElement | null> | undefined
+  readonly isSigned?: boolean
+  readonly readOnly?: boolean
+}) {
+  return (
+    <FormField
+      check={checkMoney}
+      {...field}
+      required={false}
+      renderInput={({ ref, ...bound }) => (
+        <MoneyInput {...bound} ref={inputRef ?? ref} isSigned={isSigned} readOnly={readOnly} />
+      )}
+    />
   )
 }
 

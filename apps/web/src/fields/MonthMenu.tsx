@@ -11,13 +11,13 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { useMonth } from './use-month.ts'
 
-type Props = {
+/** The month in sight as one button, which opens a year of months; by itself at the head of a phone's list. */
+export function MonthMenu({
+  isBetweenArrows = false,
+}: {
   /** Between the arrows of the month picker: with its year, in the middle. */
   readonly isBetweenArrows?: boolean
-}
-
-/** The month in sight as one button, which opens a year of months; by itself at the head of a phone's list. */
-export function MonthMenu({ isBetweenArrows = false }: Props) {
+}) {
   const month = useMonth()
   const current = monthOf(useToday())
   const [name = '', year] = showMonth(month).split(' de ')
@@ -54,13 +54,15 @@ export function MonthMenu({ isBetweenArrows = false }: Props) {
   )
 }
 
-type YearProps = {
+function Year({
+  month,
+  current,
+  onDone,
+}: {
   readonly month: Month
   readonly current: Month
   readonly onDone: () => void
-}
-
-function Year({ month, current, onDone }: YearProps) {
+}) {
   const { setQuery } = useNavigation()
   const [year, setYear] = useState(yearOf(month))
   const months = Array.from({ length: 12 }, (_, at) =>

@@ -1,12 +1,12 @@
 import type { Transaction } from '@saldo/contract/transactions'
 import { useMe } from '../data/me.ts'
 
-type Props = {
-  readonly transaction: Pick<Transaction, 'writtenBy' | 'version' | 'user'>
-}
-
 /** Which planner wrote an entry in its owner's name, in the words of its window (case I7). */
-export function WriterNote({ transaction }: Props) {
+export function WriterNote({
+  transaction,
+}: {
+  readonly transaction: Pick<Transaction, 'writtenBy' | 'version' | 'user'>
+}) {
   const { data: me } = useMe()
   const { writtenBy, version, user } = transaction
   if (writtenBy === null) return null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changedFields } from './changed-fields.ts'
+import { changedFields, typedOf } from './changed-fields.ts'
 
 test('L20: what changed elsewhere is shown, and what was typed over it', () => {
   const before = { name: 'Conta', limit: '100,00', flag: 'Visa' }
@@ -27,4 +27,10 @@ test('L20: a field that has not changed is never shown as changed, whatever was 
       expect(changedFields({ before: { ...now }, now }, typed)).toEqual([])
     }),
   )
+})
+
+test('of a form only what was typed is sent, however it was read', () => {
+  const typed = { title: undefined, description: true, transaction: { name: true } }
+  const fields = { title: 'Ligar para o banco', description: 'Hoje', version: 4 }
+  expect(typedOf(fields, typed)).toEqual({ description: 'Hoje' })
 })

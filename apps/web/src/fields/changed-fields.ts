@@ -29,3 +29,9 @@ export function changedFields(
     .filter(([name, value]) => was.get(name) !== value)
     .map(([name, value]) => ({ name, value, isTyped: Boolean(dirty.get(name)) }))
 }
+
+/** Of these fields those that were typed: what is sent of a form that changes what is there. */
+export function typedOf<Fields extends object>(fields: Fields, typed: Values): Partial<Fields> {
+  const kept = Object.entries(fields).filter(([name]) => Boolean(typed[name]))
+  return Object.fromEntries(kept) as Partial<Fields>
+}

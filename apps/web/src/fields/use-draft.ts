@@ -3,11 +3,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
 import type { Draft } from '../ui/FormModal.tsx'
 
-type Kept<Form> = { readonly fields: Partial<Form>; readonly beside: string | undefined }
+type KeptDraft<Form> = { readonly fields: Partial<Form>; readonly beside: string | undefined }
 
-type Options = {
-  /** Which form, and of which thing where there are several. */
-  readonly name: string
+export type DraftOptions = {
+  /** Which form, and of which thing where there are several; nothing is kept of one without a name. */
+  readonly name: string | undefined
   /** What is there already: only what was changed of it is kept, the rest is as it is by then. */
   readonly isEdit?: boolean
   /** A choice of the window that is no field of its form. */
@@ -21,16 +21,16 @@ type Options = {
  */
 export function useDraft<Form extends FieldValues>(
   form: UseFormReturn<Form>,
-  { name, isEdit = false, beside, onBeside }: Options,
+  { name, isEdit = false, beside, onBeside }: DraftOptions,
 ): Draft {
-  const { kept, answer, keep, drop } = useKeptDraft<Kept<Form>>(name)
+  const { kept, answer, keep, drop } = useKeptDraft<KeptDraft<Form>>(name)
   const { isDirty, dirtyFields } = form.formState
   const state = useRef({ isDirty, dirtyFields, beside })
   useEffect(() => {
     state.current = { isDirty, dirtyFields, beside }
   })
   useEffect(() => {
-    const read = (): Kept<Form> | null => {
+    const read = (): KeptDraft<Form> | null => {
       const now = state.current
       if (!now.isDirty) return null
       const all = form.getValues()
@@ -45,13 +45,13 @@ export function useDraft<Form extends FieldValues>(
     })
     return unsubscribe
   }, [form, isEdit, keep])
-  const resume = (found: Kept<Form>) => {
+  const resume = (found: KeptDraft<Form>) => {
     form.reset({ ...form.getValues(), ...found.fields }, { keepDefaultValues: true })
     if (found.beside !== undefined) onBeside?.(found.beside)
     answer()
   }
   return {
-    isReading: kept === undefined,
+    isReading: name !== undefined && kept === undefined,
     offer: kept
       ? {
           resume: () => resume(kept),

@@ -112,14 +112,12 @@ export function ChartsPage() {
   )
 }
 
-type AxisProps = {
+function MonthColumns(axis: {
   readonly format: (value: number) => string
   readonly formatAxis: (value: number) => string
   readonly hidden: boolean
   readonly empty: string
-}
-
-function MonthColumns(axis: AxisProps) {
+}) {
   return (
     <Card>
       <Columns

@@ -1,32 +1,33 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { anticipateInstalments, readAnticipation } from '@saldo/contract/invoices'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
 import { monthOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, sumCents, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import type { Problem } from '../data/problem.ts'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { OWN } from '../data/view.ts'
-import { FormField } from '../fields/FormField.tsx'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
 import { together } from '../ui/query.ts'
 import { QueryModal } from '../ui/QueryModal.tsx'
-import { Select } from '../ui/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { invoiceIdOf } from './card.ts'
-
-type Props = { readonly id: string; readonly onClose: () => void }
 
 const TITLE = 'Antecipar parcelas'
 const shape = <Skeleton className="h-40" />
 
 /** Pays the last parts of a purchase now, for a discount (case B9). */
-export function AnticipateModal({ id, onClose }: Props) {
+export function AnticipateModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const item = useReading(readTransaction, { params: { id }, query: OWN })
   const payments = useReading(listPayments, { query: OWN })
   return (
@@ -50,7 +51,6 @@ function openInvoiceOf({ payment, countsOn }: Transaction, payments: readonly Pa
   return invoiceIdOf(payment._id, card?.invoice?.month ?? monthOf(countsOn))
 }
 
-type Form = { readonly parts: string; readonly discount: string }
 type AnticipationProps = {
   readonly item: Transaction
   /** The card's open invoice, into which parts are brought. */
@@ -69,91 +69,59 @@ function Anticipation(props: AnticipationProps) {
   )
 }
 
-type FormProps = AnticipationProps & { readonly values: readonly Cents[] }
-
-function AnticipateForm({ item, invoiceId, values, onClose }: FormProps) {
-  const anticipate = useChange(anticipateInstalments)
-  const snack = useSnack()
+function AnticipateForm({
+  item,
+  invoiceId,
+  values,
+  onClose,
+}: AnticipationProps & { readonly values: readonly Cents[] }) {
   // What was left when the window opened: anticipating changes it under the form.
   const [left] = useState(values)
-  const form = useForm<Form>({
-    defaultValues: { parts: String(Math.max(left.length, 1)), discount: '' },
-  })
-  const save = form.handleSubmit((filled) =>
-    anticipate.mutate(
-      {
-        params: { id: invoiceId },
-        body: {
-          item: item._id,
-          parts: Number(filled.parts),
-          discount: readMoney(filled.discount) ?? ZERO,
-        },
-      },
-      {
-        onSuccess: () => {
-          snack({ message: 'Parcelas antecipadas para a fatura aberta', kind: 'success' })
-          onClose()
-        },
-      },
-    ),
-  )
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={anticipateInstalments}
+      defaults={{ parts: String(Math.max(left.length, 1)), discount: '' }}
+      request={({ parts, discount }) => ({
+        params: { id: invoiceId },
+        body: { item: item._id, parts: Number(parts), discount: readMoney(discount) ?? ZERO },
+      })}
+      said="Parcelas antecipadas para a fatura aberta"
       title={TITLE}
       text={item.name}
       size="sm"
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={anticipate.error}
-      busy={anticipate.isPending}
       submitLabel="Antecipar"
-      onSubmit={save}
       isIdle={left.length === 0}
+      onClose={onClose}
     >
       {left.length === 0 ? (
         <p className="pb-2 text-base text-muted">
           Não há parcelas em aberto depois desta fatura: nada a antecipar.
         </p>
       ) : (
-        <Fields form={form} values={left} problem={anticipate.error} />
+        <Fields values={left} />
       )}
-    </FormModal>
+    </ChangeForm>
   )
 }
 
-type FieldsProps = {
-  readonly form: ReturnType<typeof useForm<Form>>
-  readonly values: readonly Cents[]
-  readonly problem: Problem | null
-}
-
-function Fields({ form, values, problem }: FieldsProps) {
+function Fields({ values }: { readonly values: readonly Cents[] }) {
   const { show } = useMoneyText()
-  const [parts, typed] = useWatch({ control: form.control, name: ['parts', 'discount'] })
+  const { parts, discount } = useWatch() as { readonly parts: string; readonly discount: string }
   const sum = sumCents(values.slice(0, Number(parts)))
-  const due = addCents(sum, negate(readMoney(typed) ?? ZERO))
+  const due = addCents(sum, negate(readMoney(discount) ?? ZERO))
   const options = values.map((_, index) => ({
     value: String(index + 1),
     label: index === 0 ? 'A última parcela' : `As ${index + 1} últimas parcelas`,
   }))
   return (
     <div className="flex flex-col gap-4">
-      <FormField
-        form={form}
-        problem={problem}
-        name="parts"
-        label="Quantas, a partir da última"
-        renderInput={({ ref: _, ...field }) => <Select {...field} options={options} />}
-      />
-      <FormField
-        form={form}
-        problem={problem}
+      <SelectField name="parts" label="Quantas, a partir da última" options={options} />
+      <MoneyField
         name="discount"
         label="Desconto"
         optional
         help={`Entram ${show(due)} na fatura aberta.`}
-        rules={{ validate: (text) => readMoney(text || '0') === ZERO || checkMoney(text) }}
-        renderInput={(field) => <MoneyField {...field} />}
+        check={(text: string) => readMoney(text || '0') === ZERO || checkMoney(text)}
       />
     </div>
   )

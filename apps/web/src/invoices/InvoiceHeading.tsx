@@ -6,10 +6,14 @@ import { useView } from '../data/view.ts'
 import { HeadingFigure } from '../fields/HeadingFigure.tsx'
 import { invoiceIdOf } from './card.ts'
 
-type Props = { readonly cardId: string; readonly month: Month }
-
 /** Under a card's name: which invoice this is, and what it comes to. */
-export function InvoiceHeading({ cardId, month }: Props) {
+export function InvoiceHeading({
+  cardId,
+  month,
+}: {
+  readonly cardId: string
+  readonly month: Month
+}) {
   const { data, error } = useReading(readInvoice, {
     params: { id: invoiceIdOf(cardId, month) },
     query: { ...useView(), limit: 0 },

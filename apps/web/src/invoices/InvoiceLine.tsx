@@ -16,17 +16,19 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { invoiceIdOf, invoiceStates } from './card.ts'
 
-type Props = {
+const shape = <Skeleton className="my-3 h-5 w-60 max-w-full" />
+
+/** On a phone an invoice is one line above its items: what is owed, until when, and the way to pay it. */
+export function InvoiceLine({
+  card,
+  month,
+  children,
+}: {
   readonly card: Payment
   readonly month: Month
   /** All that there is to say of the invoice, behind the line. */
   readonly children: ReactNode
-}
-
-const shape = <Skeleton className="my-3 h-5 w-60 max-w-full" />
-
-/** On a phone an invoice is one line above its items: what is owed, until when, and the way to pay it. */
-export function InvoiceLine({ card, month, children }: Props) {
+}) {
   const id = invoiceIdOf(card._id, month)
   const query = useReading(readInvoice, { params: { id }, query: { ...useView(), limit: 0 } })
   const myId = useMyId()

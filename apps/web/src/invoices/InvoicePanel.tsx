@@ -1,16 +1,17 @@
+import { listBankAccesses } from '@saldo/contract/bank-accesses'
+import { type Invoice, readInvoice } from '@saldo/contract/invoices'
+import { useReading } from '../data/queries.ts'
+import { showDate, showDay } from '../fields/days.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import type { ReactNode } from 'react'
-import { type Invoice, readInvoice } from '@saldo/contract/invoices'
 import type { Payment } from '@saldo/contract/payments'
 import type { Month } from '@saldo/domain/calendar'
 import { negate } from '@saldo/domain/money'
 import { timeToClose } from '@saldo/domain/payments/time-to-close'
 import { useHiddenValues } from '../data/preferences.ts'
-import { useReading } from '../data/queries.ts'
 import { useMyId, useView } from '../data/view.ts'
 import { useNow } from '../data/today.ts'
 import { cardRuleOf } from '../fields/card-rule.ts'
-import { showDate, showDay } from '../fields/days.ts'
 import { payByHint } from '../fields/pay-by.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { useNavigation } from '../navigation.tsx'
@@ -23,12 +24,25 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { invoiceIdOf, invoiceStates, showTimeToClose } from './card.ts'
-import { UnreadNote } from './UnreadNote.tsx'
 
-type Props = { readonly card: Payment; readonly month: Month }
+/** Of the first invoice of an automatic card: the bank gives a year, and what was bought before is not in it. */
+export function UnreadNote({ invoice }: { readonly invoice: Invoice }) {
+  const { data: accesses = [] } = useReading(listBankAccesses, {})
+  const account = accesses
+    .flatMap(({ accounts }) => accounts)
+    .find(({ payment }) => payment._id === invoice.creditCardId)
+  const from = account?.historyFrom ?? null
+  if (from === null || from <= invoice.opensOn || from > invoice.closesOn) return null
+  return (
+    <p className="mb-4 text-sm text-muted">
+      As compras antes de {showDate(from)} não foram lidas uma a uma. O que elas somam está em
+      “Compras anteriores”, se o banco informou esta fatura; senão ela é menor que a dele.
+    </p>
+  )
+}
 
 /** A card's month: what is owed of it and until when, and how much of the limit is in use. */
-export function InvoicePanel({ card, month }: Props) {
+export function InvoicePanel({ card, month }: { readonly card: Payment; readonly month: Month }) {
   const { show } = useMoneyText()
   const [hidden] = useHiddenValues()
   const id = invoiceIdOf(card._id, month)

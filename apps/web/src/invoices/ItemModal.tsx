@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { updateInvoiceItem } from '@saldo/contract/invoices'
 import { undoEdit } from '@saldo/contract/transaction-changes'
 import { readTransaction, type Transaction } from '@saldo/contract/transactions'
@@ -7,30 +7,26 @@ import { addMonths, monthOf, toMonth } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
 import { absolute, ZERO } from '@saldo/domain/money'
 import { showMonth } from '@saldo/domain/month-names'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { CategoryField } from '../fields/CategoryField.tsx'
-import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
-import { nameField, noteField } from '../fields/entry-fields.tsx'
-import { FormField } from '../fields/FormField.tsx'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { NameField, NoteField } from '../fields/entry-fields.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
 import { WriterNote } from '../fields/WriterNote.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
 import { Field } from '../ui/Field.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Select } from '../ui/Select.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { invoiceIdOf } from './card.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 /** An item of an invoice: its words, its invoice, and what its whole purchase comes to. */
-export function ItemModal({ id, onClose }: Props) {
+export function ItemModal({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useReading(readTransaction, { params: { id }, query: OWN })
   return (
     <QueryModal
@@ -44,35 +40,15 @@ export function ItemModal({ id, onClose }: Props) {
   )
 }
 
-type Form = {
-  readonly name: string
-  readonly category: string
-  readonly description: string
-  readonly month: string
-  readonly total: string
-  /** What it is worth now: not typed here, but shown when it changes elsewhere. */
-  readonly value: string
-}
-
-function formOf(item: Transaction): Form {
+function formOf(item: Transaction) {
   return {
     name: item.name,
     category: item.category?._id ?? '',
     description: item.description,
-    month: monthOf(item.countsOn),
+    month: monthOf(item.countsOn) as string,
     total: '',
+    // What it is worth now: not typed here, but shown when it changes elsewhere.
     value: typedMoney(absolute(item.value)),
-  }
-}
-
-/** Shows what changed elsewhere by its names, the item's own as they are now. */
-function labelsOf({ category, lastInstallment }: Transaction): ChangeLabels<Form> {
-  return {
-    name: 'Descrição',
-    category: { label: 'Categoria', show: () => category?.name ?? '' },
-    description: 'Observações',
-    month: { label: 'Fatura que vence em', show: (month: string) => showMonth(toMonth(month)) },
-    value: lastInstallment === null ? 'Valor' : 'Valor desta parcela',
   }
 }
 
@@ -85,87 +61,82 @@ type Scope = (typeof SCOPES)[number]['value']
 
 const MONTHS_AROUND = [-2, -1, 0, 1, 2, 3]
 
-/** What was changed, and nothing else. */
-function changesOf(form: Form, dirty: Partial<Record<keyof Form, boolean>>) {
-  return {
-    ...(dirty.name ? { name: form.name } : {}),
-    ...(dirty.category ? { category: form.category } : {}),
-    ...(dirty.description ? { description: form.description } : {}),
-    ...(dirty.month ? { month: toMonth(form.month) } : {}),
-    ...(dirty.total ? { total: readMoney(form.total) ?? ZERO } : {}),
-  }
-}
-
 /** Sends what was changed; what takes something out of a paid invoice is asked first (case A9). */
-function useItemChange(item: Transaction, onClose: () => void) {
-  const update = useChange(updateInvoiceItem)
-  const snack = useSnack()
-  const offerUndo = useUndo(snack)
-  const send = (changes: ReturnType<typeof changesOf>, scope: Scope, evenIfPaid = false) =>
-    update.mutate(
-      {
-        params: { id: invoiceIdOf(item.payment._id, monthOf(item.countsOn)), item: item._id },
-        query: { scope },
-        body: { version: item.version, ...changes, ...(evenIfPaid ? { evenIfPaid } : {}) },
-      },
-      {
-        onSuccess: ({ undo }) => {
-          if (undo === null) snack('Nada mudou: todas as parcelas já fecharam ou foram pagas')
-          else {
-            const message = 'Item alterado com sucesso'
-            offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
-          }
-          onClose()
-        },
-      },
-    )
-  const asksPaid = update.error?.code === 'purchase_in_paid_invoice'
-  return { update, send, asksPaid, problem: asksPaid ? null : update.error }
-}
-
 function ItemForm({ item, onClose }: { readonly item: Transaction; readonly onClose: () => void }) {
-  const { update, send, asksPaid, problem } = useItemChange(item, onClose)
   const inParts = item.lastInstallment !== null
   const [scope, setScope] = useState<Scope>(inParts ? 'next' : 'this')
-  const form = useForm<Form>({
-    defaultValues: formOf(item),
-  })
-  const { dirtyFields, isDirty } = form.formState
-  const hasNewWords = dirtyFields.name || dirtyFields.category || dirtyFields.description
-  const save = form.handleSubmit((filled) =>
-    isDirty ? send(changesOf(filled, dirtyFields), scope) : onClose(),
-  )
+  const snack = useSnack()
+  const offerUndo = useUndo(snack)
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={updateInvoiceItem}
+      isEdit
+      defaults={formOf(item)}
+      request={({ name, category, description, month, total }, { changed }) => ({
+        params: { id: invoiceIdOf(item.payment._id, monthOf(item.countsOn)), item: item._id },
+        query: { scope },
+        body: {
+          version: item.version,
+          ...changed({
+            name,
+            category,
+            description,
+            month: toMonth(month),
+            total: readMoney(total) ?? ZERO,
+          }),
+        },
+      })}
+      onDone={({ undo }) => {
+        if (undo === null) snack('Nada mudou: todas as parcelas já fecharam ou foram pagas')
+        else {
+          const message = 'Item alterado com sucesso'
+          offerUndo({ message, endpoint: undoEdit, input: { params: { id: undo } } })
+        }
+        onClose()
+      }}
+      labels={{
+        name: 'Descrição',
+        // The item's own names, as they are now.
+        category: { label: 'Categoria', show: () => item.category?.name ?? '' },
+        description: 'Observações',
+        month: { label: 'Fatura que vence em', show: (month: string) => showMonth(toMonth(month)) },
+        value: inParts ? 'Valor desta parcela' : 'Valor',
+      }}
+      question={{
+        of: ['purchase_in_paid_invoice'],
+        title: 'Esta fatura já foi paga',
+        text: 'Mudar a fatura ou o valor da compra deixa uma diferença na próxima. Deseja continuar?',
+        yes: 'Mudar mesmo assim',
+        no: 'Deixar como está',
+        sure: { evenIfPaid: true },
+      }}
       title="Editar item da fatura"
       text={inParts ? partOf(item) : item.payment.name}
-      onClose={onClose}
-      isDirty={isDirty}
-      problem={problem}
-      busy={update.isPending}
       submitLabel="Salvar alterações"
-      onSubmit={save}
+      onClose={onClose}
     >
       <AbroadNote transaction={item} />
       <WriterNote transaction={item} />
-      <Fields form={form} item={item} problem={problem} />
-      <ChangedElsewhere form={form} now={formOf(item)} labels={labelsOf(item)} />
-      {inParts && hasNewWords && (
-        <Field label="Mudar o nome e a categoria" className="mt-4">
-          {(id) => <Select id={id} value={scope} onChange={setScope} options={SCOPES} />}
-        </Field>
-      )}
-      {asksPaid && (
-        <ConfirmDialog
-          title="Esta fatura já foi paga"
-          text="Mudar a fatura ou o valor da compra deixa uma diferença na próxima. Deseja continuar?"
-          yes="Mudar mesmo assim"
-          no="Deixar como está"
-          onYes={() => send(changesOf(form.getValues(), dirtyFields), scope, true)}
-          onNo={() => update.reset()}
-        />
-      )}
-    </FormModal>
+      <Fields item={item} />
+      {inParts && <HowFar scope={scope} onChange={setScope} />}
+    </ChangeForm>
+  )
+}
+
+/** Along how many parts new words go. */
+function HowFar({
+  scope,
+  onChange,
+}: {
+  readonly scope: Scope
+  readonly onChange: (scope: Scope) => void
+}) {
+  const { dirtyFields } = useFormContext<ReturnType<typeof formOf>>().formState
+  if (!dirtyFields.name && !dirtyFields.category && !dirtyFields.description) return null
+  return (
+    <Field label="Mudar o nome e a categoria" className="mt-4">
+      {(id) => <Select id={id} value={scope} onChange={onChange} options={SCOPES} />}
+    </Field>
   )
 }
 
@@ -178,13 +149,7 @@ function partOf({ recurrentIndex, lastInstallment, recurrentTransactionId }: Tra
     : `${part} · de 1 a ${recurrentIndex}, antes do cadastro`
 }
 
-type FieldsProps = {
-  readonly form: ReturnType<typeof useForm<Form>>
-  readonly item: Transaction
-  readonly problem: ReturnType<typeof useChange<typeof updateInvoiceItem>>['error']
-}
-
-function Fields({ form, item, problem }: FieldsProps) {
+function Fields({ item }: { readonly item: Transaction }) {
   const own = monthOf(item.countsOn)
   const months = MONTHS_AROUND.map((step) => {
     const month = addMonths(own, step)
@@ -192,31 +157,20 @@ function Fields({ form, item, problem }: FieldsProps) {
   })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField form={form} problem={problem} name="name" {...nameField} />
-      <FormField
-        form={form}
-        problem={problem}
+      <NameField />
+      <CategoryField
         name="category"
-        label="Categoria"
-        renderInput={({ ref: _, ...field }) => (
-          <CategoryField
-            {...field}
-            group={item.category?.group === 'revenues' ? 'revenues' : 'expenses'}
-          />
-        )}
+        required={false}
+        group={item.category?.group === 'revenues' ? 'revenues' : 'expenses'}
       />
-      <FormField
-        form={form}
-        problem={problem}
+      <SelectField
         name="month"
         label="Fatura que vence em"
         help="Fica onde você puser, mesmo que o fechamento mude."
-        renderInput={({ ref: _, ...field }) => <Select {...field} options={months} />}
+        options={months}
       />
       {item.externalId === null && item.value < 0 && (
-        <FormField
-          form={form}
-          problem={problem}
+        <MoneyField
           name="total"
           label={item.lastInstallment === null ? 'Novo valor' : 'Novo total da compra'}
           optional
@@ -226,11 +180,10 @@ function Fields({ form, item, problem }: FieldsProps) {
               ? undefined
               : 'As parcelas de faturas fechadas ficam como estão; as outras dividem o resto.'
           }
-          rules={{ validate: (typed) => typed === '' || checkMoney(typed) }}
-          renderInput={(field) => <MoneyField {...field} />}
+          check={(typed: string) => typed === '' || checkMoney(typed)}
         />
       )}
-      <FormField form={form} problem={problem} name="description" {...noteField} />
+      <NoteField />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import type { Call } from '@saldo/contract/endpoint'
 import { type Invoice, payInvoice, readInvoice } from '@saldo/contract/invoices'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { removeTransaction } from '@saldo/contract/transaction-changes'
@@ -9,13 +10,14 @@ import { toDay } from '@saldo/domain/calendar'
 import { TOLERANCE } from '@saldo/domain/invoices/settlement'
 import { absolute, addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN } from '../data/view.ts'
 import { useToday } from '../data/today.ts'
 import { showDate } from '../fields/days.ts'
-import { valueField } from '../fields/entry-fields.tsx'
-import { FormField, required } from '../fields/FormField.tsx'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { DateField } from '../fields/DateField.tsx'
+import { useFormSend } from '../fields/form-scope.tsx'
 import { typedMoney } from '../fields/money.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { MoneyField } from '../fields/MoneyField.tsx'
@@ -23,18 +25,20 @@ import { PaymentField } from '../fields/PaymentField.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { DateInput } from '../ui/DateInput.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { together } from '../ui/query.ts'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 /** Pays an invoice: how much, from where, when; more or less than what is owed asks first. */
-export function PayInvoiceModal({ id, onClose }: Props) {
+export function PayInvoiceModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const invoice = useReading(readInvoice, { params: { id }, query: { ...OWN, limit: 0 } })
   const payments = useReading(listPayments, { query: OWN })
   return (
@@ -49,12 +53,6 @@ export function PayInvoiceModal({ id, onClose }: Props) {
   )
 }
 
-type Form = { readonly value: string; readonly date: string; readonly payment: string }
-type PaymentFormProps = {
-  readonly invoice: Invoice
-  readonly payments: readonly Payment[]
-  readonly onClose: () => void
-}
 type Result =
   | {
       readonly ok: true
@@ -62,42 +60,21 @@ type Result =
       readonly left: Cents
       readonly payerBalance: Cents
     }
-  | { readonly ok: false }
+  | { readonly ok: false; readonly reason: string }
 
 const isPayer = ({ type }: Payment) => type !== 'credit'
 
-/** Sends the payment and keeps how it went. */
-function usePayment(invoice: Invoice) {
-  const pay = useChange(payInvoice)
-  const [result, setResult] = useState<Result | null>(null)
-  const send = ({ payment, value, date }: Form) =>
-    pay.mutate(
-      {
-        body: {
-          paymentInvoiceReferenceId: invoice._id,
-          payment,
-          value: readMoney(value) ?? ZERO,
-          date: toDay(date),
-        },
-      },
-      {
-        onSuccess: ({ transaction, invoice: { remaining: left }, payerBalance }) =>
-          setResult({ ok: true, paymentId: transaction._id, left, payerBalance }),
-        onError: ({ errors }) => {
-          if (errors.length === 0) setResult({ ok: false })
-        },
-      },
-    )
-  const again = () => {
-    setResult(null)
-    pay.reset()
-  }
-  return { send, again, result, busy: pay.isPending, problem: pay.error }
-}
-
-function PayForm({ invoice, payments, onClose: close }: PaymentFormProps) {
+function PayForm({
+  invoice,
+  payments,
+  onClose: close,
+}: {
+  readonly invoice: Invoice
+  readonly payments: readonly Payment[]
+  readonly onClose: () => void
+}) {
   const today = useToday()
-  const { send, again, result, busy, problem } = usePayment(invoice)
+  const [result, setResult] = useState<Result | null>(null)
   const undo = useUndo(useSnack())
   // The window says that it is paid; once it is closed, that can be taken back.
   const onClose = () => {
@@ -109,102 +86,73 @@ function PayForm({ invoice, payments, onClose: close }: PaymentFormProps) {
       input: { params: { id: result.paymentId }, query: {} },
     })
   }
-  const [confirming, setConfirming] = useState<Form | null>(null)
+  const [confirming, setConfirming] = useState<Call<typeof payInvoice> | null>(null)
   // What was owed when the window opened: paying changes the invoice under it.
   const [owed] = useState(invoice.remaining)
   const first = payments.find(({ type }) => type === 'debit') ?? payments.find(isPayer)
-  const form = useForm<Form>({
-    defaultValues: {
-      value: owed > 0 ? typedMoney(owed) : '',
-      date: invoice.dueOn < today ? invoice.dueOn : today,
-      payment: first?._id ?? '',
-    },
-  })
-  const save = form.handleSubmit((filled) => {
-    if (absolute(differenceOf(filled.value, owed)) > TOLERANCE) setConfirming(filled)
-    else send(filled)
-  })
   if (result === null && owed <= TOLERANCE)
     return <PaidAlready name={invoice.name} onClose={onClose} />
-  const confirm = (filled: Form) => {
-    send(filled)
-    setConfirming(null)
-  }
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={payInvoice}
+      defaults={{
+        value: owed > 0 ? typedMoney(owed) : '',
+        date: (invoice.dueOn < today ? invoice.dueOn : today) as string,
+        payment: first?._id ?? '',
+      }}
+      request={({ payment, value, date }) => {
+        const cents = readMoney(value) ?? ZERO
+        const paymentInvoiceReferenceId = invoice._id
+        const body = { paymentInvoiceReferenceId, payment, value: cents, date: toDay(date) }
+        if (absolute(addCents(cents, negate(owed))) <= TOLERANCE) return { body }
+        setConfirming({ body })
+        return null
+      }}
+      onDone={({ transaction, invoice: { remaining: left }, payerBalance }) =>
+        setResult({ ok: true, paymentId: transaction._id, left, payerBalance })
+      }
+      onFailed={({ errors, message }) => {
+        if (errors.length === 0) setResult({ ok: false, reason: message })
+      }}
       title={`Pagar fatura ${invoice.name}`}
       text={`Vence em ${showDate(invoice.dueOn)}`}
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      // Where it fails, the outcome says so.
-      problem={null}
-      busy={busy}
       submitLabel="Pagar"
-      onSubmit={save}
+      onClose={onClose}
       outcome={
         result && {
           title: result.ok ? 'Pagamento registrado' : 'A fatura não foi paga',
-          content: <PaymentResult result={result} reason={problem?.message} />,
-          footer: <ResultFooter ok={result.ok} onAgain={again} onClose={onClose} />,
+          content: <PaymentResult result={result} />,
+          footer: <ResultFooter ok={result.ok} onAgain={() => setResult(null)} onClose={onClose} />,
         }
       }
     >
-      <p className="mb-4 flex items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3">
-        <span className="text-muted">Falta pagar</span>
-        <Money value={owed} size="lg" />
-      </p>
-      <Fields form={form} payments={payments} problem={problem} />
+      <Fields owed={owed} payments={payments} />
       {confirming !== null && (
-        <Difference
-          difference={differenceOf(confirming.value, owed)}
-          onYes={() => confirm(confirming)}
-          onNo={() => setConfirming(null)}
-        />
+        <Difference asked={confirming} owed={owed} onClose={() => setConfirming(null)} />
       )}
-    </FormModal>
+    </ChangeForm>
   )
 }
 
-function differenceOf(typed: string, owed: Cents): Cents {
-  return addCents(readMoney(typed) ?? ZERO, negate(owed))
-}
-
-type FieldsProps = Pick<PaymentFormProps, 'payments'> & {
-  readonly form: ReturnType<typeof useForm<Form>>
-  readonly problem: ReturnType<typeof useChange<typeof payInvoice>>['error']
-}
-
-function Fields({ form, payments, problem }: FieldsProps) {
-  const today = useToday()
-  const [typed, from] = useWatch({ control: form.control, name: ['value', 'payment'] })
-  const payer = payments.find(({ _id }) => _id === from)
-  const value = readMoney(typed) ?? ZERO
+function Fields({
+  owed,
+  payments,
+}: {
+  readonly owed: Cents
+  readonly payments: readonly Payment[]
+}) {
+  const typed = useWatch() as { readonly value: string; readonly payment: string }
+  const payer = payments.find(({ _id }) => _id === typed.payment)
+  const value = readMoney(typed.value) ?? ZERO
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField
-        form={form}
-        problem={problem}
-        name="value"
-        {...valueField}
-        renderInput={(field) => <MoneyField {...field} />}
-      />
-      <FormField
-        form={form}
-        problem={problem}
-        name="date"
-        label="Data do pagamento"
-        rules={required}
-        renderInput={(field) => <DateInput {...field} today={today} />}
-      />
-      <FormField
-        form={form}
-        problem={problem}
-        name="payment"
-        label="Pagar com"
-        className="sm:col-span-2"
-        rules={required}
-        renderInput={({ ref: _, ...field }) => <PaymentField {...field} offers={isPayer} />}
-      />
+      <p className="flex items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3 sm:col-span-2">
+        <span className="text-muted">Falta pagar</span>
+        <Money value={owed} size="lg" />
+      </p>
+      <MoneyField name="value" label="Valor" />
+      <DateField name="date" label="Data do pagamento" />
+      <PaymentField name="payment" label="Pagar com" className="sm:col-span-2" offers={isPayer} />
       {payer !== undefined && value > payer.value && (
         <div className="sm:col-span-2">
           <Banner kind="warning">
@@ -231,15 +179,19 @@ function Overdrawn({ payer, after }: { readonly payer: Payment; readonly after: 
   )
 }
 
-type DifferenceProps = {
-  readonly difference: Cents
-  readonly onYes: () => void
-  readonly onNo: () => void
-}
-
 /** More or less than what is owed: says what becomes of the rest. */
-function Difference({ difference, onYes, onNo }: DifferenceProps) {
+function Difference({
+  asked,
+  owed,
+  onClose,
+}: {
+  readonly asked: Call<typeof payInvoice>
+  readonly owed: Cents
+  readonly onClose: () => void
+}) {
   const { show } = useMoneyText()
+  const { send } = useFormSend<typeof payInvoice>()
+  const difference = addCents(asked.body.value, negate(owed))
   const amount = show(absolute(difference))
   const more = difference > 0
   return (
@@ -252,8 +204,11 @@ function Difference({ difference, onYes, onNo }: DifferenceProps) {
       }
       yes="Pagar assim"
       no="Rever valor"
-      onYes={onYes}
-      onNo={onNo}
+      onYes={() => {
+        send(asked)
+        onClose()
+      }}
+      onNo={onClose}
     />
   )
 }
@@ -274,13 +229,16 @@ function PaidAlready({ name, onClose }: { readonly name: string; readonly onClos
   )
 }
 
-type FooterProps = {
+function ResultFooter({
+  ok,
+  onAgain,
+  onClose,
+}: {
   readonly ok: boolean
   readonly onAgain: () => void
   readonly onClose: () => void
-}
-
-function ResultFooter({ ok, onAgain, onClose }: FooterProps) {
+}) {
+  const { reset } = useFormSend()
   if (ok) {
     return (
       <Button variant="primary" onClick={onClose} autoFocus>
@@ -291,7 +249,14 @@ function ResultFooter({ ok, onAgain, onClose }: FooterProps) {
   return (
     <>
       <Button onClick={onClose}>Fechar</Button>
-      <Button variant="primary" onClick={onAgain} autoFocus>
+      <Button
+        variant="primary"
+        autoFocus
+        onClick={() => {
+          reset()
+          onAgain()
+        }}
+      >
         Voltar
       </Button>
     </>
@@ -299,13 +264,7 @@ function ResultFooter({ ok, onAgain, onClose }: FooterProps) {
 }
 
 /** The outcome: what is left of the invoice, or why it was not paid. */
-function PaymentResult({
-  result,
-  reason,
-}: {
-  readonly result: Result
-  readonly reason: string | undefined
-}) {
+function PaymentResult({ result }: { readonly result: Result }) {
   const { show } = useMoneyText()
   if (!result.ok) {
     return (
@@ -313,7 +272,7 @@ function PaymentResult({
         <CircleAlert size={28} aria-hidden="true" className="shrink-0 text-negative" />
         <span>
           Ocorreu um erro tente novamente.
-          {reason !== undefined && <span className="block text-muted">{reason}</span>}
+          <span className="block text-muted">{result.reason}</span>
         </span>
       </p>
     )

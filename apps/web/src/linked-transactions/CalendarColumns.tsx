@@ -23,10 +23,14 @@ export function useIsMonth(): boolean {
   return useQueryWords()['ver'] === 'mes'
 }
 
-type Props = { readonly list: ReactNode; readonly grid: ReactNode }
-
 /** The list and the month, side by side where there is room; on a phone one of them. */
-export function CalendarColumns({ list, grid }: Props) {
+export function CalendarColumns({
+  list,
+  grid,
+}: {
+  readonly list: ReactNode
+  readonly grid: ReactNode
+}) {
   const { setQuery } = useNavigation()
   const filter = useDueFilter()
   const isMonth = useIsMonth()

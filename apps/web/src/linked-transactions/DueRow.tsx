@@ -1,15 +1,155 @@
 import type { Due } from '@saldo/contract/dues'
-import { type Day, monthOf } from '@saldo/domain/calendar'
+import { type Day, daysBetween, monthOf } from '@saldo/domain/calendar'
+import { sectionOf } from '@saldo/domain/linked-transactions/dues'
+import { dayOfInstant, instantNow } from '../data/today.ts'
+import { showDay, showNearDay } from '../fields/days.ts'
+import { payByHint } from '../fields/pay-by.ts'
+import { paidWords } from './labels.ts'
+import { useContext, useRef } from 'react'
+import { updateLinkedTransaction } from '@saldo/contract/linked-transactions'
+import { updateTransaction } from '@saldo/contract/transactions'
+import type { Near } from '../data/near.ts'
+import { useChange } from '../data/queries.ts'
+import { useOptimisticValue } from '../data/use-optimistic-value.ts'
+import { useNavigation } from '../navigation.tsx'
+import { windows, paths } from '../paths.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { KeepDueContext } from './kept-dues.ts'
 import { useMyId } from '../data/view.ts'
-import { showNearDay } from '../fields/days.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import type { CategoryStyle } from '../fields/use-category-style.ts'
-import { useNavigation } from '../navigation.tsx'
-import { paths, windows } from '../paths.ts'
 import { cx } from '../ui/class-names.ts'
 import { IconChip } from '../ui/IconChip.tsx'
-import { DueTick } from './DueTick.tsx'
-import { invoiceWords, seriesWords, timeWords } from './due-words.ts'
+
+const inDays = (days: number) => (days === 1 ? '1 dia' : `${days} dias`)
+
+/** When a due that is not paid was due, where no heading says it: `Venceu em 3 nov, há 19 dias`. */
+function overdueWords({ date, transactionType }: Due, today: Day): string {
+  const verb = transactionType === 'revenues' ? 'Prevista para' : 'Venceu em'
+  return `${verb} ${showDay(date, today)}, há ${inDays(daysBetween(date, today))}`
+}
+
+/** What is said of the time of a due: paid when, overdue since when, or on time until when. */
+function timeWords(due: Due, today: Day): string | null {
+  const { date, paid, lastPaymentDate, transactionType, kind } = due
+  if (paid) {
+    const word = kind === 'invoice' ? 'Paga' : paidWords[transactionType]
+    if (lastPaymentDate === null) return kind === 'item' ? 'Já lançado na fatura' : word
+    return `${word} em ${showDay(dayOfInstant(lastPaymentDate), date)}`
+  }
+  if (sectionOf(date, today) === 'overdue') return overdueWords(due, today)
+  // Nobody is late who waits for money.
+  const payBy = transactionType === 'revenues' ? null : payByHint(date)
+  if (date >= today) return payBy
+  return [showNearDay(date, today), payBy].filter((word) => word !== null).join(' · ')
+}
+
+/** Which of its series a due is: `Parcela 3 de 10`. */
+function seriesWords({ lastInstallment, recurrentIndex }: Due): string | null {
+  return lastInstallment === null ? null : `Parcela ${recurrentIndex + 1} de ${lastInstallment}`
+}
+
+/** Where a due counts that is no money of its own day. */
+function invoiceWords({ kind, countsOn, date, paid }: Due): string | null {
+  const isOnCard = kind === 'item' && countsOn !== date && !paid
+  return isOnCard ? `Entra na fatura de ${showDay(countsOn, date)}` : null
+}
+
+/** Pays a due: an entry or a month of an item at once, an invoice by asking how. */
+function DueTick({ due }: { readonly due: Due }) {
+  return due.kind === 'invoice' ? <InvoiceTick due={due} /> : <StateTick due={due} />
+}
+
+/** An invoice is paid from an account, so that its tick opens the payment. */
+function InvoiceTick({ due }: { readonly due: Due }) {
+  const { open } = useNavigation()
+  const { _id: id, name, paid, canTick } = due
+  return (
+    <Checkbox
+      hideLabel
+      label={paid ? `${name}: paga` : `${name}: pagar`}
+      checked={paid}
+      disabled={!canTick}
+      onChange={() => open(windows.payInvoice(id))}
+    />
+  )
+}
+
+/** Marks an entry, or a month of an item, paid or unpaid; what was done can be undone. */
+function StateTick({ due }: { readonly due: Due }) {
+  const { name, paid, transactionType, canTick } = due
+  const snack = useSnack()
+  const mark = useMark(due)
+  const keep = useContext(KeepDueContext)
+  const [shown, press] = useOptimisticValue(paid, mark)
+  const latest = useRef(paid)
+  const isPressed = useRef(false)
+  const word = paidWords[transactionType]
+  const fail = (error: unknown) => snack({ message: (error as Error).message, kind: 'error' })
+  const undo = async () => {
+    try {
+      await mark(paid)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const toggle = async (isPaid: boolean) => {
+    latest.current = isPaid
+    if (isPressed.current) {
+      void press(isPaid)
+      return
+    }
+    isPressed.current = true
+    if (!paid) keep(due)
+    try {
+      await press(isPaid)
+      // Pressed back meanwhile, nothing has changed (case E12).
+      if (latest.current === paid) return
+      const message = latest.current ? `${word}: ${name}` : `Em aberto de novo: ${name}`
+      snack({ message, kind: 'success', action: { label: 'Desfazer', run: () => void undo() } })
+    } catch (error) {
+      fail(error)
+    } finally {
+      isPressed.current = false
+    }
+  }
+  return (
+    <Checkbox
+      hideLabel
+      label={`${name}: ${word.toLowerCase()}`}
+      checked={shown}
+      disabled={!canTick}
+      onChange={(event) => void toggle(event.currentTarget.checked)}
+    />
+  )
+}
+
+/**
+ * What a tick touches of a long list of dues: the due itself, and the invoices, one of which it may
+ * pay.
+ */
+function nearOf(due: Due): Near {
+  const touches = (row: Due) => row._id === due._id || row.kind === 'invoice'
+  return { row: due, lists: 'linkedTransactions', touches }
+}
+
+/** Sends the state that a due shall have. It needs no version: the last tick holds. */
+function useMark(due: Due) {
+  const { kind, _id: id, itemId, date } = due
+  const near = () => nearOf(due)
+  const entry = useChange(updateTransaction, { near })
+  const item = useChange(updateLinkedTransaction, { near })
+  return async (paid: boolean): Promise<void> => {
+    if (kind === 'entry') {
+      await entry.mutateAsync({ params: { id }, query: {}, body: { paid } })
+      return
+    }
+    const lastPaymentDate = paid ? instantNow() : null
+    const body = { month: monthOf(date), lastPaymentDate }
+    await item.mutateAsync({ params: { id: itemId ?? '' }, body })
+  }
+}
 
 type Props = {
   readonly due: Due

@@ -5,7 +5,7 @@ import { NO_DUES } from '@saldo/domain/linked-transactions/dues'
 import { toCents, ZERO } from '@saldo/domain/money'
 import { filterDues, linesOf } from './due-lines.ts'
 import { withKept } from './kept-dues.ts'
-import { weekGroups } from './week-groups.ts'
+import { weekGroups } from './WeekBox.tsx'
 
 /** A Sunday. */
 const TODAY = toDay('2026-11-22')

@@ -8,13 +8,17 @@ import type { Problem } from '../data/problem.ts'
 import { keepPrevious } from '../data/queries.ts'
 import type { View } from '../data/view.ts'
 
-type Range = { readonly startDate: Day; readonly endDate: Day; readonly overdue: boolean }
-
 /**
  * What is to be paid and received in a period, page after page until all is here. The sums come with
  * the first page and are those of everything.
  */
-export function useDues({ overdue, ...range }: Range, view: View) {
+export function useDues(
+  {
+    overdue,
+    ...range
+  }: { readonly startDate: Day; readonly endDate: Day; readonly overdue: boolean },
+  view: View,
+) {
   const query = { ...range, ...(overdue ? { overdue } : {}), ...view }
   const pages = useInfiniteQuery({
     queryKey: [listDues.shows, nameOf(listDues), { query }],

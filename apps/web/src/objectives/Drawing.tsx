@@ -12,10 +12,14 @@ const sizes = {
   sm: { box: 'size-11 rounded-field', drawing: 32 },
 } as const
 
-type Props = { readonly category: ObjectiveCategory; readonly size?: keyof typeof sizes }
-
 /** The drawing of a goal's purpose on a soft ground of its colour; its place is kept while it loads. */
-export function Drawing({ category, size = 'md' }: Props) {
+export function Drawing({
+  category,
+  size = 'md',
+}: {
+  readonly category: ObjectiveCategory
+  readonly size?: keyof typeof sizes
+}) {
   return (
     <span
       aria-hidden="true"

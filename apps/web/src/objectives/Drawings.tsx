@@ -111,9 +111,13 @@ const drawings: Readonly<Record<ObjectiveCategory, ReactNode>> = {
   ),
 }
 
-type Props = { readonly category: ObjectiveCategory; readonly size: number }
-
 /** The drawing of a purpose. It decorates: what it shows is said beside it. */
-export function Drawings({ category, size }: Props) {
+export function Drawings({
+  category,
+  size,
+}: {
+  readonly category: ObjectiveCategory
+  readonly size: number
+}) {
   return <DrawingFrame size={size}>{drawings[category]}</DrawingFrame>
 }

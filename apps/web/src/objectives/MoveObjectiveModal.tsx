@@ -1,143 +1,113 @@
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { moveObjective, type Objective } from '@saldo/contract/objectives'
 import { listPayments } from '@saldo/contract/payments'
 import { toDay } from '@saldo/domain/calendar'
-import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
+import { addCents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { newId } from '../data/new-id.ts'
-import type { Problem } from '../data/problem.ts'
-import { useChange, useReading } from '../data/queries.ts'
+import { reachedShare } from '@saldo/domain/objectives/progress'
+import { useReading } from '../data/queries.ts'
 import { useToday } from '../data/today.ts'
 import { OWN } from '../data/view.ts'
-import { FormField, required } from '../fields/FormField.tsx'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { DateField } from '../fields/DateField.tsx'
 import { showPercent, typedMoney } from '../fields/money.ts'
 import { Money, useMoneyText } from '../fields/Money.tsx'
 import { checkMoney, MoneyField } from '../fields/MoneyField.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { DateInput } from '../ui/DateInput.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
 import { Button } from '../ui/Button.tsx'
-import { reachedShare } from '@saldo/domain/objectives/progress'
-
-type Props = {
-  readonly objective: Objective
-  readonly kind: 'deposit' | 'redemption'
-  readonly onDone: (objective: Objective) => void
-  readonly onClose: () => void
-}
-
-type Form = { readonly value: string; readonly date: string }
+import { centsOf } from './objective-form.ts'
 
 const words = {
   deposit: {
     title: 'Depositar',
-    submit: 'Depositar',
     failure: 'Não foi possível depositar.',
     note: 'Sai da conta e fica guardado. Não conta como despesa.',
   },
   redemption: {
     title: 'Resgatar',
-    submit: 'Resgatar',
     failure: 'Não foi possível resgatar.',
     note: 'Volta para a conta. Não conta como receita. Com data futura, fica previsto.',
   },
 } as const
 
-/** Sends a movement; the goal that it is about answers. */
-function useMove({ objective, kind, onDone }: Omit<Props, 'onClose'>) {
-  const [id] = useState(newId)
-  const move = useChange(moveObjective)
-  const send = ({ value, date }: Form, evenIfOver: boolean) => {
-    const cents = readMoney(value) ?? ZERO
-    const body = {
-      _id: id,
-      value: kind === 'deposit' ? cents : negate(cents),
-      date: toDay(date),
-      ...(evenIfOver ? { evenIfOver } : {}),
-    }
-    move.mutate({ params: { id: objective._id }, body }, { onSuccess: onDone })
-  }
-  return { move, send, isOver: move.error?.code === 'objective_value_too_high' }
-}
-
-/** Puts money into a goal, or takes it out. */
-export function MoveObjectiveModal({ objective, kind, onDone, onClose }: Props) {
+/** Puts money into a goal, or takes it out; more than the total is asked first (case J3). */
+export function MoveObjectiveModal({
+  objective,
+  kind,
+  onDone,
+  onClose,
+}: {
+  readonly objective: Objective
+  readonly kind: 'deposit' | 'redemption'
+  readonly onDone: (objective: Objective) => void
+  readonly onClose: () => void
+}) {
   const today = useToday()
-  const { move, send, isOver } = useMove({ objective, kind, onDone })
-  const { title, submit, failure } = words[kind]
+  const { show } = useMoneyText()
+  const { title, failure } = words[kind]
   const isDeposit = kind === 'deposit'
-  const { suggestedInstallment: usual } = objective
-  const form = useForm<Form>({
-    defaultValues: { value: isDeposit && usual > 0 ? typedMoney(usual) : '', date: today },
-  })
-  const problem = isOver ? null : move.error
+  const { suggestedInstallment: usual, reachedValue, totalValue } = objective
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={moveObjective}
+      defaults={{ value: isDeposit && usual > 0 ? typedMoney(usual) : '', date: today as string }}
+      request={({ value, date }, { id }) => ({
+        params: { id: objective._id },
+        body: {
+          _id: id,
+          value: isDeposit ? centsOf(value) : negate(centsOf(value)),
+          date: toDay(date),
+        },
+      })}
+      onDone={onDone}
+      question={{
+        of: ['objective_value_too_high'],
+        title: 'Guardar mais do que o total?',
+        text: ({ body }) => {
+          const reached = addCents(reachedValue, body.value)
+          return `Com este depósito ficam ${show(reached)} de ${show(totalValue)}: ${showPercent(reachedShare(reached, totalValue))}% do objetivo.`
+        },
+        yes: 'Depositar assim mesmo',
+        sure: { evenIfOver: true },
+      }}
       title={title}
       text={objective.name}
       size="sm"
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={problem}
       failure={failure}
-      busy={move.isPending}
-      submitLabel={submit}
-      onSubmit={form.handleSubmit((filled) => send(filled, false))}
+      submitLabel={title}
+      onClose={onClose}
     >
       <Available objective={objective} isDeposit={isDeposit} />
       <div className="flex flex-col gap-4">
-        <ValueField {...{ form, problem, objective, kind }} />
-        <FormField
-          form={form}
-          problem={problem}
-          name="date"
-          label="Data"
-          rules={required}
-          renderInput={(field) => (
-            <DateInput {...field} today={today} {...(isDeposit ? { max: today } : {})} />
-          )}
-        />
+        {isDeposit ? (
+          <MoneyField name="value" label="Valor" help={words.deposit.note} />
+        ) : (
+          <Redeemed most={objective.redeemableValue} />
+        )}
+        <DateField name="date" label="Data" {...(isDeposit ? { max: today } : {})} />
       </div>
-      {isOver && (
-        <OverDialog
-          objective={objective}
-          form={form}
-          onYes={() => send(form.getValues(), true)}
-          onNo={() => move.reset()}
-        />
-      )}
-    </FormModal>
+    </ChangeForm>
   )
 }
 
-type ValueProps = Pick<Props, 'objective' | 'kind'> & {
-  readonly form: ReturnType<typeof useForm<Form>>
-  readonly problem: Problem | null
-}
-
-function ValueField({ form, problem, objective, kind }: ValueProps) {
-  const most = kind === 'redemption' ? objective.redeemableValue : null
-  const check = (typed: string) =>
-    most !== null && (readMoney(typed) ?? ZERO) > most
-      ? 'Valor maior que o investido!'
-      : checkMoney(typed)
-  const takeAll = () => {
-    if (most !== null) form.setValue('value', typedMoney(most), { shouldDirty: true })
-  }
+/** How much is taken out: up to what is in the goal. */
+function Redeemed({ most }: { readonly most: Objective['redeemableValue'] }) {
+  const { setValue } = useFormContext()
   return (
     <>
-      <FormField
-        form={form}
-        problem={problem}
+      <MoneyField
         name="value"
         label="Valor"
-        help={words[kind].note}
-        rules={{ validate: check }}
-        renderInput={(field) => <MoneyField {...field} />}
+        help={words.redemption.note}
+        check={(typed: string) =>
+          (readMoney(typed) ?? ZERO) > most ? 'Valor maior que o investido!' : checkMoney(typed)
+        }
       />
-      {most !== null && most > 0 && (
-        <Button size="sm" className="self-start" onClick={takeAll}>
+      {most > 0 && (
+        <Button
+          size="sm"
+          className="self-start"
+          onClick={() => setValue('value', typedMoney(most), { shouldDirty: true })}
+        >
           Resgatar tudo
         </Button>
       )}
@@ -160,30 +130,5 @@ function Available({ objective, isDeposit }: { objective: Objective; isDeposit: 
         <Money value={objective.redeemableValue} size="md" />
       )}
     </p>
-  )
-}
-
-type OverProps = {
-  readonly objective: Objective
-  readonly form: ReturnType<typeof useForm<Form>>
-  readonly onYes: () => void
-  readonly onNo: () => void
-}
-
-/** More than the total would be saved: asked, never done unseen (case J3). */
-function OverDialog({ objective, form, onYes, onNo }: OverProps) {
-  const { show } = useMoneyText()
-  const value: Cents = readMoney(useWatch({ control: form.control, name: 'value' })) ?? ZERO
-  const reached = addCents(objective.reachedValue, value)
-  const percent = showPercent(reachedShare(reached, objective.totalValue))
-  return (
-    <ConfirmDialog
-      title="Guardar mais do que o total?"
-      text={`Com este depósito ficam ${show(reached)} de ${show(objective.totalValue)}: ${percent}% do objetivo.`}
-      yes="Depositar assim mesmo"
-      no="Rever"
-      onYes={onYes}
-      onNo={onNo}
-    />
   )
 }

@@ -10,14 +10,16 @@ import { Drawing } from './Drawing.tsx'
 import { categoryLabels } from './labels.ts'
 import { endOf, instalmentOf, type ObjectiveForm, termText } from './objective-form.ts'
 
-type Props = {
+/** What was answered, with what it means a month. */
+export function Review({
+  form,
+  payments,
+  today,
+}: {
   readonly form: UseFormReturn<ObjectiveForm>
   readonly payments: readonly Payment[]
   readonly today: Day
-}
-
-/** What was answered, with what it means a month. */
-export function Review({ form, payments, today }: Props) {
+}) {
   const filled = form.getValues()
   const { category, name, totalValue, initialValue, payment } = filled
   const end = endOf(filled, today) ?? today

@@ -8,13 +8,13 @@ import { Drawing } from './Drawing.tsx'
 import { ObjectiveBar } from './Progress.tsx'
 import { useObjectives } from './use-objectives.ts'
 
-type Props = {
+/** What is put aside, beside the accounts that it is no longer on; net worth counts both (decisions.md §13). */
+export function SavedInObjectives({
+  wallets,
+}: {
   /** What the wallets come to, debts included. */
   readonly wallets: Cents
-}
-
-/** What is put aside, beside the accounts that it is no longer on; net worth counts both (decisions.md §13). */
-export function SavedInObjectives({ wallets }: Props) {
+}) {
   const { data: objectives = [] } = useObjectives()
   const saved = objectives.filter(({ reachedValue }) => reachedValue > 0)
   if (saved.length === 0) return null

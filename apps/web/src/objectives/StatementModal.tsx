@@ -8,10 +8,14 @@ import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
-type Props = { readonly objective: Objective; readonly onClose: () => void }
-
 /** What went into a goal and what came out of it, the latest first. */
-export function StatementModal({ objective, onClose }: Props) {
+export function StatementModal({
+  objective,
+  onClose,
+}: {
+  readonly objective: Objective
+  readonly onClose: () => void
+}) {
   const { name, transactions, transactionCount, initialValue, reachedValue } = objective
   return (
     <Modal title="Extrato do objetivo" text={name} onClose={onClose}>

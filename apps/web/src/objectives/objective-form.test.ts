@@ -25,7 +25,7 @@ describe('a term', () => {
     ['doze', 'months', null],
   ] as const)('of “%s” in %s is %s months', (term, termUnit, months) => {
     expect(monthsOf({ term, termUnit })).toBe(months)
-    expect(checkTerm({ term, termUnit })).toBe(months === null ? 'VALOR INVÁLIDO' : true)
+    expect(checkTerm(term, { term, termUnit })).toBe(months === null ? 'VALOR INVÁLIDO' : true)
   })
 
   test.each([
@@ -46,7 +46,7 @@ test.each([
   ['-1', '1.000', 'VALOR INVÁLIDO'],
   ['muito', '1.000', 'VALOR INVÁLIDO'],
 ])('of a total, “%s” saved of “%s” is judged %s', (typed, total, expected) => {
-  expect(checkInitial(typed, total)).toBe(expected)
+  expect(checkInitial(typed, { totalValue: total })).toBe(expected)
 })
 
 test('what is typed becomes the body once, with the instalment that the server will work out', () => {

@@ -1,9 +1,9 @@
 import type { Call } from '@saldo/contract/endpoint'
-import type { createObjective, Objective, updateObjective } from '@saldo/contract/objectives'
-import { type Day, monthsBetween, monthOf, toDay } from '@saldo/domain/calendar'
+import type { createObjective, Objective } from '@saldo/contract/objectives'
+import { type Day, monthsBetween, monthOf } from '@saldo/domain/calendar'
 import { addCents, type Cents, negate, ZERO } from '@saldo/domain/money'
 import { readMoney } from '@saldo/domain/money-text'
-import { finalDateOf, instalmentsOf, termMonths } from '@saldo/domain/objectives/instalment'
+import { finalDateOf, instalmentsOf } from '@saldo/domain/objectives/instalment'
 import {
   type ObjectiveCategory,
   TERM_MONTHS_MAX,
@@ -37,18 +37,16 @@ export function emptyObjective(payment: string): ObjectiveForm {
   }
 }
 
-/** The form of an existing goal: its term in months, counted from its begin. */
-export function formOf(objective: Objective): ObjectiveForm & { readonly finalDate: string } {
-  const { category, name, totalValue, initialValue, beginDate, finalDate, payment } = objective
+/** The form of an existing goal. */
+export function formOf(objective: Objective) {
+  const { name, category, totalValue, initialValue, finalDate, payment } = objective
   return {
-    category,
     name,
+    category,
     totalValue: typedMoney(totalValue),
-    term: String(termMonths(beginDate, finalDate)),
-    termUnit: 'months',
     initialValue: initialValue === 0 ? '' : typedMoney(initialValue),
+    finalDate: finalDate as string,
     payment: payment._id,
-    finalDate,
   }
 }
 
@@ -60,18 +58,25 @@ export function monthsOf({ term, termUnit }: Pick<ObjectiveForm, 'term' | 'termU
 }
 
 /** Why this is no term, or true. */
-export function checkTerm(form: Pick<ObjectiveForm, 'term' | 'termUnit'>): true | string {
+export function checkTerm(
+  _: string,
+  form: Pick<ObjectiveForm, 'term' | 'termUnit'>,
+): true | string {
   return monthsOf(form) === null ? 'VALOR INVÁLIDO' : true
 }
 
-const centsOf = (typed: string): Cents => readMoney(typed) ?? ZERO
+/** The cents of what the form has read before; nothing of what was left empty. */
+export const centsOf = (typed: string): Cents => readMoney(typed) ?? ZERO
 
 /** Why so much cannot have been saved already, or true: up to the total, or nothing (money.md §5). */
-export function checkInitial(typed: string, total: string): true | string {
+export function checkInitial(
+  typed: string,
+  { totalValue }: Pick<ObjectiveForm, 'totalValue'>,
+): true | string {
   if (typed.trim() === '') return true
   const cents = readMoney(typed)
   if (cents === null || cents < 0) return 'VALOR INVÁLIDO'
-  return cents > centsOf(total) ? 'VALOR MUITO ALTO' : true
+  return cents > centsOf(totalValue) ? 'VALOR MUITO ALTO' : true
 }
 
 /** The instalment of what is typed so far, in cents; null while something of it is missing. */
@@ -102,25 +107,6 @@ export function draftOf(
     beginDate: today,
     finalDate: endOf(form, today) ?? today,
     payment: form.payment,
-  }
-}
-
-type EditForm = ReturnType<typeof formOf>
-
-/** Only what was changed. */
-export function changesOf(
-  objective: Objective,
-  form: EditForm,
-  dirty: Partial<Record<keyof EditForm, unknown>>,
-): Call<typeof updateObjective>['body'] {
-  return {
-    version: objective.version,
-    ...(dirty.name ? { name: form.name } : {}),
-    ...(dirty.category && form.category !== '' ? { category: form.category } : {}),
-    ...(dirty.totalValue ? { totalValue: centsOf(form.totalValue) } : {}),
-    ...(dirty.initialValue ? { initialValue: centsOf(form.initialValue) } : {}),
-    ...(dirty.finalDate ? { finalDate: toDay(form.finalDate) } : {}),
-    ...(dirty.payment ? { payment: form.payment } : {}),
   }
 }
 

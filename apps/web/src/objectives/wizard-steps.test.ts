@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep, placeOf, REVIEW, stepBefore, stepOf, STEPS } from './wizard-steps.ts'
+import { nextStep, placeOf, REVIEW, stepBefore, stepOf, STEPS } from './NewObjectiveModal.tsx'
 
 test('the wizard asks from 0 to 5, passes over 6 and reviews in 7', () => {
   expect([0, 1, 2, 3, 4, 5].map((step) => nextStep(step as 0))).toEqual([1, 2, 3, 4, 5, REVIEW])

@@ -1,17 +1,16 @@
 import { counted } from '@saldo/domain/counts'
 import { useState } from 'react'
 import { endCode, listCodes, type ListedCode } from '@saldo/contract/operator-codes'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { showDate } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { giftText } from './labels.ts'
 
 const NewCodeModal = lazyComponent(() =>
@@ -78,26 +77,24 @@ function Line({ code }: { readonly code: ListedCode }) {
   )
 }
 
-type DialogProps = { readonly code: ListedCode; readonly onClose: () => void }
-
-function EndDialog({ code: { code }, onClose }: DialogProps) {
-  const end = useChange(endCode)
-  const snack = useSnack()
-  const onSuccess = () => {
-    snack({ message: `O código ${code} não vale mais`, kind: 'success' })
-    onClose()
-  }
+function EndDialog({
+  code: { code },
+  onClose,
+}: {
+  readonly code: ListedCode
+  readonly onClose: () => void
+}) {
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={endCode}
+      request={{ params: { id: code } }}
+      said={`O código ${code} não vale mais`}
       danger
       title={`Encerrar o código ${code}?`}
       text="Ninguém mais o usa. Quem já o usou fica com o que ele deu."
       yes="Encerrar"
       no="Voltar"
-      busy={end.isPending}
-      error={end.error?.message}
-      onYes={() => end.mutate({ params: { id: code } }, { onSuccess })}
-      onNo={onClose}
+      onClose={onClose}
     />
   )
 }

@@ -56,14 +56,16 @@ export function ContentFile({ document }: Props) {
   )
 }
 
-type LoadProps = Props & {
-  readonly read: File | { readonly faults: readonly string[] }
-  readonly onClose: () => void
-}
-
 const FAULTS_SHOWN = 5
 
-function LoadDialog({ document, read, onClose }: LoadProps) {
+function LoadDialog({
+  document,
+  read,
+  onClose,
+}: Props & {
+  readonly read: File | { readonly faults: readonly string[] }
+  readonly onClose: () => void
+}) {
   const { kind } = document
   const { send, error, isPending } = useSaveContent(kind)
   const snack = useSnack()

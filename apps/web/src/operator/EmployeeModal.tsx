@@ -5,17 +5,21 @@ import {
   removeEmployee,
 } from '@saldo/contract/operator-companies'
 import { useChange } from '../data/queries.ts'
-import { FormField } from '../fields/FormField.tsx'
+import { FormScope } from '../fields/form-scope.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { checkEmail } from './checks.ts'
 
-type Props = { readonly company: OperatedCompany; readonly onClose: () => void }
-
 /** Invites somebody to the plan of a company, or ends it for them; by e-mail, since nobody is listed. */
-export function EmployeeModal({ company, onClose }: Props) {
+export function EmployeeModal({
+  company,
+  onClose,
+}: {
+  readonly company: OperatedCompany
+  readonly onClose: () => void
+}) {
   const { _id: id, name } = company
   const invite = useChange(inviteEmployee)
   const remove = useChange(removeEmployee)
@@ -36,32 +40,33 @@ export function EmployeeModal({ company, onClose }: Props) {
   })
   const problem = invite.error ?? remove.error
   return (
-    <FormModal
-      size="sm"
-      title={`Pessoas de ${name}`}
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={problem}
-      busy={invite.isPending}
-      submitLabel="Convidar"
-      onSubmit={onInvite}
-      aside={
-        <Button variant="danger" busy={remove.isPending} onClick={() => void onRemove()}>
-          Tirar do plano
-        </Button>
-      }
-    >
-      <FormField
-        form={form}
+    <FormScope form={form} endpoint={inviteEmployee} problem={problem}>
+      <FormModal
+        size="sm"
+        title={`Pessoas de ${name}`}
+        onClose={onClose}
+        isDirty={form.formState.isDirty}
         problem={problem}
-        name="email"
-        label="E-mail"
-        rules={{ validate: checkEmail }}
-        help="Quem é convidado recebe um link que vale por 30 dias."
-        renderInput={(field) => (
-          <TextInput {...field} type="email" inputMode="email" autoComplete="off" />
-        )}
-      />
-    </FormModal>
+        busy={invite.isPending}
+        submitLabel="Convidar"
+        onSubmit={onInvite}
+        aside={
+          <Button variant="danger" busy={remove.isPending} onClick={() => void onRemove()}>
+            Tirar do plano
+          </Button>
+        }
+      >
+        <TextField
+          name="email"
+          label="E-mail"
+          required={false}
+          check={checkEmail}
+          help="Quem é convidado recebe um link que vale por 30 dias."
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+      </FormModal>
+    </FormScope>
   )
 }

@@ -26,13 +26,15 @@ export function FailuresPanel() {
   )
 }
 
-type Props = {
+function Failures({
+  title,
+  failures,
+  nameOf,
+}: {
   readonly title: string
   readonly failures: readonly Failure[]
   readonly nameOf: (kind: string) => string
-}
-
-function Failures({ title, failures, nameOf }: Props) {
+}) {
   return (
     <Card title={title}>
       {failures.length === 0 && <EmptyState small text="Nada falhou." />}

@@ -39,14 +39,17 @@ function faultIn(faults: Props['faults'], { path }: FieldSpec): string | undefin
   return [...faults].find(([at]) => at === place || at.startsWith(`${place}.`))?.[1]
 }
 
-type OneProps = {
+function OneField({
+  spec,
+  value,
+  error,
+  onChange,
+}: {
   readonly spec: FieldSpec
   readonly value: unknown
   readonly error: string | undefined
   readonly onChange: (value: unknown) => void
-}
-
-function OneField({ spec, value, error, onChange }: OneProps) {
+}) {
   const { label, kind, help, isNullable } = spec
   if (kind === 'flag') {
     return (
@@ -73,13 +76,15 @@ function OneField({ spec, value, error, onChange }: OneProps) {
   )
 }
 
-type TextProps = {
+function TextField({
+  isLong,
+  text,
+  onText,
+}: {
   readonly isLong: boolean
   readonly text: string
   readonly onText: (text: string) => void
-}
-
-function TextField({ isLong, text, onText }: TextProps) {
+}) {
   return isLong ? (
     <TextArea rows={4} value={text} onChange={(event) => onText(event.target.value)} />
   ) : (
@@ -133,14 +138,16 @@ const numberList: Way = {
 
 const ways = { number: numbers, cents, tags, words, numbers: numberList } as const
 
-type ReadInputProps = {
+/** Text that is read into something else: what was typed stays as it was typed. */
+function ReadInput({
+  value,
+  way,
+  onChange,
+}: {
   readonly value: unknown
   readonly way: Way
   readonly onChange: (value: unknown) => void
-}
-
-/** Text that is read into something else: what was typed stays as it was typed. */
-function ReadInput({ value, way, onChange }: ReadInputProps) {
+}) {
   const [typed, setTyped] = useState(() => way.show(value))
   return (
     <TextInput

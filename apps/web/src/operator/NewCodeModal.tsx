@@ -1,15 +1,11 @@
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { addCode, type NewCode } from '@saldo/contract/operator-codes'
 import { isDay, toDay } from '@saldo/domain/calendar'
 import { readMoney } from '@saldo/domain/money-text'
 import { isCode, readPromotionalCode } from '@saldo/domain/subscriptions/codes'
-import type { Problem } from '../data/problem.ts'
-import { useChange } from '../data/queries.ts'
-import { FormField } from '../fields/FormField.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { useSnack } from '../ui/use-snack.ts'
 import { checkAmount, checkWhole } from './checks.ts'
 
 type Gift = 'days' | 'percent' | 'amount'
@@ -20,6 +16,15 @@ type Form = {
   months: string
   usesMax: string
   lastDay: string
+}
+
+const EMPTY: Form = {
+  code: '',
+  gift: 'percent',
+  value: '',
+  months: '',
+  usesMax: '',
+  lastDay: '',
 }
 
 const gifts = [
@@ -57,103 +62,71 @@ function codeOf({ code, gift, value, months, usesMax, lastDay }: Form): NewCode 
 
 /** A code gives days of trial, or takes a per cent or an amount off so many charges. */
 export function NewCodeModal({ onClose }: { readonly onClose: () => void }) {
-  const add = useChange(addCode)
-  const snack = useSnack()
-  const form = useForm<Form>({
-    defaultValues: { code: '', gift: 'percent', value: '', months: '', usesMax: '', lastDay: '' },
-  })
-  const save = form.handleSubmit((typed) =>
-    add.mutate(
-      { body: codeOf(typed) },
-      {
-        onSuccess: () => {
-          snack({ message: `Código ${typed.code.trim().toUpperCase()} criado`, kind: 'success' })
-          onClose()
-        },
-      },
-    ),
-  )
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={addCode}
+      defaults={EMPTY}
+      request={(typed) => ({ body: codeOf(typed) })}
+      said={(_, { code }) => `Código ${code.trim().toUpperCase()} criado`}
       size="sm"
       title="Novo código"
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={add.error}
-      busy={add.isPending}
       submitLabel="Criar"
-      onSubmit={save}
+      onClose={onClose}
     >
-      <Fields form={form} problem={add.error} />
-    </FormModal>
-  )
-}
-
-type FieldsProps = {
-  readonly form: UseFormReturn<Form>
-  readonly problem: Problem | null
-}
-
-function Fields(common: FieldsProps) {
-  return (
-    <div className="flex flex-col gap-4">
-      <FormField
-        {...common}
-        name="code"
-        label="Código"
-        rules={{ validate: checkCode }}
-        help="De 3 a 40 letras, números e hífens."
-        renderInput={(field) => <TextInput {...field} maxLength={40} autoComplete="off" />}
-      />
-      <GiftFields {...common} />
-      <FormField
-        {...common}
-        name="usesMax"
-        label="Quantas pessoas"
-        rules={{ validate: checkWhole(1_000_000, { mayBeEmpty: true }) }}
-        optional
-        help="Em branco, sem limite."
-        renderInput={(field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />}
-      />
-      <FormField
-        {...common}
-        name="lastDay"
-        label="Último dia"
-        optional
-        renderInput={(field) => <TextInput {...field} type="date" />}
-      />
-    </div>
+      <div className="flex flex-col gap-4">
+        <TextField
+          name="code"
+          label="Código"
+          required={false}
+          check={checkCode}
+          help="De 3 a 40 letras, números e hífens."
+          maxLength={40}
+          autoComplete="off"
+        />
+        <GiftFields />
+        <TextField
+          name="usesMax"
+          label="Quantas pessoas"
+          check={checkWhole(1_000_000, { mayBeEmpty: true })}
+          optional
+          help="Em branco, sem limite."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField name="lastDay" label="Último dia" optional type="date" />
+      </div>
+    </ChangeForm>
   )
 }
 
 /** What the code gives, and on how many charges a discount is. */
-function GiftFields(common: FieldsProps) {
-  const { form } = common
-  const gift = useWatch({ control: form.control, name: 'gift' })
+function GiftFields() {
+  const { setValue } = useFormContext<Form>()
+  const gift: Gift = useWatch<Form, 'gift'>({ name: 'gift' })
   return (
     <>
       <SegmentedControl
         label="O que ele dá"
         value={gift}
         options={gifts}
-        onChange={(value) => form.setValue('gift', value, { shouldDirty: true })}
+        onChange={(value) => setValue('gift', value, { shouldDirty: true })}
       />
-      <FormField
-        {...common}
+      <TextField
         name="value"
         label="Quanto"
-        rules={{ validate: (typed: string, all: Form) => valueChecks[all.gift](typed) }}
-        renderInput={(field) => <TextInput {...field} inputMode="decimal" autoComplete="off" />}
+        check={(typed: string, all: Form) => valueChecks[all.gift](typed)}
+        inputMode="decimal"
+        autoComplete="off"
       />
       {gift !== 'days' && (
-        <FormField
-          {...common}
+        <TextField
           name="months"
           label="Em quantas cobranças"
-          rules={{ validate: checkWhole(120, { mayBeEmpty: true }) }}
+          check={checkWhole(120, { mayBeEmpty: true })}
           optional
           help="Em branco, em todas."
-          renderInput={(field) => <TextInput {...field} inputMode="numeric" autoComplete="off" />}
+          inputMode="numeric"
+          autoComplete="off"
         />
       )}
     </>

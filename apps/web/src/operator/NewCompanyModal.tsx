@@ -1,60 +1,32 @@
-import { useForm } from 'react-hook-form'
 import { addCompany } from '@saldo/contract/operator-companies'
 import { listBrands } from '@saldo/contract/operator-system'
-import { useChange, useReading } from '../data/queries.ts'
-import { FormField, required } from '../fields/FormField.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
-import { Select } from '../ui/Select.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { useSnack } from '../ui/use-snack.ts'
+import { useReading } from '../data/queries.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 
 /** A company gets a name and a brand; its seats come afterwards. */
 export function NewCompanyModal({ onClose }: { readonly onClose: () => void }) {
-  const add = useChange(addCompany)
-  const brands = useReading(listBrands, {})
-  const snack = useSnack()
-  const form = useForm({ defaultValues: { name: '', brand: 'saldo' } })
-  const save = form.handleSubmit((body) =>
-    add.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          snack({ message: `Empresa ${body.name} criada`, kind: 'success' })
-          onClose()
-        },
-      },
-    ),
-  )
-  const options = (brands.data ?? []).map(({ key, name }) => ({ value: key, label: name }))
+  const { data: brands = [] } = useReading(listBrands, {})
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={addCompany}
+      defaults={{ name: '', brand: 'saldo' }}
+      request={(body) => ({ body })}
+      said={(_, { name }) => `Empresa ${name} criada`}
       size="sm"
       title="Nova empresa"
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={add.error}
-      busy={add.isPending}
       submitLabel="Criar"
-      onSubmit={save}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <FormField
-          form={form}
-          problem={add.error}
-          name="name"
-          label="Nome"
-          rules={required}
-          renderInput={(field) => <TextInput {...field} maxLength={80} autoComplete="off" />}
-        />
-        <FormField
-          form={form}
-          problem={add.error}
+        <TextField name="name" label="Nome" autoComplete="off" />
+        <SelectField
           name="brand"
           label="Marca"
-          rules={required}
-          renderInput={(field) => <Select {...field} options={options} />}
+          options={brands.map(({ key, name }) => ({ value: key, label: name }))}
         />
       </div>
-    </FormModal>
+    </ChangeForm>
   )
 }

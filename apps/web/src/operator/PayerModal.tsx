@@ -1,13 +1,7 @@
-import { useForm } from 'react-hook-form'
 import { type OperatedCompany, setCompanyPayer } from '@saldo/contract/operator-companies'
-import { useChange } from '../data/queries.ts'
-import { FormField, required } from '../fields/FormField.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
-import { useSnack } from '../ui/use-snack.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { payerChecks } from './checks.ts'
-
-type Props = { readonly company: OperatedCompany; readonly onClose: () => void }
 
 const fields = [
   ['legalName', 'Razão social'],
@@ -35,50 +29,37 @@ const EMPTY = {
   state: '',
 }
 
-const rulesOf = (name: string) => {
-  const check = payerChecks[name]
-  return check === undefined ? required : { ...required, validate: check }
-}
-
 /** Who pays for a company's seats, as the bank wants to know it. */
-export function PayerModal({ company, onClose }: Props) {
-  const set = useChange(setCompanyPayer)
-  const snack = useSnack()
-  const form = useForm({ defaultValues: company.payer ?? EMPTY })
-  const save = form.handleSubmit((body) =>
-    set.mutate(
-      { params: { id: company._id }, body },
-      {
-        onSuccess: () => {
-          snack({ message: `As faturas vão para ${body.email}`, kind: 'success' })
-          onClose()
-        },
-      },
-    ),
-  )
+export function PayerModal({
+  company: { _id: id, name: companyName, payer },
+  onClose,
+}: {
+  readonly company: OperatedCompany
+  readonly onClose: () => void
+}) {
   return (
-    <FormModal
-      title={`Quem paga por ${company.name}`}
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={set.error}
-      busy={set.isPending}
+    <ChangeForm
+      endpoint={setCompanyPayer}
+      defaults={payer ?? EMPTY}
+      request={(body) => ({ params: { id }, body })}
+      said={(_, { email }) => `As faturas vão para ${email}`}
+      title={`Quem paga por ${companyName}`}
       submitLabel="Salvar"
-      onSubmit={save}
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(([name, label]) => (
-          <FormField
+          <TextField
             key={name}
-            form={form}
-            problem={set.error}
             name={name}
             label={label}
-            {...(name === 'complement' ? { optional: true } : { rules: rulesOf(name) })}
-            renderInput={(field) => <TextInput {...field} maxLength={160} autoComplete="off" />}
+            optional={name === 'complement'}
+            required={name !== 'complement' && payerChecks[name] === undefined}
+            check={payerChecks[name]}
+            autoComplete="off"
           />
         ))}
       </div>
-    </FormModal>
+    </ChangeForm>
   )
 }

@@ -77,10 +77,8 @@ function changesText({ count, added, changed, removed }: SavedVersion): string {
   return [items, ...words].join(', ')
 }
 
-type RestoreProps = Props & { readonly version: number }
-
 /** An earlier version becomes the next one: nothing that was saved since is lost. */
-function RestoreDialog({ document, version, onClose }: RestoreProps) {
+function RestoreDialog({ document, version, onClose }: Props & { readonly version: number }) {
   const { kind } = document
   const { send, error, isPending } = useSaveContent(kind)
   const [unread, setUnread] = useState<string | null>(null)

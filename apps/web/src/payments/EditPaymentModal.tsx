@@ -1,38 +1,107 @@
+import { useWatch } from 'react-hook-form'
+import { type Payment, readPayment } from '@saldo/contract/payments'
+import { adjustBalance } from '@saldo/contract/transaction-changes'
+import { toDay, toMonth } from '@saldo/domain/calendar'
+import { addCents, negate, ZERO } from '@saldo/domain/money'
+import { readMoney } from '@saldo/domain/money-text'
+import { useToday } from '../data/today.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { DateField } from '../fields/DateField.tsx'
+import { typedMoney } from '../fields/money.ts'
+import { Money, useMoneyText } from '../fields/Money.tsx'
+import { checkBalance, MoneyField } from '../fields/MoneyField.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
 import {
   readPaymentRemoval,
   removePayment,
   restorePayment,
   updatePayment,
 } from '@saldo/contract/payment-changes'
-import { type Payment, readPayment } from '@saldo/contract/payments'
-import { toMonth } from '@saldo/domain/calendar'
-import type { Problem } from '../data/problem.ts'
 import { call } from '../data/client.ts'
-import { refresh, useChange, useReading } from '../data/queries.ts'
+import { refresh, useReading } from '../data/queries.ts'
 import { OWN, useMembers } from '../data/view.ts'
-import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
+import type { ChangeLabels } from '../fields/ChangedElsewhere.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
+import { useFormSend } from '../fields/form-scope.tsx'
 import { counted } from '@saldo/domain/counts'
-import { Money } from '../fields/Money.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
 import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { AccountFields } from './AccountFields.tsx'
-import { AdjustModal } from './AdjustModal.tsx'
 import { CardFields } from './CardFields.tsx'
 import { accountAmountsOf, cardFieldsOf, formOf, type PaymentForm, savingsOf } from './form.ts'
 import { sharingLabels } from './labels.ts'
-import { SharingField } from './SharingField.tsx'
 
-type Props = { readonly id: string; readonly onClose: () => void }
+/** Puts a balance right by what the bank or the purse says: one entry, in no report (case L1). */
+export function AdjustModal({
+  payment,
+  onDone,
+  onClose,
+}: {
+  readonly payment: Payment
+  readonly onDone: () => void
+  readonly onClose: () => void
+}) {
+  const today = useToday()
+  return (
+    <ChangeForm
+      endpoint={adjustBalance}
+      defaults={{ balance: typedMoney(payment.value), date: today as string }}
+      request={({ balance, date }) => ({
+        params: { id: payment._id },
+        body: { balance: readMoney(balance) ?? ZERO, date: toDay(date) },
+      })}
+      said={`O saldo de ${payment.name} foi ajustado`}
+      onDone={onDone}
+      title="Ajustar saldo"
+      text={payment.name}
+      size="sm"
+      submitLabel="Ajustar"
+      onClose={onClose}
+    >
+      <p className="mb-4 flex items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3">
+        <span className="text-muted">Saldo hoje</span>
+        <Money value={payment.value} size="md" />
+      </p>
+      <div className="flex flex-col gap-4">
+        <MoneyField
+          name="balance"
+          label="Saldo certo"
+          help={<Difference payment={payment} today={today} />}
+          check={(typed: string) => (typed.trim() === '' ? 'VALOR INVÁLIDO' : checkBalance(typed))}
+          isSigned
+        />
+        <DateField name="date" label="No fim do dia" max={today} />
+      </div>
+    </ChangeForm>
+  )
+}
+
+/** What the entry will be; of a day of the past the server knows it alone. */
+function Difference({ payment, today }: { readonly payment: Payment; readonly today: string }) {
+  const { showSigned } = useMoneyText()
+  const typed = useWatch() as { readonly balance: string; readonly date: string }
+  const wanted = readMoney(typed.balance)
+  const difference = wanted === null ? 0 : addCents(wanted, negate(payment.value))
+  return (
+    <>
+      {difference !== 0 && typed.date === today && `Entra um ajuste de ${showSigned(difference)}. `}
+      O ajuste não conta como receita nem despesa.
+    </>
+  )
+}
 
 /** Changes an account or a card, or takes it away with all that is in it. */
-export function EditPaymentModal({ id, onClose }: Props) {
+export function EditPaymentModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const query = useReading(readPayment, { params: { id }, query: OWN })
   return (
     <QueryModal
@@ -107,63 +176,36 @@ function EditForm({
   readonly payment: Payment
   readonly onClose: () => void
 }) {
-  const update = useChange(updatePayment)
-  const snack = useSnack()
   const [removing, setRemoving] = useState(false)
   const [adjusting, setAdjusting] = useState(false)
-  const form = useForm<PaymentForm>({ defaultValues: formOf(payment) })
-  const params = { id: payment._id }
-  const save = form.handleSubmit((filled) =>
-    update.mutate(
-      { params, body: changesOf(payment, filled) },
-      {
-        onSuccess: () => {
-          snack({ message: 'Alterações salvas', kind: 'success' })
-          onClose()
-        },
-      },
-    ),
-  )
-  const archive = () =>
-    update.mutate(
-      { params, body: { version: payment.version, archived: !payment.archived } },
-      {
-        onSuccess: ({ name, archived }) => {
-          snack(archived ? `${name} foi arquivado; o histórico fica` : `${name} está de volta`)
-          onClose()
-        },
-      },
-    )
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={updatePayment}
+      defaults={formOf(payment)}
+      request={(typed) => ({ params: { id: payment._id }, body: changesOf(payment, typed) })}
+      said={({ name, archived }) => {
+        if (archived === payment.archived) return 'Alterações salvas'
+        return {
+          message: archived ? `${name} foi arquivado; o histórico fica` : `${name} está de volta`,
+        }
+      }}
+      labels={LABELS}
       title={titles[payment.type]}
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={update.error}
-      busy={update.isPending}
       submitLabel="Salvar Alterações"
-      onSubmit={save}
-      aside={
-        <PaymentActions
-          payment={payment}
-          busy={update.isPending}
-          onRemove={() => setRemoving(true)}
-          onArchive={archive}
-        />
-      }
+      onClose={onClose}
+      aside={<PaymentActions payment={payment} onRemove={() => setRemoving(true)} />}
     >
       {payment.type !== 'credit' && (
         <BalanceRow payment={payment} onAdjust={() => setAdjusting(true)} />
       )}
-      <Fields form={form} payment={payment} problem={update.error} />
-      <ChangedElsewhere form={form} now={formOf(payment)} labels={LABELS} />
+      <Fields payment={payment} />
       {adjusting && (
         <AdjustModal payment={payment} onDone={onClose} onClose={() => setAdjusting(false)} />
       )}
       {removing && (
         <RemoveDialog payment={payment} onDone={onClose} onClose={() => setRemoving(false)} />
       )}
-    </FormModal>
+    </ChangeForm>
   )
 }
 
@@ -188,25 +230,27 @@ function BalanceRow({
   )
 }
 
-type FieldsProps = {
-  readonly form: UseFormReturn<PaymentForm>
-  readonly payment: Payment
-  readonly problem: Problem | null
-}
+const sharings = (['shared', 'totals', 'private'] as const).map((value) => ({
+  value,
+  label: sharingLabels[value],
+}))
 
 /** What there is to change: of cash nothing but whom one shows it. */
-function Fields({ form, payment, problem }: FieldsProps) {
+function Fields({ payment }: { readonly payment: Payment }) {
   const isShared = useMembers().length > 1
-  const sharing = isShared ? <SharingField form={form} problem={problem} /> : undefined
-  if (payment.type === 'credit') {
-    const openMonth = payment.invoice?.month
-    return <CardFields form={form} problem={problem} openMonth={openMonth} more={sharing} />
-  }
+  const sharing = isShared ? (
+    <SelectField
+      name="sharing"
+      label="O que a família vê"
+      help="Vale para todos os membros, a partir de agora."
+      options={sharings}
+    />
+  ) : undefined
+  if (payment.type === 'credit')
+    return <CardFields openMonth={payment.invoice?.month} more={sharing} />
   return (
     <div className="flex flex-col gap-4">
-      {payment.type === 'debit' && (
-        <AccountFields form={form} problem={problem} withValue={payment.externalId === null} />
-      )}
+      {payment.type === 'debit' && <AccountFields withValue={payment.externalId === null} />}
       {payment.type === 'money' && !isShared && (
         <p className="text-base text-muted">
           A carteira Dinheiro é de todos desde o primeiro dia: só o saldo dela pode ser ajustado.
@@ -217,40 +261,45 @@ function Fields({ form, payment, problem }: FieldsProps) {
   )
 }
 
-type PaymentActionsProps = {
-  readonly payment: Payment
-  readonly busy: boolean
-  readonly onRemove: () => void
-  readonly onArchive: () => void
-}
-
 /** Archiving keeps the history: it is offered beside the removal as the milder choice. */
-function PaymentActions({ payment, busy, onRemove, onArchive }: PaymentActionsProps) {
-  if (payment.externalId !== null || payment.type === 'money') return null
+function PaymentActions({
+  payment: { _id: id, version, type, archived, externalId },
+  onRemove,
+}: {
+  readonly payment: Payment
+  readonly onRemove: () => void
+}) {
+  const { busy, send } = useFormSend<typeof updatePayment>()
+  if (externalId !== null || type === 'money') return null
   return (
     <span className="flex gap-2 max-sm:*:flex-1 sm:mr-auto">
       <Button variant="danger" onClick={onRemove}>
         Excluir
       </Button>
-      <Button busy={busy} onClick={onArchive}>
-        {payment.archived ? 'Desarquivar' : 'Arquivar'}
+      <Button
+        busy={busy}
+        onClick={() => send({ params: { id }, body: { version, archived: !archived } })}
+      >
+        {archived ? 'Desarquivar' : 'Arquivar'}
       </Button>
     </span>
   )
 }
 
-type RemoveProps = {
+/** Says how much goes with it, and what stays, before anything goes; it can be put back (case L5). */
+function RemoveDialog({
+  payment: { _id: id, name, type, entries: before },
+  onDone,
+  onClose,
+}: {
   readonly payment: Payment
   readonly onDone: () => void
   readonly onClose: () => void
-}
-
-/** Says how much goes with it, and what stays, before anything goes. */
-function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
-  const { remove, run } = useRemoval(payment, onDone)
-  const { data } = useReading(readPaymentRemoval, { params: { id: payment._id } })
+}) {
+  const undo = useUndone(id)
+  const { data } = useReading(readPaymentRemoval, { params: { id } })
   const { entries, objectives, paidElsewhere } = data ?? {
-    entries: payment.entries,
+    entries: before,
     objectives: 0,
     paidElsewhere: 0,
   }
@@ -258,7 +307,7 @@ function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
   const count =
     objectives === 0 ? movements : `${movements} e ${counted(objectives, 'objetivo', 'objetivos')}`
   const what =
-    payment.type === 'credit'
+    type === 'credit'
       ? `Todas as despesas e pagamentos deste cartão serão perdidos: ${count}.`
       : `Todas as movimentações e objetivos desta conta serão removidos: ${count}.`
   const stays =
@@ -270,47 +319,37 @@ function RemoveDialog({ payment, onDone, onClose }: RemoveProps) {
             : 'continuam lá, como movimentações comuns'
         }: os saldos delas não mudam.`
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={removePayment}
+      request={{ params: { id } }}
+      words={() => 'Não foi possível excluir esse pagamento.'}
       danger
       title="Tem certeza que deseja excluir este pagamento?"
       text={`${what}${stays} Por um dia dá para desfazer, em Formas de Pagamento. Para só deixar de usar, prefira arquivar.`}
       yes="Excluir"
       no="Cancelar"
-      busy={remove.isPending || data === undefined}
-      error={remove.error ? 'Não foi possível excluir esse pagamento.' : undefined}
-      onYes={run}
-      onNo={onClose}
+      busy={data === undefined}
+      onDone={() => {
+        undo(`${name} foi excluído`)
+        onDone()
+      }}
+      onClose={onClose}
     />
   )
 }
 
-/** Removes it, and puts it back when the person changes their mind (case L5). */
-function useRemoval({ _id: id, name }: Payment, onDone: () => void) {
+/** Says what went, and puts it back when the person changes their mind. */
+function useUndone(id: string) {
   const cache = useQueryClient()
-  const remove = useChange(removePayment)
   const snack = useSnack()
-  const params = { id }
-  const undo = async () => {
+  const run = async () => {
     try {
-      await call(restorePayment, { params })
+      await call(restorePayment, { params: { id } })
       await refresh(cache, restorePayment)
     } catch (error) {
       snack({ message: (error as Error).message, kind: 'error' })
     }
   }
-  const run = () =>
-    remove.mutate(
-      { params },
-      {
-        onSuccess: () => {
-          snack({
-            message: `${name} foi excluído`,
-            kind: 'success',
-            action: { label: 'Desfazer', run: () => void undo() },
-          })
-          onDone()
-        },
-      },
-    )
-  return { remove, run }
+  return (message: string) =>
+    snack({ message, kind: 'success', action: { label: 'Desfazer', run: () => void run() } })
 }

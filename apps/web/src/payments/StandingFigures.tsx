@@ -5,7 +5,6 @@ import { InfoTip } from '../ui/InfoTip.tsx'
 import { usePhone } from '../ui/use-media.ts'
 
 type Standing = ReturnType<typeof standingOf>
-type Props = { readonly standing: Standing }
 
 const figures = [
   {
@@ -22,7 +21,7 @@ const figures = [
 ] as const
 
 /** What there is, what is owed and what is left: side by side, and below each other beside the places. */
-export function StandingFigures({ standing }: Props) {
+export function StandingFigures({ standing }: { readonly standing: Standing }) {
   return (
     <Card title="Saldo total carteiras">
       <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 lg:flex-col lg:gap-3">
@@ -47,9 +46,7 @@ export function StandingFigures({ standing }: Props) {
   )
 }
 
-type FigureProps = { readonly value: number; readonly isNet: boolean }
-
-function Figure({ value, isNet }: FigureProps) {
+function Figure({ value, isNet }: { readonly value: number; readonly isNet: boolean }) {
   const phone = usePhone()
   const tone = value < 0 ? ('negative' as const) : ('positive' as const)
   return <Money value={value} whole={phone} {...(isNet ? { tone } : {})} />

@@ -77,10 +77,11 @@ function saidOf({ accountType, countsToSpend: counts }: Payment): boolean | null
   return counts === countsToSpend({ accountType, countsToSpend: null }) ? null : counts
 }
 
-type Draft = Call<typeof createPayment>['body']
-
 /** The body of a new one; the form has checked every field before. */
-export function draftOf(form: PaymentForm, type: 'debit' | 'credit'): Draft {
+export function draftOf(
+  form: PaymentForm,
+  type: 'debit' | 'credit',
+): Call<typeof createPayment>['body'] {
   if (type === 'debit') {
     const accountType = form.accountType === '' ? 'Conta corrente' : form.accountType
     return { type, name: form.name, accountType, ...accountAmountsOf(form), ...savingsOf(form) }

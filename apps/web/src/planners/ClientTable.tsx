@@ -10,13 +10,6 @@ import type { Column } from '../ui/table-columns.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { linkStates } from './labels.ts'
 
-type Props = {
-  readonly clients: readonly Client[] | undefined
-  readonly busy: boolean
-  readonly isSearching: boolean
-  readonly onEnter: (client: Client) => void
-}
-
 const columns: readonly Column<Client>[] = [
   {
     id: 'name',
@@ -63,7 +56,17 @@ const columns: readonly Column<Client>[] = [
 ]
 
 /** The clients of a planner, a row each; those who have not agreed yet cannot be entered. */
-export function ClientTable({ clients, busy, isSearching, onEnter }: Props) {
+export function ClientTable({
+  clients,
+  busy,
+  isSearching,
+  onEnter,
+}: {
+  readonly clients: readonly Client[] | undefined
+  readonly busy: boolean
+  readonly isSearching: boolean
+  readonly onEnter: (client: Client) => void
+}) {
   return (
     <Table<Client>
       label="Clientes"

@@ -7,13 +7,17 @@ import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
-type Props = { readonly client: Client; readonly onClose: () => void }
-
 /** The results of a sign-in that keep the question open, with nothing left but Ok (access.md §4). */
 const KEEP_OPEN_CODES = ['500', '502', '403', '504']
 
 /** Asks before a planner goes into a client's account; says why it cannot be done. */
-export function EnterDialog({ client, onClose }: Props) {
+export function EnterDialog({
+  client,
+  onClose,
+}: {
+  readonly client: Client
+  readonly onClose: () => void
+}) {
   const enter = useChange(openClientSession)
   const { to } = useNavigation()
   const snack = useSnack()

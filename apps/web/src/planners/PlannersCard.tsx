@@ -1,18 +1,64 @@
-import { useState } from 'react'
-import { listPlanners, type Planner, withdrawConsent } from '@saldo/contract/planners'
+import { giveConsent, type Planner, listPlanners, withdrawConsent } from '@saldo/contract/planners'
+import { PLANNER_CONSENT } from '@saldo/domain/planners/consent-text'
 import { useChange, useReading } from '../data/queries.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { useState } from 'react'
 import { showInstant } from '../fields/days.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useSnack } from '../ui/use-snack.ts'
-import { ConsentModal } from './ConsentModal.tsx'
 import { linkStates } from './labels.ts'
+
+/** What a planner may do, word for word, before one agrees to it. */
+function ConsentModal({
+  planner,
+  onClose,
+}: {
+  readonly planner: Planner
+  readonly onClose: () => void
+}) {
+  const agree = useChange(giveConsent)
+  const snack = useSnack()
+  const submit = () =>
+    agree.mutate(
+      { params: { id: planner._id }, body: { version: PLANNER_CONSENT.version } },
+      {
+        onSuccess: () => {
+          snack({ message: `${planner.name} agora pode acessar sua conta`, kind: 'success' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Modal
+      size="sm"
+      title={`${planner.name} quer acessar sua conta`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Agora não</Button>
+          <Button variant="primary" busy={agree.isPending} onClick={submit}>
+            Autorizar
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base leading-6">{PLANNER_CONSENT.text}</p>
+      {agree.error && (
+        <div className="mt-4">
+          <Banner kind="error">{agree.error.message}</Banner>
+        </div>
+      )}
+    </Modal>
+  )
+}
 
 /** Who may act in one's account, who has asked to, and the one press that ends it. */
 export function PlannersCard() {
@@ -77,33 +123,24 @@ function sinceOf({ email, state, askedAt, consentedAt, endedAt }: Planner): stri
 }
 
 function EndDialog({
-  planner,
+  planner: { _id: id, name, state },
   onClose,
 }: {
   readonly planner: Planner
   readonly onClose: () => void
 }) {
-  const end = useChange(withdrawConsent)
-  const snack = useSnack()
-  const onSuccess = () => {
-    snack({ message: `${planner.name} não tem mais acesso`, kind: 'success' })
-    onClose()
-  }
+  const isAsked = state === 'asked'
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={withdrawConsent}
+      request={{ params: { id } }}
+      said={`${name} não tem mais acesso`}
       danger
-      title={
-        planner.state === 'asked'
-          ? `Recusar o pedido de ${planner.name}?`
-          : `Encerrar o acesso de ${planner.name}?`
-      }
+      title={isAsked ? `Recusar o pedido de ${name}?` : `Encerrar o acesso de ${name}?`}
       text="Vale na hora, mesmo com a sua conta aberta no aparelho do planejador. O registro do que ele fez continua aqui."
-      yes={planner.state === 'asked' ? 'Recusar' : 'Encerrar acesso'}
+      yes={isAsked ? 'Recusar' : 'Encerrar acesso'}
       no="Voltar"
-      busy={end.isPending}
-      error={end.error?.message}
-      onYes={() => end.mutate({ params: { id: planner._id } }, { onSuccess })}
-      onNo={onClose}
+      onClose={onClose}
     />
   )
 }

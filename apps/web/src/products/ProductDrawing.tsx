@@ -8,9 +8,7 @@ type Name = (typeof PRODUCT_DRAWINGS)[number]
 const isName = (image: string): image is Name =>
   (PRODUCT_DRAWINGS as readonly string[]).includes(image)
 
-type Drawn = { readonly tone: Tone; readonly lines: ReactNode }
-
-const drawings: Readonly<Record<Name, Drawn>> = {
+const drawings: Readonly<Record<Name, { readonly tone: Tone; readonly lines: ReactNode }>> = {
   // A work card with a coin.
   fgts: {
     tone: 'teal',

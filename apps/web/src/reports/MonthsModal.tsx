@@ -15,15 +15,18 @@ export type MonthLine = {
   readonly planned?: Cents | null
 }
 
-type Props = {
+/** The months that make a figure, the latest first; each leads to the movements of that month. */
+export function MonthsModal({
+  title,
+  text,
+  lines,
+  onClose,
+}: {
   readonly title: string
   readonly text: string
   readonly lines: readonly MonthLine[]
   readonly onClose: () => void
-}
-
-/** The months that make a figure, the latest first; each leads to the movements of that month. */
-export function MonthsModal({ title, text, lines, onClose }: Props) {
+}) {
   return (
     <Modal
       title={title}

@@ -11,10 +11,14 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
-type Props = { readonly month: Month; readonly period: ReportPeriod }
-
 /** The report on paper, as a PDF and as a spreadsheet: of the month and the people in sight. */
-export function ReportActions({ month, period }: Props) {
+export function ReportActions({
+  month,
+  period,
+}: {
+  readonly month: Month
+  readonly period: ReportPeriod
+}) {
   const pdf = useDownload(downloadReportPdf)
   const sheet = useDownload(downloadReportSheet)
   const snack = useSnack()

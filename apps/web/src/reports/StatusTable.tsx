@@ -8,8 +8,6 @@ import { toneStyle } from '../ui/tones.ts'
 import { NO_PLAN, NOTHING, rowTones } from './labels.ts'
 import type { Report } from './use-report.ts'
 
-type Line = Report['status'][number]
-
 type Props = {
   readonly report: Report
   readonly onOpen: (row: StatusRow) => void
@@ -47,9 +45,10 @@ export function StatusTable({ report, onOpen }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'onOpen'> & { readonly line: Line }
-
-function Row({ line, onOpen }: RowProps) {
+function Row({
+  line,
+  onOpen,
+}: Pick<Props, 'onOpen'> & { readonly line: Report['status'][number] }) {
   const { row, realised, upcoming, total, planned, percent } = line
   const isSum = !isGroup(row)
   const tone = rowTones[row]

@@ -53,12 +53,13 @@ export function CalendarScreen() {
   )
 }
 
-type HeadingProps = {
+function Heading({
+  planned,
+  hasFailed,
+}: {
   readonly planned: number | undefined
   readonly hasFailed: boolean
-}
-
-function Heading({ planned, hasFailed }: HeadingProps) {
+}) {
   const { open } = useNavigation()
   return (
     <header className="relative flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

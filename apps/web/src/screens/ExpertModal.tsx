@@ -10,10 +10,14 @@ import { SupportLink } from '../users/SupportLink.tsx'
 import { Expertizes, LikeButton, Stars } from '../experts/ExpertCard.tsx'
 import { useExperts } from '../experts/use-experts.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 /** Who an expert is, and how to talk to them through the brand. */
-export function ExpertModal({ id, onClose }: Props) {
+export function ExpertModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   return (
     <QueryModal
       title="Especialista"
@@ -26,9 +30,13 @@ export function ExpertModal({ id, onClose }: Props) {
   )
 }
 
-type ProfileProps = { readonly expert: Expert | undefined; readonly onClose: () => void }
-
-function Profile({ expert, onClose }: ProfileProps) {
+function Profile({
+  expert,
+  onClose,
+}: {
+  readonly expert: Expert | undefined
+  readonly onClose: () => void
+}) {
   if (expert === undefined) {
     return (
       <Modal title="Especialista" size="sm" onClose={onClose}>

@@ -12,10 +12,8 @@ import { Card } from '../ui/Card.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-type Props = { readonly payments: readonly Payment[] }
-
 /** What a person does first, with a tick at what is done: until all of it is, or it is put away. */
-export function FirstSteps({ payments }: Props) {
+export function FirstSteps({ payments }: { readonly payments: readonly Payment[] }) {
   const { open, to } = useNavigation()
   const userId = useMyId()
   const [isHidden, hide] = useFirstStepsHidden(userId)
@@ -70,14 +68,17 @@ export function FirstSteps({ payments }: Props) {
   )
 }
 
-type StepProps = {
+function Step({
+  label,
+  isDone,
+  isNext,
+  act,
+}: {
   readonly label: string
   readonly isDone: boolean
   readonly isNext: boolean
   readonly act: () => void
-}
-
-function Step({ label, isDone, isNext, act }: StepProps) {
+}) {
   return (
     <li className="flex min-h-11 items-center gap-2.5">
       <span

@@ -11,14 +11,15 @@ const LessonDrawing = lazyComponent(
   { shape: <Skeleton className="h-40 rounded-card" />, isOptional: true },
 )
 
-type Props = {
+/** A lesson: its videos and its text. */
+export function LessonPanel({
+  lesson,
+  onEnded,
+}: {
   readonly lesson: Lesson
   /** Its video came to an end. */
   readonly onEnded: () => void
-}
-
-/** A lesson: its videos and its text. */
-export function LessonPanel({ lesson, onEnded }: Props) {
+}) {
   const { title, documents, text } = lesson
   const blocks = useMemo(
     () => readDocument(text ?? '').filter(({ kind }) => kind !== 'title'),

@@ -12,14 +12,16 @@ import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
-type Props = {
+/** The windows of goals, by the name in the address. */
+export function ObjectiveModal({
+  name,
+  id,
+  onClose,
+}: {
   readonly name: ObjectiveWindow
   readonly id: string | undefined
   readonly onClose: () => void
-}
-
-/** The windows of goals, by the name in the address. */
-export function ObjectiveModal({ name, id, onClose }: Props) {
+}) {
   if (name === 'novo-objetivo' || id === undefined) return <NewObjectiveModal onClose={onClose} />
   return <OfOne key={`${name} ${id}`} name={name} id={id} onClose={onClose} />
 }
@@ -53,9 +55,11 @@ function OfOne({ name, id, onClose }: OfOneProps) {
   )
 }
 
-type ShownProps = Omit<OfOneProps, 'id'> & { readonly objective: Objective }
-
-function Shown({ objective, name, onClose }: ShownProps) {
+function Shown({
+  objective,
+  name,
+  onClose,
+}: Omit<OfOneProps, 'id'> & { readonly objective: Objective }) {
   const snack = useSnack()
   // Another member's goal is looked at, whatever the address says.
   const isOwn = objective.user === useMyId()

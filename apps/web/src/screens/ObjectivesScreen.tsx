@@ -35,12 +35,13 @@ export function ObjectivesScreen() {
   )
 }
 
-type HeadingProps = {
+function Heading({
+  objectives,
+  hasFailed,
+}: {
   readonly objectives: readonly Objective[] | undefined
   readonly hasFailed: boolean
-}
-
-function Heading({ objectives, hasFailed }: HeadingProps) {
+}) {
   return (
     <header className="flex flex-wrap items-center gap-x-3">
       {/* As high as the filter that may come to stand beside it. */}

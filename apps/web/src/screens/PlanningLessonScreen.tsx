@@ -13,14 +13,12 @@ import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { type Tone, toneStyle } from '../ui/tones.ts'
 
-type Point = {
+const points: readonly {
   readonly title: string
   readonly text: string
   readonly icon: ReactNode
   readonly tone: Tone
-}
-
-const points: readonly Point[] = [
+}[] = [
   {
     title: 'O que entra',
     text: 'Comece pelas receitas do mês: salário, aluguéis, pensão, o que você sabe que vem. Todo o resto é medido por elas.',

@@ -1,9 +1,13 @@
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import { type ReactNode, useState } from 'react'
 import type { Budget } from '@saldo/contract/budget-plan'
 import { BUDGET_GROUPS } from '@saldo/domain/budgets/kinds'
+import { type Month, listMonths, monthOf } from '@saldo/domain/calendar'
+import { lineOf } from '../budgets/groups.ts'
+import type { LineEdit } from '../budgets/pending.ts'
+import { useNavigation, useQueryWords } from '../navigation.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import { type ReactNode, useState } from 'react'
 import { budgetWindow } from '@saldo/domain/budgets/projection'
-import { listMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { MonthStrip } from '../budgets/MonthStrip.tsx'
 import { PlanCard } from '../budgets/PlanCard.tsx'
 import { PlanSummary } from '../budgets/PlanSummary.tsx'
@@ -16,19 +20,95 @@ import { MemberFilter } from '../fields/MemberFilter.tsx'
 import { MonthPicker } from '../fields/MonthPicker.tsx'
 import { useLeaveQuestion } from '../fields/use-leave-question.ts'
 import { useMonth } from '../fields/use-month.ts'
-import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { cx } from '../ui/class-names.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone } from '../ui/use-media.ts'
-import { PlanWindows } from './PlanWindows.tsx'
+
+const EditLineModal = lazyComponent(() =>
+  import('../budgets/EditLineModal.tsx').then((all) => all.EditLineModal),
+)
+const NewLineModal = lazyComponent(() =>
+  import('../budgets/NewLineModal.tsx').then((all) => all.NewLineModal),
+)
+const ProjectionModal = lazyComponent(() =>
+  import('../budgets/ProjectionModal.tsx').then((all) => all.ProjectionModal),
+)
+const StartPlanModal = lazyComponent(() =>
+  import('../budgets/StartPlanModal.tsx').then((all) => all.StartPlanModal),
+)
+const SurveyModal = lazyComponent(() =>
+  import('../budgets/SurveyModal.tsx').then((all) => all.SurveyModal),
+)
+const RealisedModal = lazyComponent(() =>
+  import('./RealisedModal.tsx').then((all) => all.RealisedModal),
+)
+
+type Props = {
+  readonly month: Month
+  /** One's own plan of that month, which may be changed. */
+  readonly budget: Budget | undefined
+  /** One's own plans of the window. */
+  readonly budgets: readonly Budget[]
+  /** The plans whose realised figures are in sight. */
+  readonly plans: readonly Budget[]
+  readonly isEdited?: boolean
+  readonly onEdit?: ((edit: LineEdit & { readonly categoryId: string }) => void) | undefined
+  readonly onCreated?: () => void
+}
+
+/**
+ * The windows of the planning screen, each by its name in the address, with the pending changes of
+ * edit mode.
+ */
+export function PlanWindows(props: Props) {
+  const { month, budget, budgets, plans, isEdited = false, onEdit, onCreated } = props
+  const { janela, id, tipo, de } = useQueryWords()
+  const { close } = useNavigation()
+  if (janela === 'realizado') {
+    return (
+      <RealisedModal
+        key={id}
+        month={month}
+        budgets={plans}
+        categoryId={id}
+        group={tipo}
+        userId={de}
+        onClose={close}
+      />
+    )
+  }
+  if (budget === undefined) return null
+  if (janela === 'criar-planejamento')
+    return <StartPlanModal {...{ month, onCreated }} onClose={close} />
+  if (janela === 'levantamento') {
+    return <SurveyModal month={month} isPlanned={!budget.fake} onClose={close} />
+  }
+  if (janela === 'projecao') {
+    return <ProjectionModal budgets={budgets} isEdited={isEdited} onClose={close} />
+  }
+  if (janela === 'nova-linha') {
+    return (
+      <NewLineModal
+        key={id ?? tipo}
+        budget={budget}
+        group={BUDGET_GROUPS.find((group) => group === tipo)}
+        categoryId={id}
+        onEdit={budget.fake ? undefined : onEdit}
+        onSaved={budget.fake ? onCreated : undefined}
+        onClose={close}
+      />
+    )
+  }
+  const line = janela === 'editar-linha' && id !== undefined ? lineOf(budget, id) : undefined
+  return line && <EditLineModal key={id} budget={budget} {...line} onClose={close} />
+}
 
 const FamilyPlans = lazyComponent(
   () => import('../budgets/FamilyPlans.tsx').then((all) => all.FamilyPlans),
@@ -71,7 +151,7 @@ export function PlanningScreen() {
   return <Plan key={view.userId ?? 'own'} {...{ view, isOwn, tick, showsUnplanned }} />
 }
 
-type Shown = { readonly view: View; readonly tick: ReactNode; readonly showsUnplanned: boolean }
+type PlanView = { readonly view: View; readonly tick: ReactNode; readonly showsUnplanned: boolean }
 
 function Heading({ children }: { readonly children?: ReactNode }) {
   const isOfOne = useView().userId !== undefined
@@ -90,7 +170,7 @@ function Heading({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-function Family({ view, tick, showsUnplanned }: Shown) {
+function Family({ view, tick, showsUnplanned }: PlanView) {
   const month = useMonth()
   const me = useMyId()
   const { setQuery } = useNavigation()
@@ -129,7 +209,7 @@ function CardShapes() {
   )
 }
 
-function Plan({ view, isOwn, tick, showsUnplanned }: Shown & { readonly isOwn: boolean }) {
+function Plan({ view, isOwn, tick, showsUnplanned }: PlanView & { readonly isOwn: boolean }) {
   const month = useMonth()
   const current = monthOf(useToday())
   const query = usePlans(month, view)
@@ -196,7 +276,7 @@ function Columns({ cards, summary }: Readonly<Record<'cards' | 'summary', ReactN
   )
 }
 
-type MonthProps = Omit<Shown, 'view'> & {
+type MonthProps = Omit<PlanView, 'view'> & {
   readonly budgets: readonly Budget[]
   readonly month: Month
   readonly isOwn: boolean
@@ -246,9 +326,12 @@ function PlanOfMonth(props: MonthProps) {
   )
 }
 
-type ControlsProps = Pick<MonthProps, 'isOwn' | 'editing' | 'tick'> & { readonly budget: Budget }
-
-function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
+function Controls({
+  budget,
+  isOwn,
+  editing,
+  tick,
+}: Pick<MonthProps, 'isOwn' | 'editing' | 'tick'> & { readonly budget: Budget }) {
   const { open } = useNavigation()
   const [isResetting, setResetting] = useState(false)
   const { isEditing, count } = editing
@@ -288,10 +371,14 @@ function Controls({ budget, isOwn, editing, tick }: ControlsProps) {
 
 type Action = { readonly label: string; readonly onSelect: () => void }
 
-type MoreProps = { readonly projection: Action; readonly rarer: readonly Action[] }
-
 /** The projection, and what is done now and then behind one button; on a phone both behind it. */
-function MoreActions({ projection, rarer }: MoreProps) {
+function MoreActions({
+  projection,
+  rarer,
+}: {
+  readonly projection: Action
+  readonly rarer: readonly Action[]
+}) {
   const isPhone = usePhone()
   const items = isPhone ? [projection, ...rarer] : rarer
   return (

@@ -5,10 +5,14 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { SupportLink } from '../users/SupportLink.tsx'
 import { useProducts } from '../products/use-products.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
-
 /** What a product is, and the chat of the brand to ask for it. */
-export function ProductModal({ id, onClose }: Props) {
+export function ProductModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const { contactPhone } = defaultBrand
   return (
     <QueryModal

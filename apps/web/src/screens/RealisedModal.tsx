@@ -44,9 +44,13 @@ export function RealisedModal({ month, budgets, categoryId, group, userId, onClo
   return <Movements {...rest} categoryId={categoryId} />
 }
 
-type GroupProps = Omit<Props, 'categoryId' | 'group'> & { readonly group: BudgetGroup }
-
-function GroupParts({ month, budgets, group, userId, onClose }: GroupProps) {
+function GroupParts({
+  month,
+  budgets,
+  group,
+  userId,
+  onClose,
+}: Omit<Props, 'categoryId' | 'group'> & { readonly group: BudgetGroup }) {
   const { open } = useNavigation()
   const parts = partsOfGroup(budgets, group)
   return (
@@ -88,9 +92,13 @@ function GroupParts({ month, budgets, group, userId, onClose }: GroupProps) {
   )
 }
 
-type MovementsProps = Omit<Props, 'categoryId' | 'group'> & { readonly categoryId: string }
-
-function Movements({ month, budgets, categoryId, userId, onClose }: MovementsProps) {
+function Movements({
+  month,
+  budgets,
+  categoryId,
+  userId,
+  onClose,
+}: Omit<Props, 'categoryId' | 'group'> & { readonly categoryId: string }) {
   const categories = useReading(listCategories, { query: useWholeView() })
   const { items, error, refetch, hasNextPage } = useTransactions({ month, categoryId })
   const query = together(categories, { data: items, error, refetch })
@@ -127,9 +135,7 @@ function placeOf({ user, category }: Transaction, categories: readonly Category[
   return { userId: user._id, categoryId: id, parentId }
 }
 
-type ListedProps = Parameters<typeof EntriesOfMonth>[0]
-
-function Listed(props: ListedProps) {
+function Listed(props: Parameters<typeof EntriesOfMonth>[0]) {
   if (props.items.length > 0 || props.isPartial) return <EntriesOfMonth {...props} />
   return <EmptyState small text="Nenhuma movimentação desta categoria neste mês." />
 }

@@ -74,8 +74,6 @@ export function ReportScreen() {
     </>
   )
 }
-
-type BoxesProps = { readonly report: Report; readonly month: Month }
 type Listed = 'instalments' | 'reserve' | StatusRow
 
 const titles = {
@@ -83,7 +81,7 @@ const titles = {
   reserve: 'Reserva acumulada',
 } as const
 
-function Boxes({ report, month }: BoxesProps) {
+function Boxes({ report, month }: { readonly report: Report; readonly month: Month }) {
   const [listed, setListed] = useState<Listed | null>(null)
   const { to } = useNavigation()
   const { quem } = useQueryWords()

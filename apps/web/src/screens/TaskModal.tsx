@@ -19,10 +19,8 @@ export function TaskModal({ name, id, onClose }: Props) {
   return <OfOne id={id} onClose={onClose} />
 }
 
-type OfOneProps = Omit<Props, 'name' | 'id'> & { readonly id: string }
-
 /** One of those in sight: a suggestion that holds no more is among them as little as a deleted one. */
-function OfOne({ id, onClose }: OfOneProps) {
+function OfOne({ id, onClose }: Omit<Props, 'name' | 'id'> & { readonly id: string }) {
   const query = useTasks()
   return (
     <QueryModal

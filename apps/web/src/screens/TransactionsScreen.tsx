@@ -1,7 +1,22 @@
+import FileUp from 'lucide-react/icons/file-up'
+import ListFilter from 'lucide-react/icons/list-filter'
+import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
+import { type Payment, listPayments } from '@saldo/contract/payments'
+import { type Month, addMonths, monthOf } from '@saldo/domain/calendar'
+import { useBalances } from '../balances/use-balances.ts'
+import { HeadingFigure } from '../fields/HeadingFigure.tsx'
+import { MemberFilter } from '../fields/MemberFilter.tsx'
+import { MonthPicker } from '../fields/MonthPicker.tsx'
+import { useNavigation, Link, useQueryWords, useRouteParams } from '../navigation.tsx'
+import { paths, windows } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useDeferredValue, useState } from 'react'
-import { listPayments, type Payment } from '@saldo/contract/payments'
 import type { Transaction } from '@saldo/contract/transactions'
-import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
 import { shownUnder, spentOf } from '@saldo/domain/transactions/counted'
 import { RECURRENCE_HORIZON_MONTHS } from '@saldo/domain/transactions/kinds'
@@ -12,23 +27,143 @@ import { useToday } from '../data/today.ts'
 import { useView } from '../data/view.ts'
 import { Money } from '../fields/Money.tsx'
 import { useMonth } from '../fields/use-month.ts'
-import { Link, useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
-import { paths, windows } from '../paths.ts'
 import { listedRow } from '../transactions/facts.ts'
 import { FromToday } from '../transactions/FromToday.tsx'
 import { SearchField } from '../transactions/SearchField.tsx'
 import { TransactionTable } from '../transactions/TransactionTable.tsx'
 import { useOpenMonth, useTransactions } from '../transactions/use-transactions.ts'
-import { Button } from '../ui/Button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { usePhone, useWideScreen } from '../ui/use-media.ts'
-import { type Bar, Heading, ImportButton, PhoneHeading } from './TransactionHeadings.tsx'
+
+// Only a phone has it.
+const MonthMenu = lazyComponent(
+  () => import('../fields/MonthMenu.tsx').then((all) => all.MonthMenu),
+  { shape: <Skeleton className="h-7 w-28" />, soon: true, isOptional: true },
+)
+// Only cards have one.
+const InvoiceHeading = lazyComponent(
+  () => import('../invoices/InvoiceHeading.tsx').then((all) => all.InvoiceHeading),
+  { shape: <Skeleton className="h-6 w-72 max-w-full" /> },
+)
+
+/** What a phone shows above the list, opened from its head; a wide window shows both. */
+export type Bar = 'search' | 'filter' | 'both' | null
+
+function titleOf(payment: Payment | undefined): string {
+  if (payment === undefined) return 'Movimentações'
+  return payment.type === 'credit'
+    ? `FATURA CARTÃO DE CRÉDITO ${payment.name}`
+    : `MOVIMENTAÇÕES | ${payment.name}`
+}
+
+/** The title, the figure under it, and what can be done, in a window with room for it. */
+export function Heading({
+  payment,
+  month,
+}: {
+  readonly payment: Payment | undefined
+  readonly month: Month
+}) {
+  const { open } = useNavigation()
+  const isManual = payment !== undefined && payment.type !== 'money' && payment.externalId === null
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="flex items-center gap-2 text-2xl font-semibold">
+          <span className="min-w-0 text-balance">{titleOf(payment)}</span>
+          {isManual && <Badge>Manual</Badge>}
+        </h1>
+        <p className="mt-1 flex min-h-8 items-baseline gap-2 text-muted">
+          {payment?.type === 'credit' ? (
+            <InvoiceHeading cardId={payment._id} month={month} />
+          ) : (
+            <Balance month={month} paymentId={payment?._id} />
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {payment === undefined && <MemberFilter />}
+        <MonthPicker />
+        <ImportButton paymentId={payment?._id} />
+        <Button
+          variant="primary"
+          icon={<Plus size={16} />}
+          onClick={() => open(windows.newTransaction('expenses', payment?._id))}
+        >
+          Nova
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function Balance({
+  month,
+  paymentId,
+}: {
+  readonly month: Month
+  readonly paymentId: string | undefined
+}) {
+  const { data, error } = useBalances({ month, paymentId })
+  return (
+    <>
+      Saldo
+      <HeadingFigure value={data?.currentBalance} hasFailed={error !== null} />
+    </>
+  )
+}
+
+/** The month, the search and the filter in one line of 56 pixels; the rest is the list's. */
+export function PhoneHeading({
+  payment,
+  bar,
+  isFiltered,
+  onBar,
+}: {
+  readonly payment: Payment | undefined
+  readonly bar: Bar
+  readonly isFiltered: boolean
+  readonly onBar: (bar: 'search' | 'filter') => void
+}) {
+  return (
+    <header>
+      <h1 className={payment === undefined ? 'sr-only' : 'truncate text-base font-semibold'}>
+        {titleOf(payment)}
+      </h1>
+      <div className="flex h-14 items-center gap-1">
+        <MonthMenu />
+        <span className="flex-1" />
+        {payment === undefined && <MemberFilter />}
+        <IconButton
+          label="Buscar"
+          aria-expanded={bar === 'search'}
+          icon={<Search size={20} />}
+          onClick={() => onBar('search')}
+        />
+        <IconButton
+          label={isFiltered ? 'Filtrar: há um filtro' : 'Filtrar'}
+          aria-expanded={bar === 'filter'}
+          icon={<ListFilter size={20} />}
+          onClick={() => onBar('filter')}
+        />
+      </div>
+    </header>
+  )
+}
+
+/** The way to a bank's file, for this account where it is one's page. */
+export function ImportButton({ paymentId }: { readonly paymentId: string | undefined }) {
+  const { to } = useNavigation()
+  return (
+    <Button icon={<FileUp size={16} />} onClick={() => to(paths.statementImport(paymentId))}>
+      Importar
+    </Button>
+  )
+}
 
 /** What an invoice's panel takes, buttons and all: nothing under it moves when it is there. */
 const panelHeight = 'min-h-97 lg:min-h-100 print:min-h-0'
@@ -71,9 +206,8 @@ const filters = [
   { value: 'despesas', label: 'Despesas', group: 'expenses', paid: null },
   { value: 'investimentos', label: 'Investimentos', group: 'investiments', paid: null },
 ] as const
-type Filter = (typeof filters)[number]['value']
 
-function filterIn(word: string | undefined): Filter {
+function filterIn(word: string | undefined): (typeof filters)[number]['value'] {
   return filters.find(({ value }) => value === word)?.value ?? 'todas'
 }
 

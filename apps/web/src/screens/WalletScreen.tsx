@@ -64,14 +64,16 @@ export function WalletScreen() {
   )
 }
 
-type ColumnsProps = {
+/** Beside the places from 1024 pixels on; below that the three figures stand above them. */
+function Columns({
+  standing,
+  places,
+  summary,
+}: {
   readonly standing: ReactNode
   readonly places: ReactNode
   readonly summary: ReactNode
-}
-
-/** Beside the places from 1024 pixels on; below that the three figures stand above them. */
-function Columns({ standing, places, summary }: ColumnsProps) {
+}) {
   return (
     <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
       <aside aria-label="Resumo" className="lg:col-start-2">

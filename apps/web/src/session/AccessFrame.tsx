@@ -3,16 +3,19 @@ import { defaultBrand } from '../brand.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Logo } from '../ui/Logo.tsx'
 
-type Props = {
+/** The frame of the sign-in pages: the brand and one card. */
+export function AccessFrame({
+  title,
+  text,
+  children,
+  foot,
+}: {
   readonly title: string
   readonly text?: ReactNode
   readonly children: ReactNode
   /** Under the card: the way to the neighbouring page. */
   readonly foot?: ReactNode
-}
-
-/** The frame of the sign-in pages: the brand and one card. */
-export function AccessFrame({ title, text, children, foot }: Props) {
+}) {
   const { name, logo } = defaultBrand
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

@@ -1,16 +1,68 @@
 import { useState } from 'react'
-import { activate, resendActivation } from '@saldo/contract/user-changes'
 import type { Problem } from '../data/problem.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import { isEmail } from './email.ts'
+import { activate, resendActivation } from '@saldo/contract/user-changes'
 import { useChange } from '../data/queries.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
 import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
 import { CodeInput } from '../ui/CodeInput.tsx'
-import { Field } from '../ui/Field.tsx'
 import { useSnack } from '../ui/use-snack.ts'
-import { CorrectionForm } from './CorrectionForm.tsx'
+
+/** Another address for the code. It is the account's once the code that went there is typed. */
+function CorrectionForm({
+  problem,
+  busy,
+  onSend,
+  onClose,
+}: {
+  readonly problem: Problem | null
+  readonly busy: boolean
+  readonly onSend: (email: string) => void
+  readonly onClose: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const refused =
+    isRefused && !isEmail(typed) ? 'Por favor insira um email válido!' : problem?.of('email')
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setRefused(!isEmail(typed))
+        if (isEmail(typed)) onSend(typed.trim().toLowerCase())
+      }}
+    >
+      {problem !== null && refused === undefined && <Banner kind="error">{problem.message}</Banner>}
+      <Field
+        label="E-mail"
+        error={refused}
+        help="Um código novo vai para ele; o anterior não vale mais."
+      >
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoFocus
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" wide busy={busy}>
+        Enviar código
+      </Button>
+      <Button variant="ghost" wide onClick={onClose}>
+        Voltar
+      </Button>
+    </form>
+  )
+}
 
 const DIGITS = 6
 

@@ -10,10 +10,8 @@ import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { useEnter } from './use-enter.ts'
 
-type Props = { readonly signed: Answer<typeof authenticate> }
-
 /** A planner has signed in: for whom they act, or that they go on with their own account. */
-export function ClientPicker({ signed }: Props) {
+export function ClientPicker({ signed }: { readonly signed: Answer<typeof authenticate> }) {
   const enter = useEnter()
   const [client, setClient] = useState('')
   const [isMissing, setIsMissing] = useState(false)

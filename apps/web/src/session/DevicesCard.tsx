@@ -7,7 +7,7 @@ import { showInstant } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
@@ -74,18 +74,17 @@ function DeviceRow({ device }: { readonly device: Device }) {
 }
 
 function EndAllDialog({ onClose }: { readonly onClose: () => void }) {
-  const end = useChange(endDevices)
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={endDevices}
+      request={{ query: {} }}
       danger
       title="Sair de todos os aparelhos?"
       text="A conta fecha em todos os aparelhos, neste também. Você vai precisar entrar de novo."
       yes="Sair de todos"
       no="Ficar"
-      busy={end.isPending}
-      error={end.error?.message}
-      onYes={() => end.mutate({ query: {} }, { onSuccess: forgetSession })}
-      onNo={onClose}
+      onDone={forgetSession}
+      onClose={onClose}
     />
   )
 }

@@ -2,13 +2,11 @@ import { useNavigation } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 
-type Props = { readonly onLater: () => void }
-
 /**
  * A planner without a second factor has signed in: they are asked to set one up before they see their
  * clients, and may go on with their own account (ASVS V6.3.3).
  */
-export function FactorAtSignIn({ onLater }: Props) {
+export function FactorAtSignIn({ onLater }: { readonly onLater: () => void }) {
   const { to } = useNavigation()
   return (
     <div className="flex flex-col gap-4">

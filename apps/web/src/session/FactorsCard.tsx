@@ -3,12 +3,12 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { type Factor, listFactors, removeFactor } from '@saldo/contract/factors'
 import { useMe } from '../data/me.ts'
-import { useChange, useReading } from '../data/queries.ts'
+import { useReading } from '../data/queries.ts'
 import { showInstant } from '../fields/days.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -82,9 +82,13 @@ function spareText(left: number): string {
   return left === 1 ? 'Resta 1 código de reserva.' : `Restam ${left} códigos de reserva.`
 }
 
-type RowProps = { readonly factor: Factor; readonly onRemove: (factor: Factor) => void }
-
-function FactorRow({ factor, onRemove }: RowProps) {
+function FactorRow({
+  factor,
+  onRemove,
+}: {
+  readonly factor: Factor
+  readonly onRemove: (factor: Factor) => void
+}) {
   const { kind, name, createdAt, usedAt } = factor
   const Icon = kind === 'totp' ? Smartphone : KeyRound
   return (
@@ -104,24 +108,22 @@ function FactorRow({ factor, onRemove }: RowProps) {
 }
 
 function RemoveDialog({
-  factor,
+  factor: { _id: id, name },
   onClose,
 }: {
   readonly factor: Factor
   readonly onClose: () => void
 }) {
-  const remove = useChange(removeFactor)
   return (
-    <ConfirmDialog
+    <ConfirmChange
+      endpoint={removeFactor}
+      request={{ params: { id } }}
       danger
-      title={`Desativar ${factor.name}?`}
+      title={`Desativar ${name}?`}
       text="Sem nenhuma segunda etapa, a senha sozinha abre a conta."
       yes="Desativar"
       no="Manter"
-      busy={remove.isPending}
-      error={remove.error?.message}
-      onYes={() => remove.mutate({ params: { id: factor._id } }, { onSuccess: onClose })}
-      onNo={onClose}
+      onClose={onClose}
     />
   )
 }

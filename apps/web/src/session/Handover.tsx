@@ -19,7 +19,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 import { ClientPicker } from './ClientPicker.tsx'
 
-type Signed = Answer<typeof authenticate>
+type SignInResult = Answer<typeof authenticate>
 
 /**
  * A kind of hand-over: who would be signed in, and the sign-in itself, with a second factor or
@@ -27,7 +27,7 @@ type Signed = Answer<typeof authenticate>
  */
 export type Arrival = {
   readonly findWho: () => Promise<string>
-  readonly fetchSession: (secondFactor: string | undefined) => Promise<Signed>
+  readonly fetchSession: (secondFactor: string | undefined) => Promise<SignInResult>
   /** The messages of a failed hand-over; each kind has its own. */
   readonly wordsFor: (error: Error) => string
 }
@@ -53,13 +53,6 @@ export const arrivalByPassword = (typed: string, password: string): Omit<Arrival
   }
 }
 
-type State =
-  | { readonly step: 'looking' }
-  | { readonly step: 'asking'; readonly who: string }
-  | { readonly step: 'second'; readonly who: string; readonly problem: string | null }
-  | { readonly step: 'planner'; readonly signed: Signed }
-  | { readonly step: 'failed'; readonly message: string }
-
 /** One look a page, however often this is drawn. */
 let looking: Promise<string> | undefined
 
@@ -69,7 +62,13 @@ let looking: Promise<string> | undefined
  */
 export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
   const { to } = useNavigation()
-  const [state, setState] = useState<State>({ step: 'looking' })
+  const [state, setState] = useState<
+    | { readonly step: 'looking' }
+    | { readonly step: 'asking'; readonly who: string }
+    | { readonly step: 'second'; readonly who: string; readonly problem: string | null }
+    | { readonly step: 'planner'; readonly signed: SignInResult }
+    | { readonly step: 'failed'; readonly message: string }
+  >({ step: 'looking' })
   const [busy, setBusy] = useState(false)
   const fail = (error: Error) => {
     forgetArrival()
@@ -129,9 +128,15 @@ export function Handover({ findWho, fetchSession, wordsFor }: Arrival) {
   )
 }
 
-type ConfirmProps = { readonly who: string; readonly busy: boolean; readonly onYes: () => void }
-
-function ConfirmHandover({ who, busy, onYes }: ConfirmProps) {
+function ConfirmHandover({
+  who,
+  busy,
+  onYes,
+}: {
+  readonly who: string
+  readonly busy: boolean
+  readonly onYes: () => void
+}) {
   return (
     <>
       <p className="text-base">
@@ -146,17 +151,19 @@ function ConfirmHandover({ who, busy, onYes }: ConfirmProps) {
   )
 }
 
-type SecondProps = {
-  readonly problem: string | null
-  readonly busy: boolean
-  readonly onCode: (code: string) => void
-}
-
 /**
  * The second factor, where one is on: the company or provider that signs somebody in has not
  * checked it.
  */
-function SecondFactor({ problem, busy, onCode }: SecondProps) {
+function SecondFactor({
+  problem,
+  busy,
+  onCode,
+}: {
+  readonly problem: string | null
+  readonly busy: boolean
+  readonly onCode: (code: string) => void
+}) {
   const [code, setCode] = useState('')
   return (
     <form

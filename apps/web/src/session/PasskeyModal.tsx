@@ -4,9 +4,9 @@ import { createPasskey } from '@saldo/contract/factors'
 import { Problem } from '../data/problem.ts'
 import { withProof } from '../data/proof.ts'
 import { useChange } from '../data/queries.ts'
-import { FormField, required } from '../fields/FormField.tsx'
+import { FormScope } from '../fields/form-scope.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { FormModal } from '../ui/FormModal.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { deviceName } from './labels.ts'
 import { isCancelled, makePasskey } from './passkey.ts'
@@ -37,27 +37,23 @@ export function PasskeyModal({ onClose }: { readonly onClose: () => void }) {
     }
   })
   return (
-    <FormModal
-      size="sm"
-      title="Chave de acesso"
-      onClose={onClose}
-      isDirty={false}
-      problem={problem === null ? null : { message: problem }}
-      busy={busy}
-      submitLabel="Cadastrar"
-      onSubmit={make}
-    >
-      <p className="mb-4 text-base text-muted">
-        Seu aparelho confirma que é você, com a digital, o rosto ou o PIN, e abre a conta sem senha.
-      </p>
-      <FormField
-        form={form}
-        problem={create.error}
-        name="name"
-        label="Nome da chave"
-        rules={required}
-        renderInput={(field) => <TextInput {...field} maxLength={60} autoComplete="off" />}
-      />
-    </FormModal>
+    <FormScope form={form} endpoint={createPasskey} problem={create.error}>
+      <FormModal
+        size="sm"
+        title="Chave de acesso"
+        onClose={onClose}
+        isDirty={false}
+        problem={problem === null ? null : { message: problem }}
+        busy={busy}
+        submitLabel="Cadastrar"
+        onSubmit={make}
+      >
+        <p className="mb-4 text-base text-muted">
+          Seu aparelho confirma que é você, com a digital, o rosto ou o PIN, e abre a conta sem
+          senha.
+        </p>
+        <TextField name="name" label="Nome da chave" autoComplete="off" />
+      </FormModal>
+    </FormScope>
   )
 }

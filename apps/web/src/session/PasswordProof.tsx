@@ -1,85 +1,75 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { proveByPassword, readSession } from '@saldo/contract/session'
 import { useMe } from '../data/me.ts'
-import type { Problem } from '../data/problem.ts'
-import { useChange, useReading } from '../data/queries.ts'
-import { FormField } from '../fields/FormField.tsx'
+import { useReading } from '../data/queries.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { PasswordField, TextField } from '../fields/TextField.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
 import { PasskeyProofButton } from './PasskeyProof.tsx'
 
-type Form = { readonly password: string; readonly code: string }
-
-type Props = { readonly onProved: () => void; readonly onCancel: () => void }
+/** No failure: the password was right, and the second factor is needed too. */
+const ASKED = 'second_factor_needed'
 
 /** Password and, where one is on, the second factor, for what cannot be undone. */
-export function PasswordProof({ onProved, onCancel }: Props) {
+export function PasswordProof({
+  onProved,
+  onCancel,
+}: {
+  readonly onProved: () => void
+  readonly onCancel: () => void
+}) {
   const { data: me } = useMe()
   const { data: session } = useReading(readSession, {})
-  const prove = useChange(proveByPassword)
   const [asksCode, setAsksCode] = useState(false)
-  const form = useForm<Form>({ defaultValues: { password: '', code: '' } })
-  const save = form.handleSubmit(({ password, code }) =>
-    prove.mutate(
-      { body: { password, ...(code.trim() === '' ? {} : { code }) } },
-      {
-        onSuccess: onProved,
-        onError: (problem) => {
-          if (problem.code === 'second_factor_needed') setAsksCode(true)
-        },
-      },
-    ),
-  )
-  const unmet = prove.error
-  const failed = unmet !== null && !isAsking(unmet) ? unmet : null
+  const [note, setNote] = useState<string | null>(null)
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={proveByPassword}
+      defaults={{ password: '', code: '' }}
+      request={({ password, code }) => {
+        setNote(null)
+        return { body: { password, ...(code.trim() === '' ? {} : { code }) } }
+      }}
+      questions={[ASKED]}
+      onDone={onProved}
+      onFailed={({ code, message }) => {
+        if (code !== ASKED) return
+        setAsksCode(true)
+        setNote(message)
+      }}
       size="sm"
       title="Confirme que é você"
       text="Por segurança, digite sua senha para continuar."
-      onClose={onCancel}
-      isDirty={false}
-      problem={failed}
-      busy={prove.isPending}
       submitLabel="Confirmar"
-      onSubmit={save}
+      asksToClose={false}
+      onClose={onCancel}
     >
       {/* So that a password manager knows whose password is asked for. */}
       <input type="hidden" autoComplete="username" value={me?.email ?? ''} readOnly />
-      <FormField
-        form={form}
-        problem={prove.error}
+      <PasswordField
         name="password"
         label="Senha atual"
-        rules={{ validate: (typed) => typed !== '' || 'Campo Obrigatório' }}
-        renderInput={(field) => <PasswordInput {...field} maxLength={512} />}
+        required={false}
+        check={(typed: string) => typed !== '' || 'Campo Obrigatório'}
+        maxLength={512}
       />
       {asksCode && (
-        <div className="mt-4">
-          <FormField
-            form={form}
-            problem={prove.error}
-            name="code"
-            label="Código de verificação"
-            help="O que o aplicativo autenticador mostra, ou um dos códigos de reserva."
-            renderInput={(field) => (
-              <TextInput {...field} autoFocus autoComplete="one-time-code" className="figures" />
-            )}
-          />
-        </div>
+        <TextField
+          name="code"
+          label="Código de verificação"
+          className="mt-4"
+          help="O que o aplicativo autenticador mostra, ou um dos códigos de reserva."
+          autoFocus
+          autoComplete="one-time-code"
+          inputClass="figures"
+        />
       )}
-      {unmet !== null && isAsking(unmet) && (
+      {note !== null && (
         <div className="mt-4">
-          <Banner>{unmet.message}</Banner>
+          <Banner>{note}</Banner>
         </div>
       )}
       {(session?.proofs.includes('passkey') ?? false) && <PasskeyProofButton onProved={onProved} />}
-    </FormModal>
+    </ChangeForm>
   )
 }
-
-/** No failure: the password was right, and the second factor is needed too. */
-const isAsking = ({ code }: Problem) => code === 'second_factor_needed'

@@ -16,14 +16,16 @@ export type HalfWay = {
   readonly kinds: readonly string[]
 }
 
-type Props = {
+/** The second factor of a sign-in: a code of the app, a recovery code, or a passkey. */
+export function SecondFactorForm({
+  half,
+  onSigned,
+  onBack,
+}: {
   readonly half: HalfWay
   readonly onSigned: (signed: Answer<typeof authenticate>) => void
   readonly onBack: () => void
-}
-
-/** The second factor of a sign-in: a code of the app, a recovery code, or a passkey. */
-export function SecondFactorForm({ half, onSigned, onBack }: Props) {
+}) {
   const signIn = useChange(authenticate)
   const [code, setCode] = useState('')
   const [isSpare, setIsSpare] = useState(!half.kinds.includes('totp'))
@@ -78,14 +80,17 @@ export function SecondFactorForm({ half, onSigned, onBack }: Props) {
   )
 }
 
-type CodeProps = {
+function CodeField({
+  isSpare,
+  code,
+  setCode,
+  onComplete,
+}: {
   readonly isSpare: boolean
   readonly code: string
   readonly setCode: (code: string) => void
   readonly onComplete: (code: string) => void
-}
-
-function CodeField({ isSpare, code, setCode, onComplete }: CodeProps) {
+}) {
   if (isSpare) {
     return (
       <Field label="Código de reserva" help="Um dos dez códigos que você guardou.">

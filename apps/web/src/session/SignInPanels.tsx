@@ -1,23 +1,118 @@
 import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Answer } from '@saldo/contract/endpoint'
-import { type authenticate, readSession } from '@saldo/contract/session'
+import { authenticate, readSession } from '@saldo/contract/session'
+import { useChange } from '../data/queries.ts'
+import { Link, useNavigation, useQueryWords } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { TextInput } from '../ui/TextInput.tsx'
+import type { HalfWay } from './SecondFactorForm.tsx'
 import { readArrival } from '../data/arrival.ts'
 import { call } from '../data/client.ts'
 import { keepSession, onSessionBegin, readSignOutReason, readStop } from '../data/session.ts'
 import { takeReturnAddress } from '../data/return-address.ts'
 import { readClock } from '../data/today.ts'
-import { useNavigation, useQueryWords } from '../navigation.tsx'
-import { paths } from '../paths.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { cx } from '../ui/class-names.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { providers } from './providers.ts'
-import type { HalfWay } from './SecondFactorForm.tsx'
-import { SignInForm } from './SignInForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
-import { useAppearing } from './use-appearing.ts'
 import { useEnter } from './use-enter.ts'
+
+/** access.md §2: the form appears after 300 ms. */
+const DELAY_MS = 300
+
+/** Whether it is time to show what has had its place from the beginning. */
+function useAppearing(): boolean {
+  const [hasWaited, setHasWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return hasWaited
+}
+
+type Form = { readonly email: string; readonly password: string }
+
+type Props = {
+  readonly isShown: boolean
+  readonly onSigned: (signed: Answer<typeof authenticate>) => void
+  /** The password was right, and something else is asked for besides. */
+  readonly onHalfWay: (half: HalfWay) => void
+}
+
+const ALL_REQUIRED = 'Observe que todos os campos abaixo são obrigatórios, ok?'
+
+/** E-mail and password. A refusal is shown above the fields, in the server's words. */
+function SignInForm({ isShown, onSigned, onHalfWay }: Props) {
+  const signIn = useChange(authenticate)
+  const { register, handleSubmit, formState, setFocus } = useForm<Form>({
+    defaultValues: { email: '', password: '' },
+  })
+  useEffect(() => {
+    if (isShown) setFocus('email')
+  }, [isShown, setFocus])
+  const { errors: unfilled } = formState
+  const missing = unfilled.email !== undefined || unfilled.password !== undefined
+  const submit = handleSubmit(({ email, password }) =>
+    signIn.mutate(
+      { body: { email: email.trim().toLowerCase(), password } },
+      {
+        onSuccess: onSigned,
+        onError: ({ code, errors }) => {
+          if (code !== 'second_factor_needed') return
+          onHalfWay({
+            email: email.trim().toLowerCase(),
+            password,
+            kinds: errors.map(({ field }) => field),
+          })
+        },
+      },
+    ),
+  )
+  const wrong = signIn.error !== null
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {(missing || wrong) && (
+        <Banner kind="error">{missing ? ALL_REQUIRED : signIn.error?.message}</Banner>
+      )}
+      <Field label="E-mail" error={unfilled.email && 'Informe seu e-mail'}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          aria-invalid={missing || wrong || undefined}
+          {...register('email', { validate: (typed) => typed.trim() !== '' })}
+        />
+      </Field>
+      <Field
+        label="Senha"
+        error={unfilled.password && 'Informe sua senha'}
+        aside={
+          <Link
+            href={paths.recovery()}
+            className="text-sm font-medium text-primary hover:underline"
+          >
+            Esqueci minha senha
+          </Link>
+        }
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          aria-invalid={missing || wrong || undefined}
+          {...register('password', { validate: (typed) => typed !== '' })}
+        />
+      </Field>
+      <Button type="submit" variant="primary" wide busy={signIn.isPending}>
+        Entrar
+      </Button>
+    </form>
+  )
+}
 
 // What only some see is loaded beside the form, and is there before its turn.
 const ClientPicker = lazyComponent(
@@ -36,7 +131,7 @@ const SocialGuidance = lazyComponent(() =>
   import('./SocialGuidance.tsx').then((all) => all.SocialGuidance),
 )
 
-type Signed = Answer<typeof authenticate>
+type SignInResult = Answer<typeof authenticate>
 
 /** Whether who has just signed in sees nothing of others before they set up a second factor. */
 async function needsFactor(): Promise<boolean> {
@@ -57,8 +152,8 @@ export function SignInPanels() {
   const ticket = readArrival('ticket')
   const [isGuided, setIsGuided] = useState(ticket !== null || social !== undefined)
   const isShown = useAppearing()
-  const [planner, setPlanner] = useState<Signed | null>(null)
-  const [unprotected, setUnprotected] = useState<Signed | null>(null)
+  const [planner, setPlanner] = useState<SignInResult | null>(null)
+  const [unprotected, setUnprotected] = useState<SignInResult | null>(null)
   const enter = useEnter()
   useEffect(
     () => onSessionBegin(() => to(takeReturnAddress() ?? paths.dashboard(), { replace: true })),
@@ -66,12 +161,12 @@ export function SignInPanels() {
   )
   const [half, setHalf] = useState<HalfWay | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const useForm = () => {
+  const leaveGuidance = () => {
     setIsGuided(false)
     setQuery({ social: undefined })
   }
   // A planner with clients chooses first for whom they act.
-  const continueSignIn = (signed: Signed) => {
+  const continueSignIn = (signed: SignInResult) => {
     if (!signed.isPlanner || readStop() !== null) return enter(signed)
     if (signed.clients.length > 0) return setPlanner(signed)
     // Without clients in sight one may have none, or may lack what it takes to see them.
@@ -83,7 +178,7 @@ export function SignInPanels() {
   if (half !== null) {
     return <SecondFactorForm half={half} onSigned={continueSignIn} onBack={() => setHalf(null)} />
   }
-  if (isGuided) return <SocialGuidance {...{ ticket, providers }} onUseForm={useForm} />
+  if (isGuided) return <SocialGuidance {...{ ticket, providers }} onUseForm={leaveGuidance} />
   return (
     // It has its place from the beginning, so nothing moves when it appears.
     <div

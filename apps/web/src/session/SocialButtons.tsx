@@ -4,16 +4,18 @@ import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { socialLabels } from './labels.ts'
 
-type Props = {
+/** Sign-in by a provider: over the provider's own page and back. */
+export function SocialButtons({
+  providers,
+  page,
+  divided = true,
+}: {
   readonly providers: readonly SocialProvider[]
   /** Where one comes back to when there is no account yet, or something goes wrong. */
   readonly page: 'entrar' | 'cadastro'
   /** The divider between two kinds of sign-in. */
   readonly divided?: boolean
-}
-
-/** Sign-in by a provider: over the provider's own page and back. */
-export function SocialButtons({ providers, page, divided = true }: Props) {
+}) {
   if (providers.length === 0) return null
   return (
     <div className="flex flex-col gap-3">

@@ -14,15 +14,17 @@ import { useEnter } from './use-enter.ts'
 /** The result that access.md §8 numbers so: a proven identity that nobody has registered with. */
 const NOT_REGISTERED = '502'
 
-type Props = {
+/** After a provider's word did not lead in: what happened, and every way on. */
+export function SocialGuidance({
+  ticket,
+  providers,
+  onUseForm,
+}: {
   /** The proof of who came back, where the provider gave one. */
   readonly ticket: string | null
   readonly providers: readonly SocialProvider[]
   readonly onUseForm: () => void
-}
-
-/** After a provider's word did not lead in: what happened, and every way on. */
-export function SocialGuidance({ ticket, providers, onUseForm }: Props) {
+}) {
   const { to } = useNavigation()
   const enter = useEnter()
   const { mutate, error: problem } = useChange(signInBySocial)

@@ -1,19 +1,18 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { defaultBrand } from '../brand.ts'
 import { linkStyle } from '../ui/button-style.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-
-type Props = {
-  /** What the form wires to the box. */
-  readonly box: UseFormRegisterReturn
-  readonly error: string | undefined
-}
-
-/** What every form says whose terms were not ticked. */
-export const TERMS_NEEDED = 'Verifique nossos termos de uso'
+import { ErrorText } from '../ui/ErrorText.tsx'
 
 /** The tick under the terms and the policy, each of which opens in a window of its own. */
-export function TermsTick({ box, error }: Props) {
+export function TermsTick() {
+  const { control } = useFormContext<{ terms: boolean }>()
+  const { field, fieldState } = useController({
+    control,
+    name: 'terms',
+    rules: { validate: (isTicked) => isTicked || 'Verifique nossos termos de uso' },
+  })
+  const { value, onChange, onBlur } = field
   const { termsUrl, policyUrl } = defaultBrand
   const link = { target: '_blank', rel: 'noopener', className: linkStyle('inline') }
   return (
@@ -31,14 +30,13 @@ export function TermsTick({ box, error }: Props) {
             </a>
           </>
         }
-        aria-invalid={error !== undefined}
-        {...box}
+        name="terms"
+        aria-invalid={fieldState.error !== undefined}
+        checked={value}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.checked)}
       />
-      {error !== undefined && (
-        <p role="alert" className="mt-1 text-sm text-negative">
-          {error}
-        </p>
-      )}
+      <ErrorText className="mt-1">{fieldState.error?.message}</ErrorText>
     </div>
   )
 }

@@ -65,9 +65,13 @@ export function TotpModal({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-type SpareProps = { readonly codes: readonly string[]; readonly onClose: () => void }
-
-function SpareCodes({ codes, onClose }: SpareProps) {
+function SpareCodes({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}) {
   return (
     <Modal
       title="Guarde os códigos de reserva"

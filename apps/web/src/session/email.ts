@@ -4,3 +4,13 @@ const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export function isEmail(typed: string): boolean {
   return SHAPE.test(typed.trim())
 }
+
+/** Why this is no e-mail, or true. */
+export function checkEmail(typed: string): true | string {
+  return isEmail(typed) || 'Por favor insira um email válido!'
+}
+
+/** What was typed as it is sent. */
+export function toAddress(typed: string): string {
+  return typed.trim().toLowerCase()
+}

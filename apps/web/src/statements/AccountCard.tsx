@@ -1,15 +1,192 @@
-import { useEffect } from 'react'
-import type { Payment } from '@saldo/contract/payments'
-import type { ReviewLine, Statement, StatementAccount } from '@saldo/contract/statements'
-import { showCount } from '@saldo/domain/counts'
+import type { StatementAccount, ReviewLine, Statement } from '@saldo/contract/statements'
+import type { Day } from '@saldo/domain/calendar'
+import { toTotal, ZERO } from '@saldo/domain/money'
+import { useCurrency } from '../data/preferences.ts'
+import { counted, showCount } from '@saldo/domain/counts'
+import { showDate } from '../fields/days.ts'
+import { Money } from '../fields/Money.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPayment } from '@saldo/contract/payment-changes'
+import { listPayments, type Payment } from '@saldo/contract/payments'
+import { useChange, useReading } from '../data/queries.ts'
+import { OWN } from '../data/view.ts'
+import { PaymentInput } from '../fields/PaymentField.tsx'
+import { useNavigation } from '../navigation.tsx'
+import { windows } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
-import { AccountFacts, Checked, Totals } from './AccountFacts.tsx'
-import { AccountTarget } from './AccountTarget.tsx'
 import { type Choices, withLines } from './choices.ts'
 import { LineTable } from './LineTable.tsx'
 import { useLines } from './use-statement.ts'
+
+/** What the file says of an account by itself. */
+function AccountFacts({ account }: { readonly account: StatementAccount }) {
+  const currency = useCurrency()
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
+        <span>
+          {counted(account.count, 'movimentação', 'movimentações')}
+          {account.firstDay !== null && account.lastDay !== null && (
+            <>
+              {' '}
+              de {showDate(account.firstDay)} a {showDate(account.lastDay)}
+            </>
+          )}
+        </span>
+        <span>
+          Soma <Money value={account.sum} signed />
+        </span>
+        {account.balance === 'agrees' && <span>Confere com o saldo do extrato</span>}
+      </p>
+      {account.balance === 'differs' && (
+        <Banner kind="warning">As linhas não somam o saldo que o extrato mostra.</Banner>
+      )}
+      {account.currency !== currency && account.currency !== '' && (
+        <Banner kind="warning">Os valores deste extrato estão em {account.currency}.</Banner>
+      )}
+    </>
+  )
+}
+
+/** The balance in the bank's file beside the one this account will have; a difference is shown. */
+function Checked({
+  check: { on, told, reckoned },
+  kind,
+}: {
+  readonly check: { readonly on: Day; readonly told: number; readonly reckoned: number }
+  readonly kind: StatementAccount['kind']
+}) {
+  const what = kind === 'card' ? 'total da fatura' : `saldo de ${showDate(on)}`
+  if (told === reckoned) {
+    return <p className="text-base text-muted">Confere com o {what} que o arquivo mostra.</p>
+  }
+  // A bill says what is owed without a sign.
+  const shown = (value: number) => (kind === 'card' ? toTotal(-value) : value)
+  return (
+    <Banner kind="warning">
+      O {what} é <Money value={shown(told)} /> no arquivo e será <Money value={shown(reckoned)} />{' '}
+      aqui: uma diferença de <Money value={toTotal(Math.abs(told - reckoned))} />.
+    </Banner>
+  )
+}
+
+/** How many lines are new, and how many are there already. */
+function Totals({
+  totals,
+}: {
+  /** Not there before the lines are. */
+  readonly totals: Record<'new' | 'known' | 'probable' | 'entered', number> | undefined
+}) {
+  if (totals === undefined) return <p className="min-h-6" />
+  return (
+    <p aria-live="polite" className="min-h-6 text-base">
+      <b>{showCount(totals.new)}</b> {totals.new === 1 ? 'nova' : 'novas'} ·{' '}
+      <b>{showCount(totals.known)}</b> já {totals.known === 1 ? 'importada' : 'importadas'} ·{' '}
+      <b>{showCount(totals.probable)}</b>{' '}
+      {totals.probable === 1 ? 'parece repetida' : 'parecem repetidas'}
+      {totals.entered > 0 && (
+        <>
+          {' · '}
+          <b>{showCount(totals.entered)}</b> já {totals.entered === 1 ? 'lançada' : 'lançadas'}
+        </>
+      )}
+    </p>
+  )
+}
+
+/**
+ * Into which payment method the account goes. Where none is proposed, making it comes first: an account
+ * by its bank and number, in one press (case L40).
+ */
+function AccountTarget({
+  account,
+  payment,
+  offers,
+  onChoose,
+}: {
+  readonly account: StatementAccount
+  /** The payment method chosen; '' leaves the account out. */
+  readonly payment: string
+  readonly offers: (payment: Payment) => boolean
+  readonly onChoose: (id: string) => void
+}) {
+  const { data } = useReading(listPayments, { query: OWN })
+  const fitting = data?.filter((one) => offers(one) && !one.archived)
+  const isOpen = payment === ''
+  return (
+    <div className="flex flex-col gap-3">
+      {isOpen && account.kind === 'bank' && <CreateAccount account={account} onCreate={onChoose} />}
+      {isOpen && account.kind === 'card' && fitting !== undefined && (
+        <CreateCard cards={fitting} onCreate={onChoose} />
+      )}
+      {/* Before it is known whether there is another one, most people have one. */}
+      {(!isOpen || fitting === undefined || fitting.length > 0) && (
+        <Field
+          label={isOpen ? 'Ou importar para' : 'Importar para'}
+          className="max-w-100"
+          help={isOpen ? 'Sem uma escolha, esta parte fica de fora.' : undefined}
+        >
+          {(id) => <PaymentInput id={id} value={payment} onChange={onChoose} offers={offers} />}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function CreateAccount({
+  account,
+  onCreate,
+}: {
+  readonly account: StatementAccount
+  readonly onCreate: (id: string) => void
+}) {
+  const create = useChange(createPayment)
+  const name = account.label
+  const run = () =>
+    create.mutate(
+      { body: { type: 'debit', name, accountType: 'Conta corrente', value: ZERO } },
+      { onSuccess: ({ _id }) => onCreate(_id) },
+    )
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button variant="primary" busy={create.isPending} onClick={run}>
+        Criar {name}
+      </Button>
+      {create.error && <Banner kind="error">{create.error.message}</Banner>}
+    </div>
+  )
+}
+
+/** A card has days that no file names: its window asks for them, and the new card is chosen here. */
+function CreateCard({
+  cards,
+  onCreate,
+}: {
+  readonly cards: readonly Payment[]
+  readonly onCreate: (id: string) => void
+}) {
+  const { open } = useNavigation()
+  const [before] = useState(() => new Set(cards.map(({ _id }) => _id)))
+  const made = cards.find(({ _id }) => !before.has(_id))?._id
+  const choose = useEffectEvent(onCreate)
+  useEffect(() => {
+    if (made !== undefined) choose(made)
+  }, [made])
+  return (
+    <Button
+      variant="primary"
+      className="self-start"
+      onClick={() => open(windows.newPayment('credit'))}
+    >
+      Cadastrar este cartão
+    </Button>
+  )
+}
 
 /** The lines of an account that are there, and whether they are all. */
 export type LoadedLines = { readonly lines: readonly ReviewLine[]; readonly isWhole: boolean }

@@ -1,19 +1,188 @@
-import { useMemo } from 'react'
 import type { ReviewLine } from '@saldo/contract/statements'
-import { dayOfMonth, monthOf } from '@saldo/domain/calendar'
-import { useToday } from '../data/today.ts'
+import { toMonth, dayOfMonth, monthOf } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { negate } from '@saldo/domain/money'
+import { showMonth } from '@saldo/domain/month-names'
+import { CategoryInput } from '../fields/CategoryField.tsx'
+import { showDate, showDay } from '../fields/days.ts'
 import { Money } from '../fields/Money.tsx'
+import { linkStyle } from '../ui/button-style.ts'
+import { cx } from '../ui/class-names.ts'
+import {
+  categoryOf,
+  type Choices,
+  groupOf,
+  isOpenToChoice,
+  withCategory,
+  withLink,
+  withNameCategory,
+  withRefund,
+  withLines,
+} from './choices.ts'
+import {
+  isGroup,
+  type LineGroup,
+  linesIn,
+  type ReviewRow,
+  sharedCategory,
+  includedIn,
+  rowsOf,
+  sourceOf,
+} from './groups.ts'
+import { useMemo } from 'react'
+import { useToday } from '../data/today.ts'
 import { showCount } from '@saldo/domain/counts'
-import { showDay } from '../fields/days.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Table } from '../ui/Table.tsx'
 import type { Column } from '../ui/table-columns.ts'
-import { type Choices, withLines } from './choices.ts'
-import { includedIn, isGroup, linesIn, type ReviewRow, rowsOf, sourceOf } from './groups.ts'
 import { sourceLabels, statusLabels, statusTones } from './labels.ts'
-import { RowCategory } from './RowCategory.tsx'
+
+type CategoryProps = {
+  readonly kind: 'bank' | 'card'
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+}
+
+/** What the lines of a row will count as; only kinds that a person may choose can be changed. */
+function RowCategory({ row, ...choosing }: CategoryProps & { readonly row: ReviewRow }) {
+  if (isGroup(row)) return <GroupCategory {...choosing} group={row} />
+  return <LineCategory {...choosing} line={row} />
+}
+
+const { deposit, transfer, withdraw } = DEFAULT_CATEGORY_IDS
+
+/** What an account's line may be without being income or spending. */
+function movesOf({ value }: ReviewLine, kind: CategoryProps['kind']): readonly string[] {
+  if (kind === 'card') return []
+  return value < 0 ? [transfer, withdraw] : [transfer, deposit]
+}
+
+/** One field for all lines of a name. */
+function GroupCategory({
+  group,
+  kind,
+  choices,
+  onChoose,
+}: CategoryProps & { readonly group: LineGroup }) {
+  const open = group.lines.filter((line) => isOpenToChoice(line) && !choices.refunds.has(line.no))
+  const [first] = open
+  if (first === undefined) {
+    const names = new Set(linesIn(group).map(({ category }) => category?.name ?? 'Estorno'))
+    return (
+      <span className="truncate text-muted">
+        {names.size === 1 ? [...names][0] : 'Abra para ver'}
+      </span>
+    )
+  }
+  const value = sharedCategory(open, choices)
+  const isMixed = value === '' && open.some((line) => categoryOf(line, choices) !== '')
+  return (
+    <CategoryInput
+      label={`Categoria de ${group.name}`}
+      group={groupOf(first)}
+      moves={movesOf(first, kind)}
+      value={value}
+      onChange={(id) => onChoose(withNameCategory(choices, open, id))}
+      placeholder={isMixed ? 'Várias categorias' : placeholderOf(first)}
+    />
+  )
+}
+
+function placeholderOf({ category }: ReviewLine): string {
+  return category === null ? 'Estorno' : 'Sem categoria'
+}
+
+function LineCategory({
+  line,
+  kind,
+  choices,
+  onChoose,
+}: CategoryProps & { readonly line: ReviewLine }) {
+  if (!isOpenToChoice(line)) {
+    return <FixedCategory line={line} choices={choices} onChoose={onChoose} />
+  }
+  const isLinked = choices.refunds.has(line.no)
+  return (
+    <div className={cx('flex w-full flex-col items-start', line.refundOf !== null && 'sm:py-1.5')}>
+      {!isLinked && (
+        <CategoryInput
+          label={`Categoria de ${line.name} em ${showDay(line.date)}`}
+          group={groupOf(line)}
+          moves={movesOf(line, kind)}
+          value={categoryOf(line, choices)}
+          onChange={(id) => onChoose(withCategory(choices, line, id))}
+          placeholder={placeholderOf(line)}
+        />
+      )}
+      {line.refundOf !== null && <RefundLink line={line} choices={choices} onChoose={onChoose} />}
+    </div>
+  )
+}
+
+type LinkProps = Omit<CategoryProps, 'kind'> & { readonly line: ReviewLine }
+
+/** What a line is by its nature, and what it settles or is already. */
+function FixedCategory({ line, choices, onChoose }: LinkProps) {
+  const { entry, settles, category } = line
+  if (entry !== null && line.status === 'entered') {
+    return (
+      <span className="text-sm text-muted sm:py-1.5">
+        É “{entry.name}”, que você já lançou em {showDate(entry.date)}.
+      </span>
+    )
+  }
+  if (settles === null || line.status === 'known') {
+    return <span className="truncate text-muted">{category?.name ?? 'Estorno'}</span>
+  }
+  const isLinked = !choices.unlinked.has(line.no)
+  const month = showMonth(toMonth(settles.invoice.split(':')[1] ?? ''))
+  return (
+    <span className="flex w-full flex-col items-start text-sm text-muted sm:py-1.5">
+      {isLinked ? `Paga a fatura ${settles.card} de ${month}.` : 'Não paga nenhuma fatura.'}
+      <LinkButton onPress={() => onChoose(withLink(choices, line, !isLinked))}>
+        {isLinked ? 'Não vincular' : `Vincular à fatura ${settles.card}`}
+      </LinkButton>
+    </span>
+  )
+}
+
+/** A refund may be linked to the purchase that it gives back, whose category it then takes. */
+function RefundLink({ line, choices, onChoose }: LinkProps) {
+  const { refundOf } = line
+  if (refundOf === null) return null
+  const isLinked = choices.refunds.has(line.no)
+  return (
+    <span className="flex w-full flex-col items-start text-sm text-muted sm:mt-1">
+      <span>
+        {isLinked ? 'Estorno de ' : 'Parece estorno de '}
+        {refundOf.name}, {showDate(refundOf.date)}, <Money value={negate(refundOf.value)} />.
+      </span>
+      <LinkButton onPress={() => onChoose(withRefund(choices, line, !isLinked))}>
+        {isLinked ? 'Desvincular' : 'Vincular a esta compra'}
+      </LinkButton>
+    </span>
+  )
+}
+
+function LinkButton({
+  onPress,
+  children,
+}: {
+  readonly onPress: () => void
+  readonly children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={cx(linkStyle(), 'min-h-11 text-sm sm:min-h-5')}
+    >
+      {children}
+    </button>
+  )
+}
 
 type Props = {
   readonly lines: readonly ReviewLine[] | undefined
@@ -25,7 +194,7 @@ type Props = {
   readonly onChoose: (choices: Choices) => void
 }
 
-type Choosing = Omit<Props, 'lines' | 'busy'>
+type RowProps = Omit<Props, 'lines' | 'busy'>
 
 /** The lines of one account by name: which are imported, and under which category. */
 export function LineTable({ lines, busy = false, ...choosing }: Props) {
@@ -46,7 +215,7 @@ export function LineTable({ lines, busy = false, ...choosing }: Props) {
   )
 }
 
-function columnsOf(choosing: Choosing): readonly Column<ReviewRow>[] {
+function columnsOf(choosing: RowProps): readonly Column<ReviewRow>[] {
   return [
     {
       id: 'in',
@@ -96,7 +265,7 @@ function columnsOf(choosing: Choosing): readonly Column<ReviewRow>[] {
   ]
 }
 
-function RowTick({ row, choices, onChoose }: Choosing & { readonly row: ReviewRow }) {
+function RowTick({ row, choices, onChoose }: RowProps & { readonly row: ReviewRow }) {
   const lines = linesIn(row)
   const open = lines.filter(({ status }) => status !== 'known')
   const included = includedIn(lines, choices)

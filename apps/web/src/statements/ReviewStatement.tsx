@@ -1,11 +1,160 @@
-import { useCallback, useState } from 'react'
-import type { Statement } from '@saldo/contract/statements'
+import { type Statement, importStatement, undoStatement } from '@saldo/contract/statements'
+import { showCount } from '@saldo/domain/counts'
+import { Card } from '../ui/Card.tsx'
+import { reasonLabels } from './labels.ts'
+import { useMemo, useCallback, useState } from 'react'
+import { useChange } from '../data/queries.ts'
+import { Money } from '../fields/Money.tsx'
+import { useNavigation } from '../navigation.tsx'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { type LoadedLines, AccountCard } from './AccountCard.tsx'
+import { type Choices, importBody, withLines, proposedChoices } from './choices.ts'
+import { reckon } from './groups.ts'
 import { useKeptDraft } from '../data/use-kept-draft.ts'
 import { DraftOffer } from '../ui/DraftOffer.tsx'
-import { AccountCard, type LoadedLines } from './AccountCard.tsx'
-import { type Choices, proposedChoices } from './choices.ts'
-import { ImportBar } from './ImportBar.tsx'
-import { Unreadable } from './Unreadable.tsx'
+
+/** What was left out, with its line in the file, so that nothing is missing in silence. */
+export function Unreadable({ statement }: { readonly statement: Statement }) {
+  const { unreadable, unreadableCount } = statement
+  return (
+    <Card
+      title={
+        unreadableCount === 1
+          ? '1 linha ficou de fora'
+          : `${showCount(unreadableCount)} linhas ficaram de fora`
+      }
+    >
+      <ul
+        className="flex max-h-60 flex-col gap-2 overflow-y-auto"
+        aria-label="Linhas que ficaram de fora"
+      >
+        {unreadable.map(({ line, reason, text }) => (
+          <li key={`${line}:${text}`} className="text-base">
+            <span className="text-muted">Linha {line}: </span>
+            {reasonLabels[reason]}
+            <code className="block truncate text-sm text-muted">{text}</code>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Props = {
+  readonly statement: Statement
+  /** Of each account of the file. */
+  readonly loaded: readonly LoadedLines[]
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+  /** It was imported or thrown away. */
+  readonly onOver: () => void
+}
+
+/** What the import will do, always in sight, and the press that does it. */
+export function ImportBar({ statement, loaded, choices, onChoose, onOver }: Props) {
+  const { to } = useNavigation()
+  const run = useChange(importStatement)
+  const discard = useChange(undoStatement)
+  const params = { id: statement._id }
+  const isChosen = Object.values(choices.payments).some((payment) => payment !== '')
+  const isWhole =
+    loaded.length === statement.accounts.length && loaded.every((account) => account.isWhole)
+  const lines = useMemo(() => loaded.flatMap((account) => account.lines), [loaded])
+  const { count } = useMemo(() => reckon(lines, choices), [lines, choices])
+  return (
+    <div className="sticky bottom-20 z-2 flex flex-col gap-2 rounded-card border border-line bg-raised p-3 shadow-soft lg:bottom-4">
+      {run.error && <Banner kind="error">{run.error.message}</Banner>}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Summary {...{ lines, isWhole, isChosen, choices, onChoose }} />
+        <div className="flex flex-1 justify-end gap-2">
+          <Button
+            variant="ghost"
+            busy={discard.isPending}
+            onClick={() =>
+              discard.mutate(
+                { params },
+                {
+                  onSuccess: () => {
+                    onOver()
+                    to(paths.statementImport())
+                  },
+                },
+              )
+            }
+          >
+            Descartar
+          </Button>
+          <Button
+            variant="primary"
+            busy={run.isPending}
+            aria-disabled={!isChosen || undefined}
+            aria-describedby="what-is-imported"
+            onClick={() => {
+              const body = importBody(statement, choices)
+              if (isChosen) run.mutate({ params, body }, { onSuccess: onOver })
+            }}
+          >
+            {isWhole && isChosen ? `Importar ${showCount(count)}` : 'Importar'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How many of how many, of what sum and how many without a category; the tick takes all that are new. */
+function Summary({
+  lines,
+  isWhole,
+  isChosen,
+  choices,
+  onChoose,
+}: Pick<Props, 'choices' | 'onChoose'> & {
+  readonly lines: LoadedLines['lines']
+  readonly isWhole: boolean
+  readonly isChosen: boolean
+}) {
+  const { count, sum, unnamed } = useMemo(() => reckon(lines, choices), [lines, choices])
+  if (!isChosen || !isWhole) {
+    return (
+      <p id="what-is-imported" className="min-h-11 content-center px-2 text-base text-muted">
+        {isChosen ? 'As linhas ainda estão chegando.' : 'Escolha para onde importar.'}
+      </p>
+    )
+  }
+  const fresh = lines.filter(
+    ({ status, account }) => status === 'new' && (choices.payments[account] ?? '') !== '',
+  )
+  const out = fresh.filter(({ no }) => choices.skipped.has(no)).length
+  return (
+    <div className="flex min-w-0 items-center gap-x-3">
+      <Checkbox
+        hideLabel
+        label="Importar todas as novas"
+        checked={fresh.length > 0 && out === 0}
+        mixed={out > 0 && out < fresh.length}
+        disabled={fresh.length === 0}
+        onChange={({ target }) => onChoose(withLines(choices, fresh, target.checked))}
+      />
+      <p id="what-is-imported" aria-live="polite" className="text-base">
+        <span className="whitespace-nowrap">
+          <b>{showCount(count)}</b> de {showCount(lines.length)}
+        </span>
+        {' · '}
+        <Money value={sum} />
+        {unnamed > 0 && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap text-muted">{showCount(unnamed)} sem categoria</span>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
 
 /** Everything that the file says, before anything of it is written. */
 export function ReviewStatement({ statement }: { readonly statement: Statement }) {

@@ -1,4 +1,4 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   brandOf,
   refuseCardNumber,
@@ -7,9 +7,9 @@ import {
   refuseExpiry,
 } from '@saldo/domain/subscriptions/card'
 import { useToday } from '../data/today.ts'
-import { FormField } from '../fields/FormField.tsx'
-import { MaskedInput } from '../ui/MaskedInput.tsx'
-import { TextInput } from '../ui/TextInput.tsx'
+import { FormScope } from '../fields/form-scope.tsx'
+import { MaskedField } from '../fields/MaskedField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { CARD_MASK, CVV_MASK, EXPIRY_MASK } from './masks.ts'
 
 /** A card as it is typed: never kept, and sent to the gateway's script alone. */
@@ -24,53 +24,52 @@ export const EMPTY_CARD: CardForm = { number: '', owner: '', expiry: '', cvv: ''
 
 /** Number, name, month and code of a card. */
 export function CardFields({ form }: { readonly form: UseFormReturn<CardForm> }) {
+  return (
+    <FormScope form={form} endpoint={null} problem={null}>
+      <Fields />
+    </FormScope>
+  )
+}
+
+function Fields() {
   const today = useToday()
-  const number = useWatch({ control: form.control, name: 'number' })
-  const common = { form, problem: null }
+  const number: string = useWatch<CardForm, 'number'>({ name: 'number' })
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <FormField
-        {...common}
+      <MaskedField
         name="number"
         label="Número do cartão"
         className="sm:col-span-2"
         aside={brandOf(number)}
-        rules={{ validate: (typed) => refuseCardNumber(typed) ?? true }}
-        renderInput={(field) => (
-          <MaskedInput
-            {...field}
-            masks={CARD_MASK}
-            autoComplete="cc-number"
-            placeholder="0000 0000 0000 0000"
-          />
-        )}
+        check={(typed: string) => refuseCardNumber(typed) ?? true}
+        masks={CARD_MASK}
+        autoComplete="cc-number"
+        placeholder="0000 0000 0000 0000"
       />
-      <FormField
-        {...common}
+      <TextField
         name="owner"
         label="Nome impresso no cartão"
         className="sm:col-span-2"
-        rules={{ validate: (typed) => refuseCardOwner(typed) ?? true }}
-        renderInput={(field) => (
-          <TextInput {...field} autoComplete="cc-name" maxLength={60} spellCheck={false} />
-        )}
+        check={(typed: string) => refuseCardOwner(typed) ?? true}
+        autoComplete="cc-name"
+        maxLength={60}
+        spellCheck={false}
       />
-      <FormField
-        {...common}
+      <MaskedField
         name="expiry"
         label="Validade"
-        rules={{ validate: (typed) => refuseExpiry(typed, today) ?? true }}
-        renderInput={(field) => (
-          <MaskedInput {...field} masks={EXPIRY_MASK} autoComplete="cc-exp" placeholder="MM/AA" />
-        )}
+        check={(typed: string) => refuseExpiry(typed, today) ?? true}
+        masks={EXPIRY_MASK}
+        autoComplete="cc-exp"
+        placeholder="MM/AA"
       />
-      <FormField
-        {...common}
+      <MaskedField
         name="cvv"
         label="CVV"
         help="O código de segurança do cartão."
-        rules={{ validate: (typed, { number: all }) => refuseCvv(typed, all) ?? true }}
-        renderInput={(field) => <MaskedInput {...field} masks={CVV_MASK} autoComplete="cc-csc" />}
+        check={(typed: string, { number: all }: CardForm) => refuseCvv(typed, all) ?? true}
+        masks={CVV_MASK}
+        autoComplete="cc-csc"
       />
     </div>
   )

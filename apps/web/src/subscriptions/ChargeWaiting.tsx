@@ -25,21 +25,19 @@ const QrCode = lazyComponent(() => import('../ui/QrCode.tsx').then((all) => all.
 /** The gateway is asked itself less often than our own list, which its messages keep up to date. */
 const ASKED_EVERY_MS = 20_000
 
-type Props = {
-  readonly subscription: Subscription
-  readonly charge: SubscriptionCharge
-  /** What else can be done: another way to pay, or another plan. */
-  readonly another?: string
-  readonly onChooseAgain: () => void
-}
-
 /** A charge that waits to be paid: its code or its line, and a state that changes by itself. */
 export function ChargeWaiting({
   subscription,
   charge,
   another = 'Escolher outro plano ou forma de pagamento',
   onChooseAgain,
-}: Props) {
+}: {
+  readonly subscription: Subscription
+  readonly charge: SubscriptionCharge
+  /** What else can be done: another way to pay, or another plan. */
+  readonly another?: string
+  readonly onChooseAgain: () => void
+}) {
   const today = useToday()
   const params = { id: subscription._id, invoiceId: charge._id }
   const query = useReading(readSubscriptionCharge, { params })
@@ -127,9 +125,15 @@ function WaysToPay({ details }: { readonly details: Answer<typeof readSubscripti
   )
 }
 
-type CodeProps = { readonly label: string; readonly code: string; readonly done: string }
-
-function CodeToCopy({ label, code, done }: CodeProps) {
+function CodeToCopy({
+  label,
+  code,
+  done,
+}: {
+  readonly label: string
+  readonly code: string
+  readonly done: string
+}) {
   const snack = useSnack()
   const copy = () =>
     navigator.clipboard.writeText(code).then(

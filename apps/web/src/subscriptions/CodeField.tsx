@@ -15,16 +15,18 @@ export type UsedCode = {
   readonly months: number | null
 }
 
-type Props = {
-  readonly plan: string
-  readonly used: UsedCode | null
-  readonly onUse: (code: UsedCode | null) => void
-}
-
 const NO_DISCOUNT = 'Este código dá dias de avaliação, que já foram somados.'
 
 /** A promotional code that takes something off a plan; what it takes is said before it is used. */
-export function CodeField({ plan, used, onUse }: Props) {
+export function CodeField({
+  plan,
+  used,
+  onUse,
+}: {
+  readonly plan: string
+  readonly used: UsedCode | null
+  readonly onUse: (code: UsedCode | null) => void
+}) {
   const change = useChange(redeemCode)
   const send = (code: string) =>
     change.mutate(
@@ -77,14 +79,17 @@ export function TrialCode() {
   )
 }
 
-type EntryProps = {
+function CodeEntry({
+  problem,
+  help,
+  busy,
+  onSend,
+}: {
   readonly problem: string | undefined
   readonly help: string | undefined
   readonly busy: boolean
   readonly onSend: (code: string) => void
-}
-
-function CodeEntry({ problem, help, busy, onSend }: EntryProps) {
+}) {
   const [typed, setTyped] = useState('')
   const send = () => {
     if (typed.trim() !== '') onSend(typed.trim())

@@ -11,17 +11,18 @@ import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { factsOf } from './labels.ts'
 
-type Props = {
+const GOES_ON: readonly Standing[] = ['active', 'late']
+
+/** The subscription that the address names, or that counts; whoever has none is led to the plans. */
+export function CurrentPlan({
+  accepts = GOES_ON,
+  children,
+}: {
   /** In which states there is something to be done; while it runs and while a charge is late, if left out. */
   readonly accepts?: readonly Standing[]
   /** What there is to be done about a subscription. */
   readonly children: (subscription: Subscription, standing: Standing) => ReactNode
-}
-
-const GOES_ON: readonly Standing[] = ['active', 'late']
-
-/** The subscription that the address names, or that counts; whoever has none is led to the plans. */
-export function CurrentPlan({ accepts = GOES_ON, children }: Props) {
+}) {
   const query = useReading(listSubscriptions, {})
   const today = useToday()
   const { assinatura } = useQueryWords()

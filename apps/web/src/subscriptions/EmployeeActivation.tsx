@@ -11,11 +11,6 @@ import { Banner } from '../ui/Banner.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
-type Props = {
-  /** The token of the address; null where it is incomplete, or was used before a reload. */
-  readonly token: string | null
-}
-
 /** The token of the address is used once, however often this is rendered. */
 let activating: Promise<string | null> | undefined
 
@@ -36,7 +31,12 @@ async function activate(activationToken: string): Promise<string | null> {
 }
 
 /** The plan of a company, activated by the link that it mailed. */
-export function EmployeeActivation({ token }: Props) {
+export function EmployeeActivation({
+  token,
+}: {
+  /** The token of the address; null where it is incomplete, or was used before a reload. */
+  readonly token: string | null
+}) {
   const [fault, setFault] = useState<string | null | undefined>(
     token === null && activating === undefined ? INCOMPLETE : undefined,
   )

@@ -13,20 +13,22 @@ import { Card } from '../ui/Card.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { intervalWords } from './plan-words.ts'
 
-type Props = {
-  readonly plans: readonly Plan[]
-  /** The plan that one has, which is not chosen again. */
-  readonly current?: string
-  readonly onChoose: (plan: Plan) => void
-}
-
 const intervals = (['month', 'year'] as const).map((value) => ({
   value,
   label: intervalWords[value].choice,
 }))
 
 /** The plans that are sold, by month or by year, with what each charge really is. */
-export function PlanChoice({ plans, current, onChoose }: Props) {
+export function PlanChoice({
+  plans,
+  current,
+  onChoose,
+}: {
+  readonly plans: readonly Plan[]
+  /** The plan that one has, which is not chosen again. */
+  readonly current?: string
+  readonly onChoose: (plan: Plan) => void
+}) {
   const start = plans.find(({ identifier }) => identifier === current)?.interval ?? 'month'
   const [interval, setChosen] = useState<PlanInterval>(start)
   const shown = plans.filter((plan) => plan.interval === interval)

@@ -1,42 +1,164 @@
-import type { ReactNode } from 'react'
 import {
-  listSubscriptionCharges,
-  listSubscriptions,
-  type Subscription,
-  type SubscriptionCharge,
-} from '@saldo/contract/subscriptions'
-import { chargeState } from '@saldo/domain/subscriptions/charges'
-import {
+  type Offer,
+  standingOf,
   offersOf,
   type Standing,
-  standingOf,
   urgencyOf,
 } from '@saldo/domain/subscriptions/standing'
-import { useReading } from '../data/queries.ts'
-import { useToday } from '../data/today.ts'
-import { showDate } from '../fields/days.ts'
-import { showMoney } from '../fields/money.ts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
-import { Badge } from '../ui/Badge.tsx'
 import { buttonStyle, linkStyle } from '../ui/button-style.ts'
-import { Card } from '../ui/Card.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { QueryView } from '../ui/QueryView.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { ChargesCard } from './ChargesCard.tsx'
-import { TrialCode } from './CodeField.tsx'
 import {
+  offerLabels,
+  chargeLabels,
+  factsOf,
+  purposeWithin,
   dueText,
   endingText,
-  factsOf,
   paymentTypeLabels,
   planName,
   purposeText,
   standingText,
   urgencyTones,
 } from './labels.ts'
-import { PlanActions } from './PlanActions.tsx'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { payCharge } from '@saldo/contract/subscription-changes'
+import {
+  type Subscription,
+  type SubscriptionCharge,
+  listSubscriptionCharges,
+  listSubscriptions,
+} from '@saldo/contract/subscriptions'
+import { chargeState, isPayable } from '@saldo/domain/subscriptions/charges'
+import { useChange, useReading } from '../data/queries.ts'
+import { useToday } from '../data/today.ts'
+import { showDate } from '../fields/days.ts'
+import { showMoney } from '../fields/money.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import type { ReactNode } from 'react'
+import { QueryView } from '../ui/QueryView.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TrialCode } from './CodeField.tsx'
+
+type PlanActionsProps = {
+  readonly offers: readonly Offer[]
+  /** The subscription that they are about. */
+  readonly id: string
+  /** It runs, or its charge is open: then it changes, where else another one is chosen. */
+  readonly goesOn: boolean
+  /** Its first charge waits: that page can also choose anew. */
+  readonly isWaiting: boolean
+}
+
+function pathOf(offer: Offer, { id, goesOn, isWaiting }: Omit<PlanActionsProps, 'offers'>): string {
+  if (offer === 'cancel' || offer === 'activate') return paths.subscriptionCancel(id)
+  if (offer === 'pay') return isWaiting ? paths.subscribe() : paths.subscriptionPayment(id)
+  return offer === 'change' && goesOn ? paths.subscriptionUpdate() : paths.subscribe()
+}
+
+/** The buttons under the plan; a plan that is given has none. */
+export function PlanActions({ offers, ...about }: PlanActionsProps) {
+  if (offers.length === 0) return null
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {offers.map((offer) => {
+        const variant = offer === 'change' || offer === 'cancel' ? 'secondary' : 'primary'
+        return (
+          <Link key={offer} href={pathOf(offer, about)} className={buttonStyle({ variant })}>
+            {offerLabels[offer]}
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What was and is to be paid for the plan itself; in reais, whatever one counts one's own money in. */
+export function ChargesCard({
+  subscription,
+  charges,
+}: {
+  readonly subscription: Subscription
+  readonly charges: readonly SubscriptionCharge[]
+}) {
+  const isThere = subscription.subscriptionId !== null
+  const isByCard = subscription.paymentType === 'credit_card' && isThere
+  const standing = standingOf(factsOf(subscription), useToday())
+  // A card that nothing is charged to is not offered, and an expired plan is renewed.
+  const goesOn = standing === 'active' || standing === 'late'
+  const isRunning = isThere && goesOn && !subscription.suspended
+  return (
+    <Card title="Faturas da assinatura" flush>
+      {charges.length === 0 && <EmptyState small text="Nenhuma fatura até agora." />}
+      {charges.length > 0 && (
+        <ul className="pb-2">
+          {charges.map((charge) => (
+            <Line key={charge._id} charge={charge} canRetry={isByCard && isRunning} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+type LineProps = { readonly charge: SubscriptionCharge; readonly canRetry: boolean }
+
+function Line({ charge, canRetry }: LineProps) {
+  const { label, tone } = chargeLabels[chargeState(charge.status)]
+  const address = charge.secure_url
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-5">
+      <span className="min-w-48 flex-1">
+        <span className="figures font-medium">{showMoney(charge.total)}</span>
+        <span className="block text-sm text-muted">
+          <span className="figures">{showDate(charge.due_date)}</span>
+          {charge.purpose !== null && `, ${purposeWithin(charge)}`}
+        </span>
+      </span>
+      <Badge tone={tone}>{label}</Badge>
+      {address !== null && /^https?:\/\//.test(address) && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${linkStyle('quiet')} inline-flex min-h-11 items-center gap-1 sm:min-h-0`}
+        >
+          Abrir <ExternalLink size={14} aria-hidden="true" />
+          <span className="sr-only">fatura de {showDate(charge.due_date)} em outra aba</span>
+        </a>
+      )}
+      {canRetry && isPayable(charge.status) && <Retry charge={charge} />}
+    </li>
+  )
+}
+
+/** Charges the card again for what it refused. */
+function Retry({ charge }: Pick<LineProps, 'charge'>) {
+  const change = useChange(payCharge)
+  const snack = useSnack()
+  const pay = () =>
+    change.mutate(
+      { body: { invoiceId: charge._id } },
+      { onSuccess: () => snack({ message: 'Fatura paga', kind: 'success' }) },
+    )
+  return (
+    <>
+      <Button size="sm" busy={change.isPending} onClick={pay}>
+        Cobrar de novo
+      </Button>
+      {change.error && (
+        <div className="w-full">
+          <Banner kind="error">{change.error.message}</Banner>
+        </div>
+      )}
+    </>
+  )
+}
 
 /** Plano: its state, until when, how it is paid and what was paid. */
 export function PlanPanel() {
@@ -67,9 +189,10 @@ function NoPlan() {
   )
 }
 
-type PlanProps = Pick<Props, 'subscription'> & { readonly others: readonly Subscription[] }
-
-function Plan({ subscription, others }: PlanProps) {
+function Plan({
+  subscription,
+  others,
+}: Pick<Props, 'subscription'> & { readonly others: readonly Subscription[] }) {
   const today = useToday()
   const isCharged = (one: Subscription) => CHARGED.includes(standingOf(factsOf(one), today))
   const query = useReading(listSubscriptionCharges, { params: { id: subscription._id } })
@@ -214,14 +337,16 @@ function PlanCard({ subscription, charges }: Props) {
   )
 }
 
-type FactProps = {
+function Fact({
+  name,
+  value,
+  children,
+}: {
   readonly name: string
   readonly value: string
   /** What can be done about it. */
   readonly children?: ReactNode
-}
-
-function Fact({ name, value, children }: FactProps) {
+}) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>

@@ -13,14 +13,15 @@ export type TypedCard = {
   readonly owner: string
 }
 
-type TokenReply = { readonly id?: string; readonly errors?: unknown }
-
 /** What the script puts into the page. */
 type Iugu = {
   setAccountID(id: string): void
   setTestMode(isTest: boolean): void
   CreditCard(...fields: readonly string[]): object
-  createPaymentToken(card: object, done: (reply: TokenReply) => void): void
+  createPaymentToken(
+    card: object,
+    done: (reply: { readonly id?: string; readonly errors?: unknown }) => void,
+  ): void
 }
 
 declare global {

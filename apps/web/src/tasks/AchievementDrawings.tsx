@@ -62,9 +62,13 @@ const drawings: Readonly<Record<Achievement, ReactNode>> = {
   ),
 }
 
-type Props = { readonly achievement: Achievement; readonly size: number }
-
 /** The drawing of an achievement. It decorates: what it shows is said beside it. */
-export function AchievementDrawings({ achievement, size }: Props) {
+export function AchievementDrawings({
+  achievement,
+  size,
+}: {
+  readonly achievement: Achievement
+  readonly size: number
+}) {
   return <DrawingFrame size={size}>{drawings[achievement]}</DrawingFrame>
 }

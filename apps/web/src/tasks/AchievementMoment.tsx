@@ -67,14 +67,6 @@ function useUnseen(myId: string): readonly Achievement[] {
     .map(({ key }) => key)
 }
 
-type Props = {
-  readonly myId: string
-  /** There is a way to the screen that lists them all; that screen itself has none. */
-  readonly hasLink: boolean
-  /** Whether it is open: it stays until it is closed, though it counts as seen before. */
-  readonly onOpenChange: (isOpen: boolean) => void
-}
-
 /** After so long before somebody's eyes it counts as seen: a reload does not show it again. */
 const SEEN_AFTER_MS = 2_000
 
@@ -82,7 +74,17 @@ const SEEN_AFTER_MS = 2_000
  * Says what was reached, beside the screen and without taking the focus. Escape, its button or leaving
  * the screen closes it, and it is not shown again.
  */
-export function AchievementMoment({ myId, hasLink, onOpenChange }: Props) {
+export function AchievementMoment({
+  myId,
+  hasLink,
+  onOpenChange,
+}: {
+  readonly myId: string
+  /** There is a way to the screen that lists them all; that screen itself has none. */
+  readonly hasLink: boolean
+  /** Whether it is open: it stays until it is closed, though it counts as seen before. */
+  readonly onOpenChange: (isOpen: boolean) => void
+}) {
   const unseen = useUnseen(myId)
   const isCovered = useIsCovered()
   const { mutateAsync } = useChange(updateUserConfig)

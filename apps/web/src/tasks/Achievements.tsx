@@ -1,14 +1,45 @@
+import { type Achievement, ACHIEVEMENTS } from '@saldo/domain/users/achievements'
+import { cx } from '../ui/class-names.ts'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { toneStyle } from '../ui/tones.ts'
+import { achievementLabels } from './labels.ts'
 import type { UserConfig } from '@saldo/contract/tasks'
-import { ACHIEVEMENTS, type Achievement } from '@saldo/domain/users/achievements'
 import { showDate } from '../fields/days.ts'
 import { Link } from '../navigation.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/Card.tsx'
 import { QueryView } from '../ui/QueryView.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AchievementDrawing } from './AchievementDrawing.tsx'
-import { achievementLabels } from './labels.ts'
 import { useUserConfigs } from './use-tasks.ts'
+
+// The screen is drawn first: a drawing says nothing that the words beside it do not.
+const Drawings = lazyComponent(() =>
+  import('./AchievementDrawings.tsx').then((all) => all.AchievementDrawings),
+)
+
+/** The drawing of an achievement on a soft ground; quiet and without colour before it is reached. */
+function AchievementDrawing({
+  achievement,
+  isReached,
+}: {
+  readonly achievement: Achievement
+  readonly isReached: boolean
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      style={toneStyle(isReached ? achievementLabels[achievement].tone : 'faint')}
+      className={cx(
+        'inline-flex size-14 shrink-0 items-center justify-center rounded-card',
+        isReached
+          ? 'bg-tone/12 text-tone-ink'
+          : 'border border-dashed border-line-strong/60 text-faint',
+      )}
+    >
+      <Drawings achievement={achievement} size={40} />
+    </span>
+  )
+}
 
 const GRID = 'grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3'
 
@@ -44,12 +75,13 @@ function AchievementsShape() {
   )
 }
 
-type ItemProps = {
+function Item({
+  achievement,
+  reachedOn,
+}: {
   readonly achievement: Achievement
   readonly reachedOn: Parameters<typeof showDate>[0] | null
-}
-
-function Item({ achievement, reachedOn }: ItemProps) {
+}) {
   const { name, reached, missing, href } = achievementLabels[achievement]
   const isReached = reachedOn !== null
   return (

@@ -1,43 +1,22 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { createTask } from '@saldo/contract/tasks'
-import { newId } from '../data/new-id.ts'
-import { useChange } from '../data/queries.ts'
-import { FormModal } from '../ui/FormModal.tsx'
-import { useSnack } from '../ui/use-snack.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
 import { TaskFields } from './TaskFields.tsx'
-import type { TaskForm } from './task-form.ts'
 
 /** Writes down a task of one's own, which is to be done from then on. */
 export function NewTaskModal({ onClose }: { readonly onClose: () => void }) {
-  const [id] = useState(newId)
-  const snack = useSnack()
-  const create = useChange(createTask)
-  const form = useForm<TaskForm>({ defaultValues: { title: '', description: '' } })
-  const save = form.handleSubmit((body) =>
-    create.mutate(
-      { body: { _id: id, ...body } },
-      {
-        onSuccess: () => {
-          snack({ message: 'Tarefa criada com sucesso', kind: 'success' })
-          onClose()
-        },
-      },
-    ),
-  )
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={createTask}
+      defaults={{ title: '', description: '' }}
+      request={(typed, { id }) => ({ body: { _id: id, ...typed } })}
+      said="Tarefa criada com sucesso"
       title="Nova tarefa"
       text="Ela entra nas suas tarefas pendentes."
-      onClose={onClose}
-      isDirty={form.formState.isDirty}
-      problem={create.error}
       failure="Falha ao tentar criar tarefa."
-      busy={create.isPending}
       submitLabel="Salvar"
-      onSubmit={save}
+      onClose={onClose}
     >
-      <TaskFields form={form} problem={create.error} />
-    </FormModal>
+      <TaskFields />
+    </ChangeForm>
   )
 }

@@ -7,10 +7,14 @@ import { decidedText, stateLabels } from './labels.ts'
 import { Monthly, PlaceLink } from './SuggestionCard.tsx'
 import { Why } from './Why.tsx'
 
-type Props = { readonly task: Task; readonly onClose: () => void }
-
 /** A suggestion: it is read, and there is nothing to save (money.md §5). */
-export function SeenTaskModal({ task, onClose }: Props) {
+export function SeenTaskModal({
+  task,
+  onClose,
+}: {
+  readonly task: Task
+  readonly onClose: () => void
+}) {
   const { title, why, state } = task
   const today = useToday()
   return (

@@ -5,14 +5,12 @@ import { showDate } from '../fields/days.ts'
 import { showPercent } from '../fields/money.ts'
 import { HiddenFigure, Money } from '../fields/Money.tsx'
 
-type Piece = Task['why'][number]
-
 /** Why something is suggested, with its figures; amounts and shares are hidden where values are. */
 export function Why({ why }: Pick<Task, 'why'>) {
   return why.map((piece, at) => <Part key={at} piece={piece} />)
 }
 
-function Part({ piece }: { readonly piece: Piece }) {
+function Part({ piece }: { readonly piece: Task['why'][number] }) {
   const [hidden] = useHiddenValues()
   if ('text' in piece) return piece.text
   if ('value' in piece) return <Money value={piece.value} />

@@ -6,8 +6,6 @@ import type { TASK_SCREENS, TaskRule } from '@saldo/domain/tasks/suggestion'
 import { showNearDay } from '../fields/days.ts'
 import { paths } from '../paths.ts'
 import type { CategoryTone, Tone } from '../ui/tones.ts'
-
-type TaskScreen = (typeof TASK_SCREENS)[number]
 type Style = { readonly icon: string; readonly tone: CategoryTone }
 
 /** What stands beside a suggestion: what it is about, as an icon. */
@@ -41,15 +39,13 @@ export function monthlyLabel(rule: TaskRule | null): string {
   return 'Economia por mês'
 }
 
-const screenLabels: Readonly<Record<TaskScreen, string>> = {
+const screenLabels: Readonly<Record<(typeof TASK_SCREENS)[number], string>> = {
   '/carteiras': 'Ir para Formas de Pagamento',
   '/movimentacoes': 'Ir para Movimentações',
   '/planejamento': 'Ir para Planejamento',
   '/objetivos': 'Ir para Objetivos',
   '/importar': 'Importar extrato',
 }
-
-type Target = Pick<Task, 'rule' | 'screen'>
 
 /**
  * The screen that does what a task suggests, with what it begins with already open where that is clear.
@@ -58,7 +54,7 @@ type Target = Pick<Task, 'rule' | 'screen'>
 export function placeOf({
   rule,
   screen,
-}: Target): { readonly href: string; readonly label: string } | null {
+}: Pick<Task, 'rule' | 'screen'>): { readonly href: string; readonly label: string } | null {
   if (screen === null) return null
   if (rule === 'no-plan') return { href: paths.firstPlan(), label: 'Montar planejamento' }
   if (rule === 'no-reserve') return { href: paths.newObjective(), label: 'Criar objetivo' }

@@ -5,7 +5,6 @@ import { ACHIEVEMENTS } from '@saldo/domain/users/achievements'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import { TASK_RULES, TASK_SCREENS } from '@saldo/domain/tasks/suggestion'
 import { achievementLabels, decidedText, styleOf, monthlyLabel, placeOf } from './labels.ts'
-import { changesOf, formOf } from './task-form.ts'
 import { latestOf, listsOf } from './task-lists.ts'
 
 const today = toDay('2026-11-23')
@@ -102,21 +101,5 @@ describe('the way to what does it', () => {
 
   test('of one’s own task there is none', () => {
     expect(placeOf(taskWith({ rule: null, screen: null }))).toBeNull()
-  })
-})
-
-test('of a task of one’s own only what was changed is sent, with the version that was seen', () => {
-  const task = taskWith({
-    rule: null,
-    title: 'Ligar para o banco',
-    description: 'Amanhã',
-    version: 4,
-  })
-  const form = formOf(task)
-  expect(form).toEqual({ title: 'Ligar para o banco', description: 'Amanhã' })
-  const changed = { ...form, description: 'Hoje' }
-  expect(changesOf(task, changed, { description: true })).toEqual({
-    version: 4,
-    description: 'Hoje',
   })
 })

@@ -1,5 +1,10 @@
+import { Button } from '../ui/Button.tsx'
+import { Modal } from '../ui/Modal.tsx'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { useCalendarOption } from './use-calendar-option.ts'
 import { useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { listPayments, type Payment } from '@saldo/contract/payments'
 import { removeLinkedTransaction } from '@saldo/contract/linked-transactions'
 import { undoEdit } from '@saldo/contract/transaction-changes'
@@ -8,13 +13,14 @@ import { toDay } from '@saldo/domain/calendar'
 import { absolute } from '@saldo/domain/money'
 import { refuseEdit } from '@saldo/domain/transactions/refusals'
 import { broughtForwardFrom } from '@saldo/domain/transactions/recurrence'
-import type { Problem } from '../data/problem.ts'
 import { useChange, useReading } from '../data/queries.ts'
 import { useUndo } from '../data/undo.ts'
 import { OWN, useMyId, useWholeView } from '../data/view.ts'
 import { AbroadNote } from '../fields/AmountAbroad.tsx'
 import { ChangedElsewhere, type ChangeLabels } from '../fields/ChangedElsewhere.tsx'
+import { typedOf } from '../fields/changed-fields.ts'
 import { showDate } from '../fields/days.ts'
+import { FormScope } from '../fields/form-scope.tsx'
 import { useDraft } from '../fields/use-draft.ts'
 import { typedMoney } from '../fields/money.ts'
 import { typeNames } from '../fields/type-names.ts'
@@ -24,21 +30,77 @@ import { QueryModal } from '../ui/QueryModal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 import { BusinessDayField } from './BusinessDayField.tsx'
-import { CalendarOption } from './CalendarOption.tsx'
 import { signedValue, type TransactionForm } from './draft.ts'
 import { factsOf, nearOf } from './facts.ts'
 import { EntryActions } from './EntryActions.tsx'
 import { InPaidInvoiceDialog } from './InPaidInvoiceDialog.tsx'
 import { type SeriesScope, ScopeDialog } from './ScopeDialog.tsx'
-import { SameNameDialog } from './SameNameDialog.tsx'
 import { SeenTransactionModal } from './SeenTransactionModal.tsx'
 import { TransactionFields } from './TransactionFields.tsx'
-import { useCalendarOption } from './use-calendar-option.ts'
 
-type Props = { readonly id: string; readonly onClose: () => void }
+/** A bank's entry was renamed or put elsewhere: are the others of its name to follow? */
+export function SameNameDialog({
+  onChoose,
+  onClose,
+}: {
+  readonly onChoose: (all: boolean) => void
+  readonly onClose: () => void
+}) {
+  return (
+    <Modal
+      title="Deseja aplicar esta alteração a todos os lançamentos com mesmo nome?"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => onChoose(false)}>Não</Button>
+          <Button variant="primary" onClick={() => onChoose(true)}>
+            Sim
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-2 text-base text-muted">
+        Os próximos que chegarem com este nome também virão com a mesma categoria.
+      </p>
+    </Modal>
+  )
+}
+
+/** Whether a bank's entry comes every month, so that the calendar announces it from now on. */
+export function CalendarOption({
+  option,
+}: {
+  readonly option: ReturnType<typeof useCalendarOption>
+}) {
+  if (option.state === 'none') return null
+  return (
+    <div className="mt-4">
+      {option.state === 'there' ? (
+        <p className="flex items-center gap-2 text-base text-muted">
+          <CalendarCheck size={16} aria-hidden="true" />
+          Já está no calendário de pagamentos.
+        </p>
+      ) : (
+        <Checkbox
+          label="Incluir no calendário de pagamentos"
+          help="Ele aparece todo mês, no mesmo dia."
+          checked={option.chosen}
+          onChange={(event) => option.setChosen(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}
 
 /** Changes an entry; one of a series asks how far the change goes. */
-export function EditTransactionModal({ id, onClose }: Props) {
+export function EditTransactionModal({
+  id,
+  onClose,
+}: {
+  readonly id: string
+  readonly onClose: () => void
+}) {
   const query = useWholeView()
   const entry = useReading(readTransaction, { params: { id }, query })
   const myId = useMyId()
@@ -96,10 +158,10 @@ function labelsOf({ category, payment }: Transaction): ChangeLabels<TransactionF
 
 /** Only what was changed is sent: the rest of a series keeps what is its own. */
 function changesOf(
-  transaction: Transaction,
+  { version, transactionType }: Transaction,
   form: TransactionForm,
   {
-    dirty,
+    dirty: { businessDay, ...dirty },
     onCard,
   }: {
     readonly dirty: Partial<Record<keyof TransactionForm, unknown>>
@@ -108,16 +170,19 @@ function changesOf(
   },
 ) {
   return {
-    version: transaction.version,
-    ...(dirty.value ? { value: signedValue(form.value, transaction.transactionType) } : {}),
-    ...(dirty.name ? { name: form.name } : {}),
-    ...(dirty.category ? { category: form.category === '' ? null : form.category } : {}),
-    ...(dirty.date ? { date: toDay(form.date) } : {}),
-    ...(dirty.payment ? { payment: form.payment } : {}),
-    ...(dirty.description ? { description: form.description } : {}),
-    ...(dirty.businessDay && !onCard
-      ? { businessDay: form.businessDay === '' ? null : form.businessDay }
-      : {}),
+    version,
+    ...typedOf(
+      {
+        value: signedValue(form.value, transactionType),
+        name: form.name,
+        category: form.category === '' ? null : form.category,
+        date: toDay(form.date),
+        payment: form.payment,
+        description: form.description,
+        businessDay: form.businessDay === '' ? null : form.businessDay,
+      },
+      onCard ? dirty : { ...dirty, businessDay },
+    ),
   }
 }
 
@@ -137,16 +202,19 @@ type Done = {
   readonly undo: string | null
 }
 
-type Editing = Pick<FormProps, 'transaction'> & {
+/** Sends what was changed, within the scope that the person chose. */
+function useEdit({
+  transaction,
+  before,
+  calendarItem,
+  onDone,
+}: Pick<FormProps, 'transaction'> & {
   /** What must be done first; false gives the edit up. */
   readonly before: () => Promise<boolean>
   /** The item of the calendar that it makes. */
   readonly calendarItem: string | undefined
   readonly onDone: (done: Done) => void
-}
-
-/** Sends what was changed, within the scope that the person chose. */
-function useEdit({ transaction, before, calendarItem, onDone }: Editing) {
+}) {
   const update = useChange(updateTransaction, {
     // With another day or account it moves to another place in the list.
     near: ({ body: { date, payment, sameName } }) =>
@@ -264,62 +332,59 @@ function EditForm({ transaction, onClose }: FormProps) {
   const type = transaction.transactionType
   const fromBank = transaction.externalId !== null
   return (
-    <FormModal
-      title={`Editar ${typeNames[type]}${calendar.chosen ? ' mensal' : ''}`}
-      onClose={onClose}
-      draft={saving.draft}
-      isDirty={isDirty}
-      problem={
-        problem && { message: problem.message || `Não foi possível editar sua ${typeNames[type]}.` }
-      }
-      busy={saving.busy}
-      submitLabel="Salvar alterações"
-      aside={<EntryActions transaction={transaction} onRemoved={onClose} />}
-      onSubmit={save}
-    >
-      {fromBank && <FromBankNote />}
-      <AbroadNote transaction={transaction} />
-      <WriterNote transaction={transaction} />
-      <TransactionFields
-        form={form}
-        type={type}
-        payment={payment}
-        problem={problem}
-        fromBank={fromBank}
-      />
-      <OfTheSeries transaction={transaction} payment={payment} form={form} problem={problem} />
-      <CalendarOption option={calendar} />
-      <ChangedElsewhere form={form} now={formOf(transaction)} labels={labelsOf(transaction)} />
-      {saving.asksPaid && (
-        <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />
-      )}
-      {question !== null && (
-        <Question
-          kind={question}
-          ofSeries={pendingChanges !== null && 'businessDay' in pendingChanges}
-          onAnswer={answer}
-          onClose={() => ask(null)}
-        />
-      )}
-    </FormModal>
+    <FormScope form={form} endpoint={updateTransaction} problem={problem}>
+      <FormModal
+        title={`Editar ${typeNames[type]}${calendar.chosen ? ' mensal' : ''}`}
+        onClose={onClose}
+        draft={saving.draft}
+        isDirty={isDirty}
+        problem={
+          problem && {
+            message: problem.message || `Não foi possível editar sua ${typeNames[type]}.`,
+          }
+        }
+        busy={saving.busy}
+        submitLabel="Salvar alterações"
+        aside={<EntryActions transaction={transaction} onRemoved={onClose} />}
+        onSubmit={save}
+      >
+        {fromBank && <FromBankNote />}
+        <AbroadNote transaction={transaction} />
+        <WriterNote transaction={transaction} />
+        <TransactionFields type={type} payment={payment} fromBank={fromBank} />
+        <OfTheSeries transaction={transaction} payment={payment} />
+        <CalendarOption option={calendar} />
+        <ChangedElsewhere now={formOf(transaction)} labels={labelsOf(transaction)} />
+        {saving.asksPaid && (
+          <InPaidInvoiceDialog verb="Mudar" onYes={saving.sendEvenIfPaid} onNo={saving.leave} />
+        )}
+        {question !== null && (
+          <Question
+            kind={question}
+            ofSeries={pendingChanges !== null && 'businessDay' in pendingChanges}
+            onAnswer={answer}
+            onClose={() => ask(null)}
+          />
+        )}
+      </FormModal>
+    </FormScope>
   )
 }
 
-type OfTheSeriesProps = {
+/** Whether its series gives way to days without banks, and which day this one would have. */
+function OfTheSeries({
+  transaction,
+  payment,
+}: {
   readonly transaction: Transaction
   readonly payment: Payment | undefined
-  readonly form: UseFormReturn<TransactionForm>
-  readonly problem: Problem | null
-}
-
-/** Whether its series gives way to days without banks, and which day this one would have. */
-function OfTheSeries({ transaction, payment, form, problem }: OfTheSeriesProps) {
+}) {
   if (transaction.recurrentType === null || payment?.type === 'credit') return null
   const due = broughtForwardFrom(transaction)
   const help = due === null ? undefined : `Esta é a de ${showDate(due)}, antecipada.`
   return (
     <div className="mt-4">
-      <BusinessDayField form={form} problem={problem} help={help} />
+      <BusinessDayField help={help} />
     </div>
   )
 }
@@ -332,16 +397,19 @@ function FromBankNote() {
   )
 }
 
-type QuestionProps = {
+/** How far does it go: along the series, or to all of the same name? */
+function Question({
+  kind,
+  ofSeries,
+  onAnswer,
+  onClose,
+}: {
   readonly kind: ReturnType<typeof questionOf>
   /** What changes is the series', not one entry's. */
   readonly ofSeries: boolean
   readonly onAnswer: (how: How) => void
   readonly onClose: () => void
-}
-
-/** How far does it go: along the series, or to all of the same name? */
-function Question({ kind, ofSeries, onAnswer, onClose }: QuestionProps) {
+}) {
   if (kind === 'name') {
     return <SameNameDialog onChoose={(sameName) => onAnswer({ sameName })} onClose={onClose} />
   }

@@ -4,10 +4,14 @@ import { usePhone } from '../ui/use-media.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { TransactionActions } from './TransactionActions.tsx'
 
-type Props = { readonly transaction: Transaction; readonly onRemoved: () => void }
-
 /** On a phone, in the window of an entry: what a wide list offers in the row itself. */
-export function EntryActions({ transaction, onRemoved }: Props) {
+export function EntryActions({
+  transaction,
+  onRemoved,
+}: {
+  readonly transaction: Transaction
+  readonly onRemoved: () => void
+}) {
   const phone = usePhone()
   const [isRemoving, setRemoving] = useState(false)
   if (!phone) return null

@@ -31,9 +31,13 @@ export function InvoiceItems({ invoice }: { readonly invoice: Transaction }) {
   )
 }
 
-type ItemsProps = { readonly invoice: Transaction; readonly items: readonly Transaction[] }
-
-function Items({ invoice, items }: ItemsProps) {
+function Items({
+  invoice,
+  items,
+}: {
+  readonly invoice: Transaction
+  readonly items: readonly Transaction[]
+}) {
   const month = monthOf(invoice.countsOn)
   const phone = usePhone()
   const myId = useMyId()

@@ -1,19 +1,14 @@
-import { useForm, useWatch } from 'react-hook-form'
 import { type Invoice, listInvoices } from '@saldo/contract/invoices'
 import { linkImported } from '@saldo/contract/statements'
 import type { Transaction } from '@saldo/contract/transactions'
 import { addMonths, type Month, monthOf } from '@saldo/domain/calendar'
 import { showMonth } from '@saldo/domain/month-names'
-import { useChange, useReading } from '../data/queries.ts'
-import { ChangedElsewhere } from '../fields/ChangedElsewhere.tsx'
-import { FormField } from '../fields/FormField.tsx'
+import { useReading } from '../data/queries.ts'
+import { ChangeForm } from '../fields/ChangeForm.tsx'
+import { useFormSend } from '../fields/form-scope.tsx'
 import { useMoneyText } from '../fields/Money.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
 import { Button } from '../ui/Button.tsx'
-import { FormModal } from '../ui/FormModal.tsx'
-import { Select } from '../ui/Select.tsx'
-import { useSnack } from '../ui/use-snack.ts'
-
-type Props = { readonly transaction: Transaction; readonly onClose: () => void }
 
 /** The invoices that fall due in a month; on a card only its own. */
 function useInvoicesOf(month: Month, card: string | undefined): readonly Invoice[] {
@@ -37,68 +32,51 @@ function useOptions({ date, payment }: Transaction) {
   }))
 }
 
-/** Links the payment to an invoice, or to none. */
-function useLink({ transaction, onClose }: Props) {
-  const { _id, version } = transaction
-  const link = useChange(linkImported)
-  const snack = useSnack()
-  const save = (invoice: string | null) =>
-    link.mutate(
-      { params: { id: _id }, body: { version, invoice } },
-      {
-        onSuccess: () => {
-          const done = invoice === null ? 'desvinculado da fatura' : 'vinculado à fatura'
-          snack({ message: `Pagamento ${done}`, kind: 'success' })
-          onClose()
-        },
-      },
-    )
-  return { save, isPending: link.isPending, problem: link.error }
-}
-
 /** Says which invoice an imported payment settles. */
-export function LinkInvoiceModal({ transaction, onClose }: Props) {
+export function LinkInvoiceModal({
+  transaction,
+  onClose,
+}: {
+  readonly transaction: Transaction
+  readonly onClose: () => void
+}) {
   const options = useOptions(transaction)
-  const { save, isPending, problem } = useLink({ transaction, onClose })
-  const paid = transaction.paymentInvoiceReferenceId
-  const form = useForm<{ invoice: string }>({ defaultValues: { invoice: paid ?? '' } })
-  const invoice = useWatch({ control: form.control, name: 'invoice' })
-  const isNew = invoice !== '' && invoice !== paid
-  const nameOf = (id: string) => options.find(({ value }) => value === id)?.label ?? ''
+  const { _id: id, version, name, paymentInvoiceReferenceId: paid } = transaction
+  const nameOf = (invoice: string) => options.find(({ value }) => value === invoice)?.label ?? ''
   return (
-    <FormModal
+    <ChangeForm
+      endpoint={linkImported}
+      defaults={{ invoice: paid ?? '' }}
+      request={({ invoice }) => ({ params: { id }, body: { version, invoice } })}
+      said={(_, __, { body }) =>
+        `Pagamento ${body.invoice === null ? 'desvinculado da fatura' : 'vinculado à fatura'}`
+      }
+      labels={{ invoice: { label: 'Fatura paga', show: nameOf } }}
       title="Fatura que este pagamento paga"
       size="sm"
-      onClose={onClose}
-      isDirty={false}
-      problem={problem}
-      busy={isPending}
       submitLabel="Vincular"
-      isIdle={!isNew}
-      onSubmit={() => save(invoice)}
-      aside={
-        paid !== null && (
-          <Button variant="ghost" className="sm:mr-auto" onClick={() => save(null)}>
-            Desvincular
-          </Button>
-        )
-      }
+      isIdle={({ invoice }) => invoice === '' || invoice === paid}
+      asksToClose={false}
+      onClose={onClose}
+      aside={paid !== null && <UnlinkButton id={id} version={version} />}
     >
       <p className="mb-4 text-base text-muted">
-        “{transaction.name}” deixa de contar como despesa: a fatura já traz o que foi comprado.
+        “{name}” deixa de contar como despesa: a fatura já traz o que foi comprado.
       </p>
-      <FormField
-        form={form}
-        problem={problem}
-        name="invoice"
-        label="Fatura paga"
-        renderInput={({ ref: _, ...field }) => <Select {...field} options={options} />}
-      />
-      <ChangedElsewhere
-        form={form}
-        now={{ invoice: paid ?? '' }}
-        labels={{ invoice: { label: 'Fatura paga', show: nameOf } }}
-      />
-    </FormModal>
+      <SelectField name="invoice" label="Fatura paga" required={false} options={options} />
+    </ChangeForm>
+  )
+}
+
+function UnlinkButton({ id, version }: { readonly id: string; readonly version: number }) {
+  const { send } = useFormSend<typeof linkImported>()
+  return (
+    <Button
+      variant="ghost"
+      className="sm:mr-auto"
+      onClick={() => send({ params: { id }, body: { version, invoice: null } })}
+    >
+      Desvincular
+    </Button>
   )
 }

@@ -2,10 +2,14 @@ import Search from 'lucide-react/icons/search'
 import { useNavigation } from '../navigation.tsx'
 import { TextInput } from '../ui/TextInput.tsx'
 
-type Props = { readonly typed: string; readonly onType: (typed: string) => void }
-
 /** Looks for words in the names of a month; what was typed is kept in the address once the field is left. */
-export function SearchField({ typed, onType }: Props) {
+export function SearchField({
+  typed,
+  onType,
+}: {
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}) {
   const { setQuery } = useNavigation()
   return (
     <div className="min-w-48 flex-1">

@@ -9,10 +9,14 @@ import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { EntryActions } from './EntryActions.tsx'
 
-type Props = { readonly transaction: Transaction; readonly onClose: () => void }
-
 /** An entry to be read: another member's, or one that cannot be edited, such as a transfer. */
-export function SeenTransactionModal({ transaction, onClose }: Props) {
+export function SeenTransactionModal({
+  transaction,
+  onClose,
+}: {
+  readonly transaction: Transaction
+  readonly onClose: () => void
+}) {
   const myId = useMyId()
   const { name, value, date, category, payment, paid, description, user } = transaction
   return (

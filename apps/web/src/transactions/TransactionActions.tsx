@@ -21,12 +21,6 @@ const LinkInvoiceModal = lazyComponent(() =>
   import('./LinkInvoiceModal.tsx').then((all) => all.LinkInvoiceModal),
 )
 
-type More = {
-  readonly open: ReturnType<typeof useNavigation>['open']
-  readonly onTransfer: () => void
-  readonly onLink: () => void
-}
-
 /** Whether it is imported money that may have paid an invoice (case L6). */
 function mayPayInvoice({ externalId, value, payment, countsOn, date }: Transaction): boolean {
   const isOfCard = payment.type === 'credit'
@@ -34,7 +28,18 @@ function mayPayInvoice({ externalId, value, payment, countsOn, date }: Transacti
 }
 
 /** What else can be done with a purchase: give it back, put it on another invoice, pay it off early. */
-function moreOf(transaction: Transaction, { open, onTransfer, onLink }: More): MenuItem[] {
+function moreOf(
+  transaction: Transaction,
+  {
+    open,
+    onTransfer,
+    onLink,
+  }: {
+    readonly open: ReturnType<typeof useNavigation>['open']
+    readonly onTransfer: () => void
+    readonly onLink: () => void
+  },
+): MenuItem[] {
   const { _id: id, value, payment, lastInstallment } = transaction
   const isPurchase =
     value < 0 && isEarnedOrSpent(transaction) && transaction.transactionType === 'expenses'
@@ -81,15 +86,17 @@ function useMarkTransfer({ _id: id, version }: Transaction): () => void {
     )
 }
 
-type ActionsProps = {
+/** Shown only where they would do something: the server's own rules decide. */
+export function TransactionActions({
+  transaction,
+  onEdit,
+  onRemove,
+}: {
   readonly transaction: Transaction
   /** Left out in the window in which it is edited already. */
   readonly onEdit?: (transaction: Transaction) => void
   readonly onRemove: (transaction: Transaction) => void
-}
-
-/** Shown only where they would do something: the server's own rules decide. */
-export function TransactionActions({ transaction, onEdit, onRemove }: ActionsProps) {
+}) {
   const { open } = useNavigation()
   const onTransfer = useMarkTransfer(transaction)
   const [linking, setLinking] = useState(false)

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Transaction } from '@saldo/contract/transactions'
+import { type Transaction, updateTransaction } from '@saldo/contract/transactions'
+import { useChange } from '../data/queries.ts'
+import { useUndo } from '../data/undo.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { useSnack } from '../ui/use-snack.ts'
+import { canToggle, nearOf, factsOf, isIncome, isInvoice } from './facts.ts'
 import type { Day } from '@saldo/domain/calendar'
 import { sumCents } from '@saldo/domain/money'
 import { refuseEdit } from '@saldo/domain/transactions/refusals'
@@ -16,11 +21,63 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Table } from '../ui/Table.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import type { Column, PhoneGroup } from '../ui/table-columns.ts'
-import { factsOf, isIncome, isInvoice } from './facts.ts'
-import { PaidToggle } from './PaidToggle.tsx'
 import type { SwipesOf } from './swipes.tsx'
 import { TransactionIcon, TransactionName, TransactionPlace } from './TransactionName.tsx'
 import { useOtherSides } from './use-other-side.ts'
+
+/** The tick of an entry. What cannot be ticked says why in its help. */
+function PaidToggle({
+  transaction,
+  myId,
+}: {
+  readonly transaction: Transaction
+  readonly myId: string
+}) {
+  const update = useChange(updateTransaction, { near: () => nearOf(transaction) })
+  const snack = useSnack()
+  const offerUndo = useUndo(snack)
+  const { paid, transactionType, name } = transaction
+  const word = transactionType === 'revenues' ? 'recebida' : 'paga'
+  // What the tick shall say in the end, however fast it is pressed: one change at a time (case E12).
+  const [pending, setPending] = useState<boolean | null>(null)
+  const { mutate, isPending } = update
+  const { _id: id, version } = transaction
+  // What was sent is not there yet while the entry is the one that it was sent for.
+  const isSent = update.isSuccess && update.variables.body.version === version
+  const isUnderWay = isPending || isSent
+  if (pending === paid && !isUnderWay) setPending(null)
+  useEffect(() => {
+    // Pressed again meanwhile, the pending value has changed and is sent next.
+    if (pending === null || pending === paid || isUnderWay) return
+    mutate(
+      { params: { id }, query: {}, body: { version, paid: pending } },
+      {
+        onSuccess: ({ items: [changed] }) => {
+          if (changed === undefined) return
+          offerUndo({
+            message: pending ? `Marcada como ${word}` : `Marcada como não ${word}`,
+            endpoint: updateTransaction,
+            input: { params: { id }, query: {}, body: { version: changed.version, paid } },
+            near: nearOf(changed),
+          })
+        },
+        onError: (problem) => {
+          setPending(null)
+          snack({ message: problem.message, kind: 'error' })
+        },
+      },
+    )
+  }, [pending, isUnderWay, paid, version, id, mutate, snack, word, offerUndo])
+  return (
+    <Checkbox
+      hideLabel
+      label={`${name}: ${word}`}
+      checked={pending ?? paid}
+      disabled={!canToggle(transaction, myId)}
+      onChange={(event) => setPending(event.currentTarget.checked)}
+    />
+  )
+}
 
 const InvoiceItems = lazyComponent(
   () => import('./InvoiceItems.tsx').then((all) => all.InvoiceItems),
@@ -80,9 +137,9 @@ const valueColumn: Column<Transaction> = {
 }
 
 /** What is being removed; by a swipe, without a question. */
-type Removing = { readonly row: Transaction; readonly atOnce?: boolean }
+type Removal = { readonly row: Transaction; readonly atOnce?: boolean }
 
-type Shown = {
+type RowContext = {
   readonly today: Day
   readonly myId: string
   /** How the category of an entry is drawn, and the other account of a bank movement. */
@@ -93,7 +150,7 @@ type Shown = {
 }
 
 /** The two lines of a row on a phone: the whole name; below it the place, the value, the tick. */
-function phoneColumns(shown: Shown): readonly Column<Transaction>[] {
+function phoneColumns(shown: RowContext): readonly Column<Transaction>[] {
   const { today, withPeople, ofAccount, styleOf, otherSideOf, myId } = shown
   return [
     {
@@ -145,7 +202,7 @@ function phoneColumns(shown: Shown): readonly Column<Transaction>[] {
   ]
 }
 
-function wideColumns(shown: Shown): readonly Column<Transaction>[] {
+function wideColumns(shown: RowContext): readonly Column<Transaction>[] {
   const { today, withPeople, ofAccount, styleOf, otherSideOf, myId } = shown
   return [
     {
@@ -216,7 +273,7 @@ export function TransactionTable(props: Props) {
   const phone = usePhone()
   const swipesOf = useSwipes(phone)
   const { open } = useNavigation()
-  const [removing, setRemoving] = useState<Removing | null>(null)
+  const [removing, setRemoving] = useState<Removal | null>(null)
   const edit = (row: Transaction) => open(windows.editTransaction(row._id))
   const remove = (row: Transaction) => setRemoving({ row })
   const myId = useMyId()

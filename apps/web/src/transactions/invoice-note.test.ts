@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '@saldo/contract/payments'
 import { toDay } from '@saldo/domain/calendar'
-import { invoiceNote } from './invoice-note.ts'
+import { invoiceNote } from './TransactionFields.tsx'
 
 const card = (changes: Partial<Payment> = {}) =>
   ({

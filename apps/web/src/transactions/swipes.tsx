@@ -5,12 +5,6 @@ import type { Transaction } from '@saldo/contract/transactions'
 import type { SwipeActs } from '../ui/RowSwipe.tsx'
 import { canRemove, canToggle, isInvoice } from './facts.ts'
 
-type Doing = {
-  readonly myId: string
-  readonly onPay: (invoice: Transaction) => void
-  readonly onRemove: (transaction: Transaction) => void
-}
-
 export type SwipesOf = typeof swipesOf
 
 /**
@@ -18,7 +12,18 @@ export type SwipesOf = typeof swipesOf
  * removed. Each has a button as well: the tick of the row, what its window offers, the button among
  * the items of an invoice.
  */
-export function swipesOf(transaction: Transaction, { myId, onPay, onRemove }: Doing): SwipeActs {
+export function swipesOf(
+  transaction: Transaction,
+  {
+    myId,
+    onPay,
+    onRemove,
+  }: {
+    readonly myId: string
+    readonly onPay: (invoice: Transaction) => void
+    readonly onRemove: (transaction: Transaction) => void
+  },
+): SwipeActs {
   if (isInvoice(transaction)) {
     const isOwed = transaction.user._id === myId && !transaction.paid && transaction.value < 0
     const run = () => onPay(transaction)

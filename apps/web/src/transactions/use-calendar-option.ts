@@ -12,8 +12,6 @@ import { useChange, useReading } from '../data/queries.ts'
 import { instantNow, useToday } from '../data/today.ts'
 import { isEarnedOrSpent } from './facts.ts'
 
-type Filled = { readonly name: string; readonly category: string }
-
 /**
  * Adds a bank's entry to the payments calendar while it is edited, where it is allowed there and
  * not in it yet. The item has an id of its own, so that a try after a failure adds no second one.
@@ -38,7 +36,13 @@ export function useCalendarOption(transaction: Transaction) {
       [item.transaction.name, item.originalName].some((name) => nameKey(name) === key),
   )
   /** Does it, where it was chosen; false where the server refused. */
-  const join = async ({ name, category: chosenCategory }: Filled): Promise<boolean> => {
+  const join = async ({
+    name,
+    category: chosenCategory,
+  }: {
+    readonly name: string
+    readonly category: string
+  }): Promise<boolean> => {
     if (!chosen) return true
     try {
       await create.mutateAsync({

@@ -8,19 +8,22 @@ import type { Problem } from '../data/problem.ts'
 import { keepPrevious, useChange } from '../data/queries.ts'
 import { useView } from '../data/view.ts'
 
-type MonthQuery = {
+/**
+ * A month's entries, page after page until all are here: the list is filtered and scrolled without
+ * asking again, and its totals never come from it (case K1).
+ */
+export function useTransactions({
+  month,
+  paymentId,
+  search,
+  categoryId,
+}: {
   readonly month: Month
   readonly paymentId?: string | undefined
   readonly search?: string | undefined
   /** One category, with its subcategories. */
   readonly categoryId?: string | undefined
-}
-
-/**
- * A month's entries, page after page until all are here: the list is filtered and scrolled without
- * asking again, and its totals never come from it (case K1).
- */
-export function useTransactions({ month, paymentId, search, categoryId }: MonthQuery) {
+}) {
   const query = {
     startDate: firstDay(month),
     endDate: lastDay(month),

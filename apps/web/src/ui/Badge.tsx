@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { toneStyle, type Tone } from './tones.ts'
 
-type Props = {
+/** A short state or kind. Colour supports the word and never replaces it. */
+export function Badge({
+  tone,
+  icon,
+  dot = false,
+  children,
+}: {
   readonly tone?: Tone
   readonly icon?: ReactNode
   /** A dot of the colour before the word. */
   readonly dot?: boolean
   readonly children: ReactNode
-}
-
-/** A short state or kind. Colour supports the word and never replaces it. */
-export function Badge({ tone, icon, dot = false, children }: Props) {
+}) {
   return (
     <span
       style={tone && toneStyle(tone)}

@@ -8,10 +8,8 @@ import { cx } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import { toneStyle } from './tones.ts'
 
-type Kind = 'info' | 'success' | 'warning' | 'error'
-
 type Props = {
-  readonly kind?: Kind
+  readonly kind?: 'info' | 'success' | 'warning' | 'error'
   readonly children: ReactNode
   readonly action?: ReactNode
   readonly onDismiss?: () => void

@@ -3,20 +3,26 @@ import { buttonStyle, type ButtonStyleOptions } from './button-style.ts'
 import { cx } from './class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
-type Props = ComponentProps<'button'> &
-  ButtonStyleOptions & {
-    /** Working: keeps its width and its focus, and refuses every further press. */
-    readonly busy?: boolean
-    /** Shown before the words. */
-    readonly icon?: ReactNode
-  }
-
 /**
  * A button with words. Its type is `button` unless `submit` is passed, so that none sends a form by
  * accident. For an icon alone there is IconButton; for going somewhere, a link with
  * `buttonStyle()`.
  */
-export function Button({ variant, size, wide, busy = false, icon, children, ...rest }: Props) {
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  icon,
+  children,
+  ...rest
+}: ComponentProps<'button'> &
+  ButtonStyleOptions & {
+    /** Working: keeps its width and its focus, and refuses every further press. */
+    readonly busy?: boolean
+    /** Shown before the words. */
+    readonly icon?: ReactNode
+  }) {
   const { className, onClick, type = 'button', ...buttonProps } = rest
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

@@ -4,14 +4,6 @@ import { DayPicker, type Matcher } from 'react-day-picker'
 import { ptBR } from 'react-day-picker/locale/pt-BR'
 import { weekdayNames } from './weekday-names.ts'
 
-type Props = {
-  readonly value: string
-  readonly onPick: (day: string) => void
-  readonly min?: string | undefined
-  readonly max?: string | undefined
-  readonly today?: string | undefined
-}
-
 /** The library's own words lack the accent of `sáb`. */
 const weekdays = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 const classNames = {
@@ -36,7 +28,19 @@ const classNames = {
 }
 
 /** The month grid behind DateInput. Its props are texts; the library's dates stay in this file. */
-export function Calendar({ value, onPick, min, max, today }: Props) {
+export function Calendar({
+  value,
+  onPick,
+  min,
+  max,
+  today,
+}: {
+  readonly value: string
+  readonly onPick: (day: string) => void
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly today?: string | undefined
+}) {
   const selected = dateOf(value)
   const now = dateOf(today ?? '')
   const limits: Matcher[] = [

@@ -3,15 +3,17 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from './Button.tsx'
 import { cx } from './class-names.ts'
 
-type Props = {
+/** Something could not be read. Says what, and offers to try again. */
+export function ErrorState({
+  message,
+  onRetry,
+  small = false,
+}: {
   /** What failed, in words for people. */
   readonly message: string
   readonly onRetry?: () => void
   readonly small?: boolean
-}
-
-/** Something could not be read. Says what, and offers to try again. */
-export function ErrorState({ message, onRetry, small = false }: Props) {
+}) {
   return (
     <div
       role="alert"

@@ -1,18 +1,18 @@
 import { useCallback, useId, useState, type ReactNode } from 'react'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import { cx } from './class-names.ts'
+import { ErrorText } from './ErrorText.tsx'
 import { FieldContext } from './field-context.ts'
 
 type Props = {
   readonly label: string
   readonly help?: ReactNode
   readonly error?: string | undefined
-  readonly optional?: boolean
+  readonly optional?: boolean | undefined
   /** The label is read out, not seen: a search box with a glass in it. */
   readonly hideLabel?: boolean
   /** Shown at the right end of the label: a link, a count. */
   readonly aside?: ReactNode
-  readonly className?: string
+  readonly className?: string | undefined
   /** Hears from the input why what was typed has no reading, or null: a form refuses it then. */
   readonly onInputProblem?: (problem: string | null) => void
   readonly children: ReactNode | ((id: string) => ReactNode)
@@ -48,10 +48,7 @@ export function Field({ label, help, children, className, ...rest }: Props) {
         {/* After the input in reading order: Tab leads from field to field (case L23). */}
         {aside && <span className="absolute top-0 right-0 text-sm text-faint">{aside}</span>}
         {error ? (
-          <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-negative">
-            <CircleAlert size={14} className="mt-0.5 shrink-0" />
-            {error}
-          </p>
+          <ErrorText id={`${id}-error`}>{error}</ErrorText>
         ) : (
           help && (
             <p id={`${id}-help`} className="text-sm text-faint">

@@ -1,8 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-type Props = { readonly name: string; readonly size?: number; readonly className?: string }
-
 let loaded: Readonly<Record<string, LucideIcon>> | null = null
 let isRequested = false
 const waiting = new Set<() => void>()
@@ -12,7 +10,15 @@ const waiting = new Set<() => void>()
  * drawn; its place is kept until then. Unknown names are a small ring. A part's own icons are
  * imported one by one from `lucide-react/icons/…` instead.
  */
-export function Icon({ name, size = 18, className }: Props) {
+export function Icon({
+  name,
+  size = 18,
+  className,
+}: {
+  readonly name: string
+  readonly size?: number
+  readonly className?: string
+}) {
   const icons = useSyncExternalStore(subscribe, () => loaded)
   const Drawn = icons?.[name] ?? icons?.['circle-dot']
   if (!Drawn) return <span className={className} style={{ width: size, height: size }} />

@@ -2,13 +2,6 @@ import { cx } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import { toneStyle, type Tone } from './tones.ts'
 
-type Props = {
-  /** A name that Icon knows. */
-  readonly icon: string
-  readonly tone?: Tone
-  readonly size?: 'sm' | 'md' | 'lg'
-}
-
 const sizes = {
   sm: { box: 'size-7 rounded-sm', icon: 15 },
   md: { box: 'size-9 rounded-field', icon: 18 },
@@ -16,7 +9,16 @@ const sizes = {
 } as const
 
 /** An icon on a soft ground of its colour: a category, an account, an objective. It decorates. */
-export function IconChip({ icon, tone = 'slate', size = 'md' }: Props) {
+export function IconChip({
+  icon,
+  tone = 'slate',
+  size = 'md',
+}: {
+  /** A name that Icon knows. */
+  readonly icon: string
+  readonly tone?: Tone
+  readonly size?: 'sm' | 'md' | 'lg'
+}) {
   return (
     <span
       aria-hidden="true"

@@ -2,18 +2,21 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { digitsFor, maskDigits } from './digit-mask.ts'
 import { TextInput } from './TextInput.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
-  readonly masks: readonly string[]
-  /** The digits alone. */
-  readonly value: string
-  readonly onChange: (digits: string) => void
-}
-
 /**
  * A field for digits that shows them in their usual form (`000.000.000-00`) while they are typed or
  * pasted.
  */
-export function MaskedInput({ masks, value, onChange, ...input }: Props) {
+export function MaskedInput({
+  masks,
+  value,
+  onChange,
+  ...input
+}: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
+  readonly masks: readonly string[]
+  /** The digits alone. */
+  readonly value: string
+  readonly onChange: (digits: string) => void
+}) {
   const field = useRef<HTMLInputElement>(null)
   const before = useRef<number | null>(null)
 

@@ -17,17 +17,20 @@ export type MenuItem = {
   readonly onSelect: () => void
 }
 
-type Props = {
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Things to do, behind a button. Arrows and first letters walk it; Escape gives the focus back. */
+export function Menu({
+  label,
+  renderTrigger,
+  items,
+  side = 'bottom-end',
+}: {
   readonly label: string
   readonly renderTrigger: (bind: Bind) => ReactNode
   readonly items: readonly MenuItem[]
   readonly side?: Side
-}
-
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** Things to do, behind a button. Arrows and first letters walk it; Escape gives the focus back. */
-export function Menu({ label, renderTrigger, items, side = 'bottom-end' }: Props) {
+}) {
   const { id, bind, floating, open, close, leave } = useLayer('menu', side)
   const select = (item: MenuItem) => {
     if (item.disabled) return

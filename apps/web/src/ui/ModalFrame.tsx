@@ -1,12 +1,82 @@
+import { useState, type ReactNode, type RefObject, useRef } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { dialogPopup, dialogVeil, type ModalSize } from './dialog-style.ts'
 import { IconButton } from './IconButton.tsx'
-import { useConfirmIfDirty } from './use-confirm-if-dirty.ts'
-import { findFocusTarget, noteFocusTrail } from './focus-return.ts'
+
+/**
+ * Closing asks only when something was typed. `tryClose` goes on Escape, the cross and the veil;
+ * while `isConfirming`, show a ConfirmDialog whose yes is `leave` and whose no is `keepEditing`.
+ */
+function useConfirmIfDirty(dirty: boolean, onClose: () => void) {
+  const [isConfirming, setConfirming] = useState(false)
+  return {
+    isConfirming: isConfirming && dirty,
+    tryClose: () => (dirty ? setConfirming(true) : onClose()),
+    leave: () => {
+      setConfirming(false)
+      onClose()
+    },
+    keepEditing: () => setConfirming(false),
+  }
+}
+
+const WINDOWS = '[role=dialog],[role=alertdialog]'
+
+let focusTrail: readonly HTMLElement[] = []
+
+/**
+ * Remembers where the focus is as a window opens, and the elements around it: a window that follows
+ * another one goes back where the first one came from.
+ */
+function noteFocusTrail(): void {
+  const from = document.activeElement
+  if (from?.closest(WINDOWS)) return
+  const path: HTMLElement[] = []
+  for (
+    let element = from;
+    element !== null && element !== document.body;
+    element = element.parentElement
+  ) {
+    if (element instanceof HTMLElement && (element === from || element.tabIndex >= 0))
+      path.push(element)
+  }
+  focusTrail = path
+}
+
+const NEAR_MS = 10_000
+
+/**
+ * The opener of a window may disappear a moment after it has closed, when what was changed is read
+ * again. The focus then goes to an element that was around it, unless it has moved elsewhere
+ * meanwhile.
+ */
+function keepFocusNear(opener: HTMLElement, around: readonly HTMLElement[]): void {
+  const watch = new MutationObserver(() => {
+    if (opener.isConnected) return
+    watch.disconnect()
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) around.find(({ isConnected }) => isConnected)?.focus()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watch.disconnect(), NEAR_MS)
+}
+
+/**
+ * Where the focus goes when a window closes: to its opener, or, where that is gone, to the nearest
+ * element that was around it. By keyboard one would be at the top of the page otherwise.
+ */
+function findFocusTarget(): HTMLElement | true {
+  const [opener, ...around] = focusTrail
+  if (opener === undefined) return true
+  if (opener.isConnected) {
+    keepFocusNear(opener, around)
+    return true
+  }
+  return around.find(({ isConnected }) => isConnected) ?? true
+}
 
 /** The props of every window, whether it is read or filled in. */
 export type FrameProps = {
@@ -19,16 +89,21 @@ export type FrameProps = {
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
-type Props = FrameProps & {
-  /** Something was typed: closing asks first. */
-  readonly isDirty: boolean
-  readonly children: ReactNode
-}
-
 const FIELDS = 'input:not([type=hidden], :disabled, [readonly]), textarea, [role=combobox]'
 
 /** The dialog itself, which Modal and FormModal fill. It holds the focus and gives it back. */
-export function ModalFrame({ title, text, size = 'md', onClose, isDirty, ...rest }: Props) {
+export function ModalFrame({
+  title,
+  text,
+  size = 'md',
+  onClose,
+  isDirty,
+  ...rest
+}: FrameProps & {
+  /** Something was typed: closing asks first. */
+  readonly isDirty: boolean
+  readonly children: ReactNode
+}) {
   const { initialFocus, children } = rest
   const { isConfirming, tryClose, leave, keepEditing } = useConfirmIfDirty(isDirty, onClose)
   const popup = useRef<HTMLDivElement>(null)
@@ -89,14 +164,15 @@ export function ModalBody({ children }: { readonly children: ReactNode }) {
   )
 }
 
-type FooterProps = {
+/** The buttons, which stay in sight under what scrolls. */
+export function ModalFooter({
+  notice,
+  children,
+}: {
   /** What is to be read before one presses again. */
   readonly notice?: ReactNode
   readonly children: ReactNode
-}
-
-/** The buttons, which stay in sight under what scrolls. */
-export function ModalFooter({ notice, children }: FooterProps) {
+}) {
   return (
     <footer className="hairline-t flex flex-col gap-3 px-5 py-3 sm:px-6 sm:py-4">
       {notice}

@@ -31,13 +31,15 @@ export function ProgressBar({ label, percent, text, tone = 'primary', ...rest }:
   )
 }
 
-type UsedProps = Omit<Props, 'percent'> & {
+/** The same of two figures: something used of no limit is all of it. */
+export function UsedBar({
+  used,
+  limit,
+  ...bar
+}: Omit<Props, 'percent'> & {
   readonly used: number
   readonly limit: number
-}
-
-/** The same of two figures: something used of no limit is all of it. */
-export function UsedBar({ used, limit, ...bar }: UsedProps) {
+}) {
   const percent = limit > 0 ? (used * 100) / limit : used > 0 ? 100 : 0
   return <ProgressBar {...bar} percent={percent} />
 }

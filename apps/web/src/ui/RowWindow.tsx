@@ -104,18 +104,20 @@ export function RowWindow({
   return <StuckHead list={list} indexAt={indexAt} groupAt={groupAt} />
 }
 
-type StuckProps = {
-  readonly list: RefObject<HTMLElement | null>
-  /** The line at this distance from the beginning of the list. */
-  readonly indexAt: (from: number) => number
-  readonly groupAt: (index: number) => ReactNode
-}
-
 /**
  * The head of the group of the line on top, over that line. The row that the head belongs to may be
  * far above and not drawn. It takes no room; the head of the next group passes over it.
  */
-function StuckHead({ list, indexAt, groupAt }: StuckProps) {
+function StuckHead({
+  list,
+  indexAt,
+  groupAt,
+}: {
+  readonly list: RefObject<HTMLElement | null>
+  /** The line at this distance from the beginning of the list. */
+  readonly indexAt: (from: number) => number
+  readonly groupAt: (index: number) => ReactNode
+}) {
   const place = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState<number | null>(null)
   useLayoutEffect(() => {

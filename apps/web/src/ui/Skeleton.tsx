@@ -1,13 +1,14 @@
 import { cx } from './class-names.ts'
 
-type Props = {
+/** Where something is about to be. The part around it says `aria-busy`; this says nothing. */
+export function Skeleton({
+  className = 'h-4 w-full',
+  lines = 1,
+}: {
   /** Height, width and radius in classes: the final shape, so that nothing moves. */
   readonly className?: string
   readonly lines?: number
-}
-
-/** Where something is about to be. The part around it says `aria-busy`; this says nothing. */
-export function Skeleton({ className = 'h-4 w-full', lines = 1 }: Props) {
+}) {
   if (lines === 1) return <span aria-hidden="true" className={cx(bone, className)} />
   return (
     <span aria-hidden="true" className="flex w-full flex-col gap-2">

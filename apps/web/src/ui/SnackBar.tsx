@@ -1,20 +1,53 @@
+import { type RefObject, useEffect, useCallback, useRef } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useCallback, useRef } from 'react'
 import type { Snack } from './use-snack.ts'
-import { useSnackKeys } from './use-snack-keys.ts'
 
-type Props = {
-  readonly snack: Snack | undefined
-  readonly onClose: () => void
-  readonly onPauseChange: (isPaused: boolean) => void
+const TYPED_IN = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
+
+/**
+ * While a message offers something to do, Ctrl+Z or Cmd+Z does it and the next Tab reaches its button.
+ * A field in which one types keeps its own Ctrl+Z, and an open window its own Tab.
+ */
+export function useSnackKeys(
+  button: RefObject<HTMLButtonElement | null>,
+  run: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (run === undefined) return
+    let isReached = false
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || event.shiftKey) return
+      const target = event.target instanceof Element ? event.target : null
+      const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+      if (isUndo && target?.closest(TYPED_IN) === null) {
+        event.preventDefault()
+        run()
+      }
+      const isWindowOpen = document.querySelector('[role=dialog], [role=alertdialog]') !== null
+      if (event.key !== 'Tab' || event.ctrlKey || isReached || isWindowOpen) return
+      isReached = true
+      event.preventDefault()
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [button, run])
 }
 
 const buttonClass =
   '-mr-2 min-h-11 rounded-sm px-2.5 font-semibold underline underline-offset-3 hover:opacity-80 focus-visible:outline-canvas sm:min-h-8'
 
 /** The bar itself. Its live region is always there, or the first message would not be read out. */
-export function SnackBar({ snack, onClose, onPauseChange }: Props) {
+export function SnackBar({
+  snack,
+  onClose,
+  onPauseChange,
+}: {
+  readonly snack: Snack | undefined
+  readonly onClose: () => void
+  readonly onPauseChange: (isPaused: boolean) => void
+}) {
   const button = useRef<HTMLButtonElement>(null)
   const run = snack?.action?.run
   const act = useCallback(() => {

@@ -12,15 +12,13 @@ const OPEN_MS = 300
 const STAY_MS = 2000
 const STAY_WITH_ACTION_MS = 10_000
 
-type Queued = Snack & { readonly key: number }
-
 /**
  * Holds the queue of short messages: one at a time, shown 300 ms after the call, gone after two
  * seconds, or ten when it offers an action. It waits while pointed at or focused. What the person did
  * last is what they can take back: a new message does not wait for one with an action.
  */
 export function SnackProvider({ children }: { readonly children: ReactNode }) {
-  const [queue, setQueue] = useState<readonly Queued[]>([])
+  const [queue, setQueue] = useState<readonly (Snack & { readonly key: number })[]>([])
   const [open, setOpen] = useState(false)
   const [isPaused, setPaused] = useState(false)
   const keys = useRef(0)

@@ -1,11 +1,17 @@
 import { cx } from './class-names.ts'
 
-type Props = { readonly size?: number; readonly label?: string; readonly className?: string }
-
 /**
  * A turning ring. With a `label` a screen reader announces what is awaited; without, it decorates.
  */
-export function Spinner({ size = 16, label, className }: Props) {
+export function Spinner({
+  size = 16,
+  label,
+  className,
+}: {
+  readonly size?: number
+  readonly label?: string
+  readonly className?: string
+}) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex', className)}>
       <svg

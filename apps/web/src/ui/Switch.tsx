@@ -1,14 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
+/** Something on or off at once, without a button to save it; otherwise a Checkbox. */
+export function Switch({
+  label,
+  help,
+  hideLabel = false,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   readonly label: ReactNode
   readonly help?: ReactNode
   readonly hideLabel?: boolean
-}
-
-/** Something on or off at once, without a button to save it; otherwise a Checkbox. */
-export function Switch({ label, help, hideLabel = false, className, ...input }: Props) {
+}) {
   return (
     <label
       className={cx(

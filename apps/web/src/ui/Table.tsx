@@ -1,19 +1,172 @@
-import { useRef, useState, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { Skeleton } from './Skeleton.tsx'
 import {
+  alignOf,
+  type Column,
+  type Sort,
   linesOf,
   tracksOf,
-  type Column,
   type Line,
   type PhoneGroup,
-  type Sort,
 } from './table-columns.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { Skeleton } from './Skeleton.tsx'
 import type { SwipeActs } from './RowSwipe.tsx'
 import { TableBody } from './TableBody.tsx'
-import { TableFoot } from './TableFoot.tsx'
-import { TableHead } from './TableHead.tsx'
 import { usePhone } from './use-media.ts'
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
+
+type TableFootProps<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly tracks: string
+  readonly asList: boolean
+  readonly expandable: boolean
+  readonly renderActions?: unknown
+  readonly height?: string
+  readonly minWidth?: string
+}
+
+/** Totals under the columns; absent when no column has one. */
+function TableFoot<Row>(props: TableFootProps<Row>) {
+  const { columns, tracks, asList, expandable, renderActions, height, minWidth } = props
+  if (columns.every((column) => column.footer === undefined)) return null
+  return (
+    <div
+      role="rowgroup"
+      className={cx('bg-surface font-semibold', Boolean(height) && 'sticky bottom-0 z-2')}
+    >
+      <div
+        role="row"
+        className={cx(
+          'min-h-11 items-center border-t border-line',
+          asList ? 'flex flex-wrap justify-between gap-x-4 px-4' : 'grid px-3',
+        )}
+        style={asList ? undefined : { gridTemplateColumns: tracks }}
+      >
+        {expandable && !asList && <div role="cell" />}
+        {columns.map((column, index) => (
+          <div
+            key={column.id}
+            role="cell"
+            className={cx(
+              'flex min-w-0 items-center',
+              asList ? column.footer === undefined && 'hidden' : 'px-2',
+              alignOf(column.align),
+              Boolean(minWidth) &&
+                index === 0 &&
+                `sticky z-1 self-stretch bg-surface ${expandable ? 'left-9' : 'left-0'}`,
+            )}
+          >
+            {column.footer}
+          </div>
+        ))}
+        {Boolean(renderActions) && !asList && <div role="cell" />}
+      </div>
+    </div>
+  )
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
+
+type Props<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly tracks: string
+  readonly asList: boolean
+  readonly expandable: boolean
+  readonly renderActions?: unknown
+  readonly height?: string
+  readonly minWidth?: string
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+}
+
+/** The head stays at the top, of the box or of the page (under `--table-top`, the shell's bar). */
+function TableHead<Row>(props: Props<Row>) {
+  const { columns, tracks, asList, expandable, renderActions, height, minWidth } = props
+  return (
+    <div
+      role="rowgroup"
+      className={cx(
+        asList ? 'sr-only' : 'z-2 rounded-t-[inherit] bg-surface',
+        !asList && (height || !minWidth) && 'sticky',
+        !asList && (height ? 'top-0' : 'top-(--table-top,0px)'),
+      )}
+    >
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={asList ? undefined : 'grid min-h-9 items-center border-b border-line px-3'}
+        style={asList ? undefined : { gridTemplateColumns: tracks }}
+      >
+        {expandable && (
+          <div
+            role="columnheader"
+            className={cx(Boolean(minWidth) && 'sticky left-0 z-1 self-stretch bg-surface')}
+          >
+            <span className="sr-only">Detalhes</span>
+          </div>
+        )}
+        {columns.map((column, index) => (
+          <HeadCell
+            key={column.id}
+            column={column}
+            pinned={Boolean(minWidth) && index === 0 && (expandable ? 'left-9' : 'left-0')}
+            sort={props.sort}
+            onSort={props.onSort}
+          />
+        ))}
+        {Boolean(renderActions) && (
+          <div role="columnheader">
+            <span className="sr-only">Ações</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type HeadCellProps<Row> = {
+  readonly column: Column<Row>
+  readonly pinned: string | false
+  readonly sort: Sort | undefined
+  readonly onSort: ((sort: Sort) => void) | undefined
+}
+
+function HeadCell<Row>({ column, pinned, sort, onSort }: HeadCellProps<Row>) {
+  const sorted = sort?.column === column.id ? sort.direction : undefined
+  const sorts = column.sortable && onSort
+  const turn = () =>
+    onSort?.({ column: column.id, direction: sorted === 'ascending' ? 'descending' : 'ascending' })
+  return (
+    <div
+      role="columnheader"
+      aria-sort={sorts ? (sorted ?? 'none') : undefined}
+      className={cx(
+        'flex min-w-0 items-center px-2 text-xs font-medium text-faint',
+        alignOf(column.align),
+        pinned && `sticky z-1 self-stretch bg-surface ${pinned}`,
+      )}
+    >
+      {sorts ? (
+        <button
+          type="button"
+          onClick={turn}
+          className={cx(
+            'inline-flex min-h-8 items-center gap-1 rounded-xs hover:text-ink',
+            column.align === 'end' && 'flex-row-reverse',
+          )}
+        >
+          {column.header}
+          <span aria-hidden="true" className={sorted ? 'text-ink' : 'opacity-0'}>
+            {sorted === 'descending' ? '↓' : '↑'}
+          </span>
+        </button>
+      ) : (
+        <span className={column.hideHeader ? 'sr-only' : 'truncate'}>{column.header}</span>
+      )}
+    </div>
+  )
+}
 
 export type TableProps<Row> = {
   /** What the table lists. */

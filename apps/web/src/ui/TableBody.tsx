@@ -1,14 +1,230 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, type RefObject, memo, type MouseEvent, useCallback, useRef } from 'react'
+import type { SwipeActs } from './RowSwipe.tsx'
+import {
+  type Column,
+  type Line,
+  type PhoneGroup,
+  type PhonePlace,
+  alignOf,
+  indentedColumn,
+} from './table-columns.ts'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { cx } from './class-names.ts'
+import { isUnfolded, useRowNavigation } from './use-row-navigation.ts'
 import { lazyComponent } from './lazy-component.tsx'
 import { LazyRowWindow } from './LazyRowWindow.tsx'
 import { GROUP_HEAD, GROUP_HEAD_HEIGHT, type RowView } from './row-view.ts'
-import type { BodyProps, RowProps } from './table-props.ts'
-import { TableRow } from './TableRow.tsx'
 import { useDrawn } from './use-drawn.ts'
 import { usePrint } from './use-media.ts'
-import { useRowNavigation } from './use-row-navigation.ts'
+
+export type BodyProps<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly lines: readonly Line<Row>[]
+  readonly tracks: string
+  readonly asList: boolean
+  readonly hasRowNavigation: boolean
+  readonly tree: boolean
+  readonly box: RefObject<HTMLElement | null>
+  readonly toggle: (line: Line<Row>) => void
+  readonly onOpen?: (row: Row) => void
+  readonly renderActions?: (row: Row) => ReactNode
+  readonly renderDetail?: (row: Row) => ReactNode
+  readonly isFaint?: (row: Row) => boolean
+  readonly phoneGroup?: PhoneGroup<Row>
+  readonly swipes?: (row: Row) => SwipeActs
+  readonly quietActions?: boolean
+  readonly height?: string
+  readonly minWidth?: string
+}
+
+type RowProps<Row> = BodyProps<Row> & {
+  readonly line: Line<Row>
+  readonly index: number
+  /** The one row that the Tab key reaches. */
+  readonly stop: boolean
+  readonly onFocusKey: (key: string) => void
+}
+
+/** Opens what lies under a row. The row itself tells a screen reader whether it is open. */
+function Unfold<Row>({ line, toggle }: RowProps<Row>) {
+  if (!line.expandable) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={line.open ? 'Recolher' : 'Expandir'}
+      onClick={() => toggle(line)}
+      className="inline-flex size-8 items-center justify-center rounded-sm text-faint hover:bg-line hover:text-ink max-sm:size-11"
+    >
+      <ChevronRight
+        size={16}
+        className={cx('transition-transform duration-150', line.open && 'rotate-90')}
+      />
+    </button>
+  )
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
+
+/** A row on a phone: two lines, with what precedes them and the actions after them. */
+function TableListItem<Row>(props: RowProps<Row>) {
+  const { columns, line, hasRowNavigation, renderActions, tree } = props
+  const at = (place: PhonePlace, className: string): ReactNode =>
+    columns
+      .filter((column) => (column.phone ?? 'detail') === place)
+      .map((column) => (
+        <div key={column.id} role={hasRowNavigation ? 'gridcell' : 'cell'} className={className}>
+          {column.renderCell(line.row)}
+        </div>
+      ))
+  return (
+    <div
+      role="presentation"
+      className={cx('flex min-h-15.75 items-center gap-3 px-4 py-1.5', line.level > 1 && 'pl-8')}
+    >
+      {at('lead', 'shrink-0')}
+      <div role="presentation" className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <div role="presentation" className="flex min-w-0 items-baseline justify-between gap-3">
+          {at('title', 'min-w-0 flex-1 truncate font-medium')}
+          {at('value', 'shrink-0 text-right')}
+        </div>
+        <div
+          role="presentation"
+          className="flex min-w-0 items-center justify-between gap-3 text-sm text-faint"
+        >
+          <div
+            role="presentation"
+            className="min-w-0 flex-1 truncate [&>*+*]:before:mx-1.5 [&>*+*]:before:content-['·']"
+          >
+            {at('detail', 'inline empty:hidden')}
+          </div>
+          {at('note', 'shrink-0')}
+        </div>
+        {at('field', 'mt-1.5 mb-1')}
+      </div>
+      {renderActions && (
+        <div role="gridcell" className="-mr-2 flex shrink-0 items-center">
+          {renderActions(line.row)}
+        </div>
+      )}
+      {tree && (
+        <div role="gridcell" className="-mr-3 empty:hidden">
+          <Unfold {...props} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
+
+/**
+ * One row on the grid, or the panel under an open one. Remembered: while scrolling only the rows
+ * that come into sight are drawn anew.
+ */
+const TableRow = memo(PlainRow) as typeof PlainRow
+
+function PlainRow<Row>(props: RowProps<Row>) {
+  const { line, hasRowNavigation, tree, onOpen, toggle, isFaint, asList } = props
+  const { row, level, expandable, open } = line
+  if (line.detail)
+    return (
+      <div role="row" className="border-b border-line bg-sunken/50">
+        <div role="gridcell" className="px-4 py-3">
+          {props.renderDetail?.(row)}
+        </div>
+      </div>
+    )
+  const presses = Boolean(onOpen) || expandable
+  const press = (event: MouseEvent<HTMLElement>) => {
+    // A button, a link or a tick within the row handles its own keys.
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest('a, button, input, label, [popover]')) return
+    const hasDetail = props.renderDetail !== undefined
+    if (isUnfolded(line, { onOpen, hasDetail })) toggle(line)
+    else onOpen?.(row)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the body hears Enter for its rows
+    <div
+      role="row"
+      aria-rowindex={props.index + 2}
+      aria-level={tree ? level : undefined}
+      aria-expanded={tree && expandable ? open : undefined}
+      tabIndex={hasRowNavigation ? (props.stop ? 0 : -1) : undefined}
+      onClick={presses ? press : undefined}
+      onFocus={() => props.onFocusKey(line.key)}
+      className={cx(
+        'group relative border-b border-line transition-colors',
+        level > 1 ? 'bg-hover' : 'bg-surface',
+        // Drawn above the cells: a pinned one would cover an outline of the row itself.
+        'focus-visible:outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-2',
+        'focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+        presses && 'cursor-pointer hover:bg-hover',
+        isFaint?.(row) && 'text-faint',
+        !asList && 'grid min-h-12 items-center px-3',
+      )}
+      style={asList ? undefined : { gridTemplateColumns: props.tracks }}
+    >
+      {asList ? <TableListItem {...props} /> : <Cells {...props} />}
+    </div>
+  )
+}
+
+/** Over the end of the column that indents, without a track; the row's own colour lies under it. */
+const QUIET =
+  '[@media(hover:hover)]:absolute [@media(hover:hover)]:inset-y-0 [@media(hover:hover)]:right-0 [@media(hover:hover)]:bg-inherit [@media(hover:hover)]:pl-3 [@media(hover:hover)]:[grid-column:var(--at)] [@media(hover:hover)]:opacity-0 [@media(hover:hover)]:group-focus-within:opacity-100 [@media(hover:hover)]:group-hover:opacity-100 [@media(hover:hover)]:group-focus:opacity-100'
+
+function Cells<Row>(props: RowProps<Row>) {
+  const { columns, line, tree, hasRowNavigation, renderActions, minWidth, quietActions } = props
+  const indented = indentedColumn(columns)
+  const indentedAt = columns.findIndex(({ id }) => id === indented) + 1
+  // What is placed by hand reaches to the edge of the row unless its end is said.
+  const area = `${indentedAt} / ${indentedAt + 1}`
+  return (
+    <>
+      {tree && !quietActions && (
+        <div
+          role="gridcell"
+          className={cx(
+            'flex items-center',
+            Boolean(minWidth) && 'sticky left-0 z-1 self-stretch bg-inherit',
+          )}
+        >
+          <Unfold {...props} />
+        </div>
+      )}
+      {columns.map((column: Column<Row>, index) => (
+        <div
+          key={column.id}
+          role={hasRowNavigation ? 'gridcell' : 'cell'}
+          className={cx(
+            'flex min-w-0 items-center gap-2 px-2',
+            alignOf(column.align),
+            line.level > 1 && column.id === indented && 'pl-6',
+            Boolean(minWidth) &&
+              index === 0 &&
+              `sticky z-1 self-stretch bg-inherit ${tree ? 'left-9' : 'left-0'}`,
+          )}
+        >
+          {column.renderCell(line.row)}
+          {quietActions && line.expandable && column.id === indented && <Unfold {...props} />}
+        </div>
+      ))}
+      {renderActions && (
+        <div
+          role="gridcell"
+          className={cx('flex items-center justify-end gap-0.5', quietActions && QUIET)}
+          style={quietActions ? { ['--at' as string]: area } : undefined}
+        >
+          {renderActions(line.row)}
+        </div>
+      )}
+    </>
+  )
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are placed by hand, so that only those in sight are drawn; table tags would insist on their own layout */
 
 const LazyRowSwipe = lazyComponent(() => import('./RowSwipe.tsx').then((all) => all.RowSwipe))
 

@@ -1,23 +1,24 @@
 import { cloneElement, useEffect, useId, useRef, useState, type ReactElement } from 'react'
 import { useAnchored, type Side } from './use-anchored.ts'
 
-type Described = { readonly 'aria-describedby'?: string | undefined }
-
-type Props = {
-  readonly text: string
-  readonly side?: Side
-  /** The text is the child's name already: it is then shown, but not read out twice. */
-  readonly names?: boolean
-  readonly children: ReactElement<Described>
-}
-
 const DELAY_MS = 400
 
 /**
  * A few words about one focusable child, on hover, focus or touch. It stays while the pointer is on
  * it and goes with Escape. It refuses anything to press: that is a Popover.
  */
-export function Tooltip({ text, side = 'top', names = false, children }: Props) {
+export function Tooltip({
+  text,
+  side = 'top',
+  names = false,
+  children,
+}: {
+  readonly text: string
+  readonly side?: Side
+  /** The text is the child's name already: it is then shown, but not read out twice. */
+  readonly names?: boolean
+  readonly children: ReactElement<{ readonly 'aria-describedby'?: string | undefined }>
+}) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const floating = useRef<HTMLSpanElement>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskDay, problemOfDay, problemWhileTyped, readDay, showDay } from './day-text.ts'
+import { maskDay, problemOfDay, problemWhileTyped, readDay, showDay } from './DateInput.tsx'
 
 test.each([
   ['21/11/2026', '2026-11-21'],

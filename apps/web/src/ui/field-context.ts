@@ -1,14 +1,12 @@
 import { createContext, use } from 'react'
 
-type FieldWiring = {
+export const FieldContext = createContext<{
   readonly id: string
   readonly describedBy: string | undefined
   readonly invalid: boolean
   /** Told by an input why what was typed has no reading; null once it has. */
   readonly onInputProblem: (problem: string | null) => void
-}
-
-export const FieldContext = createContext<FieldWiring | null>(null)
+} | null>(null)
 
 /** What an input must carry so that its label, help and error belong to it. */
 export function useFieldWiring(own: { readonly id?: string | undefined }) {

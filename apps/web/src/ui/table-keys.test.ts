@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linesOf } from './table-columns.ts'
-import { stepOf } from './table-keys.ts'
+import { stepOf } from './use-row-navigation.ts'
 
 type Row = { readonly id: string; readonly below?: readonly Row[] }
 

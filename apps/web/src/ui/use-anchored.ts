@@ -50,12 +50,14 @@ export function useAnchored(placement: Anchored) {
   }, [anchor, floating, open, side, matchWidth, heightMax])
 }
 
-type Placement = { readonly side: Side; readonly matchWidth: boolean; readonly heightMax: number }
-
 function placeBeside(
   at: HTMLElement,
   box: HTMLElement,
-  { side, matchWidth, heightMax }: Placement,
+  {
+    side,
+    matchWidth,
+    heightMax,
+  }: { readonly side: Side; readonly matchWidth: boolean; readonly heightMax: number },
 ) {
   const anchor = at.getBoundingClientRect()
   const view = { width: document.documentElement.clientWidth, height: innerHeight }

@@ -1,12 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-type Dismiss = {
-  readonly anchor: RefObject<HTMLElement | null>
-  readonly floating: RefObject<HTMLElement | null>
-  readonly open: boolean
-  readonly onClose: (why: 'escape' | 'outside') => void
-}
-
 /** Who is open, innermost last: Escape closes one at a time. */
 const stack: symbol[] = []
 
@@ -14,7 +7,17 @@ const stack: symbol[] = []
  * Closes a floating element on Escape and on a press outside. It handles Escape before anyone else
  * does, so that a list inside a modal closes alone and the modal stays.
  */
-export function useDismiss({ anchor, floating, open, onClose }: Dismiss) {
+export function useDismiss({
+  anchor,
+  floating,
+  open,
+  onClose,
+}: {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly floating: RefObject<HTMLElement | null>
+  readonly open: boolean
+  readonly onClose: (why: 'escape' | 'outside') => void
+}) {
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose

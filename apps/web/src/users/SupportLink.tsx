@@ -6,14 +6,15 @@ function chatAddress(phone: string, message: string): string {
   return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(message)}`
 }
 
-type Props = {
+/** Opens the chat with a brand's support beside the page. */
+export function SupportLink({
+  phone,
+  message,
+}: {
   readonly phone: string
   /** What the person begins with. */
   readonly message: string
-}
-
-/** Opens the chat with a brand's support beside the page. */
-export function SupportLink({ phone, message }: Props) {
+}) {
   return (
     <>
       <p className="text-base text-muted">Fale com a gente pelo WhatsApp, no {phone}.</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '@saldo/contract/users'
-import { changesOf, profileOf } from './profile-form.ts'
+import { changesOf, profileOf } from './ProfilePanel.tsx'
 
 const me = {
   name: 'Ana',

@@ -159,7 +159,7 @@ describe('over random histories', () => {
       }),
       { numRuns: 10_000 },
     )
-  }, 120_000)
+  })
 
   test('creating and removing comes to nothing, and an edit is a removal and a creation', () => {
     const histories = fc.array(posted, { maxLength: 15 })

@@ -61,7 +61,7 @@ export function statusOf(no: number, { known, entered, probable }: Judgement) {
 }
 
 /** Which lines a person wants and which not, by their numbers. */
-export type Wanted = {
+export type LineSelection = {
   readonly skip: ReadonlySet<number>
   /** Probable or entered ones to add all the same. */
   readonly take: ReadonlySet<number>
@@ -73,7 +73,7 @@ export type Wanted = {
  * Whether a line becomes an entry. What came in before never does again; what is there in another way
  * does where a person says so, and what is new unless they say otherwise.
  */
-export function isTaken(no: number, judged: Judgement, wanted: Wanted): boolean {
+export function isTaken(no: number, judged: Judgement, wanted: LineSelection): boolean {
   if (wanted.skip.has(no)) return false
   const status = statusOf(no, judged)
   if (status === 'known') return false

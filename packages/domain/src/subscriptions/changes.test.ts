@@ -16,24 +16,23 @@ describe('what a change of plan costs', () => {
     expect(changeTermOf(change, { plan: plan('month', 1990), today, share })).toBe(change)
   })
 
-  test('counts half of it where a code took half off', () => {
-    const change = { cost: toCents(990), discount: toCents(1000), expiresOn: toDay('2026-12-21') }
-    const share = { paid: toCents(500), price: toCents(1000) }
-    expect(changeTermOf(change, { plan: plan('month', 1990), today, share })).toEqual({
-      cost: 1490,
-      discount: 500,
-      expiresOn: '2026-12-21',
-    })
-  })
-
-  test('counts nothing of a year that a code gave for nothing', () => {
-    const change = { cost: toCents(0), discount: toCents(1990), expiresOn: toDay('2027-09-17') }
-    const share = { paid: toCents(0), price: toCents(19900) }
-    expect(changeTermOf(change, { plan: plan('month', 1990), today, share })).toEqual({
-      cost: 1990,
-      discount: 0,
-      expiresOn: '2026-12-21',
-    })
+  test.each([
+    // A month of 1.990 from today on; so much of what was paid for the time before counts.
+    [
+      'half, where a code took half off',
+      1000,
+      '2026-12-21',
+      [500, 1000],
+      [1490, 500, '2026-12-21'],
+    ],
+    ['half, where it ends earlier', 1000, '2026-12-16', [500, 1000], [1490, 500, '2026-12-21']],
+    ['half, in whole days', 1990, '2027-03-31', [9950, 19_900], [0, 1990, '2027-01-24']],
+    ['nothing of a gift', 1990, '2027-09-17', [0, 19_900], [1990, 0, '2026-12-21']],
+  ] as const)('counts %s', (_, discount, until, [paid, price], [cost, counted, expiresOn]) => {
+    const change = { cost: toCents(0), discount: toCents(discount), expiresOn: toDay(until) }
+    const share = { paid: toCents(paid), price: toCents(price) }
+    const term = changeTermOf(change, { plan: plan('month', 1990), today, share })
+    expect(term).toEqual({ cost, discount: counted, expiresOn })
   })
 
   test('is never negative nor above the plan, and gives no more days than were paid for', () => {

@@ -5,9 +5,13 @@ import {
   type ChargeFacts,
   chargeState,
   GIVEN_UP_AFTER_DAYS,
+  isNoticeDue,
   isPaid,
   letterDue,
+  newestPayable,
+  oldestDueOn,
   paidState,
+  stateOf,
 } from './charges.ts'
 
 const today = toDay('2026-11-21')
@@ -75,6 +79,40 @@ test.each([
   expect(paidState(statuses.map((status, month) => charge(status, 30 * month)))).toBe(state)
 })
 
+test.each([
+  ['paid', false, 'active'],
+  ['paid', true, 'active'],
+  ['pending', false, 'pending'],
+  ['pending', true, 'abandoned'],
+  ['refunded', true, 'ended'],
+])('of a charge that is %s, suspended %s, a subscription is %s', (status, isStopped, state) => {
+  expect(stateOf([charge(status)], { isStopped })).toBe(state)
+})
+
+test('of charges of one day the one that was made later decides, and of one moment the later id', () => {
+  const of = (status: string, madeAt: string, id = status) => ({ ...charge(status), madeAt, id })
+  const [noon, one] = ['2026-11-21T12:00:00Z', '2026-11-21T13:00:00Z']
+  expect(paidState([of('paid', noon, 'b'), of('refunded', one, 'a')])).toBe('ended')
+  expect(paidState([of('refunded', noon, 'b'), of('paid', one, 'a')])).toBe('active')
+  expect(paidState([of('paid', noon, 'a'), of('refunded', noon, 'b')])).toBe('ended')
+  expect(paidState([of('paid', noon, 'b'), of('refunded', noon, 'a')])).toBe('active')
+})
+
+test('the open charge is the first that can be paid, and open since the first day of any', () => {
+  const [late, soon] = [charge('pending', -3), charge('pending', 4)]
+  expect(newestPayable([charge('paid'), soon, late])).toBe(soon)
+  expect(newestPayable([charge('paid')])).toBeUndefined()
+  const days = [soon, late, charge('pending', 1)].map(({ dueOn: due_date }) => ({ due_date }))
+  expect(oldestDueOn(days)).toBe(late.dueOn)
+  expect(oldestDueOn([])).toBeNull()
+})
+
+test('a notice is due of what can be paid and is not late', () => {
+  expect(isNoticeDue(charge('pending', 0), today)).toBe(true)
+  expect(isNoticeDue(charge('pending', -1), today)).toBe(false)
+  expect(isNoticeDue(charge('paid', 3), today)).toBe(false)
+})
+
 test('the state follows from the charges, in whatever order and however often they are told', () => {
   const charges = fc.uniqueArray(
     fc.record({ status: fc.constantFrom(...STATUSES), day: fc.integer({ min: 0, max: 5 }) }),
@@ -112,7 +150,9 @@ describe('an unpaid charge', () => {
 
   test('is written about once where days were missed, and no longer once it was given up', () => {
     expect(letters((day) => day >= 4)).toEqual(['2 after 4', '3 after 6'])
+    expect(letters((day) => day === 7)).toEqual(['3 after 7'])
     expect(letters((day) => day > GIVEN_UP_AFTER_DAYS)).toEqual([])
+    expect(GIVEN_UP_AFTER_DAYS).toBe(7)
   })
 
   test('that is paid, or cancelled, is written about no more', () => {

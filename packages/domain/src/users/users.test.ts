@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toDay } from '../calendar.ts'
 import { ACTIVATION_LIFE_MS, refuseActivation, refuseResend } from './activation.ts'
 import { earliestBirthDate, refuseBirthDate } from './birth-date.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { CONTEXT_WORDS } from './context-words.ts'
-import { PASSWORD_MIN, refusePassword } from './password.ts'
+import { COMMON_PASSWORDS, CONTEXT_WORDS, PASSWORD_MIN, refusePassword } from './password.ts'
 
 const joana = { email: 'joana.prado@example.com', name: 'Joana Prado' }
 

@@ -2,7 +2,7 @@ import { chanceOf, numberOf, oneOf } from './chance.ts'
 import { addDays, addMonths, dayIn } from './days.ts'
 
 /** What happened on an account, as the bank itself has it. */
-export type Happening = {
+export type BankEvent = {
   /** Its name at the bank, which stays. */
   readonly key: string
   readonly account: AccountKind
@@ -75,8 +75,8 @@ const shops: readonly (readonly [string, Category, number, number])[] = [
 ]
 
 /** All that the bank shows until `today`, in no order that matters. */
-export function happeningsUntil(household: Household, today: string): readonly Happening[] {
-  const found: Happening[] = []
+export function happeningsUntil(household: Household, today: string): readonly BankEvent[] {
+  const found: BankEvent[] = []
   for (let month = household.from; month <= today.slice(0, 7); month = addMonths(month, 1)) {
     found.push(...accountOf(household, month), ...purchasesOf(household, month))
     if (numberIn(household, month) === 1)
@@ -101,7 +101,7 @@ export type Bill = {
 /** The month of the bill in which something on the card stands. */
 export function billMonthOf(
   household: Pick<Household, 'closeDay' | 'dueDay'>,
-  { day, shownFrom, part }: Happening,
+  { day, shownFrom, part }: BankEvent,
 ): string {
   // Under the day of the purchase, only the day on which it appears tells the month of a part.
   const from = part !== undefined && shownFrom > day ? shownFrom : day
@@ -122,7 +122,7 @@ export function nextBill(
 /** The bills that are closed by then, oldest first. */
 export function billsUntil(
   household: Household,
-  happenings: readonly Happening[],
+  happenings: readonly BankEvent[],
   today: string,
 ): readonly Bill[] {
   const totals = new Map<string, number>()
@@ -150,12 +150,12 @@ function numberIn({ from }: Household, month: string): number {
 function plain(
   account: AccountKind,
   key: string,
-  what: Pick<Happening, 'day' | 'cents' | 'text' | 'category'> & Partial<Happening>,
-): Happening {
+  what: Pick<BankEvent, 'day' | 'cents' | 'text' | 'category'> & Partial<BankEvent>,
+): BankEvent {
   return { account, key, shownFrom: what.day, ...what }
 }
 
-function accountOf(household: Household, month: string): Happening[] {
+function accountOf(household: Household, month: string): BankEvent[] {
   const { seed } = household
   const key = (name: string) => `${month} ${name}`
   const at = (day: number) => dayIn(month, day)
@@ -210,7 +210,7 @@ function accountOf(household: Household, month: string): Happening[] {
 }
 
 /** Two of six come in. */
-function pixOf(seed: string, month: string, index: number): Happening {
+function pixOf(seed: string, month: string, index: number): BankEvent {
   const friend = oneOf(friends, seed, month, 'friend', index)
   const isIn = index < 2
   const cents = numberOf(15, 300, seed, month, 'pix', index) * 100 + (isIn ? 50 : 90)
@@ -225,7 +225,7 @@ function pixOf(seed: string, month: string, index: number): Happening {
   })
 }
 
-function purchasesOf({ seed, ...household }: Household, month: string): Happening[] {
+function purchasesOf({ seed, ...household }: Household, month: string): BankEvent[] {
   const at = (day: number) => dayIn(month, day)
   const number = numberIn({ seed, ...household }, month)
   const bought = Array.from({ length: numberOf(9, 15, seed, month, 'count') }, (_, index) => {
@@ -254,7 +254,7 @@ function purchasesOf({ seed, ...household }: Household, month: string): Happenin
   ]
 }
 
-function refundOf(seed: string, month: string): Happening {
+function refundOf(seed: string, month: string): BankEvent {
   return plain('card', `${month} refund`, {
     day: dayIn(month, 18),
     cents: numberOf(2000, 9000, seed, month, 'refund'),
@@ -264,7 +264,7 @@ function refundOf(seed: string, month: string): Happening {
 }
 
 /** A purchase in dollars, and the tax on it as a line of its own. */
-function abroadOf(seed: string, month: string): Happening[] {
+function abroadOf(seed: string, month: string): BankEvent[] {
   const dollars = numberOf(1000, 9000, seed, month, 'dollars')
   const cents = Math.round(dollars * (5 + chanceOf(seed, month, 'rate')))
   const day = dayIn(month, 12)
@@ -289,7 +289,7 @@ function instalmentsOf(
   { manner }: Household,
   month: string,
   [count, totalCents]: readonly [number, number],
-): Happening[] {
+): BankEvent[] {
   const purchaseDay = dayIn(month, 14)
   const each = Math.floor(totalCents / count)
   return Array.from({ length: count }, (_, at) => {
@@ -308,7 +308,7 @@ function instalmentsOf(
 }
 
 /** On both sides: out of the account, and into the card a day later. */
-function paymentOf(_household: Household, { month, dueOn, cents }: Bill): Happening[] {
+function paymentOf(_household: Household, { month, dueOn, cents }: Bill): BankEvent[] {
   return [
     plain('checking', `${month} bill`, {
       day: dueOn,

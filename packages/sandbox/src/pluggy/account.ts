@@ -5,7 +5,7 @@ import {
   type Bill,
   billMonthOf,
   billsUntil,
-  type Happening,
+  type BankEvent,
   happeningsUntil,
   type Household,
   nextBill,
@@ -15,7 +15,7 @@ import type { Connector } from './connectors.ts'
 /** A line as the aggregator has it. */
 export type Row = {
   readonly id: string
-  readonly happening: Happening
+  readonly happening: BankEvent
   readonly day: string
   readonly text: string
   readonly isPending: boolean
@@ -41,7 +41,7 @@ export class Account {
   readonly kind: AccountKind
   readonly #owner: Owner
   readonly #household: Household
-  readonly #added: Happening[] = []
+  readonly #added: BankEvent[] = []
   readonly #dropped = new Set<string>()
   readonly #opening: number
   readonly #versions = new Map<string, number>()
@@ -79,7 +79,7 @@ export class Account {
     return changes
   }
 
-  #closeBills(all: readonly Happening[], today: string) {
+  #closeBills(all: readonly BankEvent[], today: string) {
     const plain = all.filter(({ paysBill }) => paysBill !== true)
     this.bills = billsUntil(this.#household, plain, today).map((bill) => ({
       ...bill,
@@ -88,7 +88,7 @@ export class Account {
   }
 
   #keep(
-    happening: Happening,
+    happening: BankEvent,
     { today, at, changes }: { today: string; at: string; changes: Record<keyof Changes, string[]> },
   ) {
     const before = this.rows.get(happening.key)
@@ -112,18 +112,18 @@ export class Account {
     }
   }
 
-  billMonthOf(happening: Happening): string {
+  billMonthOf(happening: BankEvent): string {
     return billMonthOf(this.#household, happening)
   }
 
-  #billOf(happening: Happening): string | null {
+  #billOf(happening: BankEvent): string | null {
     if (this.kind !== 'card' || happening.paysBill === true) return null
     const month = this.billMonthOf(happening)
     return this.bills.find((bill) => bill.month === month)?.id ?? null
   }
 
   #rowOf(
-    happening: Happening,
+    happening: BankEvent,
     facts: Pick<Row, 'isPending' | 'billId' | 'day' | 'text'> & { readonly at: string },
   ): Row {
     const version = this.#versions.get(happening.key) ?? 0
@@ -191,7 +191,7 @@ export class Account {
     this.#dropped.clear()
   }
 
-  add(happening: Happening): void {
+  add(happening: BankEvent): void {
     this.#added.push(happening)
   }
 
@@ -288,7 +288,7 @@ export class Account {
 }
 
 /** Two days after the purchase, if there have been two. */
-function postedDay({ day }: Happening, today: string): string {
+function postedDay({ day }: BankEvent, today: string): string {
   const posted = addDays(day, 2)
   return posted <= today ? posted : today
 }

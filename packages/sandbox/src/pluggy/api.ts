@@ -1,15 +1,141 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { instantOf, dayOf } from '../bank/days.ts'
+import {
+  type Connector,
+  connectors,
+  connectorWire,
+  type Credentials,
+  findConnector,
+} from './connectors.ts'
+import { type Account, decimal, type Row } from './account.ts'
 import { USUAL_DAYS } from '../bank/household.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dayOf } from '../bank/days.ts'
 import { type Call, fieldOf, type Reply, textOf } from '../json-server.ts'
-import type { Account } from './account.ts'
-import { connectors, connectorWire, type Credentials, findConnector } from './connectors.ts'
 import { type AnswerFault, concerns, wrongAnswer } from './faults.ts'
 import { Item } from './item.ts'
-import { type Claims, issueToken, readToken } from './tokens.ts'
 import { Webhooks } from './webhooks.ts'
-import { billsWire, transactionWire } from './wire.ts'
+
+const SECRET = randomBytes(32)
+const HOUR_S = 3_600
+
+/** What a token allows: all calls, or those that the widget makes. */
+type Claims = {
+  readonly kind: 'api' | 'connect'
+  readonly itemId?: string
+  readonly options?: {
+    readonly clientUserId?: string
+    readonly webhookUrl?: string
+  }
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const signed = (content: string) => createHmac('sha256', SECRET).update(content).digest('base64url')
+
+/** A JSON Web Token; an API key lasts two hours, the widget's token half an hour. */
+function issueToken(claims: Claims): string {
+  const exp = Math.floor(Date.now() / 1000) + (claims.kind === 'api' ? 2 * HOUR_S : HOUR_S / 2)
+  const content = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...claims, exp })}`
+  return `${content}.${signed(content)}`
+}
+
+function readToken(token: string | undefined): Claims | null {
+  const [header = '', claims = '', signature = ''] = (token ?? '').split('.')
+  if (signature !== signed(`${header}.${claims}`)) return null
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims & { exp: number }
+  return read.exp * 1000 > Date.now() ? read : null
+}
+
+/** A line as `GET /v2/transactions` shows it. */
+function transactionWire(
+  row: Row,
+  { account, connector }: { readonly account: Account; readonly connector: Connector },
+) {
+  const { happening, day } = row
+  const isCard = account.kind === 'card'
+  const isOut = happening.cents < 0
+  const sign = isCard && connector.flipsSigns !== true ? -1 : 1
+  const { foreign, category } = happening
+  const amount = foreign === undefined ? happening.cents : foreign.cents
+  return {
+    id: row.id,
+    accountId: account.id,
+    date: writtenDay(connector, day, happening.hour),
+    description: row.text,
+    descriptionRaw: row.text.toUpperCase(),
+    type: isOut ? 'DEBIT' : 'CREDIT',
+    // On a card a purchase is positive; some connectors write it the other way round.
+    amount: decimal(amount * sign),
+    amountInAccountCurrency: foreign === undefined ? null : decimal(happening.cents * sign),
+    balance: 0,
+    currencyCode: foreign === undefined ? 'BRL' : foreign.currency,
+    category: category[1],
+    categoryId: category[0],
+    status: row.isPending ? 'PENDING' : 'POSTED',
+    providerCode: null,
+    providerId: row.providerId,
+    operationType: happening.text.startsWith('PIX') ? 'PIX' : null,
+    operationTypeAdditionalInfo: null,
+    paymentData: happening.text.startsWith('PIX') ? paymentDataOf(row) : null,
+    merchant: null,
+    creditCardMetadata: isCard ? metadataOf(row, account, connector) : null,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+/** Some banks know the hour, some write midnight of São Paulo, some midnight in UTC. */
+function writtenDay(connector: Connector, day: string, hour: number | undefined): string {
+  return connector.writesUtcDays === true && hour === undefined
+    ? `${day}T00:00:00.000Z`
+    : instantOf(day, hour ?? 0)
+}
+
+function paymentDataOf({ happening }: Row) {
+  const other = { name: happening.text.replace(/^PIX \w+ /, ''), documentNumber: null }
+  return {
+    payer: happening.cents < 0 ? null : other,
+    receiver: happening.cents < 0 ? other : null,
+    receiverReferenceId: null,
+    paymentMethod: 'PIX',
+    referenceNumber: happening.reference ?? null,
+    reason: null,
+    boletoMetadata: null,
+  }
+}
+
+function metadataOf({ happening, billId, isPending }: Row, account: Account, connector: Connector) {
+  const { part: instalment } = happening
+  return {
+    ...(instalment !== undefined && {
+      installmentNumber: instalment.index,
+      totalInstallments: instalment.count,
+      totalAmount: decimal(instalment.totalCents),
+      purchaseDate: writtenDay(connector, instalment.purchaseDay, undefined),
+    }),
+    ...(billId !== null && { billId }),
+    ...(isPending && { billForecastDate: account.billMonthOf(happening) }),
+    cardNumber: account.id.slice(0, 4),
+    payeeMCC: 5411,
+  }
+}
+
+/** The bills of a card as `GET /bills` shows them, the newest first. */
+function billsWire({ bills, id }: Account) {
+  return bills.toReversed().map((bill) => ({
+    id: bill.id,
+    accountId: id,
+    dueDate: instantOf(bill.dueOn),
+    billClosingDate: instantOf(bill.closesOn),
+    totalAmount: decimal(bill.cents),
+    totalAmountCurrencyCode: 'BRL',
+    minimumPaymentAmount: decimal(Math.round(bill.cents * 0.15)),
+    allowsInstallments: false,
+    financeCharges: [],
+    payments: [],
+    createdAt: instantOf(bill.closesOn),
+    updatedAt: instantOf(bill.closesOn),
+  }))
+}
 
 const PAGE = 500
 const STEP_MS = 400

@@ -3,7 +3,7 @@
  * rewritten to the endpoint that answers it; docs/api.md has a row for each.
  */
 
-type Rewriting = {
+type Rewrite = {
   readonly methods: readonly string[]
   readonly from: RegExp
   readonly to: (match: RegExpExecArray, query: URLSearchParams) => string | null
@@ -12,7 +12,7 @@ type Rewriting = {
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const EDITS = ['PATCH', 'PUT']
 
-const rewritings: readonly Rewriting[] = [
+const rewritings: readonly Rewrite[] = [
   {
     methods: ['POST'],
     from: /^\/api\/users$/,

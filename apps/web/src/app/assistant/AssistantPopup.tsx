@@ -27,9 +27,15 @@ export function AssistantPopup({ path }: { readonly path: string }) {
   return <Popup key={key} name={key} title={tipTexts[tip.id].title} onClose={close} />
 }
 
-type PopupProps = { readonly name: string; readonly title: string; readonly onClose: () => void }
-
-function Popup({ name, title, onClose }: PopupProps) {
+function Popup({
+  name,
+  title,
+  onClose,
+}: {
+  readonly name: string
+  readonly title: string
+  readonly onClose: () => void
+}) {
   const { open } = useNavigation()
   const [isOver, setOver] = useState(shown.has(name))
   const [isHeld, setHeld] = useState(false)

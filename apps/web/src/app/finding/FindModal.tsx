@@ -1,11 +1,165 @@
-import Search from 'lucide-react/icons/search'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import Settings from 'lucide-react/icons/settings'
+import WalletIcon from 'lucide-react/icons/wallet'
+import {
+  type ReactNode,
+  useDeferredValue,
+  type KeyboardEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { listCategories } from '@saldo/contract/categories'
+import { listPayments, type Payment } from '@saldo/contract/payments'
+import { listTransactions, type Transaction } from '@saldo/contract/transactions'
+import { firstDay, lastDay } from '@saldo/domain/calendar'
+import { useReading } from '../../data/queries.ts'
+import { OWN, useView } from '../../data/view.ts'
+import { showDay } from '../../fields/days.ts'
+import { useMoneyText } from '../../fields/Money.tsx'
+import { useMonth } from '../../fields/use-month.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { nextOption } from '../../ui/list-options.ts'
+import { paths, settingsTabs, windows } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type Option, optionsMatching, nextOption } from '../../ui/list-options.ts'
+import { useActions } from '../use-actions.tsx'
+import { usePlaces } from '../use-places.ts'
+import Search from 'lucide-react/icons/search'
 import { OptionList } from '../../ui/ListBox.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
-import { type Finding, useFindings } from './use-findings.tsx'
+
+/** A line of the list, and what choosing it does. */
+export type FoundOption = Option & { readonly act: () => void }
+
+/** A letter alone is part of nearly every name. */
+const TYPED_MIN = 2
+const MOVEMENTS_MAX = 8
+/** Things kept are many: they are listed when something is typed. */
+const KEPT_MAX = 6
+
+const paymentIcons: Readonly<Record<Payment['type'], ReactNode>> = {
+  money: <WalletIcon size={16} />,
+  debit: <Landmark size={16} />,
+  credit: <CreditCard size={16} />,
+}
+
+/** Where one can go, what one can begin, and what of one's own is called so. */
+export function useFindings(typed: string): readonly FoundOption[] {
+  const going = useGoing()
+  const kept = useKept()
+  const movements = useMovements(typed)
+  if (typed.trim().length < TYPED_MIN) return findingsMatching(going, typed)
+  return [
+    ...findingsMatching(going, typed),
+    ...findingsMatching(kept.payments, typed).slice(0, KEPT_MAX),
+    ...movements,
+    ...findingsMatching(kept.categories, typed).slice(0, KEPT_MAX),
+  ]
+}
+
+/** The list gives back what it was given, so that each still knows what it does. */
+function findingsMatching(findings: readonly FoundOption[], typed: string): readonly FoundOption[] {
+  return optionsMatching(findings, typed) as readonly FoundOption[]
+}
+
+function useGoing(): readonly FoundOption[] {
+  const { to, open } = useNavigation()
+  const places = usePlaces()
+  const actions = useActions()
+  return [
+    ...places.map(({ label, href, letter, icon: Drawn }) => ({
+      value: href,
+      label,
+      group: 'Ir para',
+      icon: <Drawn size={16} />,
+      ...(letter === undefined ? {} : { note: `G ${letter.toUpperCase()}` }),
+      act: () => to(href),
+    })),
+    ...Object.entries(settingsTabs).map(([tab, label]) => ({
+      // The first tab is where the place itself leads.
+      value: `aba ${tab}`,
+      label: `Configurações: ${label}`,
+      group: 'Ir para',
+      icon: <Settings size={16} />,
+      act: () => to(paths.settings(tab)),
+    })),
+    ...actions
+      .filter(({ disabled }) => disabled !== true)
+      .map(({ label, icon, onSelect }) => ({
+        value: `fazer ${label}`,
+        label,
+        group: 'Fazer',
+        icon,
+        act: onSelect,
+      })),
+    {
+      value: 'fazer atalhos',
+      label: 'Ver os atalhos do teclado',
+      group: 'Fazer',
+      icon: <Icon name="keyboard" size={16} />,
+      act: () => open(windows.shortcuts()),
+    },
+  ]
+}
+
+function useKept() {
+  const { to, open } = useNavigation()
+  const { data: payments = [] } = useReading(listPayments, { query: OWN })
+  const { data: categories = [] } = useReading(listCategories, { query: OWN })
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]))
+  return {
+    payments: payments
+      .filter(({ archived }) => !archived)
+      .map(({ _id, name, type }) => ({
+        value: _id,
+        label: name,
+        group: 'Formas de pagamento',
+        icon: paymentIcons[type],
+        act: () => to(paths.paymentTransactions(_id)),
+      })),
+    categories: categories.map(({ _id, name, icon, category: parentId }) => {
+      const above = parentId === null ? undefined : names.get(parentId)
+      return {
+        value: _id,
+        label: name,
+        group: 'Categorias',
+        icon: <Icon name={icon} size={16} />,
+        ...(above === undefined ? {} : { note: above }),
+        act: () => open(windows.category(_id)),
+      }
+    }),
+  }
+}
+
+/** The movements of the month in sight whose name has what is typed, as its list finds them. */
+function useMovements(typed: string): readonly FoundOption[] {
+  const { open } = useNavigation()
+  const { showSigned } = useMoneyText()
+  const month = useMonth()
+  const view = useView()
+  const search = useDeferredValue(typed).trim()
+  const query = {
+    startDate: firstDay(month),
+    endDate: lastDay(month),
+    search,
+    limit: MOVEMENTS_MAX,
+    ...view,
+  }
+  const isAsked = search.length >= TYPED_MIN
+  const { data } = useReading(listTransactions, { query }, { enabled: isAsked })
+  if (!isAsked || data === undefined) return []
+  return data.items.map((movement: Transaction) => ({
+    value: movement._id,
+    label: movement.name,
+    group: 'Movimentações do mês',
+    icon: <ArrowLeftRight size={16} />,
+    note: `${showDay(movement.date)} · ${showSigned(movement.value)}`,
+    act: () => open(windows.editTransaction(movement._id)),
+  }))
+}
 
 /** One field that goes anywhere, begins anything and finds what is kept; the keys are all it needs. */
 export function FindModal({ onClose }: { readonly onClose: () => void }) {
@@ -15,7 +169,7 @@ export function FindModal({ onClose }: { readonly onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const findings = useFindings(typed)
-  const pick = (finding: Finding | undefined) => {
+  const pick = (finding: FoundOption | undefined) => {
     if (finding !== undefined) closeThen(finding.act)
   }
   const handleKey = (event: KeyboardEvent) => {

@@ -8,16 +8,16 @@ import { startTour } from './drive.ts'
 /** Who has left it in this tab: where that could not be saved, it does not begin again at once. */
 const left = new Set<string>()
 
-type Props = {
-  /** Where it was opened again by its address: what closes that. */
-  readonly onClose?: () => void
-}
-
 /**
  * The tour of the dashboard: the welcome and seven tips. Left at any step it is done, and the server
  * remembers that (money.md §2: closing it sets `skipTutorial`); seen to its last tip it is an achievement. Nobody takes it in another's account.
  */
-export function Tour({ onClose }: Props) {
+export function Tour({
+  onClose,
+}: {
+  /** Where it was opened again by its address: what closes that. */
+  readonly onClose?: () => void
+}) {
   const { data: me } = useMe()
   const save = useChange(updateUser)
   const note = useChange(updateUserConfig)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsBeside, tourSteps } from './steps.ts'
+import { fitsBeside, tourSteps } from './drive.ts'
 
 test('the tour is a welcome and seven tips, each about another part of the screen', () => {
   const [welcome, ...tips] = tourSteps

@@ -1,12 +1,150 @@
-import { type ReactNode, useState } from 'react'
-import { Axes, MARGIN } from './Axes.tsx'
-import { ChartFrame } from './ChartFrame.tsx'
-import { ChartTip } from './ChartTip.tsx'
-import type { AxisBasics, Series } from './chart-types.ts'
-import { describePoint, formatterOf, tableOf, valuesOf } from './chart-words.ts'
-import { Plot } from './Plot.tsx'
-import { scaleOf, type Scale } from './scale.ts'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { toneColour, type Tone } from '../tones.ts'
 import { usePoints } from './use-points.ts'
+import { MASK } from '../mask.ts'
+import type { Format, AxisBasics, Series } from './chart-types.ts'
+import { labelStep, type Scale, scaleOf } from './scale.ts'
+import { ChartFrame } from './ChartFrame.tsx'
+import { describePoint, formatterOf, tableOf, valuesOf } from './chart-words.ts'
+
+type ChartTipProps = {
+  /** From the left edge of the drawing, in pixels. */
+  readonly x: number
+  readonly width: number
+  readonly title: string
+  readonly lines: readonly { readonly label: string; readonly text: string; readonly tone: Tone }[]
+  readonly note?: ReactNode
+}
+
+/** The figures of one point, beside it. A screen reader reads them as the slider's value. */
+function ChartTip({ x, width, title, lines, note }: ChartTipProps) {
+  const left = x > width / 2
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute top-0 z-3 w-max max-w-56 rounded-sm border border-line bg-raised px-2.5 py-2 text-sm shadow-soft"
+      style={left ? { right: width - x + 12 } : { left: x + 12 }}
+    >
+      <p className="mb-1 font-medium">{title}</p>
+      {lines.map((line) => (
+        <p key={line.label} className="flex items-center gap-2 text-muted">
+          <span className="size-2 rounded-full" style={{ background: toneColour(line.tone) }} />
+          <span className="flex-1 truncate">{line.label}</span>
+          <span className="figures pl-3 font-medium text-ink">{line.text}</span>
+        </p>
+      ))}
+      {note && <p className="mt-1 text-faint">{note}</p>}
+    </div>
+  )
+}
+
+type PlotProps = {
+  readonly bind: ReturnType<typeof usePoints>['bind']
+  readonly width: number
+  readonly height: number
+  readonly onWidth: (width: number) => void
+  /** The pointer is at so many pixels from the left. */
+  readonly onPoint: (x: number) => void
+  readonly tip: ReactNode
+  readonly children: ReactNode
+}
+
+/** The drawing of a chart along an axis: as wide as its place, of a height that never changes. */
+function Plot({ bind, width, height, onWidth, onPoint, tip, children }: PlotProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const handler = useRef(onWidth)
+  useLayoutEffect(() => {
+    const part = box.current
+    if (!part) return
+    const read = () => handler.current(part.clientWidth)
+    read()
+    const watch = new ResizeObserver(read)
+    watch.observe(part)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div
+      ref={box}
+      {...bind}
+      onPointerMove={(event) =>
+        onPoint(event.clientX - event.currentTarget.getBoundingClientRect().left)
+      }
+      className="relative touch-pan-y rounded-sm"
+      style={{ height }}
+    >
+      {/* Paper is narrower than the place on the screen that was measured. */}
+      <svg
+        aria-hidden="true"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="block overflow-visible print:size-full"
+      >
+        {width > 0 && children}
+      </svg>
+      {tip}
+    </div>
+  )
+}
+
+/** The margins around the drawing, in pixels. */
+const MARGIN = { top: 8, right: 8, bottom: 24, left: 52 } as const
+
+/** Nearer to the edge than this a label would be cut off. */
+const EDGE = 12
+
+type AxesProps = {
+  readonly scale: Scale
+  readonly width: number
+  readonly height: number
+  readonly labels: readonly string[]
+  readonly x: (index: number) => number
+  readonly format: Format
+  readonly hidden: boolean
+}
+
+/** Hairlines at round values and the labels below; the line of zero a little stronger. */
+function Axes({ scale, width, height, labels, x, format, hidden }: AxesProps) {
+  const step = labelStep(labels.length, width - MARGIN.left - MARGIN.right)
+  return (
+    <g className="text-faint" fill="currentColor" fontSize="12">
+      {scale.ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={MARGIN.left}
+            x2={width - MARGIN.right}
+            y1={scale.at(tick)}
+            y2={scale.at(tick)}
+            style={{ stroke: tick === 0 ? 'var(--line-strong)' : 'var(--line)' }}
+            strokeOpacity={tick === 0 ? 0.6 : 1}
+          />
+          <text
+            x={MARGIN.left - 8}
+            y={scale.at(tick)}
+            dy="0.32em"
+            textAnchor="end"
+            className="figures"
+          >
+            {hidden ? MASK : format(tick)}
+          </text>
+        </g>
+      ))}
+      {labels.map((label, index) =>
+        index % step === 0 ? (
+          <text
+            key={label}
+            x={x(index)}
+            y={height - 6}
+            textAnchor={x(index) + EDGE > width ? 'end' : 'middle'}
+            className="figures"
+          >
+            {label}
+          </text>
+        ) : null,
+      )}
+    </g>
+  )
+}
 
 /** Where the labels of the axis stand, in pixels from the left. */
 type Places = {

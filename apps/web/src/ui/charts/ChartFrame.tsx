@@ -69,10 +69,13 @@ export function ChartFrame(props: Props) {
   )
 }
 
-type FiguresProps = Pick<Props, 'title' | 'heads' | 'rows'> & { readonly inSight: boolean }
-
 /** The same figures in words. */
-function Figures({ title, heads, rows, inSight }: FiguresProps) {
+function Figures({
+  title,
+  heads,
+  rows,
+  inSight,
+}: Pick<Props, 'title' | 'heads' | 'rows'> & { readonly inSight: boolean }) {
   return (
     <div
       className={inSight ? 'max-h-80 overflow-auto' : 'sr-only'}

@@ -4,15 +4,15 @@ import type { AxisBasics, Series } from './chart-types.ts'
 import { Legend } from './Legend.tsx'
 import type { Scale } from './scale.ts'
 
-type Props = AxisBasics & {
-  /** Side by side in each group. */
-  readonly series: readonly Series[]
-  /** A dashed line across each group: what was planned. */
-  readonly planned?: Series
-}
-
 /** How much in each month, and against which plan? Columns from zero, in groups. */
-export function Columns(props: Props) {
+export function Columns(
+  props: AxisBasics & {
+    /** Side by side in each group. */
+    readonly series: readonly Series[]
+    /** A dashed line across each group: what was planned. */
+    readonly planned?: Series
+  },
+) {
   const { series, planned, labels } = props
   const key = planned && <PlannedKey label={planned.label} />
   const bandIn = (width: number) => width / Math.max(1, labels.length)

@@ -9,20 +9,20 @@ import { formatterOf, showShare } from './chart-words.ts'
 import { percentsOf } from './scale.ts'
 import { usePoints } from './use-points.ts'
 
-type Props = ChartBasics & {
-  readonly parts: readonly Part[]
-  /** In the hole while no part is pointed at: a word and the whole. */
-  readonly centre: { readonly label: string; readonly text: string }
-  readonly onSelect?: (id: string) => void
-  readonly size?: number
-}
-
 /**
  * Of what is it made? Parts of a whole, largest first, with their shares beside them. What is
  * subtracted from the whole has no slice, and is listed below them with its own sign, so that the
  * list adds up (case L10).
  */
-export function Donut(props: Props) {
+export function Donut(
+  props: ChartBasics & {
+    readonly parts: readonly Part[]
+    /** In the hole while no part is pointed at: a word and the whole. */
+    readonly centre: { readonly label: string; readonly text: string }
+    readonly onSelect?: (id: string) => void
+    readonly size?: number
+  },
+) {
   const { title, format, centre, hidden = false, onSelect, size = 176 } = props
   const parts = props.parts.filter(({ value }) => value !== 0).toSorted(compareParts)
   const percents = percentsOf(parts.map(({ value }) => value))
@@ -90,14 +90,17 @@ function compareParts(a: Part, b: Part): number {
   return placeOf(a) - placeOf(b) || b.value - a.value
 }
 
-type RingProps = {
+function Ring({
+  parts,
+  size,
+  active,
+  onPoint,
+}: {
   readonly parts: readonly Part[]
   readonly size: number
   readonly active: number | null
   readonly onPoint: (index: number) => void
-}
-
-function Ring({ parts, size, active, onPoint }: RingProps) {
+}) {
   const radius = size / 2
   const slices = pie<Part>()
     // oxlint-disable-next-line unicorn/no-array-sort -- of d3, not of an array

@@ -7,16 +7,16 @@ import { isKnown } from './chart-words.ts'
 import { Legend } from './Legend.tsx'
 import { dashOf, Mark } from './Mark.tsx'
 
-type Props = AxisBasics & {
-  readonly series: readonly Series[]
-  /** A soft ground between the lines and zero; below zero in the colour of what is owed. */
-  readonly filled?: boolean
-  /** A value holds for its whole day: steps, and no slope between two of them. */
-  readonly stepped?: boolean
-}
-
 /** How did it go from day to day? Series over a common axis, which always holds zero. */
-export function Lines(props: Props) {
+export function Lines(
+  props: AxisBasics & {
+    readonly series: readonly Series[]
+    /** A soft ground between the lines and zero; below zero in the colour of what is owed. */
+    readonly filled?: boolean
+    /** A value holds for its whole day: steps, and no slope between two of them. */
+    readonly stepped?: boolean
+  },
+) {
   const { series, labels } = props
   const last = Math.max(1, labels.length - 1)
   return (
@@ -97,10 +97,16 @@ function Curve({ entry, index, active, x, y, filled = false, stepped = false }: 
   )
 }
 
-type GroundProps = { readonly id: string; readonly path: string; readonly zero: number }
-
 /** The ground between a line and zero, of which the part below zero is another colour. */
-function Ground({ id, path, zero }: GroundProps) {
+function Ground({
+  id,
+  path,
+  zero,
+}: {
+  readonly id: string
+  readonly path: string
+  readonly zero: number
+}) {
   return (
     <>
       <clipPath id={`${id}above`}>

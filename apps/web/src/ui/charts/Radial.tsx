@@ -14,14 +14,14 @@ export type Goal = {
   readonly goal: number
 }
 
-type Props = ChartBasics & { readonly goals: readonly Goal[]; readonly size?: number }
-
 const THICK = 10
 const PERCENT_ARC = Math.PI / 50
 const GAP = 4
 
 /** How far along are they? Up to five rings, the outermost first; more belong in a list. */
-export function Radial(props: Props) {
+export function Radial(
+  props: ChartBasics & { readonly goals: readonly Goal[]; readonly size?: number },
+) {
   const { title, format, hidden = false, size = 176 } = props
   const goals = props.goals.slice(0, 5)
   const shareText = (goal: Goal) => showShare(percentOf(goal), hidden)
@@ -89,15 +89,19 @@ function percentOf({ value, goal }: Goal): number {
   return goal > 0 ? wholePercent(value, goal) : 0
 }
 
-type RingProps = {
+function RingOf({
+  tone,
+  outer,
+  percent,
+  faint,
+  onPoint,
+}: {
   readonly tone: Tone
   readonly outer: number
   readonly percent: number
   readonly faint: boolean
   readonly onPoint: () => void
-}
-
-function RingOf({ tone, outer, percent, faint, onPoint }: RingProps) {
+}) {
   const shape = arc<number>()
     .innerRadius(outer - THICK)
     .outerRadius(outer)
@@ -112,13 +116,15 @@ function RingOf({ tone, outer, percent, faint, onPoint }: RingProps) {
   )
 }
 
-type GoalListProps = {
+function GoalList({
+  goals,
+  shareText,
+  onPoint,
+}: {
   readonly goals: readonly Goal[]
   readonly shareText: (goal: Goal) => string
   readonly onPoint: (index: number | null) => void
-}
-
-function GoalList({ goals, shareText, onPoint }: GoalListProps) {
+}) {
   return (
     <ul className="flex min-w-44 flex-1 flex-col gap-1" onPointerLeave={() => onPoint(null)}>
       {goals.map((goal, index) => (

@@ -5,14 +5,14 @@ import { formatterOf, showShare } from './chart-words.ts'
 import { percentsOf } from './scale.ts'
 import { usePoints } from './use-points.ts'
 
-type Props = ChartBasics & {
-  readonly parts: readonly Part[]
-  /** The legend's lines under the bar; without, the tip alone. */
-  readonly hideLegend?: boolean
-}
-
 /** Of what is it made, in one line? A Donut's figures where there is no space for one. */
-export function StackBar(props: Props) {
+export function StackBar(
+  props: ChartBasics & {
+    readonly parts: readonly Part[]
+    /** The legend's lines under the bar; without, the tip alone. */
+    readonly hideLegend?: boolean
+  },
+) {
   const { title, format, hidden = false, hideLegend = false } = props
   const parts = props.parts.filter(({ value }) => value > 0)
   const percents = percentsOf(parts.map(({ value }) => value))

@@ -1,12 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 
-type Points = {
-  readonly count: number
-  readonly title: string
-  /** What is read out about a point. */
-  readonly describe: (index: number) => string
-}
-
 const steps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -18,7 +11,16 @@ const steps: Readonly<Record<string, number>> = {
  * The points of a chart as one stop of the Tab key: it is a slider to a screen reader, whose value
  * is the point in words. The pointer and the keys move the same mark.
  */
-export function usePoints({ count, title, describe }: Points) {
+export function usePoints({
+  count,
+  title,
+  describe,
+}: {
+  readonly count: number
+  readonly title: string
+  /** What is read out about a point. */
+  readonly describe: (index: number) => string
+}) {
   const id = useId()
   const [active, setActive] = useState<number | null>(null)
   const shown = active !== null && active < count ? active : null

@@ -5,19 +5,19 @@ import type { AccountType, PaymentType } from '../../payments/kinds.ts'
 import { isBinding, isJoining } from './concepts.ts'
 import { readAt, readSentence, type Sentence, typedOf } from './sentence.ts'
 
-export type Named = { readonly _id: string; readonly name: string }
-type CategoryName = Named & {
+export type NamedRow = { readonly _id: string; readonly name: string }
+type CategoryName = NamedRow & {
   readonly group: CategoryGroup
   readonly category: string | null
   readonly sort: CategoryFacts['sort']
   readonly own: boolean
 }
-type PaymentName = Named & {
+type PaymentName = NamedRow & {
   readonly type: PaymentType
   readonly accountType: AccountType | null
   readonly archived: boolean
 }
-type ObjectiveName = Named & { readonly category: ObjectiveCategory }
+type ObjectiveName = NamedRow & { readonly category: ObjectiveCategory }
 
 /** What a person has names for: what is asked about is looked for among these. */
 export type Names = {
@@ -25,7 +25,7 @@ export type Names = {
   readonly payments: readonly PaymentName[]
   readonly objectives: readonly ObjectiveName[]
   /** The others of the family whose money may be seen. */
-  readonly members: readonly Named[]
+  readonly members: readonly NamedRow[]
 }
 
 /** What was found of a sentence, and the sentence without its words. */
@@ -255,7 +255,10 @@ function isPlace({ tokens }: Sentence, from: number): boolean {
 }
 
 /** The members of the family whom a sentence names, by their first names. */
-export function findMembers(sentence: Sentence, { members }: Pick<Names, 'members'>): Found<Named> {
+export function findMembers(
+  sentence: Sentence,
+  { members }: Pick<Names, 'members'>,
+): Found<NamedRow> {
   for (const { from, count, stems } of slicesOf(sentence)) {
     const found = members.filter(({ name }) => {
       const words = wordsOfName(name)

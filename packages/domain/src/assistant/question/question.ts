@@ -1,7 +1,7 @@
 import type { CountedGroup } from '../../categories/kinds.ts'
 import type { Day, Month } from '../../calendar.ts'
 import type { Cents } from '../../money.ts'
-import type { Named } from './names.ts'
+import type { NamedRow } from './names.ts'
 import type { Period } from './period.ts'
 import type { Correction } from './spelling.ts'
 
@@ -21,14 +21,14 @@ export type Measure =
 
 /** Whose and which entries are asked about; of everything where nothing is named. */
 export type Scope = {
-  readonly categories: readonly Named[]
-  readonly payments: readonly Named[]
+  readonly categories: readonly NamedRow[]
+  readonly payments: readonly NamedRow[]
   /** One member of the family, or all of it; null for one's own money. */
-  readonly member: Named | 'family' | null
+  readonly member: NamedRow | 'family' | null
   /** Parts of the names of entries, as they were typed: what has one of them. */
   readonly searches: readonly string[]
   /** The category in which what is searched for usually is. */
-  readonly trade: Named | null
+  readonly trade: NamedRow | null
   /** What costs the same every month, or what does not. */
   readonly sort: 'fixed' | 'variable' | null
 }
@@ -36,7 +36,7 @@ export type Scope = {
 /** A thing that falls due: with all of these words in its name, else of one of these categories. */
 export type DueSubject = {
   readonly text: string | null
-  readonly categories: readonly Named[]
+  readonly categories: readonly NamedRow[]
   /** The words that name none of the categories. */
   readonly others: string | null
 }
@@ -62,11 +62,11 @@ type Understood =
   /** The invoices of the named cards, of all where none is; of one month where it is named. */
   | {
       readonly intent: 'invoice'
-      readonly cards: readonly Named[]
+      readonly cards: readonly NamedRow[]
       readonly aspect: 'standing' | 'bestDay' | 'limit' | 'paid'
       readonly month: Month | null
     }
-  | { readonly intent: 'balance'; readonly accounts: readonly Named[] }
+  | { readonly intent: 'balance'; readonly accounts: readonly NamedRow[] }
   /** Whether `value` may be spent; how much may be where it names none. */
   | {
       readonly intent: 'affordable'
@@ -82,13 +82,13 @@ type Understood =
   | { readonly intent: 'saved'; readonly periods: readonly Period[] }
   | {
       readonly intent: 'objective'
-      readonly goals: readonly Named[]
+      readonly goals: readonly NamedRow[]
       readonly subject: string | null
     }
   /** What the plan leaves, of some categories or of all. */
   | {
       readonly intent: 'plan'
-      readonly categories: readonly Named[]
+      readonly categories: readonly NamedRow[]
       readonly period: Period | null
     }
   /** No question: something to be entered. */

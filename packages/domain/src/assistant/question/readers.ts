@@ -24,7 +24,7 @@ export type Facts = {
 }
 
 /** What an intent made of a question; words about time that it has no use for are named. */
-export type Read = {
+export type ReadResult = {
   readonly understood: Understood
   readonly rest: Sentence
   readonly unused: readonly string[]
@@ -45,7 +45,7 @@ function unusedOf(periods: readonly NamedPeriod[], today: Day): readonly string[
 }
 
 /** *Gastei 50 reais no mercado*: what was done, and no question. */
-export function readRecord({ sentence, value }: Facts): Read {
+export function readRecord({ sentence, value }: Facts): ReadResult {
   const flow = has(sentence, 'spent') ? 'expenses' : 'revenues'
   const everything = { ...sentence, isRead: sentence.tokens.map(() => true) }
   return {
@@ -79,7 +79,10 @@ const INVOICE_WORDS: readonly Concept[] = [
 ]
 
 /** Invoices, limits and the best day to buy of the cards that are named. */
-export function readCards(facts: Facts, wanted: 'standing' | 'bestDay' | 'limit' | 'paid'): Read {
+export function readCards(
+  facts: Facts,
+  wanted: 'standing' | 'bestDay' | 'limit' | 'paid',
+): ReadResult {
   const { names, periods, today } = facts
   const { found, rest: named } = findPayments(
     facts.sentence,
@@ -108,7 +111,7 @@ const SAVINGS_ACCOUNT = phrase('poupanca')
 const CASH = phrase('carteira|em dinheiro|dinheiro vivo|em especie')
 
 /** What is in the accounts that are named, or in all of them. */
-export function readBalance(facts: Facts): Read {
+export function readBalance(facts: Facts): ReadResult {
   const { names, periods, today } = facts
   const isNow = unusedOf(periods, today).length === 0
   const [period] = periods
@@ -140,7 +143,7 @@ export function readBalance(facts: Facts): Read {
 }
 
 /** Whether something may be bought. What it is that is to be bought is an object, whatever it is called. */
-export function readAffordable(facts: Facts): Read {
+export function readAffordable(facts: Facts): ReadResult {
   const { names, periods, today, value, parts } = facts
   const bare = read(facts.sentence, [...ALWAYS, 'may', 'spend', 'have', 'money', 'remains', 'left'])
   if (value === null) {
@@ -187,7 +190,7 @@ const PAST = phrase('sobrou|restou|fechei|fechamos|terminei|terminamos|acabei')
 export const isOver = (sentence: Sentence): boolean => PAST.test(textOf(sentence))
 
 /** Reads a question about what is left at the end of a period, past or to come. */
-export function readResult(facts: Facts): Read {
+export function readResult(facts: Facts): ReadResult {
   const { periods, today, sentence } = facts
   const [named = monthsFrom(monthOf(today)), ...others] = periods
   // *No fim do mês* is how the month ends, and not what its last days bring.
@@ -215,7 +218,7 @@ export function readResult(facts: Facts): Read {
 }
 
 /** How far the goals are that are named; one that is not found is named as not found. */
-export function readObjective(facts: Facts): Read {
+export function readObjective(facts: Facts): ReadResult {
   const { names, periods, today } = facts
   const { found, rest: named } = findObjectives(facts.sentence, names)
   const bare = read(named, [
@@ -241,7 +244,7 @@ export function readObjective(facts: Facts): Read {
 }
 
 /** What was put aside, where it was for no goal that is named. */
-export function readSaved(facts: Facts): Read {
+export function readSaved(facts: Facts): ReadResult {
   const { periods, today, names } = facts
   if (findObjectives(facts.sentence, names).found.length > 0) return readObjective(facts)
   const bare = read(facts.sentence, [...ALWAYS, 'putAside', 'have', 'money', 'invested', 'account'])
@@ -259,7 +262,7 @@ export function readSaved(facts: Facts): Read {
 }
 
 /** What the plan leaves. */
-export function readPlan(facts: Facts): Read {
+export function readPlan(facts: Facts): ReadResult {
   const { names, periods } = facts
   const bare = read(facts.sentence, [
     ...ALWAYS,
@@ -304,7 +307,7 @@ const TO_RECEIVE = phrase(
 const SALARY = phrase('salario|aposentadoria|pagamento|recebo')
 
 /** Reads a question about dues: all of them, or those of the name in it. */
-export function readDue(facts: Facts): Read {
+export function readDue(facts: Facts): ReadResult {
   const { periods, sentence } = facts
   const isPaid = !has(sentence, 'unpaid') && (has(sentence, 'paid') || PAID.test(textOf(sentence)))
   const asksPaid = isPaid && !has(sentence, 'howMuch') && !has(sentence, 'overdue')

@@ -17,12 +17,12 @@ import {
   findCategories,
   findMembers,
   findPayments,
-  type Named,
+  type NamedRow,
   type Names,
 } from './names.ts'
 import { isWholeMonths, type Period } from './period.ts'
 import type { Measure, Scope } from './question.ts'
-import { ALWAYS, type Facts, monthBefore, type Read, thisMonth } from './readers.ts'
+import { ALWAYS, type Facts, monthBefore, type ReadResult, thisMonth } from './readers.ts'
 import { phrase, type Sentence, take, textOf } from './sentence.ts'
 
 const FLOWS = ['expenses', 'revenues', 'investiments'] as const
@@ -180,7 +180,7 @@ const DEBIT = phrase('(?:n[oa]|em) debito|(?:cartao )?de debito')
 function findPayers(
   sentence: Sentence,
   names: Names,
-): { readonly payments: readonly Named[]; readonly rest: Sentence } {
+): { readonly payments: readonly NamedRow[]; readonly rest: Sentence } {
   const open = names.payments.filter(({ archived }) => !archived)
   const ofType = (type: (typeof open)[number]['type']) => open.filter((one) => one.type === type)
   const cash = take(sentence, CASH)
@@ -275,7 +275,7 @@ function scopeOf(
 }
 
 /** What was earned, spent or invested, by whatever measure is asked for. */
-export function readSpending(facts: Facts): Read {
+export function readSpending(facts: Facts): ReadResult {
   const { names, periods, today } = facts
   const asksEarned = has(facts.sentence, 'earned') && !has(facts.sentence, 'spent')
   const asksInvested = has(facts.sentence, 'invested') && !has(facts.sentence, 'spent')

@@ -1,4 +1,4 @@
-import type { Answer, Call, Reading } from '@saldo/contract/endpoint'
+import type { Answer, Call, ReadEndpoint } from '@saldo/contract/endpoint'
 import type { Names } from '@saldo/domain/assistant/question/names'
 import type { Day } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
@@ -37,7 +37,7 @@ export type Content = readonly Section[]
 /** What an answer is made with. */
 export type Context = { readonly today: Day; readonly names: Names }
 
-export type Request = { readonly endpoint: Reading; readonly input: object }
+export type Request = { readonly endpoint: ReadEndpoint; readonly input: object }
 type Answers<R extends readonly Request[]> = {
   readonly [At in keyof R]: Answer<R[At]['endpoint']>
 }
@@ -52,7 +52,7 @@ export type Plan = {
 }
 
 /** One reading, as the screens make it. */
-export function request<R extends Reading>(
+export function request<R extends ReadEndpoint>(
   endpoint: R,
   input: Call<R>,
 ): { readonly endpoint: R; readonly input: Call<R> } {

@@ -95,15 +95,18 @@ function listPlan(question: DueQuestion, context: Context): Plan {
 const firstOf = ({ startDate }: Period, today: Period['startDate']) =>
   startDate < today ? startDate : today
 
-type Listed = {
-  readonly open: readonly Due[]
-  readonly total: Cents
-  readonly period: Period
-  readonly isNow: boolean
-}
-
 function listed(
-  { open, total, period, isNow }: Listed,
+  {
+    open,
+    total,
+    period,
+    isNow,
+  }: {
+    readonly open: readonly Due[]
+    readonly total: Cents
+    readonly period: Period
+    readonly isNow: boolean
+  },
   question: DueQuestion,
   context: Context,
 ): Content {

@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts'
 import { type Content, type Context, type Line, type Plan, plan, request, OWN } from './content.ts'
 import { periodText } from './words.ts'
 
-type Of<I extends Question['intent']> = Extract<Question, { intent: I }>
+type QuestionOf<I extends Question['intent']> = Extract<Question, { intent: I }>
 
 const rangeOf = (month: Month) => ({ startDate: firstDay(month), endDate: lastDay(month) })
 const balancesOf = (period: Period) =>
@@ -22,7 +22,7 @@ const balancesOf = (period: Period) =>
 const budgetOf = (month: Month) => request(listBudgets, { query: { ...rangeOf(month), ...OWN } })
 
 /** What is in the accounts that are named, or in each of them and in all. */
-export function planBalance({ accounts }: Of<'balance'>): Plan {
+export function planBalance({ accounts }: QuestionOf<'balance'>): Plan {
   return plan([request(listPayments, { query: OWN })] as const, ([payments]) => {
     const open = payments.filter(({ type, archived }) => type !== 'credit' && !archived)
     const ids = accounts.map(({ _id }) => _id)
@@ -53,7 +53,7 @@ export function planBalance({ accounts }: Of<'balance'>): Plan {
 }
 
 /** The forecast for the end of a month that is not over; of one that is, what was left of it. */
-export function planResult({ period }: Of<'result'>, { today }: Context): Plan {
+export function planResult({ period }: QuestionOf<'result'>, { today }: Context): Plan {
   const month = monthOf(period.endDate)
   const source = { href: paths.dashboard(month), label: `Ver ${showMonth(month)}` }
   return plan([balancesOf(period)] as const, ([balances]) => {
@@ -90,7 +90,7 @@ export function planResult({ period }: Of<'result'>, { today }: Context): Plan {
 }
 
 /** What was put aside in each period, or all of it up to now: goals and investments, as they grew. */
-export function planSaved({ periods }: Of<'saved'>, { today }: Context): Plan {
+export function planSaved({ periods }: QuestionOf<'saved'>, { today }: Context): Plan {
   const shown = periods.length > 0 ? periods : [rangeOf(monthOf(today))]
   const requests = shown.map((period) =>
     request(readBalancesByMonth, {
@@ -139,7 +139,7 @@ const verdicts: Readonly<Record<Affordability, string>> = {
 }
 
 /** Whether an amount may be spent, or how much may be, by the month's forecast and the plan's week. */
-export function planAffordable(question: Of<'affordable'>, { today }: Context): Plan {
+export function planAffordable(question: QuestionOf<'affordable'>, { today }: Context): Plan {
   const { value, parts, object, until } = question
   const month = monthOf(until ?? today)
   return plan(
@@ -195,7 +195,7 @@ const linesOf = (budget: Budget): readonly BudgetEntry[] =>
   GROUPS.flatMap((group) => budget[`${group}Categories`])
 
 /** What the plan leaves of some categories, or of what is spent at all. */
-export function planPlan(question: Of<'plan'>, { today }: Context): Plan {
+export function planPlan(question: QuestionOf<'plan'>, { today }: Context): Plan {
   const month = monthOf(question.period?.endDate ?? today)
   const source = { href: `${paths.planning()}?mes=${month}`, label: 'Ver o planejamento' }
   return plan([budgetOf(month)] as const, ([{ items }]) => {
@@ -222,7 +222,7 @@ const leftWords = (planned: Cents, spending: Cents): Line => {
   ]
 }
 
-function categoryLines({ categories }: Of<'plan'>, budget: Budget): readonly Line[] {
+function categoryLines({ categories }: QuestionOf<'plan'>, budget: Budget): readonly Line[] {
   return categories.map(({ _id, name }): Line => {
     const own = linesOf(budget).filter(({ category }) => category._id === _id)
     const below = linesOf(budget).filter(({ category }) => category.category === _id)
@@ -260,7 +260,7 @@ function groupLines(budget: Budget): readonly Line[] {
 }
 
 /** What was typed was done and is no question: where it can be entered. */
-export function writeRecord({ flow, value }: Of<'record'>, { today }: Context): Content {
+export function writeRecord({ flow, value }: QuestionOf<'record'>, { today }: Context): Content {
   const kind = flow === 'revenues' ? 'uma receita' : 'uma despesa'
   const window = new URLSearchParams({ janela: 'nova-movimentacao', tipo: flow })
   return [

@@ -23,7 +23,7 @@ export const flowWords = {
 } as const satisfies Record<CountedGroup, object>
 
 /** What a reading asks for besides the scope of the question. */
-type Wanted = {
+type SumsOptions = {
   readonly byPurchase?: boolean
   readonly largest?: number
   /** Other categories than those of the scope; no name is looked for then. */
@@ -53,7 +53,7 @@ function categoryIds({ categories, sort }: Scope, { names }: Context): readonly 
 export function sumsOf(
   { flow, scope }: SpendingQuestion,
   period: Period,
-  { context, ...wanted }: Wanted & { readonly context: Context },
+  { context, ...wanted }: SumsOptions & { readonly context: Context },
 ) {
   const { payments, searches } = scope
   const search = wanted.search ?? searches[0]

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createCategory, updateCategory } from '@saldo/contract/categories'
+import { createFamily } from '@saldo/contract/families'
+import { createLinkedTransaction } from '@saldo/contract/linked-transactions'
+import { createObjective, updateObjective } from '@saldo/contract/objectives'
+import { createPayment } from '@saldo/contract/payment-changes'
+import { createTask } from '@saldo/contract/tasks'
+import { limitsOf } from './FormField.tsx'
+
+test.each([
+  ['a name', createObjective, 'name', { maxLength: 60, required: 'Campo Obrigatório' }],
+  [
+    'a name that may stay as it is',
+    updateObjective,
+    'name',
+    { maxLength: 60, required: 'Campo Obrigatório' },
+  ],
+  ['an account, whole or by its id', updateObjective, 'payment', { required: 'Campo Obrigatório' }],
+  ['a day', createObjective, 'finalDate', { required: 'Campo Obrigatório' }],
+  ['an amount, which is no text', createObjective, 'totalValue', { required: null }],
+  [
+    'a name within a group',
+    createLinkedTransaction,
+    'transaction.name',
+    { maxLength: 300, required: 'Campo Obrigatório' },
+  ],
+  [
+    'a field of one kind of body',
+    createPayment,
+    'name',
+    { maxLength: 60, required: 'Campo Obrigatório' },
+  ],
+  ['a tick', updateCategory, 'essential', { required: null }],
+  ['what the body does not have', createCategory, 'constructor', { required: null }],
+  ['a family', createFamily, 'name', { maxLength: 60, required: 'Informação Obrigatória' }],
+  [
+    'a text of several lines',
+    createTask,
+    'description',
+    { maxLength: 1000, required: 'Campo Obrigatório' },
+  ],
+])('%s has the limits that the contract says', (_, endpoint, name, limits) => {
+  expect(limitsOf(endpoint, name)).toEqual(limits)
+})
+
+test('without a body there are no limits', () => {
+  expect(limitsOf(null, 'name')).toEqual({ required: null })
+  expect(limitsOf({}, 'name')).toEqual({ required: null })
+})

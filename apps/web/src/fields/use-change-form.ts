@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import type { Answer, Call, Change } from '@saldo/contract/endpoint'
+import { newId } from '../data/new-id.ts'
+import type { Problem } from '../data/problem.ts'
+import { useChange } from '../data/queries.ts'
+import { type Snack, useSnack } from '../ui/use-snack.ts'
+import { typedOf } from './changed-fields.ts'
+
+/** What a request is made of beside what was typed. */
+type RequestParts<Form extends FieldValues> = {
+  /** Of the thing that is made: the same, however often it is tried. */
+  readonly id: string
+  /** Of these fields, of the form or of a group in it, those that were typed. */
+  readonly changed: <Fields extends object>(fields: Fields, group?: string) => Partial<Fields>
+  /** To say of a field what only the whole of them shows. */
+  readonly form: UseFormReturn<Form>
+}
+
+/** One change that a form makes: by which endpoint, what it begins with, what is sent and what is said. */
+export type FormChange<C extends Change, Form extends FieldValues> = {
+  readonly endpoint: C
+  /** What the form begins with. */
+  readonly defaults: Form
+  /** The request made from what was typed; null where nothing is to be sent. */
+  readonly request: (typed: Form, by: RequestParts<Form>) => Call<C> | null
+  /** What is said of it once it is done. */
+  readonly said?: string | ((answer: Answer<C>, typed: Form, sent: Call<C>) => string | Snack)
+  /** What follows once it is done, in place of closing. */
+  readonly onDone?:
+    | ((answer: Answer<C>, typed: Form, form: UseFormReturn<Form>) => void)
+    | undefined
+  readonly onFailed?: (problem: Problem) => void
+  readonly onClose?: () => void
+  /** It changes what is there: unchanged, it closes and sends nothing. */
+  readonly isEdit?: boolean
+  /** Of the refusals these are questions, not failures. */
+  readonly questions?: readonly string[]
+}
+
+/** The form of a change and how it is sent. */
+export function useChangeForm<C extends Change, Form extends FieldValues>({
+  endpoint,
+  defaults,
+  request,
+  said,
+  isEdit = false,
+  questions = [],
+  ...after
+}: FormChange<C, Form>) {
+  const { onClose, onDone = onClose, onFailed } = after
+  const [id] = useState(newId)
+  const snack = useSnack()
+  const change = useChange(endpoint)
+  const form = useForm<Form>({ defaultValues: defaults as DefaultValues<Form> })
+  const { isDirty, dirtyFields } = form.formState
+  const changed = <Fields extends object>(fields: Fields, group?: string) => {
+    const typed = dirtyFields as Readonly<Record<string, FieldValues | undefined>>
+    return typedOf(fields, group === undefined ? typed : (typed[group] ?? {}))
+  }
+  const send = (call: Call<C>) =>
+    change.mutate(call, {
+      onSuccess: (answer) => {
+        const typed = form.getValues()
+        const message = typeof said === 'function' ? said(answer, typed, call) : said
+        if (typeof message === 'string') snack({ message, kind: 'success' })
+        else if (message !== undefined) snack(message)
+        onDone?.(answer, typed, form)
+      },
+      ...(onFailed === undefined ? {} : { onError: onFailed }),
+    })
+  const save = form.handleSubmit((typed) => {
+    if (isEdit && !isDirty) return onClose?.()
+    const call = request(typed, { id, changed, form })
+    if (call !== null) send(call)
+    return undefined
+  })
+  const isAsked = questions.includes(change.error?.code ?? '')
+  return { form, change, send, save, isDirty, isAsked, problem: isAsked ? null : change.error }
+}

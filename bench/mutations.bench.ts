@@ -1,0 +1,149 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Kind, type Result, type Tried, tryMutants } from './mutations/run.ts'
+
+/*
+ * Which small changes of the code no test notices. Without options: all rules of the domain by their own tests.
+ * `--writers` tries a sample of what writes money, owners, charges and erasure by its slices.
+ */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What writes money, owners, charges and erasure, by slice: only these are tried by slices. */
+const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['erasure', 'erase-store', 'remove', 'reset'],
+  balances: ['rollups-store'],
+  'bank-accesses': [
+    'write-lines',
+    'update-entries',
+    'link-accounts',
+    'remove',
+    'removed-lines',
+    'writing',
+  ],
+  budgets: ['edits', 'enter', 'fill', 'written'],
+  invoices: ['pay', 'payment-removal', 'anticipate', 'items', 'removed-payments-store', 'closing'],
+  'linked-transactions': ['service', 'calendar', 'store'],
+  objectives: ['move', 'service', 'store'],
+  subscriptions: [
+    'charges',
+    'charge-store',
+    'reconcile',
+    'subscribe',
+    'end-billing',
+    'manage',
+    'holdings',
+  ],
+  transactions: [
+    'post',
+    'create',
+    'create-many',
+    'update',
+    'remove',
+    'undo',
+    'undo-store',
+    'move',
+    'parts',
+    'refunds-store',
+    'removals-store',
+    'adjust',
+    'changed-rows',
+    'drafts',
+    'series-scope',
+    'paid-invoices',
+    'objective-sums',
+    'horizon',
+  ],
+}
+
+const args = process.argv.slice(2)
+const valueOf = (name: string): string | undefined => {
+  const at = args.indexOf(name)
+  return at === -1 ? undefined : args[at + 1]
+}
+
+function listSources(folder: string): readonly string[] {
+  return fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => path.join(folder, file))
+    .toSorted()
+}
+
+type Part = {
+  readonly kind: Kind
+  readonly files: readonly string[]
+  readonly tests: readonly string[]
+}
+
+/** What is tried together: the domain whole, or the writers slice by slice. */
+function partsOf(wanted: string | undefined): readonly Part[] {
+  const pattern = (wanted ?? '**').replaceAll('.', '\\.').split('**')
+  const glob = new RegExp(`^${pattern.map((part) => part.replaceAll('*', '[^/]*')).join('.*')}$`)
+  const isWanted = (file: string) => glob.test(file)
+  const writers = Object.entries(WRITERS).map(([slice, names]): Part => {
+    const files = names.map((name) => `apps/api/src/${slice}/${name}.ts`).filter(isWanted)
+    // Totals are kept by what writes entries.
+    const tests = slice === 'balances' ? ['balances', 'transactions'] : [slice]
+    return { kind: 'slices', files, tests: tests.map((one) => `apps/api/src/${one}/`) }
+  })
+  const domain: Part = {
+    kind: 'rules',
+    files: listSources('packages/domain/src').filter(isWanted),
+    tests: ['packages/domain/src/'],
+  }
+  const parts = args.includes('--writers') ? writers : [domain]
+  return parts.filter(({ files }) => files.length > 0)
+}
+
+const sample = valueOf('--sample')
+const seed = Number(valueOf('--seed') ?? 1)
+
+async function main(): Promise<void> {
+  const parts = partsOf(valueOf('--files'))
+  const results: Result[] = []
+  for (const part of parts) {
+    const share = sample === undefined ? null : Math.ceil(Number(sample) / parts.length)
+    const begun = performance.now()
+    results.push(await tryMutants({ root, ...part, sample: share, seed }))
+    console.log(`${part.tests.join(' ')} in ${Math.round((performance.now() - begun) / 1_000)} s`)
+  }
+  report(results)
+}
+
+const countOf = (tried: readonly Tried[], outcome: Tried['outcome']) =>
+  tried.filter((one) => one.outcome === outcome).length
+
+/** A share in per cent with the error of a sample (two standard deviations). */
+function shareOf(tried: readonly Tried[]): string {
+  const share = countOf(tried, 'killed') / tried.length
+  const error = 2 * Math.sqrt((share * (1 - share)) / tried.length)
+  const isSample = sample !== undefined
+  return `${(share * 100).toFixed(1)} %${isSample ? ` ± ${(error * 100).toFixed(1)}` : ''}`
+}
+
+function report(results: readonly Result[]): void {
+  const all = results.flatMap(({ tried }) => tried)
+  const folders = new Map<string, readonly Tried[]>()
+  for (const one of all) {
+    const folder = path.dirname(one.file)
+    folders.set(folder, [...(folders.get(folder) ?? []), one])
+  }
+  const row = (name: string, tried: readonly Tried[]) => {
+    const counts = (['killed', 'survived', 'unreached'] as const).map((one) => countOf(tried, one))
+    console.log(`| ${name} | ${tried.length} | ${counts.join(' | ')} | ${shareOf(tried)} |`)
+  }
+  console.log('| folder | mutants | killed | survived | unreached | killed |')
+  for (const [folder, tried] of [...folders].toSorted()) row(folder, tried)
+  row('all', all)
+  for (const { file, line, before, after, outcome } of all) {
+    if (outcome === 'killed') continue
+    const short = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 90)
+    console.log(`${outcome} ${file}:${line} ${short(before)} → ${short(after)}`)
+  }
+  for (const { leftOut } of results) for (const one of leftOut) console.log(`left out: ${one}`)
+}
+
+await main()
+process.exit(0)

@@ -1,0 +1,146 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Vitest } from 'vitest/node'
+import { listMutants, type Mutant } from './mutate.ts'
+import { type Drawn, type Found, FOLDER, type Order } from './state.ts'
+
+export type Kind = 'rules' | 'slices'
+
+/** A mutant that was tried, and what came of it. */
+export type Tried = Mutant & { readonly outcome: 'killed' | 'survived' | 'unreached' }
+
+export type Result = { readonly tried: readonly Tried[]; readonly leftOut: readonly string[] }
+
+type Plan = {
+  readonly root: string
+  readonly kind: Kind
+  /** Of the repository's root. */
+  readonly files: readonly string[]
+  /** Parts of the names of the test files that are run. */
+  readonly tests: readonly string[]
+  /** How many mutants are drawn; all where it is absent. */
+  readonly sample: number | null
+  readonly seed: number
+}
+
+/** Fast tests first, as often as there are mutants; then the slow ones by what these have left. */
+const ROUNDS: Readonly<Record<Kind, readonly Pick<Order, 'fromMs' | 'slowMs' | 'budgetMs'>[]>> = {
+  rules: [
+    { fromMs: 0, slowMs: 120, budgetMs: 60_000 },
+    { fromMs: 120, slowMs: 4_000, budgetMs: 15_000 },
+  ],
+  slices: [{ fromMs: 0, slowMs: 4_000, budgetMs: 60_000 }],
+}
+
+/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type DrawnMutant = Drawn & { readonly mutant: Mutant }
+
+/** The mutants of some files, or as many of them as are wanted; the id of each is its place, from 1 on. */
+function draw({ root, files, sample, seed }: Plan): readonly DrawnMutant[] {
+  const all = files.flatMap((file) =>
+    listMutants(file, fs.readFileSync(path.join(root, file), 'utf8')).map((mutant, number) => ({
+      mutant,
+      file,
+      number,
+    })),
+  )
+  if (sample === null || sample >= all.length) return all
+  const chance = chanceOf(seed)
+  const drawn = all.map((one) => ({ one, at: chance() })).toSorted((a, b) => a.at - b.at)
+  return drawn.slice(0, sample).map(({ one }) => one)
+}
+
+/**
+ * Tries the mutants of some files by the tests that are named: those that a test reaches while it runs, one
+ * after the other in modules that stay loaded; those of a module's own constants by a run of their own each.
+ */
+export async function tryMutants(plan: Plan): Promise<Result> {
+  const { root, kind, tests } = plan
+  const drawn = draw(plan)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'saldo-mutations-'))
+  process.env[FOLDER] = folder
+  const [first, ...others] = ROUNDS[kind]
+  if (first === undefined) throw new Error('there is a first round')
+  const order: Order = { always: 0, count: drawn.length, done: [], ...first }
+  const give = (changes: Partial<Order> = {}) =>
+    fs.writeFileSync(path.join(folder, 'order.json'), JSON.stringify({ ...order, ...changes }))
+  const readFound = () =>
+    JSON.parse(fs.readFileSync(path.join(folder, 'found.json'), 'utf8')) as Found
+  give()
+  const named = drawn.map(({ file, number }): Drawn => ({ file, number }))
+  fs.writeFileSync(path.join(folder, 'drawn.json'), JSON.stringify(named))
+  const { createVitest } = await import('vitest/node')
+  const vitest = await createVitest('test', {
+    config: path.join(root, 'bench/mutations/vitest.config.ts'),
+    project: [kind],
+    watch: false,
+    reporters: [{}],
+  })
+  try {
+    const specifications = await vitest.globTestSpecifications([...tests])
+    const run = await vitest.runTestSpecifications(specifications)
+    const failed = run.testModules.filter((one) => !one.ok()).map((one) => one.moduleId)
+    if (failed.length > 0) throw new Error(`these fail without a mutant: ${failed.join(', ')}`)
+    const found = readFound()
+    const killed = new Set(found.killed)
+    const reached = new Set(found.reached)
+    let { leftOut, slowFiles } = found
+    for (const round of others) {
+      give({ ...round, done: [...killed] })
+      await vitest.runTestSpecifications(
+        specifications.filter(({ moduleId }) => slowFiles.includes(path.relative(root, moduleId))),
+      )
+      const later = readFound()
+      for (const id of later.killed) killed.add(id)
+      leftOut = later.leftOut
+      slowFiles = later.slowFiles
+    }
+    const constants = found.loaded.filter((id) => !reached.has(id))
+    for (const id of constants) {
+      reached.add(id)
+      give({ always: id })
+      const importers = testsThatImport(vitest, path.join(root, drawn[id - 1]?.file ?? ''))
+      const some = specifications.filter(({ moduleId }) => importers.has(moduleId))
+      const { testModules } = await vitest.runTestSpecifications(some)
+      if (!testModules.every((one) => one.ok())) killed.add(id)
+    }
+    const tried = drawn.map(({ mutant }, at): Tried => {
+      const id = at + 1
+      const outcome = killed.has(id) ? 'killed' : reached.has(id) ? 'survived' : 'unreached'
+      return { ...mutant, outcome }
+    })
+    return { tried, leftOut }
+  } finally {
+    await vitest.close()
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The files that load this one, whatever lies in between. */
+function testsThatImport(vitest: Vitest, file: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (one: string) => {
+    if (found.has(one)) return
+    found.add(one)
+    for (const { vite } of vitest.projects) {
+      for (const { moduleGraph } of Object.values(vite.environments)) {
+        for (const module of moduleGraph.getModulesByFile(one) ?? []) {
+          for (const importer of module.importers) if (importer.file !== null) visit(importer.file)
+        }
+      }
+    }
+  }
+  visit(file)
+  return found
+}
