@@ -18,7 +18,7 @@ import {
   rememberCategoriesStatement,
   updateEntriesStatement,
 } from './store.ts'
-import { type PlaceFacts, placesOf, toFirstTransactions } from './to-transactions.ts'
+import { placesOf, toFirstTransactions } from './to-transactions.ts'
 import { refuse } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'

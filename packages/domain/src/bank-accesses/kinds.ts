@@ -38,7 +38,6 @@ export type AccessError = (typeof ACCESS_ERRORS)[number]
 
 /** How a sync is: it waits for its turn, runs, is over, or is tried again later. */
 export const SYNC_STATES = ['queued', 'running', 'done', 'failed'] as const
-export type SyncState = (typeof SYNC_STATES)[number]
 
 /** What of a sync is in doubt, and a person says. */
 export const QUESTION_KINDS = ['held', 'probable', 'payment'] as const
