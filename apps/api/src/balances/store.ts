@@ -3,6 +3,8 @@ import { rangeParts, type RangeParts } from '@saldo/domain/balances/range-parts'
 import { type Day, firstDay, addMonths, lastDay, type Month, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import {
+  type InvoiceQuery,
+  invoicesIn,
   type Range,
   type Scope,
   postedMonths,

@@ -6,16 +6,13 @@ import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS } from '../payments/rows.ts'
 import type { Owned } from '../context.ts'
 
-/** SQL: one of these ids. */
-const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
-
 /** The payment methods of these ids, as entries are placed by them and shown with them. */
 export function listPlaces(ctx: Owned, ids: readonly string[]) {
   return ctx.ledger
     .selectFrom('payments')
     .select(['id', 'name', 'type', ...CARD_COLUMNS])
     .where('user_id', '=', ctx.userId)
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 
@@ -24,7 +21,7 @@ export function listCategoryNames(ledger: Ledger, ids: readonly string[]) {
   return ledger
     .selectFrom('category_names')
     .select(['id as _id', 'name', 'grouping as group'])
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 
@@ -34,7 +31,7 @@ export async function listExisting(ctx: Owned, ids: readonly string[]): Promise<
     .selectFrom('transactions')
     .select('id')
     .where('user_id', '=', ctx.userId)
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -44,7 +41,7 @@ export function listWriters(ledger: Ledger, ids: readonly string[]) {
   return ledger
     .selectFrom('entry_writers')
     .select(['id', 'planner_id as _id', 'name'])
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 
@@ -54,7 +51,7 @@ export function listCardCycles(ctx: Owned, ids: readonly string[]) {
     .selectFrom('payments')
     .select(['id', ...CARD_COLUMNS])
     .where('user_id', '=', ctx.userId)
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 

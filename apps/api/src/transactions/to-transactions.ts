@@ -32,7 +32,7 @@ async function categoriesOf(
       ? []
       : [{ _id: draftCategory.id, name: draftCategory.name, group: draftCategory.group }]
   const ids = [...new Set(rows.map((row) => row.category_id))].filter(
-    (id) => id !== null && id !== draftCategory?.id,
+    (id): id is string => id !== null && id !== draftCategory?.id,
   )
   if (ids.length === 0) return new Map(drafted.map((category) => [category._id, category]))
   const found = await listCategoryNames(ledger, ids)

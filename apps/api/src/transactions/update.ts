@@ -8,6 +8,7 @@ import { cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { placeColumns } from './rows.ts'
 import {
+  type PlaceFacts,
   type DraftFacts,
   updateSeries,
   listSameName,
