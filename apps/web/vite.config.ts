@@ -26,23 +26,27 @@ const preloadFont: Plugin = {
   },
 }
 
-/** The examples of the contract's endpoints are for its reference and the tests: people do not load them. */
-const withoutExamples: Plugin = {
-  name: 'without-examples',
+/** What an endpoint says for the server, its reference and the tests alone: people do not load it. */
+const UNSHIPPED = ['access', 'example']
+const withoutServersParts: Plugin = {
+  name: 'without-servers-parts',
   enforce: 'pre',
   transform: {
-    filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]/, code: 'example:' },
+    filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]/, code: 'endpoint({' },
     handler(code, id) {
       let shipped = code
-      const { program } = parseSync(id, code)
-      const examples: { readonly start: number; readonly end: number }[] = []
+      const parts: { readonly start: number; readonly end: number }[] = []
       new Visitor({
-        Property: (property) => {
-          if (property.key.type === 'Identifier' && property.key.name === 'example')
-            examples.push(property)
+        CallExpression: ({ callee, arguments: [spec] }) => {
+          if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
+          if (spec?.type !== 'ObjectExpression') return
+          for (const part of spec.properties) {
+            const isNamed = part.type === 'Property' && part.key.type === 'Identifier'
+            if (isNamed && UNSHIPPED.includes(part.key.name)) parts.push(part)
+          }
         },
-      }).visit(program)
-      for (const { start, end } of examples.toReversed())
+      }).visit(parseSync(id, code).program)
+      for (const { start, end } of parts.toReversed())
         shipped = shipped.slice(0, start) + shipped.slice(end).replace(/^,/, '')
       return { code: shipped, map: null }
     },
@@ -100,7 +104,7 @@ function nameOfShared(id: string, context: Rolldown.ChunkingContext): string | n
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutExamples, react(), tailwindcss(), preloadFont],
+  plugins: [withoutServersParts, react(), tailwindcss(), preloadFont],
   // What stands in for it in an older React than ours.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // Brands' drawings come from the server, as an operator's own do.
