@@ -13,7 +13,7 @@ import { useStatementsWorker } from '../tests/statements.ts'
 import { useWorker } from '../tests/workers.ts'
 import { bank } from './sql-book/banks.ts'
 import { WEBHOOK_SECRET } from './sql-book/book-client.ts'
-import { bookOf, offencesIn, tableAccessesOf, type Sent } from './sql-book/book.ts'
+import { bookOf, offencesIn, tableAccessesOf, type SentStatements } from './sql-book/book.ts'
 import { layOut } from './sql-book/layout.ts'
 import { type CatalogColumn, readColumns, tablesFile } from './sql-book/table-types.ts'
 import { writeBook, staleIn } from './sql-book/book-files.ts'
@@ -25,7 +25,7 @@ const workers = {
   spreadsheetsWorker: useWorker('apps/api/src/spreadsheets/worker.ts'),
   banks: { pluggy: bank, belvo: null, webhookSecret: WEBHOOK_SECRET },
 }
-let sent: Sent = new Map()
+let sent: SentStatements = new Map()
 let granted: readonly string[] = []
 let columns: readonly CatalogColumn[] = []
 

@@ -6,7 +6,7 @@ import type { App } from '@saldo/api/http/app'
 import type { Database } from '@saldo/api/db/ledger'
 import type { Settings } from '@saldo/api/dependencies'
 import { type Explained, openExplained } from '../../bench/harness/explained.ts'
-import type { Sent } from './book.ts'
+import type { SentStatements } from './book.ts'
 import { brands } from '../../bench/harness/brands.ts'
 
 /** The clock of the walk stands still. */
@@ -53,7 +53,7 @@ export type BookClient = {
   readonly database: Database
   /** As the jobs are given it. */
   readonly app: App
-  readonly sent: Sent
+  readonly sent: SentStatements
   ask(bookCall: BookCall): Promise<Reply>
   /** What an endpoint still does after it has answered: `isDone` looks, and is not part of it. */
   after(name: string, isDone: () => Promise<boolean>): Promise<void>

@@ -4,7 +4,7 @@ import type { Explained, Plan } from '../../bench/harness/explained.ts'
 import { layOut, wrap } from './layout.ts'
 
 /** What each endpoint and each job sent, by its name, in the order in which it was sent. */
-export type Sent = ReadonlyMap<string, readonly Explained[]>
+export type SentStatements = ReadonlyMap<string, readonly Explained[]>
 
 /** The files of the book, by their names. */
 export type Book = ReadonlyMap<string, string>
@@ -60,7 +60,7 @@ function sliceOf(name: string): string {
  * One file a slice, one for its jobs, and one for what many of them send. Each statement stands once, below
  * who sends it, on the page of the first of them.
  */
-export function bookOf(sent: Sent): Book {
+export function bookOf(sent: SentStatements): Book {
   const names = [...inOrder.map(nameOf), ...[...sent.keys()].filter(isJob).toSorted()]
   const senders = new Map<string, Set<string>>()
   const plans = new Map<string, Explained[]>()
@@ -124,7 +124,7 @@ export function tableAccessesOf(plan: Plan): TableAccess[] {
 }
 
 /** The tables that an endpoint reads whole, and should not. */
-export function offencesIn(sent: Sent): string[] {
+export function offencesIn(sent: SentStatements): string[] {
   return [...sent].flatMap(([name, statements]) =>
     statements.flatMap(({ plan, sql }) =>
       tableAccessesOf(plan)

@@ -6,7 +6,7 @@ import { hashOf, newSecret } from '@saldo/api/gateways/random'
 import { issueOneTimeToken } from '@saldo/api/users/passes-store'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { openBillingPeers, payForPlan } from './billing.ts'
-import type { Sent } from './book.ts'
+import type { SentStatements } from './book.ts'
 import { connectBanks } from './banks.ts'
 import { planMonths } from './budgets.ts'
 import { readContents } from './contents.ts'
@@ -55,7 +55,7 @@ const categoryOf = (name: string) =>
   DEFAULT_CATEGORIES.find((category) => category.name === name)?.id ?? ''
 
 /** Goes through the whole product once, in the order in which somebody would. */
-export async function runScenario(url: string, workers: Workers): Promise<Sent> {
+export async function runScenario(url: string, workers: Workers): Promise<SentStatements> {
   const { settings, stop } = await openBillingPeers()
   const client = await openBookClient(url, { ...workers, ...settings })
   try {
@@ -209,13 +209,13 @@ async function readReports({ ask }: Pick<BookClient, 'ask'>): Promise<void> {
   await ask({ name: 'GET /reports/pdf' })
 }
 
-type Writing = Pick<BookClient, 'ask'> & {
+type EntryAccounts = Pick<BookClient, 'ask'> & {
   readonly debit: string
   readonly credit: string
   readonly category: string
 }
 
-async function writeEntries({ ask, debit, credit, category }: Writing): Promise<void> {
+async function writeEntries({ ask, debit, credit, category }: EntryAccounts): Promise<void> {
   const draft = {
     transactionType: 'expenses',
     value: -12,
@@ -268,7 +268,7 @@ async function writeEntries({ ask, debit, credit, category }: Writing): Promise<
 }
 
 /** A purchase in ten parts: its invoice moved, anticipated and paid for. */
-async function payBills({ ask, debit, credit }: Omit<Writing, 'category'>): Promise<void> {
+async function payBills({ ask, debit, credit }: Omit<EntryAccounts, 'category'>): Promise<void> {
   const purchase = {
     transactionType: 'expenses',
     value: -100,
@@ -297,7 +297,11 @@ async function payBills({ ask, debit, credit }: Omit<Writing, 'category'>): Prom
 }
 
 /** A rent in the calendar: written down, paid, dearer, and gone. */
-async function manageCalendar({ ask, debit, category }: Omit<Writing, 'credit'>): Promise<void> {
+async function manageCalendar({
+  ask,
+  debit,
+  category,
+}: Omit<EntryAccounts, 'credit'>): Promise<void> {
   const transaction = { name: 'Aluguel', category, payment: debit, transactionType: 'expenses' }
   const { _id: id, version } = await ask({
     name: 'POST /linkedtransactions',
