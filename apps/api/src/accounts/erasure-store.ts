@@ -31,7 +31,7 @@ export function lockActive(ctx: Owned) {
 
 const DROPPED_AT_ONCE = 200
 
-/** The removed users whose names are still in stored replies to others, the longest first. */
+/** The removed users who are still named in stored replies to others; those who were removed first come first. */
 export function listAnswersToDrop(ledger: Ledger) {
   return ledger
     .selectFrom('answers_to_drop')
