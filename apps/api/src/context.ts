@@ -7,13 +7,13 @@ import type { JsonText } from './db/json-text.ts'
 import type { Ledger } from './db/ledger.ts'
 
 /** The rows of one owner: one connection, inside one transaction, and whose rows it is bound to. */
-export type Owned = { readonly ledger: Ledger; readonly userId: string }
+export type OwnerLedger = { readonly ledger: Ledger; readonly userId: string }
 
 /** One owner's rows at an instant: what a job knows. */
-export type Timed = Owned & { readonly nowMs: number }
+export type JobContext = OwnerLedger & { readonly nowMs: number }
 
 /** What one call knows: whose rows, who acts on them, when, and in which currency. */
-export type Context = Timed & {
+export type Context = JobContext & {
   readonly actor: Actor
   /** The civil day in the owner's time zone. */
   readonly today: Day

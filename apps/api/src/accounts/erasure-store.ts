@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 
 /** A row of any table, as JSON has it. */
@@ -20,7 +20,7 @@ export async function listNeverActivated(
 }
 
 /** Whether an account is active, locked until the transaction ends. */
-export function lockActive(ctx: Owned) {
+export function lockActive(ctx: OwnerLedger) {
   return ctx.ledger
     .selectFrom('users')
     .select('active')
@@ -42,13 +42,13 @@ export function listAnswersToDrop(ledger: Ledger) {
 }
 
 /** Deletes the stored replies in which this stands. */
-export async function deleteRepliesAbout(ctx: Owned, about: string): Promise<void> {
+export async function deleteRepliesAbout(ctx: OwnerLedger, about: string): Promise<void> {
   await sql`delete from idempotency_keys
         where user_id = ${ctx.userId} and position(${about} in answer) > 0`.execute(ctx.ledger)
 }
 
 export async function deleteAnswerToDrop(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { about, askedAt }: { readonly about: string; readonly askedAt: string },
 ): Promise<void> {
   await ctx.ledger
@@ -60,12 +60,12 @@ export async function deleteAnswerToDrop(
 }
 
 /** Deletes a user's own row, and with it the rows that refer to it. */
-export async function deleteUser(ctx: Owned): Promise<void> {
+export async function deleteUser(ctx: OwnerLedger): Promise<void> {
   await ctx.ledger.deleteFrom('users').where('id', '=', ctx.userId).execute()
 }
 
 /** The rows of an owner in any table. */
-export async function listWholeRows(ctx: Owned, table: string): Promise<Row[]> {
+export async function listWholeRows(ctx: OwnerLedger, table: string): Promise<Row[]> {
   const { rows } = await sql<{ readonly row: Row }>`
       select to_jsonb(t) as row from ${sql.table(table)} t where user_id = ${ctx.userId}`.execute(
     ctx.ledger,

@@ -28,7 +28,7 @@ import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { limits, takeAttempt } from '../users/attempts.ts'
 import { exportKind, dropExportKind } from './job-kinds.ts'
-import type { Context, Timed } from '../context.ts'
+import type { Context, JobContext } from '../context.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Log, QueuedJob } from '../job.ts'
@@ -301,7 +301,7 @@ export function dropExportJob(app: ExportDependencies): QueuedJob<ExportKey> {
   }
 }
 
-async function dropLater(ctx: Timed, payload: Omit<ExportKey, 'userId'>): Promise<void> {
+async function dropLater(ctx: JobContext, payload: Omit<ExportKey, 'userId'>): Promise<void> {
   const [at, runAt] = [instantAt(ctx.nowMs), instantAt(ctx.nowMs + KEPT_MS)]
   await insertJob(ctx.ledger, dropExportKind, { id: newId(ctx.nowMs), payload, at, runAt })
 }

@@ -21,7 +21,7 @@ import { writeFamilyEnd } from '../subscriptions/family-letters.ts'
 import { hasPaidPlan } from '../subscriptions/store.ts'
 import { blankUser, deletePersonal, endAllSessions, deleteRows, moneyTables } from './store.ts'
 import { eraseAccountKind, ERASED_AFTER_MS } from './job-kinds.ts'
-import type { Timed, Handler, Context } from '../context.ts'
+import type { JobContext, Handler, Context } from '../context.ts'
 import { revokeLinks } from '../bank-accesses/connect.ts'
 import { insertCash } from '../payments/store.ts'
 
@@ -73,7 +73,7 @@ export async function closeAccount(
 }
 
 /** Hands the family over to its longest-standing member; closes it where there is none. */
-async function leaveFamily(ctx: Timed): Promise<void> {
+async function leaveFamily(ctx: JobContext): Promise<void> {
   const found = await findFamilyOf(ctx)
   if (found === undefined) return
   await lockFamily(ctx.ledger, found._id)

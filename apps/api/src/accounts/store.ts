@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { decimalOf } from '../db/columns.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import { batchesOf } from '../db/cursor.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { personalData } from './personal-data.ts'
@@ -36,7 +36,7 @@ const BEGINNING: Place = { countsOn: '-infinity', id: '00000000-0000-0000-0000-0
  * Every entry of a ledger in the order in which they count, read in batches, each a short statement
  * of its own.
  */
-export async function* historyOf(ctx: Owned): AsyncGenerator<readonly HistoryRow[]> {
+export async function* historyOf(ctx: OwnerLedger): AsyncGenerator<readonly HistoryRow[]> {
   for (let after = BEGINNING; ;) {
     const rows = await listFollowing(ctx, after)
     const last = rows.at(-1)
@@ -47,7 +47,10 @@ export async function* historyOf(ctx: Owned): AsyncGenerator<readonly HistoryRow
   }
 }
 
-async function listFollowing(ctx: Owned, after: Place): Promise<readonly (HistoryRow & Place)[]> {
+async function listFollowing(
+  ctx: OwnerLedger,
+  after: Place,
+): Promise<readonly (HistoryRow & Place)[]> {
   const { rows } = await sql<HistoryRow & Place>`
     select t.counts_on::text as "countsOn", t.id,
            to_char(t.date, 'DD/MM/YYYY') as day, t.name,
@@ -129,7 +132,7 @@ const wireColumns = [
 ] as const
 
 /** A user's exports, newest first. */
-export function listExports(ctx: Owned): Promise<DataExport[]> {
+export function listExports(ctx: OwnerLedger): Promise<DataExport[]> {
   return ctx.ledger
     .selectFrom('exports')
     .select(wireColumns)
@@ -140,7 +143,7 @@ export function listExports(ctx: Owned): Promise<DataExport[]> {
 }
 
 export function findExport(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: { readonly id: string },
 ): Promise<DataExport | undefined> {
   return ctx.ledger
@@ -152,7 +155,7 @@ export function findExport(
 }
 
 export function insertExport(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id, at }: { readonly id: string } & { readonly at: string },
 ): Promise<DataExport> {
   return ctx.ledger
@@ -167,7 +170,7 @@ export function insertExport(
  * store nothing more. Returns the number of the attempt, or null where there is nothing to make.
  */
 export async function beginExport(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: { readonly id: string },
 ): Promise<number | null> {
   const started = await ctx.ledger
@@ -192,7 +195,7 @@ export async function beginExport(
  * has started.
  */
 export async function keepPart(
-  ctx: Owned,
+  ctx: OwnerLedger,
   part: { readonly id: string } & {
     readonly no: number
     readonly content: Buffer
@@ -215,7 +218,7 @@ export async function keepPart(
 
 /** Marks the export as ready. Returns false where it was deleted or another attempt has started. */
 export async function endExport(
-  ctx: Owned,
+  ctx: OwnerLedger,
   ready: { readonly id: string } & {
     readonly attempts: number
     readonly bytes: number
@@ -247,7 +250,7 @@ export async function endExport(
 
 /** One part of an export's file, by its position. */
 export async function findPart(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id, no }: { readonly id: string } & { readonly no: number },
 ): Promise<Buffer | undefined> {
   const row = await ctx.ledger
@@ -264,7 +267,10 @@ export async function findPart(
  * Marks the export as failed, which its owner sees. Returns false where there is nothing left to
  * make.
  */
-export async function failExport(ctx: Owned, { id }: { readonly id: string }): Promise<boolean> {
+export async function failExport(
+  ctx: OwnerLedger,
+  { id }: { readonly id: string },
+): Promise<boolean> {
   const failed = await ctx.ledger
     .updateTable('exports')
     .set((row) => ({ state: 'failed', version: row('version', '+', 1) }))
@@ -277,7 +283,10 @@ export async function failExport(ctx: Owned, { id }: { readonly id: string }): P
 }
 
 /** Deletes an export with its file. */
-export async function deleteExport(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+export async function deleteExport(
+  ctx: OwnerLedger,
+  { id }: { readonly id: string },
+): Promise<void> {
   await ctx.ledger
     .deleteFrom('exports')
     .where('user_id', '=', ctx.userId)
@@ -288,7 +297,7 @@ export async function deleteExport(ctx: Owned, { id }: { readonly id: string }):
 const ERASED_AT_ONCE = 5_000
 
 /** Deletes up to some thousand of an owner's rows from a table. Returns how many. */
-async function deleteSome(ctx: Owned, table: string): Promise<number> {
+async function deleteSome(ctx: OwnerLedger, table: string): Promise<number> {
   const deleted = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where user_id = ${ctx.userId} limit ${ERASED_AT_ONCE}))`.execute(
@@ -298,7 +307,7 @@ async function deleteSome(ctx: Owned, table: string): Promise<number> {
 }
 
 /** All of an owner's rows of a table, in statements that each have time enough. */
-export async function deleteRows(ctx: Owned, table: string): Promise<void> {
+export async function deleteRows(ctx: OwnerLedger, table: string): Promise<void> {
   while ((await deleteSome(ctx, table)) === ERASED_AT_ONCE);
 }
 
@@ -376,7 +385,7 @@ export async function endAllSessions(ledger: Ledger, id: string, at: string): Pr
 }
 
 /** Takes a removed person's profiles, company and paid subscriptions; asked again it changes nothing. */
-export async function takeRights(ctx: Owned, at: string): Promise<void> {
+export async function takeRights(ctx: OwnerLedger, at: string): Promise<void> {
   await ctx.ledger
     .updateTable('users')
     .set({ profiles: [], company_id: null })

@@ -14,12 +14,12 @@ import {
   insertModelConsent,
   listDismissals,
 } from './store.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /** What the person has put away of the assistant, and the language model, where one is set. */
 export function serveAssistant(app: App): void {
   const model = app.settings.model ?? null
-  const read = async (ctx: Owned): Promise<contract.Assistant> => ({
+  const read = async (ctx: OwnerLedger): Promise<contract.Assistant> => ({
     dismissed: await listDismissals(ctx),
     model: model === null ? null : { consentedAt: await findModelConsent(ctx) },
   })

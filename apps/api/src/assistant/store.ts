@@ -1,10 +1,10 @@
 import { MODEL_CONSENT } from '@saldo/domain/assistant/consent-text'
 import { DISMISSALS, type Dismissal } from '@saldo/domain/assistant/tips'
 import { hashOf } from '../gateways/random.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /** What the person has put away, in the order of the names; what a later version no longer knows is none. */
-export async function listDismissals(ctx: Owned): Promise<Dismissal[]> {
+export async function listDismissals(ctx: OwnerLedger): Promise<Dismissal[]> {
   const rows = await ctx.ledger
     .selectFrom('assistant_dismissals')
     .select('subject')
@@ -17,7 +17,7 @@ export async function listDismissals(ctx: Owned): Promise<Dismissal[]> {
 
 /** Puts one away; one that is put away already stays so. */
 export async function insertDismissal(
-  ctx: Owned,
+  ctx: OwnerLedger,
   row: { readonly subject: Dismissal; readonly at: string },
 ): Promise<void> {
   await ctx.ledger
@@ -28,12 +28,12 @@ export async function insertDismissal(
 }
 
 /** Everything is shown again. */
-export async function deleteDismissals(ctx: Owned): Promise<void> {
+export async function deleteDismissals(ctx: OwnerLedger): Promise<void> {
   await ctx.ledger.deleteFrom('assistant_dismissals').where('user_id', '=', ctx.userId).execute()
 }
 
 /** When the person agreed to the text as it is now; null where they did not, or have taken it back since. */
-export async function findModelConsent(ctx: Owned): Promise<string | null> {
+export async function findModelConsent(ctx: OwnerLedger): Promise<string | null> {
   const latest = await ctx.ledger
     .selectFrom('consents')
     .select(['given', 'text_version as version', 'at'])
@@ -49,7 +49,7 @@ export async function findModelConsent(ctx: Owned): Promise<string | null> {
 
 /** One row for each consent and each withdrawal; none is ever rewritten. */
 export async function insertModelConsent(
-  ctx: Owned,
+  ctx: OwnerLedger,
   row: {
     readonly id: string
     readonly isGiven: boolean

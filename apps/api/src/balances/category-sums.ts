@@ -4,7 +4,7 @@ import { addCents, type Cents, negate, sumCents } from '@saldo/domain/money'
 import { countedTypeOf } from '@saldo/domain/transactions/counted'
 import { type KindSum, listCategorySums } from './store.ts'
 import type { CategorySumsQuery } from './rows.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /** What one category came to as income, spending or saving, in cents, signed as entries are. */
 export type CategorySum = Omit<KindSum, 'entryGroup' | 'isItem' | 'isRefund'> & {
@@ -18,7 +18,7 @@ export type CategorySum = Omit<KindSum, 'entryGroup' | 'isItem' | 'isRefund'> & 
  * days comes from here.
  */
 export async function readCategorySums(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: CategorySumsQuery,
 ): Promise<readonly CategorySum[]> {
   const rows = await listCategorySums(ctx, query)

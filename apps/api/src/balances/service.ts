@@ -31,7 +31,7 @@ import {
 } from './store.ts'
 import type { Range, Scope } from './rows.ts'
 import { flowsOf, periodSumsOf, readCategorySums, sharesOf } from './category-sums.ts'
-import type { Context, Owned, Handler } from '../context.ts'
+import type { Context, OwnerLedger, Handler } from '../context.ts'
 
 type BalancesQuery = Scope & Range
 
@@ -44,7 +44,7 @@ type ByDays = Refused<'payment_not_found' | 'purchase_days_too_long'>
 
 /** Refuses a payment method that is not the owner's. */
 async function refuseScope(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { paymentId }: Scope,
 ): Promise<Refused<'payment_not_found'> | null> {
   if (paymentId === undefined) return null
@@ -211,7 +211,7 @@ export const readChart: Handler<typeof contract.readBalancesChart> = async (ctx,
  * A point a month, every month of the period included; a reserve accumulates from month to month.
  */
 export async function readByMonth(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: BalancesQuery & Omit<Call<typeof readBalancesByMonth>['query'], keyof BalancesQuery>,
 ): Promise<Answer<typeof readBalancesByMonth> | Refused<'payment_not_found'>> {
   const refused = await refuseScope(ctx, query)
@@ -237,7 +237,7 @@ export async function readByMonth(
 
 /** The total of each category in a range; spending is positive, a net refund negative. */
 export async function readByCategory(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: DaysQuery & {
     readonly categoryId?: string | undefined
     readonly transactionType?: 'revenues' | 'expenses' | 'investiments' | undefined

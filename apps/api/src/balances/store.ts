@@ -15,7 +15,7 @@ import {
   ofName,
   ofPayments,
 } from './rows.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 import type { Announced, Dated } from '@saldo/domain/balances/forecast'
 import { CALENDAR_AHEAD_MONTHS_MAX } from '@saldo/domain/linked-transactions/kinds'
 import { listAnnounced } from '@saldo/domain/linked-transactions/occurrence'
@@ -124,7 +124,7 @@ export async function findBalanceFacts(
 
 /** What is owed on the invoices of a card that fall due by a day: negative, as debts are. */
 export async function findOwed(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly cardId: string; readonly dueBy: Day },
 ): Promise<Cents> {
   const { rows } = await sql<{ readonly cents: Cents }>`
@@ -253,7 +253,10 @@ export type DueRow = { readonly card_id: string; readonly on: Day; readonly cent
  * What is owed on invoices, by card and day, up to the end of a range. What fell due before the
  * range is one sum, on the range's first day.
  */
-function duesOf(ctx: Owned, { paymentId, startDate, endDate }: Forecast): RawBuilder<unknown> {
+function duesOf(
+  ctx: OwnerLedger,
+  { paymentId, startDate, endDate }: Forecast,
+): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(d order by d.card_id, d.on), '[]') from (
     select payment_id as card_id, greatest(due_on, ${startDate}::date) as on,
            sum(items_cents - settling_cents) as cents
@@ -295,7 +298,7 @@ const OWN_SIGN = sql.raw(`case when t.transaction_type = 'revenues' then 1 else 
 
 /** The totals of categories, month by month, from the category rollup. */
 export async function listCategoryMonths(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: Scope & Range & Categories & { readonly paid?: boolean | undefined },
 ): Promise<MonthFact[]> {
   const cents = sql.raw(query.paid === true ? 't.paid_cents' : 't.all_cents')
@@ -308,7 +311,7 @@ export async function listCategoryMonths(
 }
 
 /** The parts of purchases that fall due, month by month, from the invoices' own sums. */
-export async function listPartFacts(ctx: Owned, query: Scope & Range): Promise<MonthFact[]> {
+export async function listPartFacts(ctx: OwnerLedger, query: Scope & Range): Promise<MonthFact[]> {
   const { rows } = await sql<MonthFact>`
     select t.month, sum(-t.parts_cents) as cents from invoice_totals t
      where t.user_id = ${ctx.userId} and ${within(query)} and ${inMonthsOf(query)}
@@ -324,7 +327,7 @@ type SavedFact = { readonly month: Day | null; readonly cents: Cents }
  * month, and before the period as one sum without a month. A withdrawal is negative.
  */
 export async function listSavedFacts(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: Scope & Range & { readonly paid?: boolean | undefined },
 ): Promise<SavedFact[]> {
   const { startDate, endDate, paymentId } = query
@@ -377,7 +380,7 @@ function partsOf(query: CategorySumsQuery): RangeParts {
 
 /** Of whole months, kept totals: they know as what each entry counts. */
 function monthCells(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: CategorySumsQuery,
   { from, to }: NonNullable<RangeParts['months']>,
 ): RawBuilder<unknown> {
@@ -391,7 +394,7 @@ function monthCells(
 
 /** Of the days at the ends of a range, their entries. */
 function dayCells(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: CategorySumsQuery,
   days: readonly Range[],
 ): RawBuilder<unknown> {
@@ -417,7 +420,10 @@ function dayCells(
  * (`countedTypeOf`), in one statement: whole months from kept totals, the days at the ends from their entries
  * alone. It costs the same however much history there is (cases M8 and L60).
  */
-export async function listCategorySums(ctx: Owned, query: CategorySumsQuery): Promise<KindSum[]> {
+export async function listCategorySums(
+  ctx: OwnerLedger,
+  query: CategorySumsQuery,
+): Promise<KindSum[]> {
   const { months, days } = partsOf(query)
   const cells = [
     ...(months === null ? [] : [monthCells(ctx, query, months)]),

@@ -14,7 +14,7 @@ import {
   isOld,
   needsUpdate,
 } from '@saldo/domain/bank-accesses/standing'
-import type { Handler, Context, Timed } from '../context.ts'
+import type { Handler, Context, JobContext } from '../context.ts'
 import {
   BankAggregatorError,
   type BankFault,
@@ -178,7 +178,10 @@ export async function removeBankAccess(
 }
 
 /** Revokes all links of a person whose data go: nobody reads a bank for an account that is not there. */
-export async function revokeLinks(ctx: Timed, of: { readonly isErased?: boolean }): Promise<void> {
+export async function revokeLinks(
+  ctx: JobContext,
+  of: { readonly isErased?: boolean },
+): Promise<void> {
   const { isErased = false } = of
   for (const { aggregator, link_id: linkId } of await listAccesses(ctx)) {
     // A job that names the person would go with them.
@@ -381,7 +384,7 @@ function linkColumns(
 }
 
 function keepOwner(
-  ctx: Timed,
+  ctx: JobContext,
   {
     id,
     aggregator,

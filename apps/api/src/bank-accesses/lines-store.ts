@@ -7,7 +7,7 @@ import { arrayOf, type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { restorableEntries } from '../transactions/rows.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 export type LineRow = Omit<Selectable<Tables['bank_lines']>, 'user_id' | 'kept' | 'changed_at'>
 
@@ -18,7 +18,7 @@ const idColumn: Column<string> = ['id', 'text', (id) => id]
 
 /** The lines of an account from a day on, and those of these ids, gone ones among them. */
 export async function listKnownLines(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly accountId: string
     readonly from: Day
@@ -34,7 +34,7 @@ export async function listKnownLines(
 }
 
 export async function listLinesById(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<StoredLine[]> {
   const rows = await ctx.ledger
@@ -134,7 +134,7 @@ const replaced = sql.raw(
 
 /** Stores lines, new ones and changed ones, in one statement. */
 export async function upsertLines(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly at: string; readonly rows: readonly LineRow[] },
 ): Promise<void> {
   if (of.rows.length === 0) return
@@ -147,14 +147,14 @@ export async function upsertLines(
 
 type Lines = { readonly ids: readonly string[] }
 
-export async function deleteLines(ctx: Owned, { ids }: Lines): Promise<void> {
+export async function deleteLines(ctx: OwnerLedger, { ids }: Lines): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from bank_lines
     where user_id = ${ctx.userId} and id = any(${ids}::uuid[])`.execute(ctx.ledger)
 }
 
 export async function setLineState(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { ids, state, at }: Lines & { readonly state: LineState; readonly at: string },
 ): Promise<void> {
   if (ids.length === 0) return
@@ -164,7 +164,7 @@ export async function setLineState(
 
 /** The entries of lines: their ids are the entries' keys. */
 export function listEntriesOf(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: Lines & { readonly paymentId: string },
 ): Promise<EntryRow[]> {
   if (of.ids.length === 0) return Promise.resolve([])
@@ -180,7 +180,7 @@ export function listEntriesOf(
 
 /** Deletes the entries of lines, and keeps each with its line, should that come back. */
 export async function keepAndDelete(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: Lines & { readonly paymentId: string },
 ): Promise<EntryRow[]> {
   if (of.ids.length === 0) return []
@@ -198,7 +198,7 @@ export async function keepAndDelete(
 }
 
 /** Inserts the kept entries of lines again; a line without one has none. `postRestored` comes next. */
-export async function restoreKept(ctx: Owned, { ids }: Lines): Promise<EntryRow[]> {
+export async function restoreKept(ctx: OwnerLedger, { ids }: Lines): Promise<EntryRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<EntryRow>`
     with taken as (
@@ -217,7 +217,7 @@ export async function restoreKept(ctx: Owned, { ids }: Lines): Promise<EntryRow[
  * The entries of the account within these days that a person typed and no bank line is linked to.
  */
 export async function listTyped(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly paymentId: string
     readonly from: Day
@@ -239,7 +239,7 @@ export async function listTyped(
 
 /** What a person has said of lines and entries of these names. */
 export async function listRemembered(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly accountId: string },
 ): Promise<Remembered[]> {
   const { rows } = await sql<Remembered>`

@@ -5,7 +5,7 @@ import {
 } from '@saldo/domain/bank-accesses/accounts'
 import { dayOfMonth } from '@saldo/domain/calendar'
 import { PAYMENT_NAME_MAX, PAYMENTS_MAX } from '@saldo/domain/payments/kinds'
-import type { Context, Timed } from '../context.ts'
+import type { Context, JobContext } from '../context.ts'
 import type { BankAccount } from '../gateways/banks.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
@@ -69,7 +69,7 @@ function bankFacts(account: BankAccount, nowMs: number) {
 }
 
 /** What the bank says of an account that is known. What it leaves out stays as it is (case H11). */
-async function follow(ctx: Timed, row: AccountRow, account: BankAccount): Promise<void> {
+async function follow(ctx: JobContext, row: AccountRow, account: BankAccount): Promise<void> {
   const { id, payment_id: paymentId } = row
   const credit_limit = account.limit ?? row.credit_limit
   await updateAccount(ctx, { id }, { ...bankFacts(account, ctx.nowMs), credit_limit })
@@ -81,7 +81,7 @@ async function follow(ctx: Timed, row: AccountRow, account: BankAccount): Promis
 }
 
 /** A payment method for an account that was not known. */
-async function open(ctx: Timed, access: AccessRow, account: BankAccount): Promise<void> {
+async function open(ctx: JobContext, access: AccessRow, account: BankAccount): Promise<void> {
   const { id: accessId } = access
   const { ledger, userId, nowMs } = ctx
   const paymentId = newId(nowMs)

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import type { BankQuestion } from '@saldo/contract/bank-accesses'
 
 export type QuestionRow = Selectable<Tables['bank_questions']>
@@ -15,7 +15,7 @@ export async function insertQuestions(
 }
 
 export function findQuestion(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
 ): Promise<QuestionRow | undefined> {
   return ctx.ledger
@@ -28,7 +28,7 @@ export function findQuestion(
 }
 
 export async function setAnswer(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
   answer: { readonly answer: QuestionRow['answer']; readonly at: string | null },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function setAnswer(
 
 /** Takes lines out of the questions that wait, and deletes what is then about nothing. */
 export async function withdrawLines(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly ids: readonly string[] },
 ): Promise<void> {
   if (of.ids.length === 0) return
@@ -56,7 +56,7 @@ export async function withdrawLines(
 }
 
 /** How many questions wait, by link. */
-export async function countQuestions(ctx: Owned): Promise<ReadonlyMap<string, number>> {
+export async function countQuestions(ctx: OwnerLedger): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ readonly accessId: string; readonly count: number }>`
     select access_id as "accessId", count(*)::integer as count from bank_questions
      where user_id = ${ctx.userId} and answer is null group by access_id`.execute(ctx.ledger)
@@ -71,7 +71,7 @@ const LINES_SHOWN = 50
 
 /** The questions that wait, or those that were answered, the last 200; none of which the lines are gone. */
 export async function listShownQuestions(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { answered }: { readonly answered: boolean },
 ): Promise<ShownQuestion[]> {
   const { rows } = await sql<ShownQuestion>`

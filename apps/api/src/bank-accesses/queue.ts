@@ -1,6 +1,6 @@
 import { insertJob } from '../queue/job-queue.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { Timed } from '../context.ts'
+import type { JobContext } from '../context.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { newId } from '../gateways/random.ts'
 import { type LinkRemoval, removeLinkKind, syncKind } from './job-kinds.ts'
@@ -8,7 +8,7 @@ import { type AccessRow, updateAccess } from './store.ts'
 
 /** Asks for a sync, unless one waits already. It may begin later than now. */
 export async function queueSync(
-  ctx: Timed,
+  ctx: JobContext,
   { id, sync_state }: Pick<AccessRow, 'id' | 'sync_state'>,
   delayMs = 0,
 ): Promise<void> {

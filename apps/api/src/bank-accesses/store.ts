@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Aggregator } from '@saldo/domain/bank-accesses/kinds'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Owned, Context, Timed } from '../context.ts'
+import type { OwnerLedger, Context, JobContext } from '../context.ts'
 import { type Day, firstDay, monthOf, addDays } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { DayMovements } from '@saldo/domain/bank-accesses/balances'
@@ -17,7 +17,7 @@ export type AccessRow = Selectable<Tables['bank_accesses']>
 
 type AccessKey = { readonly id: string }
 
-export function listAccesses(ctx: Owned): Promise<AccessRow[]> {
+export function listAccesses(ctx: OwnerLedger): Promise<AccessRow[]> {
   return ctx.ledger
     .selectFrom('bank_accesses')
     .selectAll()
@@ -27,7 +27,7 @@ export function listAccesses(ctx: Owned): Promise<AccessRow[]> {
     .execute()
 }
 
-export function findAccess(ctx: Owned, { id }: AccessKey): Promise<AccessRow | undefined> {
+export function findAccess(ctx: OwnerLedger, { id }: AccessKey): Promise<AccessRow | undefined> {
   return ctx.ledger
     .selectFrom('bank_accesses')
     .selectAll()
@@ -45,7 +45,7 @@ export async function insertAccess(
 
 /** Updates a link, and its version. */
 export async function updateAccess(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: AccessKey,
   fields: Updateable<Tables['bank_accesses']>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function updateAccess(
 
 /** Stores whose a link is. False where it is somebody's already. */
 export async function insertLink(
-  ctx: Owned,
+  ctx: OwnerLedger,
   link: {
     readonly accessId: string
     readonly aggregator: Aggregator
@@ -93,7 +93,7 @@ export async function deleteLink(
     .execute()
 }
 
-export async function deleteAccess(ctx: Owned, { id }: AccessKey): Promise<void> {
+export async function deleteAccess(ctx: OwnerLedger, { id }: AccessKey): Promise<void> {
   await ctx.ledger
     .deleteFrom('bank_accesses')
     .where('user_id', '=', ctx.userId)
@@ -102,7 +102,7 @@ export async function deleteAccess(ctx: Owned, { id }: AccessKey): Promise<void>
 }
 
 /** Items of the calendar that were made from the link's lines stay without it. */
-export async function releaseCalendarItems(ctx: Owned, { id }: AccessKey): Promise<void> {
+export async function releaseCalendarItems(ctx: OwnerLedger, { id }: AccessKey): Promise<void> {
   await ctx.ledger
     .updateTable('linked_transactions')
     .set({ bank_access_id: null })
@@ -115,7 +115,10 @@ export type AccountRow = Selectable<Tables['bank_accounts']>
 
 type AccountKey = { readonly id: string }
 
-export function listAccounts(ctx: Owned, of: { readonly accessId: string }): Promise<AccountRow[]> {
+export function listAccounts(
+  ctx: OwnerLedger,
+  of: { readonly accessId: string },
+): Promise<AccountRow[]> {
   return ctx.ledger
     .selectFrom('bank_accounts')
     .selectAll()
@@ -125,7 +128,7 @@ export function listAccounts(ctx: Owned, of: { readonly accessId: string }): Pro
     .execute()
 }
 
-export function findAccount(ctx: Owned, { id }: AccountKey): Promise<AccountRow | undefined> {
+export function findAccount(ctx: OwnerLedger, { id }: AccountKey): Promise<AccountRow | undefined> {
   return ctx.ledger
     .selectFrom('bank_accounts')
     .selectAll()
@@ -142,7 +145,7 @@ export async function insertAccount(
 }
 
 export async function updateAccount(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: AccountKey,
   fields: Updateable<Tables['bank_accounts']>,
 ): Promise<void> {
@@ -199,7 +202,7 @@ export async function listShownAccounts(ctx: Context): Promise<ShownAccount[]> {
 
 /** What came and went on each day up to one, by the entries that are paid and by the bank's lines. */
 export async function listDayMovements(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly account: ShownAccount; readonly to: Day },
 ): Promise<DayMovements[]> {
   const { account, to } = of
@@ -218,7 +221,7 @@ export async function listDayMovements(
 
 /** Unlinks lines from the entries that they were. */
 export async function forgetMatches(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly paymentId: string; readonly ids: readonly string[] },
 ): Promise<void> {
   const ids = arrayOf<string>(['external_id', 'text', (id) => id], of.ids)
@@ -230,7 +233,7 @@ type PaymentKey = { readonly paymentId: string }
 
 /** Stores the bank's own id of a payment method, and its limit where the bank has changed it. */
 export async function setBankFields(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { paymentId }: PaymentKey,
   { externalId, limit }: { readonly externalId: string; readonly limit: Cents | null },
 ): Promise<void> {
@@ -240,7 +243,7 @@ export async function setBankFields(
 }
 
 /** Makes a payment method a manual one, with its entries. Returns how many those are. */
-export async function releasePayment(ctx: Owned, { paymentId }: PaymentKey): Promise<number> {
+export async function releasePayment(ctx: OwnerLedger, { paymentId }: PaymentKey): Promise<number> {
   await sql`update payments set external_id = null, bank_access_id = null, version = version + 1
     where user_id = ${ctx.userId} and id = ${paymentId}`.execute(ctx.ledger)
   const { numAffectedRows = 0n } = await sql`
@@ -252,7 +255,7 @@ export async function releasePayment(ctx: Owned, { paymentId }: PaymentKey): Pro
 
 /** What left an account of a link for a card, settles no invoice and arrived on no card of ours. */
 export async function listUnlinkedPayments(
-  ctx: Owned,
+  ctx: OwnerLedger,
   {
     accessId,
     from,
@@ -299,7 +302,7 @@ const columns: readonly Column<Bill>[] = [
 
 /** Stores the bills of a card as the bank has them now. */
 export async function replaceBills(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly accountId: string; readonly bills: readonly Bill[] },
 ): Promise<void> {
   await sql`delete from bank_bills
@@ -314,7 +317,7 @@ type Booked = { readonly day: Day; readonly value: Cents; readonly createdAt: st
 
 /** What the bank has booked on an account up to a day. */
 export async function listBooked(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly accountId: string; readonly to: Day },
 ): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
@@ -332,7 +335,7 @@ const BILL_DAYS = 31
 
 /** The bill of a card that the first day which was read is in; none where the bank gives none, or no lines of it. */
 export async function findFirstBill(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly account: { readonly id: string; readonly payment_id: string }
     readonly from: Day
@@ -353,7 +356,7 @@ export async function findFirstBill(
   return rows[0]
 }
 
-export async function deleteEntry(ctx: Owned, of: { readonly id: string }): Promise<void> {
+export async function deleteEntry(ctx: OwnerLedger, of: { readonly id: string }): Promise<void> {
   await ctx.ledger
     .deleteFrom('transactions')
     .where('user_id', '=', ctx.userId)
@@ -366,7 +369,7 @@ const REMOVED_SHOWN = 200
 
 /** The line of an entry, by the entry's key. */
 export async function findLine(
-  ctx: Owned,
+  ctx: OwnerLedger,
   externalId: string,
 ): Promise<{ readonly id: string } | undefined> {
   const { rows } = await sql<{ readonly id: string }>`
@@ -378,7 +381,7 @@ export async function findLine(
 
 /** A line of which the entry was removed, and can be brought back. */
 export async function findRemovedLine(
-  ctx: Owned,
+  ctx: OwnerLedger,
   id: string,
 ): Promise<{ readonly id: string } | undefined> {
   return ctx.ledger
@@ -393,7 +396,7 @@ export async function findRemovedLine(
 }
 
 /** The lines of which a person has removed the entries, the last one first. */
-export async function listRemovedLines(ctx: Owned): Promise<RemovedBankLine[]> {
+export async function listRemovedLines(ctx: OwnerLedger): Promise<RemovedBankLine[]> {
   const { rows } = await sql<RemovedBankLine>`
     select l.id as "_id", a.access_id as "bankAccess",
            json_build_object('_id', p.id, 'name', p.name, 'type', p.type) as payment,
@@ -438,7 +441,10 @@ export async function queueSyncOfLink(
   if (owner !== undefined) await queueOnce({ ledger, userId: owner.userId, nowMs: of.nowMs }, owner)
 }
 
-async function queueOnce(ctx: Timed, { accessId }: { readonly accessId: string }): Promise<void> {
+async function queueOnce(
+  ctx: JobContext,
+  { accessId }: { readonly accessId: string },
+): Promise<void> {
   const { rows } = await sql<{ readonly id: string }>`
     select id from jobs where user_id = ${ctx.userId} and kind = ${syncKind.kind}
        and payload->>'accessId' = ${accessId} and locked_until is null and given_up_at is null

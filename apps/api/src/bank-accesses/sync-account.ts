@@ -20,7 +20,7 @@ import {
   listBooked,
   replaceBills,
 } from './store.ts'
-import type { Timed, Context } from '../context.ts'
+import type { JobContext, Context } from '../context.ts'
 import { isRefused, type Refused } from '@saldo/contract/refusals'
 import { matchLines } from '@saldo/domain/bank-accesses/matching'
 import { startLargeWork } from '../db/one-connection.ts'
@@ -38,7 +38,7 @@ const EARLIER_PURCHASES = 'Compras anteriores'
  * report counts, so that the entries come to what the bank says (case H14). It follows the history:
  * a line of it that was missing at the first sync and is there now makes it another one.
  */
-async function settleOpening(ctx: Timed, of: { readonly account: AccountRow }): Promise<void> {
+async function settleOpening(ctx: JobContext, of: { readonly account: AccountRow }): Promise<void> {
   const { account } = of
   const { anchor_balance: balance, anchor_day: day, anchor_at: at } = account
   if (balance === null || day === null || at === null) return
@@ -54,7 +54,10 @@ async function settleOpening(ctx: Timed, of: { readonly account: AccountRow }): 
  * day is in, so that this comes to what the bank's bill says. Of a bank that gives no bill nothing is known, and
  * what was known before stays.
  */
-async function settleFirstBill(ctx: Timed, of: { readonly account: AccountRow }): Promise<void> {
+async function settleFirstBill(
+  ctx: JobContext,
+  of: { readonly account: AccountRow },
+): Promise<void> {
   const { account } = of
   const { history_from: from, payment_id: paymentId } = account
   const card = (await findCardRules(ctx)).get(paymentId)
@@ -74,7 +77,7 @@ type Opening = Pick<EntryRow, 'name' | 'value' | 'date' | 'counts_on' | 'invoice
 
 /** Writes the opening entry of an account as it is to be, or deletes it where there is nothing to say. */
 async function putOpening(
-  ctx: Timed,
+  ctx: JobContext,
   of: { readonly account: AccountRow },
   wanted: Opening,
 ): Promise<void> {
@@ -96,7 +99,7 @@ async function putOpening(
 }
 
 function openingEntry(
-  { userId, nowMs }: Timed,
+  { userId, nowMs }: JobContext,
   to: {
     readonly account: AccountRow
     readonly wanted: Opening

@@ -26,7 +26,7 @@ import {
   restoreKept,
   setLineState,
 } from './lines-store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 import { isRefused, type Refused } from '@saldo/contract/refusals'
 import type { Match } from '@saldo/domain/bank-accesses/matching'
 import type { IncomingLine } from '@saldo/domain/importing/incoming'
@@ -202,7 +202,10 @@ function isOther(entry: EntryRow, now: EntryRow): boolean {
 }
 
 /** The categories that are proposed to lines of which the name or the rule has changed. */
-async function categoriesOf(ctx: Owned, pairs: readonly Pair[]): Promise<Facts['categoryOf']> {
+async function categoriesOf(
+  ctx: OwnerLedger,
+  pairs: readonly Pair[],
+): Promise<Facts['categoryOf']> {
   const lines = pairs
     .filter(({ earlier, line }) => earlier.rule !== line.rule || earlier.nameKey !== line.nameKey)
     .map(({ line }) => line)

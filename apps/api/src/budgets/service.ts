@@ -13,7 +13,7 @@ import { newId } from '../gateways/random.ts'
 import { insertDraftsStatements, refuseOneDraft } from '../transactions/create.ts'
 import { type DraftsFacts, findDraftsFacts } from '../transactions/store.ts'
 import { type EnteredLine, decideEdits, entriesOf, isTicked } from './edits.ts'
-import type { Context, Owned, Handler } from '../context.ts'
+import type { Context, OwnerLedger, Handler } from '../context.ts'
 import type * as contract from '@saldo/contract/budgets'
 import type {
   BudgetChanges,
@@ -283,7 +283,7 @@ export async function removeBudget(
 }
 
 /** Whether any of these plans is in a ledger: a family member's is seen and not changed. */
-export async function hasBudget(ctx: Owned, ids: readonly string[]): Promise<boolean> {
+export async function hasBudget(ctx: OwnerLedger, ids: readonly string[]): Promise<boolean> {
   const rows = ids.length === 0 ? [] : await findBudgets(ctx, ids)
   return rows.length > 0
 }

@@ -6,7 +6,7 @@ import type { Cents } from '@saldo/domain/money'
 import { type Column, namesOf, rowsOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { type CategoryRow, partRow, type PlanRow } from './rows.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import type { CategoryFacts } from '@saldo/domain/categories/kinds'
 import type { Good } from '@saldo/contract/survey'
 
@@ -141,7 +141,7 @@ function boughtAhead(
  * statement, from kept totals alone.
  */
 export async function findBudgetFacts(
-  ctx: Owned,
+  ctx: OwnerLedger,
   {
     from,
     to,
@@ -200,7 +200,7 @@ export type ChangeFacts = {
 
 /** The plans from a month on, with the categories of their lines and those of a change. */
 export async function findChangeFacts(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { from, categoryIds }: { from: Month; categoryIds: readonly string[] },
 ): Promise<ChangeFacts> {
   const { rows } = await sql<ChangeFacts>`
@@ -224,7 +224,10 @@ export async function findCategoryRows(
 }
 
 /** The plans from which missing months of a range are filled: those in it, and what is before it. */
-export async function findFillFacts(ctx: Owned, { from, to }: Months): Promise<readonly PlanRow[]> {
+export async function findFillFacts(
+  ctx: OwnerLedger,
+  { from, to }: Months,
+): Promise<readonly PlanRow[]> {
   const { rows } = await sql<{
     readonly before: readonly PlanRow[]
     readonly own: readonly PlanRow[]
@@ -235,7 +238,7 @@ export async function findFillFacts(ctx: Owned, { from, to }: Months): Promise<r
 }
 
 /** The months and versions of plans, by their ids. */
-export function findBudgets(ctx: Owned, ids: readonly string[]) {
+export function findBudgets(ctx: OwnerLedger, ids: readonly string[]) {
   return ctx.ledger
     .selectFrom('budgets')
     .select(['id', 'month', 'version', 'is_custom'])
@@ -245,7 +248,7 @@ export function findBudgets(ctx: Owned, ids: readonly string[]) {
 }
 
 /** What is stored of the plan of a month. */
-export function findBudgetOf(ctx: Owned, month: Month) {
+export function findBudgetOf(ctx: OwnerLedger, month: Month) {
   return ctx.ledger
     .selectFrom('budgets')
     .select(['id', 'is_custom', 'version'])
@@ -274,7 +277,7 @@ const planColumns: readonly Column<PlanWrite & { readonly at: string }>[] = [
 
 /** Writes plans: new ones, and of those that exist what changed, one version on. */
 export async function writePlans(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { plans, at }: { plans: readonly PlanWrite[]; at: string },
 ): Promise<void> {
   const rows = plans.map((plan) => ({ ...plan, at }))
@@ -319,7 +322,7 @@ const replaced = sql.raw(
 )
 
 /** Writes lines over those of their month and category. */
-export async function writeLines(ctx: Owned, lines: readonly LineWrite[]): Promise<void> {
+export async function writeLines(ctx: OwnerLedger, lines: readonly LineWrite[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     insert into budget_lines (user_id, ${namesOf(lineColumns)})
@@ -333,7 +336,7 @@ const keyColumns: readonly Column<LineKey>[] = [
   ['category_id', 'uuid', (row) => row.categoryId],
 ]
 
-export async function deleteLines(ctx: Owned, lines: readonly LineKey[]): Promise<void> {
+export async function deleteLines(ctx: OwnerLedger, lines: readonly LineKey[]): Promise<void> {
   if (lines.length === 0) return
   await sql`
     delete from budget_lines l using ${rowsOf(keyColumns, lines)} as r (${namesOf(keyColumns)})
@@ -344,7 +347,7 @@ export async function deleteLines(ctx: Owned, lines: readonly LineKey[]): Promis
 
 /** Deletes a plan, and of the later months of a range those that nobody changed. */
 export async function deletePlans(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { month, to }: { month: Month; to: Month },
 ): Promise<void> {
   await ctx.ledger
@@ -374,7 +377,7 @@ export type CategoryMonthRow = CategoryFacts & {
 
 /** What each category came to in some months, from kept totals alone; what has no category is not there. */
 export async function listCategoryMonths(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { from, to }: { readonly from: Month; readonly to: Month },
 ): Promise<readonly CategoryMonthRow[]> {
   const { rows } = await sql<CategoryMonthRow>`
@@ -388,7 +391,7 @@ export async function listCategoryMonths(
 }
 
 /** What a person owns, in the order in which it was written down. */
-export function listGoods(ctx: Owned): Promise<Good[]> {
+export function listGoods(ctx: OwnerLedger): Promise<Good[]> {
   return ctx.ledger
     .selectFrom('goods')
     .select([
@@ -408,7 +411,7 @@ export function listGoods(ctx: Owned): Promise<Good[]> {
 }
 
 /** The ids of all goods of a person. */
-export async function listGoodIds(ctx: Owned): Promise<ReadonlySet<string>> {
+export async function listGoodIds(ctx: OwnerLedger): Promise<ReadonlySet<string>> {
   const rows = await ctx.ledger
     .selectFrom('goods')
     .select('id')
@@ -437,7 +440,7 @@ const replacedGoods = sql.raw(
 
 /** Writes goods: new ones, and over those of their ids. */
 export async function writeGoods(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { goods, at }: { goods: readonly Good[]; at: string },
 ): Promise<void> {
   if (goods.length === 0) return
@@ -450,7 +453,7 @@ export async function writeGoods(
   )
 }
 
-export async function deleteGoods(ctx: Owned, ids: readonly string[]): Promise<void> {
+export async function deleteGoods(ctx: OwnerLedger, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await ctx.ledger
     .deleteFrom('goods')

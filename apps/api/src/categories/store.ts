@@ -3,7 +3,7 @@ import type { Category } from '@saldo/contract/categories'
 import { DEFAULT_CATEGORIES } from '@saldo/domain/categories/default-tree'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /** Writes the product's default categories over those of an older release, once at every start. */
 export async function seedDefaultCategories(ledger: Ledger): Promise<void> {
@@ -65,7 +65,7 @@ const colour = sql`coalesce(
   (select d.color from default_categories d where d.id = categories.parent_id), categories.color)`
 
 /** The default categories in their order and then the user's subcategories by name, as text for the wire. */
-export async function listCategories(ctx: Owned): Promise<JsonText<Category[]>> {
+export async function listCategories(ctx: OwnerLedger): Promise<JsonText<Category[]>> {
   const { rows } = await sql<{ readonly text: string }>`
     select json_build_object('_id', id, 'name', name, 'group', grouping, 'sort', sort, 'type', type,
              'essential', essential,
@@ -84,7 +84,7 @@ export function findCategory(ledger: Ledger, id: string) {
     .executeTakeFirst()
 }
 
-export async function countCategories(ctx: Owned): Promise<number> {
+export async function countCategories(ctx: OwnerLedger): Promise<number> {
   const { count } = await ctx.ledger
     .selectFrom('categories')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -130,7 +130,7 @@ export function insertCategory(ledger: Ledger, row: CategoryRow): Promise<Catego
 }
 
 /** One of the user's own subcategories, as the contract shows it. */
-export function findOwnCategory(ctx: Owned, id: string): Promise<Category | undefined> {
+export function findOwnCategory(ctx: OwnerLedger, id: string): Promise<Category | undefined> {
   return ctx.ledger
     .selectFrom('categories')
     .select(wireColumns)
@@ -140,7 +140,7 @@ export function findOwnCategory(ctx: Owned, id: string): Promise<Category | unde
 }
 
 /** How many entries have this category itself. */
-export async function countEntries(ctx: Owned, id: string): Promise<number> {
+export async function countEntries(ctx: OwnerLedger, id: string): Promise<number> {
   const { count } = await ctx.ledger
     .selectFrom('transactions')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -150,7 +150,7 @@ export async function countEntries(ctx: Owned, id: string): Promise<number> {
   return count
 }
 
-export function lockCategory(ctx: Owned, id: string) {
+export function lockCategory(ctx: OwnerLedger, id: string) {
   return ctx.ledger
     .selectFrom('categories')
     .selectAll()
@@ -181,7 +181,7 @@ type Move = { readonly from: string; readonly to: string }
  * plans and of banks, everything that was removed and can be restored, and the rollups. Returns the
  * number of entries.
  */
-export async function moveEntries(ctx: Owned, { from, to }: Move): Promise<number> {
+export async function moveEntries(ctx: OwnerLedger, { from, to }: Move): Promise<number> {
   const moved = await ctx.ledger
     .updateTable('transactions')
     .set({ category_id: to })
@@ -250,7 +250,7 @@ const isOfSeries = (line: string) =>
  * anything else as money, so that the plan's total stays what it was (case G9). The series of the other
  * line goes on, if it has one, and a series that is moved stands beside it as its own (case M10).
  */
-async function moveBudgetLines(ctx: Owned, { from, to }: Move): Promise<void> {
+async function moveBudgetLines(ctx: OwnerLedger, { from, to }: Move): Promise<void> {
   await sql`update budgets b set version = version + 1 where b.user_id = ${ctx.userId} and exists (
     select from budget_lines l
      where l.user_id = b.user_id and l.month = b.month and l.category_id = ${from})`.execute(
@@ -302,7 +302,7 @@ async function moveBudgetLines(ctx: Owned, { from, to }: Move): Promise<void> {
       is_entered = t.is_entered or excluded.is_entered`.execute(ctx.ledger)
 }
 
-export async function deleteCategory(ctx: Owned, id: string): Promise<void> {
+export async function deleteCategory(ctx: OwnerLedger, id: string): Promise<void> {
   await ctx.ledger
     .deleteFrom('categories')
     .where('user_id', '=', ctx.userId)

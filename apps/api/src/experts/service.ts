@@ -4,7 +4,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { toCents } from '@saldo/domain/money'
 import { listItems } from '../contents/store.ts'
 import { countLike, deleteLike, insertLike, listLikes } from './store.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 type Likes = { readonly likes: number; readonly liked: boolean }
 
@@ -22,7 +22,7 @@ function expertOf(item: ContentItems<'experts'>[number], { likes, liked }: Likes
 }
 
 /** The experts in their order, each with its likes. */
-export async function listExperts(ctx: Owned): Promise<Expert[]> {
+export async function listExperts(ctx: OwnerLedger): Promise<Expert[]> {
   const items = await listItems(ctx.ledger, 'experts')
   const likes = await listLikes(
     ctx,
@@ -33,7 +33,7 @@ export async function listExperts(ctx: Owned): Promise<Expert[]> {
 
 /** One of them; a refusal where there is none of this id. */
 export async function readExpert(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: { readonly id: string },
 ): Promise<Expert | Refused<'expert_not_found'>> {
   const experts = await listExperts(ctx)
@@ -45,7 +45,7 @@ export async function readExpert(
  * leaves stays in the number, which names nobody.
  */
 export async function likeExpert(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string; readonly at: string },
   isLiked: boolean,
 ): Promise<Expert | Refused<'expert_not_found'>> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 type Like = { readonly expertId: string }
 
 /** How many people like each of these experts, and whether the owner is one of them, by the expert's id. */
-export async function listLikes(ctx: Owned, expertIds: readonly string[]) {
+export async function listLikes(ctx: OwnerLedger, expertIds: readonly string[]) {
   const rows = await ctx.ledger
     .selectFrom('expert_like_totals as t')
     .leftJoin('expert_likes as own', (join) =>
@@ -20,7 +20,11 @@ export async function listLikes(ctx: Owned, expertIds: readonly string[]) {
 }
 
 /** Likes an expert; false where the owner liked them already. */
-export async function insertLike(ctx: Owned, { expertId }: Like, at: string): Promise<boolean> {
+export async function insertLike(
+  ctx: OwnerLedger,
+  { expertId }: Like,
+  at: string,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await ctx.ledger
     .insertInto('expert_likes')
     .values({ user_id: ctx.userId, expert_id: expertId, liked_at: at })
@@ -30,7 +34,7 @@ export async function insertLike(ctx: Owned, { expertId }: Like, at: string): Pr
 }
 
 /** Takes a like back; false where there was none. */
-export async function deleteLike(ctx: Owned, { expertId }: Like): Promise<boolean> {
+export async function deleteLike(ctx: OwnerLedger, { expertId }: Like): Promise<boolean> {
   const { numDeletedRows } = await ctx.ledger
     .deleteFrom('expert_likes')
     .where('user_id', '=', ctx.userId)

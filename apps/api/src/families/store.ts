@@ -3,7 +3,7 @@ import type { FamilyFacts } from '@saldo/domain/families/refusals'
 import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { sendNow } from '../db/one-connection.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 const familyColumns = sql`f.id as "_id", f.name, f.user_id as user, f.version,
   (select v.voucher from own_vouchers v where v.family_id = f.id) as voucher,
@@ -24,7 +24,7 @@ export type FamilyRow = Omit<Family, 'members'> & {
 }
 
 /** The family of this person, if there is one. */
-export async function findFamilyOf(ctx: Owned): Promise<FamilyRow | undefined> {
+export async function findFamilyOf(ctx: OwnerLedger): Promise<FamilyRow | undefined> {
   const { rows } = await sql<FamilyRow>`select ${familyColumns} from family_members me
     join families f on f.id = me.family_id
     where me.user_id = ${ctx.userId} and me.status = 'active'`.execute(ctx.ledger)
@@ -62,7 +62,7 @@ export async function findByCode(
 
 /** Returns false where another user has this id already. */
 export async function insertFamily(
-  ctx: Owned,
+  ctx: OwnerLedger,
   family: {
     readonly id: string
     readonly name: string
@@ -98,7 +98,7 @@ export async function deleteFamily(ledger: Ledger, id: string): Promise<void> {
 
 /** Adds a member; an invitation to their e-mail is used up by it. */
 export async function putMember(
-  ctx: Owned,
+  ctx: OwnerLedger,
   joining: {
     readonly id: string
     readonly familyId: string
@@ -153,7 +153,7 @@ export async function insertInvitation(
 }
 
 export async function setRole(
-  ctx: Owned,
+  ctx: OwnerLedger,
   familyId: string,
   of: { readonly role: 'admin' | 'member' },
 ): Promise<void> {
@@ -171,7 +171,7 @@ export async function deleteMember(ledger: Ledger, id: string): Promise<void> {
 
 /** Whether planners who act for other members see what this member shares. */
 export async function setPlannersSee(
-  ctx: Owned,
+  ctx: OwnerLedger,
   familyId: string,
   of: { readonly plannersSee: boolean },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Answer, Endpoint } from '@saldo/contract/endpoint'
 import { isRefused, type Refusal, type Refused } from '@saldo/contract/refusals'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import type { App } from './app.ts'
 import { type FamilyScope, membersInView } from '../access/family-scope.ts'
 
@@ -122,7 +122,7 @@ export function onlyAnswer<A>(parts: readonly { readonly answer: A }[]): A {
 /** Searches the ledgers that the caller may see and not change. */
 export type Elsewhere<G> = {
   readonly refusal: Refusal
-  readonly find: (ctx: Owned, call: G) => Promise<boolean>
+  readonly find: (ctx: OwnerLedger, call: G) => Promise<boolean>
 }
 
 /**
@@ -134,7 +134,7 @@ export async function isSeen(
   search: {
     readonly familyScope: FamilyScope | null
     readonly userId: string
-    readonly find: (ctx: Owned) => Promise<boolean>
+    readonly find: (ctx: OwnerLedger) => Promise<boolean>
   },
 ): Promise<boolean> {
   const others = (search.familyScope?.relatives ?? []).filter(({ id }) => id !== search.userId)

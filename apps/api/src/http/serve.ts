@@ -33,7 +33,7 @@ import { isProved, type Recheck, recheckOf, refuseCaller } from '../access/refus
 import { change } from './change.ts'
 import { checkShape } from './check-shape.ts'
 import { type Elsewhere, isSeen, readTogether, type Together } from './family.ts'
-import type { Handler, Owned, RequestContext, Result } from '../context.ts'
+import type { Handler, OwnerLedger, RequestContext, Result } from '../context.ts'
 import type { App } from './app.ts'
 import { issuesOfKey } from './idempotency.ts'
 import { findFamilyScope } from '../access/family-scope.ts'
@@ -398,7 +398,7 @@ async function seenElsewhere<E extends Endpoint>(
   const { actor } = admitted.caller
   const { userId } = actor
   const familyScope = await findFamilyScope(app.database, actor)
-  const find = (ctx: Owned) => elsewhere.find(ctx, call)
+  const find = (ctx: OwnerLedger) => elsewhere.find(ctx, call)
   if (!(await isSeen(app, { familyScope, userId, find }))) return done
   return replyOf(endpoint, refuse(elsewhere.refusal))
 }

@@ -12,7 +12,7 @@ import type { rememberCategoriesStatement } from '../transactions/store.ts'
 import type { ImportedLine } from './entries.ts'
 import type { OfferedPurchase } from './settling.ts'
 import { type CategoryRow, findCategories, listMemories, type MemoryRow } from './store.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /** The user's choices of categories; the other lines have the proposed ones. */
 export type CategoryChoices = {
@@ -37,7 +37,7 @@ type Memories = Parameters<typeof rememberCategoriesStatement>[1]
  * their names.
  */
 export async function openProposals(
-  ctx: Owned,
+  ctx: OwnerLedger,
   lines: readonly Pick<IncomingLine, 'nameKey'>[],
 ): Promise<(line: Pick<IncomingLine, 'nameKey' | 'value' | 'rule'>) => Proposal> {
   const names = new Set(lines.map((line) => line.nameKey))
@@ -77,7 +77,7 @@ type CategoryFacts = {
  * one that the words of its name propose. Choices are remembered, proposals are not.
  */
 export async function chooseCategories(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { choices, lines, refunded }: CategoryFacts,
 ): Promise<
   | {

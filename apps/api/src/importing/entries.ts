@@ -9,7 +9,7 @@ import {
   listEntriesLike,
   type CategoryRow,
 } from './store.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import { assert } from '@saldo/domain/assert'
 import { placeLine } from '@saldo/domain/importing/place'
 import { ZERO } from '@saldo/domain/money'
@@ -23,7 +23,10 @@ import { payColumns, rangeOf, type Settled } from './settling.ts'
 export type Judged = Judgement & { readonly entered: ReadonlyMap<number, PayingRow> }
 
 /** Judges lines that are imported together: which of them the ledger has already, and how. */
-export async function judgeLines(ctx: Owned, lines: readonly IncomingLine[]): Promise<Judged> {
+export async function judgeLines(
+  ctx: OwnerLedger,
+  lines: readonly IncomingLine[],
+): Promise<Judged> {
   const knownNumbers = await findKnownNumbers(ctx, lines)
   const unknown = lines.filter(({ no }) => !knownNumbers.has(no))
   const entered = await findEntered(ctx, unknown)
@@ -39,7 +42,7 @@ export async function judgeLines(ctx: Owned, lines: readonly IncomingLine[]): Pr
 }
 
 async function findEntered(
-  ctx: Owned,
+  ctx: OwnerLedger,
   lines: readonly IncomingLine[],
 ): Promise<ReadonlyMap<number, PayingRow>> {
   const paying = lines.filter(paysInvoice)
@@ -54,7 +57,7 @@ async function findEntered(
 }
 
 async function findProbable(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { fresh, keys }: { readonly fresh: readonly IncomingLine[]; readonly keys: ReadonlySet<string> },
 ): Promise<ReadonlySet<number>> {
   const groups = byPayment(fresh)

@@ -15,7 +15,7 @@ import {
   deleteImported,
   reassignShared,
 } from './store.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import { absolute } from '@saldo/domain/money'
 import type { EntryRow } from '../transactions/columns.ts'
 import { postEntries } from '../transactions/post.ts'
@@ -46,7 +46,7 @@ export type Settled = SettledInvoiceOf & { readonly name: string }
  * payment.
  */
 export async function findSettled(
-  ctx: Owned,
+  ctx: OwnerLedger,
   lines: readonly IncomingLine[],
 ): Promise<ReadonlyMap<number, Settled>> {
   if (!lines.some(paysInvoice)) return new Map()
@@ -72,7 +72,7 @@ export function payColumns(settled: SettledInvoiceOf | null | undefined) {
  * Updates the payments of these cards' imported bills by the invoices that exist now (cases L25, M34):
  * `settleReceived` decides which invoice each settles.
  */
-export async function resettleCards(ctx: Owned, cardIds: readonly string[]): Promise<void> {
+export async function resettleCards(ctx: OwnerLedger, cardIds: readonly string[]): Promise<void> {
   if (cardIds.length === 0) return
   const cards = (await listCardInvoices(ctx)).filter(({ cardId }) => cardIds.includes(cardId))
   for (const card of cards) {
@@ -116,7 +116,7 @@ export type OfferedPurchase = Purchase &
  * or a line of the same import (case L26). A purchase with a refund is not proposed again (D6).
  */
 export async function findRefunded(
-  ctx: Owned,
+  ctx: OwnerLedger,
   lines: readonly IncomingLine[],
 ): Promise<ReadonlyMap<number, OfferedPurchase>> {
   const refunds = lines.filter(({ rule }) => rule === 'card_refund')
@@ -155,7 +155,7 @@ function offeredLine({ no, paymentId, name, nameKey, day, value }: IncomingLine)
  * before stay, and those that another import brought too are assigned to it (case L34).
  */
 export async function undoImport(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
 ): Promise<{ removed: number; kept: number }> {
   await startLargeWork(ctx.ledger)

@@ -6,7 +6,7 @@ import { type Cents, ZERO } from '@saldo/domain/money'
 import { arrayOf, type Column, rowsOf, namesOf } from '../db/columns.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import { assert } from '@saldo/domain/assert'
 import {
   type ColumnName,
@@ -28,7 +28,7 @@ const externalIds: Column<IncomingLine> = ['external_id', 'text', (line) => line
  * keys.
  */
 export async function findKnownNumbers(
-  ctx: Owned,
+  ctx: OwnerLedger,
   lines: readonly IncomingLine[],
 ): Promise<ReadonlySet<number>> {
   if (lines.length === 0) return new Set()
@@ -65,7 +65,7 @@ const COUNTS_LATER_DAYS = 100
 
 /** The entries of a payment method with the same day and value as one of these lines. */
 export async function listEntriesLike(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly paymentId: string
     readonly from: Day
@@ -86,7 +86,10 @@ export async function listEntriesLike(
 export type MemoryRow = Omit<Tables['category_memory'], 'user_id'>
 
 /** The categories that the person last gave to these names. */
-export async function listMemories(ctx: Owned, nameKeys: Iterable<string>): Promise<MemoryRow[]> {
+export async function listMemories(
+  ctx: OwnerLedger,
+  nameKeys: Iterable<string>,
+): Promise<MemoryRow[]> {
   const named: Column<string> = ['name_key', 'text', (key) => key]
   const { rows } = await sql<MemoryRow>`
     select name_key, transaction_type, category_id from category_memory
@@ -188,7 +191,10 @@ export function insertOverlaps(
  * not undone, and returns their number (case L34). An import that added nothing, such as the same
  * file once more, gets none.
  */
-export async function reassignShared(ctx: Owned, { id }: { readonly id: string }): Promise<number> {
+export async function reassignShared(
+  ctx: OwnerLedger,
+  { id }: { readonly id: string },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     with shared as (
       select o.payment_id, k.external_id, min(o.statement_id::text)::uuid as next_owner
@@ -209,7 +215,7 @@ export async function reassignShared(ctx: Owned, { id }: { readonly id: string }
 
 /** Deletes the entries of an import and the links of its lines; returns the entries. */
 export async function deleteImported(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: { readonly id: string },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
@@ -240,7 +246,7 @@ const oneText: Column<string> = ['shop', 'text', (shop) => shop]
  * name, the oldest first. A purchase in parts is its first part, with its whole sum.
  */
 export async function listPurchases(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: {
     readonly cards: readonly string[]
     readonly from: Day
@@ -271,7 +277,7 @@ export async function listPurchases(
 export type NamedCard = CardInvoices & { readonly name: string }
 
 /** The cards of a user with the sums of their invoices, the oldest first. */
-export async function listCardInvoices(ctx: Owned): Promise<readonly NamedCard[]> {
+export async function listCardInvoices(ctx: OwnerLedger): Promise<readonly NamedCard[]> {
   const { rows } = await sql<{
     readonly id: string
     readonly name: string
@@ -300,7 +306,7 @@ export async function listCardInvoices(ctx: Owned): Promise<readonly NamedCard[]
  * paid by then.
  */
 export async function findBalanceOn(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly paymentId: string; readonly on: Day },
 ): Promise<Cents> {
   const month = firstDay(monthOf(of.on))
@@ -321,7 +327,7 @@ export type PayingRow = PayingEntry & { readonly name: string }
 
 /** The entries that pay an invoice, from or of one of these payment methods, between two days. */
 export async function listPayingNear(
-  ctx: Owned,
+  ctx: OwnerLedger,
   near: {
     readonly payments: readonly string[]
     readonly from: Day
@@ -346,7 +352,10 @@ export async function listPayingNear(
  * The payments that came in with a card's imported bills: those that settle an invoice and those
  * that settle what was owed before the first one.
  */
-export function listReceived(ctx: Owned, of: { readonly cardId: string }): Promise<EntryRow[]> {
+export function listReceived(
+  ctx: OwnerLedger,
+  of: { readonly cardId: string },
+): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -389,7 +398,7 @@ export function insertMatches(of: {
 }
 
 /** The rules of a user's cards, by card. */
-export async function findCardRules(ctx: Owned): Promise<ReadonlyMap<string, CardRule>> {
+export async function findCardRules(ctx: OwnerLedger): Promise<ReadonlyMap<string, CardRule>> {
   const rows = await ctx.ledger
     .selectFrom('payments')
     .select(['id', ...CARD_COLUMNS])

@@ -9,7 +9,7 @@ import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
 import { cardRuleOf, invoiceReference, readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
 import { transactionOf } from '../transactions/rows.ts'
-import type { Context, Handler, Owned } from '../context.ts'
+import type { Context, Handler, OwnerLedger } from '../context.ts'
 import { isPayment } from '../payments/service.ts'
 import { hasEntry } from '../transactions/list-store.ts'
 import { type InvoiceItemRow, type InvoicePage, type InvoiceRow, listInvoiceRows } from './store.ts'
@@ -103,14 +103,14 @@ export async function readInvoice(
 
 /* Whether this reader may see a resource; who may change it is decided elsewhere. */
 
-export function isOwnPayment(ctx: Owned, id: string): Promise<boolean> {
+export function isOwnPayment(ctx: OwnerLedger, id: string): Promise<boolean> {
   return isPayment(ctx, id)
 }
 
-export async function isInvoice(ctx: Owned, id: string): Promise<boolean> {
+export async function isInvoice(ctx: OwnerLedger, id: string): Promise<boolean> {
   return (await findPayment(ctx, readReference(id).cardId))?.type === 'credit'
 }
 
-export function isItem(ctx: Owned, id: string): Promise<boolean> {
+export function isItem(ctx: OwnerLedger, id: string): Promise<boolean> {
   return hasEntry(ctx, id)
 }

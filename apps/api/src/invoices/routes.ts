@@ -1,6 +1,6 @@
 import * as contract from '@saldo/contract/invoices'
 import * as payments from '@saldo/contract/payment-changes'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import type { App } from '../http/app.ts'
 import { joinAnswers, onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
@@ -19,7 +19,7 @@ import { listInvoices, readInvoice, isInvoice, isItem, isOwnPayment } from './re
 /** Another member's invoice may be read, and paid or changed by its owner alone (case I9). */
 const elsewhere = {
   refusal: 'invoice_of_another_user' as const,
-  find: (ctx: Owned, { params }: { readonly params: { readonly id: string } }) =>
+  find: (ctx: OwnerLedger, { params }: { readonly params: { readonly id: string } }) =>
     isInvoice(ctx, params.id),
 }
 

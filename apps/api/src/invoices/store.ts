@@ -16,14 +16,14 @@ import { invoicesIn } from '../balances/rows.ts'
 import { CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import { rowsOf } from '../db/columns.ts'
 import type { EntryRow } from '../transactions/columns.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 import type { RemovedPayment } from '@saldo/contract/payment-changes'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
 import { afterCursor, purchaseOf, refundedOf, restorableEntries } from '../transactions/rows.ts'
 
 /** The items of a card whose invoice falls due in `from` or later. */
 export function listItemsFrom(
-  ctx: Owned,
+  ctx: OwnerLedger,
   card: { readonly id: string; readonly from: Month },
 ): Promise<EntryRow[]> {
   return ctx.ledger
@@ -38,7 +38,7 @@ export function listItemsFrom(
 
 /** The stored invoices of a card that fall due in `from` or later, by their months. */
 export async function listMonthsFrom(
-  ctx: Owned,
+  ctx: OwnerLedger,
   card: { readonly id: string; readonly from: Month },
 ): Promise<Day[]> {
   const rows = await ctx.ledger
@@ -56,7 +56,7 @@ export async function listMonthsFrom(
  * The entries that paid this card's invoices from anywhere, and those of this account that paid any
  * card's.
  */
-export function listPaying(ctx: Owned, paymentId: string): Promise<EntryRow[]> {
+export function listPaying(ctx: OwnerLedger, paymentId: string): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -77,7 +77,7 @@ export function listPaying(ctx: Owned, paymentId: string): Promise<EntryRow[]> {
  * too.
  */
 export async function endSeriesOf(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id, at }: { readonly id: string; readonly at: string },
 ): Promise<void> {
   await sql`update series s set ended_at = coalesce(s.ended_at, ${at}::timestamptz),
@@ -98,7 +98,7 @@ export async function endSeriesOf(
 
 /** When the open invoices of a card fall due from now on. */
 export async function moveDueDays(
-  ctx: Owned,
+  ctx: OwnerLedger,
   {
     cardId,
     due,
@@ -124,7 +124,7 @@ export async function moveDueDays(
 type RemovalKey = { readonly id: string }
 
 /** The number of entries and goals of a payment method, and of entries elsewhere that pay its invoices. */
-export async function countRemoval(ctx: Owned, { id }: RemovalKey) {
+export async function countRemoval(ctx: OwnerLedger, { id }: RemovalKey) {
   const { rows } = await sql<{
     readonly entries: number
     readonly objectives: number
@@ -146,7 +146,7 @@ export async function countRemoval(ctx: Owned, { id }: RemovalKey) {
  * not unpack thousands.
  */
 export async function insertRemoved(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id, at }: RemovalKey & { readonly at: string },
 ): Promise<void> {
   await sql`insert into removed_payments (user_id, payment_id, payment, series, entries, items, months, links, objectives, removed_at)
@@ -179,7 +179,7 @@ export async function insertRemoved(
 }
 
 /** The entries of other accounts that paid invoices of a card. */
-export async function listPaidElsewhere(ctx: Owned, { id }: RemovalKey): Promise<EntryRow[]> {
+export async function listPaidElsewhere(ctx: OwnerLedger, { id }: RemovalKey): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -192,7 +192,7 @@ export async function listPaidElsewhere(ctx: Owned, { id }: RemovalKey): Promise
 
 /** The payment methods that were removed after `since` and can be restored, the latest first. */
 export async function listRemoved(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { since }: { readonly since: string },
 ): Promise<RemovedPayment[]> {
   const { rows } = await sql<RemovedPayment>`select payment_id as "_id", payment ->> 'name' as name,
@@ -204,7 +204,7 @@ export async function listRemoved(
 }
 
 /** Whether this payment method was removed and can be restored. */
-export async function isRemoved(ctx: Owned, { id }: RemovalKey): Promise<boolean> {
+export async function isRemoved(ctx: OwnerLedger, { id }: RemovalKey): Promise<boolean> {
   const row = await ctx.ledger
     .selectFrom('removed_payments')
     .select('payment_id')
@@ -218,7 +218,7 @@ export async function isRemoved(ctx: Owned, { id }: RemovalKey): Promise<boolean
  * Restores the payment method, its series, calendar items, goals and entries, and returns the
  * entries. What paid a card or moved money to an account that was removed meanwhile is a plain entry.
  */
-export async function restoreRemoved(ctx: Owned, { id }: RemovalKey): Promise<EntryRow[]> {
+export async function restoreRemoved(ctx: OwnerLedger, { id }: RemovalKey): Promise<EntryRow[]> {
   const removed = sql`(select * from removed_payments where user_id = ${ctx.userId} and payment_id = ${id})`
   await sql`insert into payments
     select p.* from ${removed} r, jsonb_populate_record(null::payments, r.payment) p`.execute(
@@ -250,7 +250,7 @@ export async function restoreRemoved(ctx: Owned, { id }: RemovalKey): Promise<En
  * A half whose other one is gone or changed becomes a plain entry, as that did (case M27).
  */
 export async function relinkEntries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: RemovalKey,
 ): Promise<{ readonly before: EntryRow[]; readonly after: EntryRow[] }> {
   const links = sql`(select l.* from removed_payments r, jsonb_to_recordset(r.links) as l (id uuid,

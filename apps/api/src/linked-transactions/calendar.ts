@@ -8,7 +8,7 @@ import { refuseCalendarRange } from '@saldo/domain/linked-transactions/refusals'
 import { readBalances } from '../balances/service.ts'
 import { commitmentOf, linkedTransactionOf } from './rows.ts'
 import { listItems } from './store.ts'
-import type { Owned, Handler } from '../context.ts'
+import type { OwnerLedger, Handler } from '../context.ts'
 
 /**
  * The items that fall due in a period, once for each month, oldest first, and the expected balance
@@ -40,7 +40,7 @@ export const listCalendar: Handler<typeof contract.listLinkedTransactions> = asy
 
 /** One item in a month; undefined where the user has no such item. */
 export async function readItem(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string; readonly month: Month },
 ): Promise<LinkedTransaction | undefined> {
   const { month, ...key } = of

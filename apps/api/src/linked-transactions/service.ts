@@ -31,7 +31,7 @@ import {
   updateItem,
   findItemTotals,
 } from './store.ts'
-import type { Context, Owned, Handler } from '../context.ts'
+import type { Context, OwnerLedger, Handler } from '../context.ts'
 
 /** The field that each refusal is about, so that the form shows it there. */
 const fieldOf = {
@@ -43,7 +43,7 @@ const fieldOf = {
 
 /** The first reason to refuse an item, new or changed, or null. */
 async function refuseDraft(
-  ctx: Owned,
+  ctx: OwnerLedger,
   draft: {
     readonly payment: string
     readonly category: string
@@ -68,7 +68,7 @@ async function refuseDraft(
 }
 
 async function readBack(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string; readonly month: Month },
 ): Promise<LinkedTransaction> {
   const item = await readItem(ctx, of)

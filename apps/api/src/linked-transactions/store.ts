@@ -4,7 +4,7 @@ import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 import { postedMonths } from '../balances/rows.ts'
 import type { ItemFacts } from './rows.ts'
-import type { Owned, Context } from '../context.ts'
+import type { OwnerLedger, Context } from '../context.ts'
 import type { Transaction } from '@saldo/contract/transactions'
 import type { Cents } from '@saldo/domain/money'
 import type { RecurrentType, TransactionType } from '@saldo/domain/transactions/kinds'
@@ -16,7 +16,7 @@ import { afterCursor } from '../transactions/rows.ts'
  * of the item: one statement, whatever the range.
  */
 export async function listItems(
-  ctx: Owned,
+  ctx: OwnerLedger,
   which: {
     readonly startDate: Day
     readonly endDate: Day
@@ -52,7 +52,7 @@ export async function listItems(
  * values.
  */
 export async function findItemTotals(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly beside: string },
 ): Promise<{ readonly count: number; readonly gross: number }> {
   const { rows } = await sql<{ readonly count: number; readonly gross: string }>`
@@ -65,7 +65,7 @@ export async function findItemTotals(
 }
 
 /** One item, locked until the transaction ends. */
-export function lockItem(ctx: Owned, id: string) {
+export function lockItem(ctx: OwnerLedger, id: string) {
   return ctx.ledger
     .selectFrom('linked_transactions')
     .selectAll()
@@ -84,7 +84,7 @@ export async function insertItem(ledger: Ledger, row: ItemRow): Promise<void> {
 type ItemKey = { readonly id: string }
 
 export async function updateItem(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: ItemKey,
   fields: Partial<Omit<ItemRow, 'user_id' | 'id'>>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function updateItem(
 }
 
 /** Deletes an item with its paid months; its entries stay. */
-export async function deleteItem(ctx: Owned, { id }: ItemKey): Promise<void> {
+export async function deleteItem(ctx: OwnerLedger, { id }: ItemKey): Promise<void> {
   await ctx.ledger
     .deleteFrom('linked_transactions')
     .where('user_id', '=', ctx.userId)
@@ -107,7 +107,7 @@ export async function deleteItem(ctx: Owned, { id }: ItemKey): Promise<void> {
 
 /** Marks one month paid; marked again, it has the new time. */
 export async function insertPaidMonth(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: ItemKey & { readonly month: Month; readonly at: string },
 ): Promise<void> {
   await ctx.ledger
@@ -126,7 +126,7 @@ export async function insertPaidMonth(
 
 /** Deletes the paid mark of one month. */
 export async function deletePaidMonth(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: ItemKey & { readonly month: Month },
 ): Promise<void> {
   await ctx.ledger
@@ -252,7 +252,7 @@ export async function findDuesFacts(ctx: Context, query: DuesQuery): Promise<Due
 }
 
 function isUnpaid(
-  { userId }: Owned,
+  { userId }: OwnerLedger,
   { startDate, endDate, overdue }: DuesQuery,
 ): RawBuilder<unknown> {
   return sql`t.user_id = ${userId} and not t.paid and t.invoice_month is null

@@ -30,7 +30,7 @@ import {
   listPlanned,
   lockObjective,
 } from './store.ts'
-import type { Context, Owned, Handler } from '../context.ts'
+import type { Context, OwnerLedger, Handler } from '../context.ts'
 
 /** The one entry of a deposit or a redemption, on the account of its goal. */
 function rowOf(
@@ -120,7 +120,7 @@ const preloaded = {
 }
 
 /** What is paid on an account up to a day. */
-async function balanceOn(ctx: Owned, id: string, day: Day) {
+async function balanceOn(ctx: OwnerLedger, id: string, day: Day) {
   const [facts] = await listPaymentFacts(ctx, { id, today: day })
   return facts === undefined ? ZERO : paymentOf(facts, day).value
 }

@@ -5,7 +5,7 @@ import type { Ledger } from '../db/ledger.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import type { ObjectiveRow } from './rows.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 type ObjectiveKey = { readonly id: string }
 
@@ -54,7 +54,7 @@ export async function listObjectiveRows(
 }
 
 /** One goal, locked until the transaction ends. */
-export function lockObjective(ctx: Owned, { id }: ObjectiveKey) {
+export function lockObjective(ctx: OwnerLedger, { id }: ObjectiveKey) {
   return ctx.ledger
     .selectFrom('objectives')
     .selectAll()
@@ -65,7 +65,7 @@ export function lockObjective(ctx: Owned, { id }: ObjectiveKey) {
 }
 
 /** Whether this is a goal of that owner that the caller can see. */
-export async function isObjective(ctx: Owned, id: string): Promise<boolean> {
+export async function isObjective(ctx: OwnerLedger, id: string): Promise<boolean> {
   const row = await ctx.ledger
     .selectFrom('objectives')
     .select('id')
@@ -75,7 +75,7 @@ export async function isObjective(ctx: Owned, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function countObjectives(ctx: Owned): Promise<number> {
+export async function countObjectives(ctx: OwnerLedger): Promise<number> {
   const { count } = await ctx.ledger
     .selectFrom('objectives')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -92,7 +92,7 @@ export async function insertObjective(
 }
 
 export async function updateObjectiveRow(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: ObjectiveKey,
   fields: Partial<Omit<Tables['objectives'], 'user_id' | 'id' | 'created_at' | 'version'>>,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function updateObjectiveRow(
     .execute()
 }
 
-export async function deleteObjective(ctx: Owned, { id }: ObjectiveKey): Promise<void> {
+export async function deleteObjective(ctx: OwnerLedger, { id }: ObjectiveKey): Promise<void> {
   await ctx.ledger
     .deleteFrom('objectives')
     .where('user_id', '=', ctx.userId)
@@ -113,7 +113,7 @@ export async function deleteObjective(ctx: Owned, { id }: ObjectiveKey): Promise
 }
 
 /** The redemptions of a goal that are planned and not paid. */
-export function listPlanned(ctx: Owned, { id }: ObjectiveKey): Promise<EntryRow[]> {
+export function listPlanned(ctx: OwnerLedger, { id }: ObjectiveKey): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -124,7 +124,7 @@ export function listPlanned(ctx: Owned, { id }: ObjectiveKey): Promise<EntryRow[
     .execute()
 }
 
-export async function deleteEntries(ctx: Owned, rows: readonly EntryRow[]): Promise<void> {
+export async function deleteEntries(ctx: OwnerLedger, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await ctx.ledger
@@ -138,7 +138,7 @@ export async function deleteEntries(ctx: Owned, rows: readonly EntryRow[]): Prom
  * Removed entries of a goal can no longer be restored: it is gone, or on another account, and they would
  * take money that no goal has.
  */
-export async function forgetRemoved(ctx: Owned, { id }: ObjectiveKey): Promise<void> {
+export async function forgetRemoved(ctx: OwnerLedger, { id }: ObjectiveKey): Promise<void> {
   await ctx.ledger
     .deleteFrom('removed_transactions')
     .where('user_id', '=', ctx.userId)

@@ -1,6 +1,6 @@
 import type { NewCode } from '@saldo/contract/operator-codes'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import { sql } from 'kysely'
 import { PEOPLE_COUNTED_MAX } from '@saldo/contract/operator-system'
 
@@ -103,7 +103,7 @@ export function findForOperator(ledger: Ledger, id: string) {
 }
 
 /** Which plans somebody has or had; what they cost is granted to no operator. */
-export function listPlans(ctx: Owned) {
+export function listPlans(ctx: OwnerLedger) {
   return ctx.ledger
     .selectFrom('subscriptions')
     .select(['plan', 'status', 'suspended', 'expire_at as expireAt', 'company_name as company'])
@@ -157,7 +157,7 @@ export async function deactivateAccountRow(
 }
 
 /** When an activation code was last sent, and how many on that day. */
-export function findLastCode(ctx: Owned) {
+export function findLastCode(ctx: OwnerLedger) {
   return ctx.ledger
     .selectFrom('activation_codes')
     .select(['sent_on as sentOn', 'sent_count as sentCount'])

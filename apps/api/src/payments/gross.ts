@@ -2,7 +2,7 @@ import { refuse } from '@saldo/contract/refusals'
 import { GROSS_UNSEEN_MAX, grossOf, refuseGross } from '@saldo/domain/balances/limits'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { RefusedWrite } from '../db/refused-write.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import { findGross } from './store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { findGross } from './store.ts'
  * to the cent (F6). Small changes are not looked up: they cannot reach the limit.
  */
 export async function requireGrossWithinLimit(
-  ctx: Owned,
+  ctx: OwnerLedger,
   written: {
     /** The entries that this change writes, new and existing ones. */
     readonly entries?: readonly { readonly id: string; readonly value: Cents }[]

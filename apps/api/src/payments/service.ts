@@ -11,7 +11,7 @@ import { newId } from '../gateways/random.ts'
 import { requireGrossWithinLimit } from './gross.ts'
 import { paymentOf } from './rows.ts'
 import { countPayments, findPayment, insertPayment, listPaymentFacts } from './store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 /** All payment methods of the user, cash first, with the balance of today. */
 export async function listPayments(ctx: Context): Promise<Payment[]> {
@@ -29,7 +29,7 @@ export async function readPayment(
 }
 
 /** Whether this user has such a payment method to see; who may change it is decided elsewhere. */
-export async function isPayment(ctx: Owned, id: string): Promise<boolean> {
+export async function isPayment(ctx: OwnerLedger, id: string): Promise<boolean> {
   return (await findPayment(ctx, id)) !== undefined
 }
 

@@ -5,7 +5,7 @@ import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, cardRuleOf, type PaymentFacts } from './rows.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /**
  * Payment methods with the facts of their balances, in one statement. The months before this one
@@ -13,7 +13,7 @@ import type { Owned } from '../context.ts'
  * costs the same for a year and for twenty.
  */
 export async function listPaymentFacts(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { today, id }: { readonly today: Day; readonly id?: string },
 ): Promise<PaymentFacts[]> {
   const thisMonth = firstDay(monthOf(today))
@@ -58,7 +58,7 @@ export async function listPaymentFacts(
   return rows
 }
 
-export function findPayment(ctx: Owned, id: string) {
+export function findPayment(ctx: OwnerLedger, id: string) {
   return ctx.ledger
     .selectFrom('payments')
     .selectAll()
@@ -68,7 +68,7 @@ export function findPayment(ctx: Owned, id: string) {
 }
 
 /** The same, locked until the transaction ends. */
-export function lockPayment(ctx: Owned, id: string) {
+export function lockPayment(ctx: OwnerLedger, id: string) {
   return ctx.ledger
     .selectFrom('payments')
     .selectAll()
@@ -80,7 +80,7 @@ export function lockPayment(ctx: Owned, id: string) {
 
 /** The calendars of the cards among these payment methods, by id. */
 export async function listCardRules(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly ids: readonly string[] },
 ): Promise<ReadonlyMap<string, CardRule>> {
   const rows = await ctx.ledger
@@ -93,7 +93,7 @@ export async function listCardRules(
   return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))
 }
 
-export async function countPayments(ctx: Owned): Promise<number> {
+export async function countPayments(ctx: OwnerLedger): Promise<number> {
   const { count } = await ctx.ledger
     .selectFrom('payments')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -148,7 +148,7 @@ export async function insertPayment(
 
 /** The wallet that everyone has from the first day. */
 export async function insertCash(
-  ctx: Owned,
+  ctx: OwnerLedger,
   cash: { readonly id: string; readonly at: string },
 ): Promise<void> {
   const { id, at } = cash
@@ -162,7 +162,7 @@ export async function insertCash(
 }
 
 export async function updatePaymentRow(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
   fields: Partial<PaymentFields>,
 ): Promise<void> {
@@ -176,7 +176,7 @@ export async function updatePaymentRow(
 
 /** Stores a card's earlier terms and its moved closings. */
 export async function setCalendar(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
   { earlier = [], closings = {} }: Pick<CardRule, 'earlier' | 'closings'>,
 ): Promise<void> {
@@ -186,7 +186,7 @@ export async function setCalendar(
 }
 
 /** Deletes a payment method; its entries, series and rollups are deleted by their foreign keys. */
-export async function deletePayment(ctx: Owned, id: string): Promise<void> {
+export async function deletePayment(ctx: OwnerLedger, id: string): Promise<void> {
   await ctx.ledger
     .deleteFrom('payments')
     .where('user_id', '=', ctx.userId)
@@ -199,7 +199,7 @@ export async function deletePayment(ctx: Owned, id: string): Promise<void> {
  * cents; inexact above what a number holds exactly.
  */
 export async function findGross(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { but }: { readonly but: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql<{ readonly gross: string }>`

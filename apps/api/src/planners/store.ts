@@ -5,7 +5,7 @@ import type { Cents } from '@saldo/domain/money'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /**
  * The clients of a planner by name, and of those who have consented what the month of `today` spends
@@ -98,7 +98,7 @@ const REMOVED_PLANNER = 'Planejador removido'
 
 /** The access log of an account, newest first. Of a planner whose account is gone it has no name. */
 export async function listAccessRows(
-  ctx: Owned,
+  ctx: OwnerLedger,
   page: { readonly before: number | undefined; readonly limit: number },
 ): Promise<Access[]> {
   const rows = await ctx.ledger
@@ -122,7 +122,7 @@ export async function listAccessRows(
 
 /** Writes that a client gave or withdrew the consent to a planner; no such row is ever rewritten. */
 export async function insertPlannerConsent(
-  ctx: Owned,
+  ctx: OwnerLedger,
   consent: Omit<Insertable<Tables['consents']>, 'user_id' | 'purpose'>,
 ): Promise<void> {
   const { id, ...rest } = consent

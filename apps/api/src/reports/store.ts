@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Day, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { LARGEST_MAX } from '@saldo/domain/reports/status'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 type LargestRow = {
   readonly _id: string
@@ -17,7 +17,7 @@ type LargestRow = {
  * accounts or goes into a goal is none (money.md §2).
  */
 export async function listLargest(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly startDate: Day; readonly endDate: Day },
 ): Promise<LargestRow[]> {
   const { startDate, endDate } = of

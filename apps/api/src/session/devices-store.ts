@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { SESSIONS_MAX } from '@saldo/domain/users/sessions'
-import type { Owned, Timed } from '../context.ts'
+import type { OwnerLedger, JobContext } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 
 /** The user's open sessions that were seen since then, this one first, then the last seen. */
 export function listOpenSessions(
-  ctx: Timed,
+  ctx: JobContext,
   { first, since }: { readonly first: string; readonly since: string },
 ) {
   return (
@@ -45,7 +45,7 @@ export function listOpenSessions(
 }
 
 /** Ends an open session; false where there is none of this id. */
-export async function endSession(ctx: Timed, id: string): Promise<boolean> {
+export async function endSession(ctx: JobContext, id: string): Promise<boolean> {
   const ended = await ctx.ledger
     .updateTable('sessions')
     .set({ ended_at: instantAt(ctx.nowMs) })
@@ -59,7 +59,7 @@ export async function endSession(ctx: Timed, id: string): Promise<boolean> {
 
 /** Ends the open sessions of a user, or all but this one. */
 export async function endOpenSessions(
-  ctx: Timed,
+  ctx: JobContext,
   { keep }: { readonly keep: string | null },
 ): Promise<void> {
   await ctx.ledger
@@ -72,7 +72,7 @@ export async function endOpenSessions(
 }
 
 /** The owner, where they have signed in before, but not with this browser; undefined else. */
-export async function findOwnerOfNewAgent(ctx: Owned, agent: string) {
+export async function findOwnerOfNewAgent(ctx: OwnerLedger, agent: string) {
   const { rows } = await sql<{ readonly email: string; readonly name: string }>`
     select u.email, u.name from users u
      where u.id = ${ctx.userId} and u.active
@@ -86,7 +86,10 @@ export async function findOwnerOfNewAgent(ctx: Owned, agent: string) {
  * The open sessions of a user that one more would bring above the limit, the last seen first. The user's
  * row is held first: sign-ins at the same moment count one another.
  */
-export async function listSessionsOverLimit(ctx: Owned, { since }: { readonly since: string }) {
+export async function listSessionsOverLimit(
+  ctx: OwnerLedger,
+  { since }: { readonly since: string },
+) {
   await sql`select id from users where id = ${ctx.userId} for no key update`.execute(ctx.ledger)
   return ctx.ledger
     .selectFrom('sessions as s')

@@ -4,7 +4,7 @@ import { refuse } from '@saldo/contract/refusals'
 import { SESSIONS_MAX } from '@saldo/domain/users/sessions'
 import { instantAt } from '../gateways/clock.ts'
 import { insertMailStatement } from '../mail/outbox.ts'
-import type { Context, Timed, Handler } from '../context.ts'
+import type { Context, JobContext, Handler } from '../context.ts'
 import {
   endOpenSessions,
   endSession,
@@ -49,7 +49,7 @@ export async function endDevices(
  * runs before the session is inserted; returns the letter's statement, or null.
  */
 export async function newDeviceMailStatement(
-  ctx: Timed,
+  ctx: JobContext,
   arrival: {
     readonly agent: string
     readonly address: string
@@ -71,7 +71,7 @@ export async function newDeviceMailStatement(
  * What a new session ends: of the user's open ones all but the last used, so that there are no more than
  * the limit with it (ASVS V7.1.2); the owner gets a letter.
  */
-export async function endLeastUsedStatements(ctx: Timed) {
+export async function endLeastUsedStatements(ctx: JobContext) {
   const at = instantAt(ctx.nowMs)
   const over = await listSessionsOverLimit(ctx, { since: instantAt(ctx.nowMs - IDLE_MS) })
   const [first] = over

@@ -1,8 +1,8 @@
 import type { Factor } from '@saldo/contract/factors'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /** A user's confirmed factors, oldest first. */
-export function listFactorRows(ctx: Owned): Promise<Factor[]> {
+export function listFactorRows(ctx: OwnerLedger): Promise<Factor[]> {
   return ctx.ledger
     .selectFrom('second_factors')
     .select(['id as _id', 'kind', 'name', 'created_at as createdAt', 'used_at as usedAt'])
@@ -14,7 +14,7 @@ export function listFactorRows(ctx: Owned): Promise<Factor[]> {
 }
 
 /** The app's row, confirmed or not, held: of two codes at once one is the second. */
-export function lockTotp(ctx: Owned) {
+export function lockTotp(ctx: OwnerLedger) {
   return ctx.ledger
     .selectFrom('second_factors')
     .select((row) => [
@@ -47,7 +47,7 @@ type NewFactor = {
   readonly confirmedAt: string | null
 }
 
-export async function insertFactor(ctx: Owned, factor: NewFactor): Promise<void> {
+export async function insertFactor(ctx: OwnerLedger, factor: NewFactor): Promise<void> {
   await ctx.ledger
     .insertInto('second_factors')
     .values({
@@ -69,7 +69,7 @@ export async function insertFactor(ctx: Owned, factor: NewFactor): Promise<void>
 }
 
 export async function setUsed(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
   {
     at,
@@ -97,7 +97,7 @@ export async function setUsed(
 }
 
 /** Returns false where the factor does not exist. */
-export async function deleteFactor(ctx: Owned, id: string): Promise<boolean> {
+export async function deleteFactor(ctx: OwnerLedger, id: string): Promise<boolean> {
   const { numDeletedRows } = await ctx.ledger
     .deleteFrom('second_factors')
     .where('user_id', '=', ctx.userId)
@@ -107,7 +107,7 @@ export async function deleteFactor(ctx: Owned, id: string): Promise<boolean> {
 }
 
 /** The passkey that has signed, with its row locked. */
-export function lockPasskey(ctx: Owned, credentialId: string) {
+export function lockPasskey(ctx: OwnerLedger, credentialId: string) {
   return ctx.ledger
     .selectFrom('second_factors')
     .select(['id', 'public_key as publicKey', 'counter', 'transports'])
@@ -118,7 +118,7 @@ export function lockPasskey(ctx: Owned, credentialId: string) {
     .executeTakeFirst()
 }
 
-export async function listCredentialIds(ctx: Owned): Promise<string[]> {
+export async function listCredentialIds(ctx: OwnerLedger): Promise<string[]> {
   const rows = await ctx.ledger
     .selectFrom('second_factors')
     .select('credential_id as id')
@@ -128,7 +128,7 @@ export async function listCredentialIds(ctx: Owned): Promise<string[]> {
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-export async function putRecoveryCodes(ctx: Owned, hashes: readonly string[]): Promise<void> {
+export async function putRecoveryCodes(ctx: OwnerLedger, hashes: readonly string[]): Promise<void> {
   await ctx.ledger.deleteFrom('recovery_codes').where('user_id', '=', ctx.userId).execute()
   if (hashes.length === 0) return
   await ctx.ledger
@@ -150,7 +150,7 @@ export async function putRecoveryCodes(ctx: Owned, hashes: readonly string[]): P
  * user has codes of one kind, so that is one row at most that can match.
  */
 export function lockRecoveryCodes(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly slot: number; readonly keyedHash: Buffer },
 ) {
   return ctx.ledger
@@ -169,7 +169,7 @@ export function lockRecoveryCodes(
 }
 
 export async function spendRecoveryCode(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly slot: number; readonly at: string },
 ): Promise<void> {
   await ctx.ledger
@@ -180,7 +180,7 @@ export async function spendRecoveryCode(
     .execute()
 }
 
-export async function countRecoveryCodes(ctx: Owned): Promise<number> {
+export async function countRecoveryCodes(ctx: OwnerLedger): Promise<number> {
   const { count } = await ctx.ledger
     .selectFrom('recovery_codes')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -191,7 +191,7 @@ export async function countRecoveryCodes(ctx: Owned): Promise<number> {
 }
 
 /** By what a user needs a second factor, and whether there is one. */
-export function findFactorFacts(ctx: Owned) {
+export function findFactorFacts(ctx: OwnerLedger) {
   return ctx.ledger
     .selectFrom('users as u')
     .select((row) => [

@@ -2,7 +2,7 @@ import { refuse, type Refused } from '@saldo/contract/refusals'
 import { factorMissingFrom, seesOthers } from '@saldo/domain/users/second-factor'
 import { endOtherSessions, findProfiles, findUser } from '../users/store.ts'
 import { endActingSessions, endOtherProofs, proveSession } from './store.ts'
-import type { Owned, Timed, Context, Handler } from '../context.ts'
+import type { OwnerLedger, JobContext, Context, Handler } from '../context.ts'
 import type * as factors from '@saldo/contract/factors'
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateURI, verifySync } from 'otplib'
@@ -36,7 +36,7 @@ import { renewalOf } from './cookie.ts'
 
 /** Whether a user has a second factor, and from when on they may not do without (V6.3.3); in their own ledger. */
 export async function findFactorRule(
-  ctx: Owned,
+  ctx: OwnerLedger,
 ): Promise<{ readonly isOn: boolean; readonly missingFrom: number | null }> {
   const found = await findFactorFacts(ctx)
   const { profiles, graceUntil } = found
@@ -47,7 +47,7 @@ export async function findFactorRule(
 
 /** Why this user may not see data of others now, or null: they need a second factor, and have none. */
 export async function refuseWithoutFactor(
-  ctx: Timed,
+  ctx: JobContext,
 ): Promise<Refused<'planner_needs_factor'> | null> {
   const { missingFrom } = await findFactorRule(ctx)
   return missingFrom !== null && missingFrom <= ctx.nowMs ? refuse('planner_needs_factor') : null
@@ -58,7 +58,7 @@ export async function refuseWithoutFactor(
  * sessions of whoever sees data of others end: they were opened without it.
  */
 export async function endWithoutFactor(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly but: string; readonly at: string },
 ): Promise<void> {
   const { at } = of
@@ -115,7 +115,7 @@ export async function beginTotp(
  * Whether the app shows this code now, and no code of this step or an earlier one was used already.
  */
 async function takeTotpCode(
-  ctx: Timed,
+  ctx: JobContext,
   { code, secret: key }: Moment & { readonly code: string },
 ): Promise<{ readonly id: string; readonly step: number; readonly isConfirmed: boolean } | null> {
   const kept = await lockTotp(ctx)
@@ -196,7 +196,7 @@ export const removeFactor: Handler<typeof factors.removeFactor> = async (
  * those for a bad day. A wrong one counts like a wrong password.
  */
 export async function refuseSecondFactor(
-  ctx: Timed,
+  ctx: JobContext,
   input: Moment & { readonly code: string | undefined },
 ): Promise<null | Refused<'second_factor_needed' | 'second_factor_wrong'>> {
   const [, factors] = await Promise.all([setOwner(ctx.ledger, ctx.userId), listFactorRows(ctx)])
@@ -221,7 +221,7 @@ export async function refuseSecondFactor(
  * password hash is computed at most, and none for what is no code.
  */
 async function takeRecoveryCode(
-  ctx: Timed,
+  ctx: JobContext,
   { code, secret }: Moment & { readonly code: string },
 ): Promise<boolean> {
   const read = readCode(code)

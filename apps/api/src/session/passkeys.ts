@@ -18,7 +18,7 @@ import {
 } from './factors-store.ts'
 import { endWithoutFactor, type Proved, renewProved } from './factors.ts'
 import { openSession, type OpenedSession, type Visitor } from './service.ts'
-import type { Context, Timed } from '../context.ts'
+import type { Context, JobContext } from '../context.ts'
 
 /** It brings all of X.509 with it, which a start without passkeys has no use for. */
 const library = () => import('@simplewebauthn/server')
@@ -164,7 +164,7 @@ function ownerIn(response: Words): string | undefined {
 
 /** Whether a passkey of this user has signed the challenge, now and for the first time. */
 async function takeSignature(
-  ctx: Timed,
+  ctx: JobContext,
   settings: Dependencies['settings'],
   {
     secret,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { assert } from '@saldo/domain/assert'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 export type NewAccessToken = {
   readonly sessionId: string
@@ -52,7 +52,7 @@ export function findPerson(ledger: Ledger, id: string) {
 }
 
 export function insertSessionStatement(
-  ctx: Owned,
+  ctx: OwnerLedger,
   session: {
     readonly id: string
     readonly refreshHash: Buffer
@@ -81,7 +81,7 @@ export function insertSessionStatement(
 }
 
 /** Inserts an access token, which is valid until it expires. */
-export function insertAccessTokenStatement(ctx: Owned, opened: NewAccessToken) {
+export function insertAccessTokenStatement(ctx: OwnerLedger, opened: NewAccessToken) {
   return ctx.ledger.insertInto('access_tokens').values({
     token_hash: opened.tokenHash,
     session_id: opened.sessionId,
@@ -156,7 +156,7 @@ export async function endSessions(
  * before are void at once, and the new token lives no longer than the one that it replaces.
  */
 export async function proveSession(
-  ctx: Owned,
+  ctx: OwnerLedger,
   proved: {
     readonly sessionId: string
     readonly tokenHash: Buffer
@@ -184,7 +184,10 @@ export async function proveSession(
 }
 
 /** A factor is on from now: what other sessions have shown before was less than all of them. */
-export async function endOtherProofs(ctx: Owned, { but }: { readonly but: string }): Promise<void> {
+export async function endOtherProofs(
+  ctx: OwnerLedger,
+  { but }: { readonly but: string },
+): Promise<void> {
   await sql`update sessions set proved_at = created_at - interval '1 day'
     where user_id = ${ctx.userId} and id <> ${but} and actor_id is null and ended_at is null`.execute(
     ctx.ledger,

@@ -20,7 +20,7 @@ import { listGoods } from '../budgets/store.ts'
 import { categoryOf } from '../budgets/rows.ts'
 import { madeFile } from './made-file.ts'
 import type { SpreadsheetThread } from './threads.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 /** What the template says of a category: a monthly amount, or its twelve amounts on a card; and what is owned. */
 type TemplateLines = {
@@ -241,7 +241,7 @@ function emptyLines(categories: readonly CategoryRow[]): TemplateLines {
 }
 
 async function filledLines(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly categories: readonly CategoryRow[]
     readonly month: Month

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CategoryFacts } from '@saldo/domain/categories/kinds'
 import { type Day, firstDay, type Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 export type CategoryRow = CategoryFacts & {
   readonly id: string
@@ -11,7 +11,7 @@ export type CategoryRow = CategoryFacts & {
 }
 
 /** The categories that a person may use, parents before their subcategories. */
-export async function listNamedCategories(ctx: Owned): Promise<readonly CategoryRow[]> {
+export async function listNamedCategories(ctx: OwnerLedger): Promise<readonly CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select c.id, c.name, c.grouping as "group", c.sort, c.type, c.parent_id as "parentId"
       from category_names c
@@ -30,7 +30,7 @@ export type YearRow = {
 
 /** What each category came to in some months, from kept totals alone. */
 export async function listYear(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { from, to }: { readonly from: Month; readonly to: Month },
 ): Promise<readonly YearRow[]> {
   const { rows } = await sql<YearRow>`

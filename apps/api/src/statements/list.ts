@@ -16,7 +16,7 @@ import {
   type CategoryRow,
   findCategories,
 } from '../importing/store.ts'
-import type { Owned, Context, Handler } from '../context.ts'
+import type { OwnerLedger, Context, Handler } from '../context.ts'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Statement, ReviewLine } from '@saldo/contract/statements'
 import { assert } from '@saldo/domain/assert'
@@ -53,7 +53,7 @@ type Facts = {
  * the file has no such figure.
  */
 async function checkAgainstFile(
-  ctx: Owned,
+  ctx: OwnerLedger,
   facts: Facts,
 ): Promise<Answer<typeof contract.listStatementLines>['check']> {
   const { account } = facts
@@ -67,13 +67,17 @@ async function checkAgainstFile(
   return { on: stated.on, told: isDebt ? negate(absolute(stated.value)) : stated.value, reckoned }
 }
 
-async function expectedBalance(ctx: Owned, { paymentId, fresh }: Facts, on: IncomingLine['day']) {
+async function expectedBalance(
+  ctx: OwnerLedger,
+  { paymentId, fresh }: Facts,
+  on: IncomingLine['day'],
+) {
   const before = await findBalanceOn(ctx, { paymentId, on })
   const coming = fresh.filter(({ day }) => day <= on).map(({ value }) => value)
   return addCents(before, sumCents(coming))
 }
 
-async function expectedDebt(ctx: Owned, facts: Facts): Promise<Cents> {
+async function expectedDebt(ctx: OwnerLedger, facts: Facts): Promise<Cents> {
   const cards = await listCardInvoices(ctx)
   const card = cards.find(({ cardId }) => cardId === facts.paymentId)
   return card === undefined ? ZERO : owedAfterImport(card, facts)
@@ -82,7 +86,7 @@ async function expectedDebt(ctx: Owned, facts: Facts): Promise<Cents> {
 const PAGE = 20
 const LINES_PAGE = 200
 
-async function findChoices(ctx: Owned): Promise<Choices> {
+async function findChoices(ctx: OwnerLedger): Promise<Choices> {
   const [payments, last] = await Promise.all([listPaymentChoices(ctx), findLastPayments(ctx)])
   return { payments, last }
 }
@@ -164,7 +168,7 @@ export async function listStatementLines(
 }
 
 /** The judgement of each line with a payment method, and what the new ones will settle. */
-async function judge(ctx: Owned, lines: readonly IncomingLine[]): Promise<Previewed> {
+async function judge(ctx: OwnerLedger, lines: readonly IncomingLine[]): Promise<Previewed> {
   await startLargeWork(ctx.ledger)
   const judged = await judgeLines(ctx, lines)
   const fresh = lines.filter(({ no }) => statusOf(no, judged) === 'new')
@@ -177,7 +181,7 @@ async function judge(ctx: Owned, lines: readonly IncomingLine[]): Promise<Previe
  * method.
  */
 async function checkOf(
-  ctx: Owned,
+  ctx: OwnerLedger,
   {
     accounts,
     incoming,

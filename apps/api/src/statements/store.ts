@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { unpackLines } from './draft-lines.ts'
 import type { ReadFile, ReadLine } from './read-file.ts'
 import type { Draft } from './worker.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 type StatementKey = { readonly userId: string; readonly id: string }
 
@@ -56,7 +56,7 @@ const statementColumns = [
 
 /** Stores a file, and that its reading is pending. */
 export async function insertStatement(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string } & {
     readonly filename: string
     readonly content: Buffer
@@ -88,7 +88,7 @@ export async function insertStatement(
 
 /** The draft of the same file, where it is being read or waits for its review. */
 export async function findDraftOf(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly content: Buffer; readonly digest: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ readonly id: string }>`
@@ -102,14 +102,14 @@ export async function findDraftOf(
 }
 
 /** Deletes all drafts of a user but the newest ones: this is no storage of files. */
-export async function deleteOldDrafts(ctx: Owned, keep: number): Promise<void> {
+export async function deleteOldDrafts(ctx: OwnerLedger, keep: number): Promise<void> {
   await sql`delete from statements where user_id = ${ctx.userId} and id in (
     select id from statements where user_id = ${ctx.userId} and state in ('reading', 'ready', 'failed')
      order by created_at desc, id desc offset ${keep})`.execute(ctx.ledger)
 }
 
 /** Deletes a draft with its lines. */
-export async function deleteDraft(ctx: Owned, of: { readonly id: string }): Promise<void> {
+export async function deleteDraft(ctx: OwnerLedger, of: { readonly id: string }): Promise<void> {
   await sql`delete from statements where user_id = ${ctx.userId} and id = ${of.id}`.execute(
     ctx.ledger,
   )
@@ -121,7 +121,7 @@ export function deleteLinesStatement(of: StatementKey): RawBuilder<unknown> {
 }
 
 export function findStatement(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
 ): Promise<StatementRow | undefined> {
   return ctx.ledger
@@ -134,7 +134,7 @@ export function findStatement(
 
 /** A statement, locked until the transaction ends. */
 export function lockStatement(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
 ): Promise<StatementRow | undefined> {
   return ctx.ledger
@@ -148,7 +148,7 @@ export function lockStatement(
 
 /** The statements of a user, the newest first; ids are in the order of time. */
 export function listStatementRows(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly after: string | undefined; readonly limit: number },
 ): Promise<StatementRow[]> {
   const rows = ctx.ledger
@@ -161,7 +161,7 @@ export function listStatementRows(
   return page.execute() as unknown as Promise<StatementRow[]>
 }
 
-export function listPaymentChoices(ctx: Owned): Promise<PaymentChoice[]> {
+export function listPaymentChoices(ctx: OwnerLedger): Promise<PaymentChoice[]> {
   return ctx.ledger
     .selectFrom('payments')
     .select(['id', 'type', 'name'])
@@ -172,7 +172,7 @@ export function listPaymentChoices(ctx: Owned): Promise<PaymentChoice[]> {
 }
 
 /** The payment method into which each account of a bank was imported the last time. */
-export async function findLastPayments(ctx: Owned): Promise<ReadonlyMap<string, string>> {
+export async function findLastPayments(ctx: OwnerLedger): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ readonly key: string; readonly payment: string }>`
     select distinct on (a->>'key') a->>'key' as key, a->>'payment' as payment
       from statements s, jsonb_array_elements(s.accounts) a
@@ -191,7 +191,7 @@ export type ReadingFacts = {
 
 /** Locks a file for reading until `lockedUntil`, and counts the attempts. */
 export async function startReading(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string } & { readonly withContent: boolean; readonly lockedUntil: string },
 ): Promise<ReadingFacts | undefined> {
   const content = sql.raw(of.withContent ? 's.content' : 'null::bytea')
@@ -207,7 +207,7 @@ export async function startReading(
 }
 
 export async function setProgress(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string } & { readonly percent: number },
 ): Promise<void> {
   await ctx.ledger
@@ -221,7 +221,7 @@ export async function setProgress(
 
 /** Ends a reading, once: with its lines, or with the reason why there are none. */
 export async function endReading(
-  ctx: Owned,
+  ctx: OwnerLedger,
   end: Omit<
     StatementKey & { readonly file: Draft | null; readonly failure: Refusal | null },
     'userId'
@@ -285,7 +285,7 @@ export function listReadings(
 
 /** Marks a file to be read again with its due date. */
 export async function startAgain(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string } & { readonly dueOn: Day; readonly at: string },
 ): Promise<void> {
   await ctx.ledger
@@ -305,7 +305,7 @@ export async function startAgain(
  * not read yet.
  */
 export async function findLines(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
 ): Promise<readonly ReadLine[]> {
   const row = await ctx.ledger
@@ -340,7 +340,7 @@ export function endImportStatement(
 }
 
 /** Marks a statement as undone. */
-export async function setUndone(ctx: Owned, of: { readonly id: string }): Promise<void> {
+export async function setUndone(ctx: OwnerLedger, of: { readonly id: string }): Promise<void> {
   await ctx.ledger
     .updateTable('statements')
     .set({ state: 'undone', version: sql`version + 1` })

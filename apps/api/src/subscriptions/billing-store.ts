@@ -4,7 +4,7 @@ import type { Day } from '@saldo/domain/calendar'
 import type { CodeGift } from '@saldo/domain/subscriptions/codes'
 import type { PaymentWay } from '@saldo/domain/subscriptions/plans'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import type { Cents } from '@saldo/domain/money'
 import type { ChargePurpose } from '@saldo/domain/subscriptions/holdings'
 
@@ -20,7 +20,7 @@ const payerColumns = [
   'state',
 ] as const
 
-export function findPayer(ctx: Owned): Promise<PayerFields | undefined> {
+export function findPayer(ctx: OwnerLedger): Promise<PayerFields | undefined> {
   return ctx.ledger
     .selectFrom('payers')
     .select(payerColumns)
@@ -29,7 +29,7 @@ export function findPayer(ctx: Owned): Promise<PayerFields | undefined> {
 }
 
 export async function putPayer(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { at, ...payer }: PayerFields & { readonly at: string },
 ): Promise<void> {
   const { zipCode, ...same } = payer
@@ -42,7 +42,7 @@ export async function putPayer(
 }
 
 /** The customer of the gateway that this user is. */
-export async function findCustomerId(ctx: Owned): Promise<string | null> {
+export async function findCustomerId(ctx: OwnerLedger): Promise<string | null> {
   const found = await ctx.ledger
     .selectFrom('gateway_customers')
     .select('customer_id as customerId')
@@ -65,7 +65,7 @@ export async function findOwnerOfCustomer(
 }
 
 export async function putCustomer(
-  ctx: Owned,
+  ctx: OwnerLedger,
   customer: { readonly customerId: string; readonly at: string },
 ): Promise<void> {
   const { customerId, at } = customer
@@ -83,7 +83,10 @@ export async function deleteCustomer(ledger: Ledger, customerId: string): Promis
 }
 
 /** The next look at a customer is due by then; what is due earlier stays so. */
-export async function setCheckedAt(ctx: Owned, { at }: { readonly at: string }): Promise<void> {
+export async function setCheckedAt(
+  ctx: OwnerLedger,
+  { at }: { readonly at: string },
+): Promise<void> {
   await ctx.ledger
     .updateTable('gateway_customers')
     .set({ checked_at: at })
@@ -93,7 +96,7 @@ export async function setCheckedAt(ctx: Owned, { at }: { readonly at: string }):
 
 /** Numbers a reading of the gateway, before it is made. */
 export async function beginReading(
-  ctx: Owned,
+  ctx: OwnerLedger,
 ): Promise<{ readonly customerId: string; readonly no: number } | undefined> {
   const { rows } = await sql<{ readonly customerId: string; readonly no: number }>`
     update gateway_customers set readings = readings + 1 where user_id = ${ctx.userId}
@@ -103,7 +106,7 @@ export async function beginReading(
 
 /** Whether a reading may be written: no one that was begun later has been. */
 export async function claimReading(
-  ctx: Owned,
+  ctx: OwnerLedger,
   reading: { readonly no: number; readonly at: string },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -146,7 +149,7 @@ export type KeptSubscription = {
   readonly familyEndsOn: Day | null
 }
 
-export function listKept(ctx: Owned): Promise<KeptSubscription[]> {
+export function listKept(ctx: OwnerLedger): Promise<KeptSubscription[]> {
   return ctx.ledger
     .selectFrom('subscriptions as s')
     .select([
@@ -176,7 +179,7 @@ export function listKept(ctx: Owned): Promise<KeptSubscription[]> {
 export type UsedGift = { readonly gift: CodeGift; readonly plan: string | null }
 
 /** What the codes of a user's subscriptions give, by the subscription. */
-export async function listGifts(ctx: Owned): Promise<ReadonlyMap<string, UsedGift>> {
+export async function listGifts(ctx: OwnerLedger): Promise<ReadonlyMap<string, UsedGift>> {
   const rows = await ctx.ledger
     .selectFrom('subscriptions as s')
     .innerJoin('promotional_codes as c', 'c.code', 's.promotional_code')
@@ -193,7 +196,7 @@ export async function listGifts(ctx: Owned): Promise<ReadonlyMap<string, UsedGif
 
 /** Writes down what is about to be asked of the gateway. */
 export async function insertRequested(
-  ctx: Owned,
+  ctx: OwnerLedger,
   requested: {
     readonly id: string
     readonly plan: string
@@ -223,7 +226,10 @@ export async function insertRequested(
 }
 
 /** The gateway has not answered: what it has done is read later. */
-export async function setUnanswered(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+export async function setUnanswered(
+  ctx: OwnerLedger,
+  { id }: { readonly id: string },
+): Promise<void> {
   await ctx.ledger
     .updateTable('subscriptions')
     .set({ status: 'unanswered' })
@@ -234,7 +240,10 @@ export async function setUnanswered(ctx: Owned, { id }: { readonly id: string })
 }
 
 /** Removes a request of which nothing has come. */
-export async function deleteRequested(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+export async function deleteRequested(
+  ctx: OwnerLedger,
+  { id }: { readonly id: string },
+): Promise<void> {
   await ctx.ledger
     .deleteFrom('subscriptions')
     .where('user_id', '=', ctx.userId)
@@ -290,7 +299,7 @@ export async function putSubscription(ledger: Ledger, row: SubscriptionRow): Pro
 
 /** The gateway does not have it any more. */
 export async function setStatus(
-  ctx: Owned,
+  ctx: OwnerLedger,
   row: {
     readonly id: string
     readonly status: string
@@ -312,7 +321,7 @@ export async function setStatus(
 
 /** A person has cancelled, or takes it up again: it stays so whatever the gateway makes of it. */
 export async function setCancelledAt(
-  ctx: Owned,
+  ctx: OwnerLedger,
   row: { readonly id: string; readonly at: string | null },
 ): Promise<void> {
   await ctx.ledger
@@ -325,7 +334,7 @@ export async function setCancelledAt(
 
 /** Until when the members of a family have been told that they have its plan; null while it goes on. */
 export async function setFamilyEndsOn(
-  ctx: Owned,
+  ctx: OwnerLedger,
   row: { readonly id: string; readonly endsOn: Day | null },
 ): Promise<void> {
   await ctx.ledger
@@ -360,7 +369,7 @@ export type KeptCharge = {
   readonly isApplied: boolean
 }
 
-export function listKeptCharges(ctx: Owned): Promise<KeptCharge[]> {
+export function listKeptCharges(ctx: OwnerLedger): Promise<KeptCharge[]> {
   return ctx.ledger
     .selectFrom('subscription_invoices')
     .select([
@@ -379,7 +388,7 @@ export function listKeptCharges(ctx: Owned): Promise<KeptCharge[]> {
 export type LetterMarks = Pick<KeptCharge, 'lettersSent' | 'isReceiptSent' | 'isNoticeSent'>
 
 export async function putCharge(
-  ctx: Owned,
+  ctx: OwnerLedger,
   {
     charge,
     marks,

@@ -34,7 +34,7 @@ import {
   lockActivation,
   putGift,
 } from './store.ts'
-import type { Timed } from '../context.ts'
+import type { JobContext } from '../context.ts'
 import type { activateEmployee as activateEndpoint } from '@saldo/contract/subscriptions'
 import { companyPlan } from '@saldo/domain/subscriptions/kinds'
 import { refuseSeat } from '@saldo/domain/subscriptions/companies'
@@ -124,7 +124,7 @@ const GUESSES = 'Muitas tentativas com códigos promocionais. Aguarde um pouco e
  * kept. Whoever has a code has guessed nothing, whether it is good for them or not.
  */
 export async function findGuessed(
-  ctx: Timed,
+  ctx: JobContext,
   {
     address,
     code,

@@ -3,7 +3,7 @@ import { type Day, type Month, monthOf, firstDay } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import type { CompanyState, SeatsCharge } from '@saldo/domain/subscriptions/companies'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 
 export type CompanyRow = { readonly id: string; readonly name: string; readonly brand: string }
@@ -27,7 +27,7 @@ export async function findCompanyName(ledger: Ledger, companyId: string): Promis
 }
 
 /** The company, where this person is one of its people. */
-export function findCompanyOfEmployee(ctx: Owned, companyId: string) {
+export function findCompanyOfEmployee(ctx: OwnerLedger, companyId: string) {
   return ctx.ledger
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
@@ -265,7 +265,7 @@ export async function deleteInvitations(
 }
 
 /** Somebody belongs to the company no longer; their account stays. */
-export async function dismiss(ctx: Owned): Promise<void> {
+export async function dismiss(ctx: OwnerLedger): Promise<void> {
   await ctx.ledger
     .updateTable('users')
     .set((row) => ({ company_id: null, version: row('version', '+', 1) }))

@@ -7,7 +7,7 @@ import { findFamilyOf } from '../families/store.ts'
 import type { PlanBook } from '../gateways/plans.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { type KeptSubscription, listKept, setFamilyEndsOn } from './billing-store.ts'
-import type { Timed } from '../context.ts'
+import type { JobContext } from '../context.ts'
 
 /** What ended so long ago is written about no more. */
 const WRITTEN_WITHIN_DAYS = 7
@@ -17,7 +17,7 @@ const WRITTEN_WITHIN_DAYS = 7
  * after all.
  */
 export async function writeToFamily(
-  ctx: Timed,
+  ctx: JobContext,
   change: {
     readonly plans: PlanBook
     readonly before: readonly KeptSubscription[]
@@ -43,7 +43,7 @@ export async function writeToFamily(
 }
 
 /** Writes to the members of a family whose plan ends today: whoever pays for it removes their account. */
-export async function writeFamilyEnd(ctx: Timed): Promise<void> {
+export async function writeFamilyEnd(ctx: JobContext): Promise<void> {
   const today = dayAt(ctx.nowMs, DEFAULT_TIME_ZONE)
   const rows = await listKept(ctx)
   const row = rows.find((one) => familyMemberPlan(one.plan) !== null && isRunningOn(one, today))
@@ -81,7 +81,7 @@ function endOf({
 }
 
 async function writeToMembers(
-  ctx: Timed,
+  ctx: JobContext,
   {
     seats,
     endsOn,

@@ -40,7 +40,7 @@ import {
   resumeThere,
   simulateThere,
 } from './holdings.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /**
  * Does something at the gateway for a user while nothing else is done for them, on any server: of two
@@ -428,7 +428,7 @@ export async function readCharge(
 const isAbsent = (error: unknown) => error instanceof GatewayFault && error.kind === 'not_found'
 
 async function findKept(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { row, invoiceId }: { readonly row: KeptSubscription; readonly invoiceId: string },
 ) {
   const charges = await listCharges(ctx, row.id)

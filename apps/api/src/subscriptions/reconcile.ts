@@ -29,7 +29,7 @@ import {
   type UsedGift,
   type KeptCharge,
 } from './billing-store.ts'
-import type { Timed, Owned } from '../context.ts'
+import type { JobContext, OwnerLedger } from '../context.ts'
 import { isDiscountDue } from '@saldo/domain/subscriptions/codes'
 import type { Plan } from '@saldo/domain/subscriptions/plans'
 import { setOwner } from '../db/owner-key.ts'
@@ -60,7 +60,7 @@ type GatewayFacts = {
 const NO_MARKS: LetterMarks = { lettersSent: 0, isReceiptSent: false, isNoticeSent: false }
 
 /** Writes the charges of a user's subscriptions, and the letters that are due because of them. */
-async function writeCharges(ctx: Timed, writing: GatewayFacts): Promise<void> {
+async function writeCharges(ctx: JobContext, writing: GatewayFacts): Promise<void> {
   const { charges, rows, applied } = writing
   const kept = new Map((await listKeptCharges(ctx)).map((charge) => [charge.invoiceId, charge]))
   for (const charge of charges) {
@@ -94,7 +94,7 @@ function purposeOf(charge: GatewayCharge, charges: readonly GatewayCharge[]): Ch
  * to three letters about what was not paid.
  */
 async function writeLetters(
-  ctx: Timed,
+  ctx: JobContext,
   about: GatewayFacts & {
     readonly charge: GatewayCharge
     readonly row: KeptSubscription
@@ -190,7 +190,10 @@ export async function reconcile(
   return mended.holdings
 }
 
-async function beginFor(ctx: Owned, { gateway, plans, clock }: Billing): Promise<OwnRecord | null> {
+async function beginFor(
+  ctx: OwnerLedger,
+  { gateway, plans, clock }: Billing,
+): Promise<OwnRecord | null> {
   await setOwner(ctx.ledger, ctx.userId)
   const reading = await beginReading(ctx)
   if (reading === undefined) return null
@@ -276,7 +279,7 @@ type MendContext = Mended & {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function write(ctx: Timed, context: MendContext): Promise<void> {
+async function write(ctx: JobContext, context: MendContext): Promise<void> {
   const { at, holdings, plans } = context
   const kept = await listKept(ctx)
   const written = new Map<string, string>()
@@ -335,7 +338,7 @@ function expireAtOf(
 
 /** What is kept here and the gateway has not: it never got it, or it has ended it. */
 async function writeAbsent(
-  ctx: Timed,
+  ctx: JobContext,
   {
     at,
     kept,

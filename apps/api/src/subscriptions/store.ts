@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Subscription, SubscriptionCharge } from '@saldo/contract/subscriptions'
 import { NO_PLAN, TRIAL_DAYS } from '@saldo/domain/subscriptions/kinds'
 import { readAsOwner } from '../db/read-as-owner.ts'
-import type { Owned, Timed } from '../context.ts'
+import type { OwnerLedger, JobContext } from '../context.ts'
 import type { Ledger } from '../db/ledger.ts'
 import type { CodeFacts } from '@saldo/domain/subscriptions/codes'
 
@@ -22,7 +22,7 @@ const wireColumns = [
     else jsonb_build_object('name', family_name) end`.as('family'),
 ] as const
 
-const subscriptionsOf = (ctx: Owned) =>
+const subscriptionsOf = (ctx: OwnerLedger) =>
   ctx.ledger
     .selectFrom('subscriptions')
     .select(wireColumns)
@@ -33,13 +33,13 @@ const subscriptionsOf = (ctx: Owned) =>
 /** A subscription without what can still be charged for it, which its owner alone reads. */
 type Row = Omit<Subscription, 'openCharges'>
 
-export function listSubscriptions(ctx: Owned): Promise<Row[]> {
+export function listSubscriptions(ctx: OwnerLedger): Promise<Row[]> {
   return subscriptionsOf(ctx).execute()
 }
 
 /** The subscriptions of a family's admin, read by a member. */
 export function listSubscriptionsAsOwner(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { admin }: { readonly admin: string },
 ): Promise<Row[]> {
   return readAsOwner(
@@ -50,7 +50,7 @@ export function listSubscriptionsAsOwner(
 }
 
 export async function setSuspended(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id, suspended }: { id: string; suspended: boolean },
 ): Promise<void> {
   await ctx.ledger
@@ -61,7 +61,7 @@ export async function setSuspended(
     .execute()
 }
 
-export async function hasSubscription(ctx: Owned, id: string): Promise<boolean> {
+export async function hasSubscription(ctx: OwnerLedger, id: string): Promise<boolean> {
   const found = await ctx.ledger
     .selectFrom('subscriptions')
     .select('id')
@@ -72,7 +72,7 @@ export async function hasSubscription(ctx: Owned, id: string): Promise<boolean> 
 }
 
 /** Whether the payment gateway has a subscription of this user that it may still charge. */
-export async function hasPaidPlan(ctx: Owned): Promise<boolean> {
+export async function hasPaidPlan(ctx: OwnerLedger): Promise<boolean> {
   const found = await ctx.ledger
     .selectFrom('subscriptions')
     .select('id')
@@ -85,7 +85,7 @@ export async function hasPaidPlan(ctx: Owned): Promise<boolean> {
 
 /** Which of the user's subscriptions has this charge. */
 export async function findSubscriptionOfCharge(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { invoiceId }: { readonly invoiceId: string },
 ): Promise<string | null> {
   const found = await ctx.ledger
@@ -109,7 +109,7 @@ const chargeColumns = [
 
 /** The charges of all of a user's subscriptions that can still be paid, the first due first. */
 export function listOpenCharges(
-  ctx: Owned,
+  ctx: OwnerLedger,
 ): Promise<(SubscriptionCharge & { readonly subscription: string })[]> {
   return ctx.ledger
     .selectFrom('subscription_invoices')
@@ -121,7 +121,7 @@ export function listOpenCharges(
     .execute()
 }
 
-export function listCharges(ctx: Owned, id: string): Promise<SubscriptionCharge[]> {
+export function listCharges(ctx: OwnerLedger, id: string): Promise<SubscriptionCharge[]> {
   return ctx.ledger
     .selectFrom('subscription_invoices')
     .select(chargeColumns)
@@ -144,7 +144,7 @@ type NewSubscription = {
 }
 
 async function insertSubscription(
-  ctx: Owned,
+  ctx: OwnerLedger,
   input: {
     readonly id: string
     readonly plan: string
@@ -176,7 +176,7 @@ async function insertSubscription(
 const DAY_MS = 24 * 60 * 60_000
 
 /** The seven days of a new account. */
-export function insertTrial(ctx: Timed, { id }: { readonly id: string }): Promise<void> {
+export function insertTrial(ctx: JobContext, { id }: { readonly id: string }): Promise<void> {
   const at = new Date(ctx.nowMs).toISOString()
   const expireAt = new Date(ctx.nowMs + TRIAL_DAYS * DAY_MS).toISOString()
   return insertSubscription(ctx, { id, plan: NO_PLAN, status: null, expireAt, at })
@@ -192,7 +192,7 @@ type Gift = Pick<NewSubscription, 'userId' | 'id' | 'plan' | 'at'> & {
 }
 
 /** Writes the plan that a company grants, for the first time or again. */
-export async function putGift(ctx: Owned, gift: Omit<Gift, 'userId'>): Promise<void> {
+export async function putGift(ctx: OwnerLedger, gift: Omit<Gift, 'userId'>): Promise<void> {
   const expireAt = gift.until ?? WITHOUT_END
   const fields = { status: 'active', suspended: false, expire_at: expireAt }
   const again = await ctx.ledger
@@ -210,7 +210,7 @@ type GiftOf = { readonly company: string }
 
 /** A company's plan runs, until its last day where there is one. Returns whether that is new. */
 export async function runGift(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { company, until }: GiftOf & { readonly until: string | null },
 ): Promise<boolean> {
   const expireAt = until ?? WITHOUT_END
@@ -226,7 +226,7 @@ export async function runGift(
 
 /** A company's plan has ended by then. Returns whether it ran before. */
 export async function endGift(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { company, at }: GiftOf & { readonly at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.ledger
@@ -250,7 +250,7 @@ type Claim = { readonly until: string }
 
 /** Whether something may be done for a user at the gateway now; nothing else may until then. */
 export async function claimActing(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { until, at }: Claim & { readonly at: string },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -264,7 +264,10 @@ export async function claimActing(
 }
 
 /** Whether something is being done for a user at the gateway. */
-export async function isActedFor(ctx: Owned, { at }: { readonly at: string }): Promise<boolean> {
+export async function isActedFor(
+  ctx: OwnerLedger,
+  { at }: { readonly at: string },
+): Promise<boolean> {
   const found = await ctx.ledger
     .selectFrom('subscriptions')
     .select('id')
@@ -276,7 +279,7 @@ export async function isActedFor(ctx: Owned, { at }: { readonly at: string }): P
 }
 
 /** It is done, whatever came of it. */
-export async function releaseActing(ctx: Owned, { until }: Claim): Promise<void> {
+export async function releaseActing(ctx: OwnerLedger, { until }: Claim): Promise<void> {
   await ctx.ledger
     .updateTable('subscriptions')
     .set({ acting_until: null })
@@ -334,7 +337,7 @@ export async function insertActivation(
 
 /** The link is used up, and the person belongs to the company. */
 export async function employ(
-  ctx: Owned,
+  ctx: OwnerLedger,
   activation: {
     readonly hash: Buffer
     readonly companyId: string
@@ -355,7 +358,7 @@ export async function employ(
 
 /** A promotional code and what this user has to do with it, held until the end. */
 export async function lockCode(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { code }: { readonly code: string },
 ): Promise<CodeFacts | undefined> {
   const { rows } = await sql<CodeFacts>`
@@ -374,7 +377,7 @@ type Redemption = {
 }
 
 /** The code is used, once more and by this user. */
-export async function redeem(ctx: Owned, redemption: Redemption): Promise<void> {
+export async function redeem(ctx: OwnerLedger, redemption: Redemption): Promise<void> {
   const { code, subscriptionId, at } = redemption
   await ctx.ledger
     .insertInto('promotional_redemptions')
@@ -388,7 +391,10 @@ export async function redeem(ctx: Owned, redemption: Redemption): Promise<void> 
 }
 
 /** Nothing came of the subscription: its code can be used again. */
-export async function giveBackCode(ctx: Owned, { id }: { readonly id: string }): Promise<void> {
+export async function giveBackCode(
+  ctx: OwnerLedger,
+  { id }: { readonly id: string },
+): Promise<void> {
   const redemption = await ctx.ledger
     .deleteFrom('promotional_redemptions')
     .where('user_id', '=', ctx.userId)
@@ -405,7 +411,7 @@ export async function giveBackCode(ctx: Owned, { id }: { readonly id: string }):
 
 /** Lengthens the trial by days, counted from its end or from now. Returns whether there is one. */
 export async function lengthenTrial(
-  ctx: Owned,
+  ctx: OwnerLedger,
   trial: { readonly days: number; readonly at: string },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

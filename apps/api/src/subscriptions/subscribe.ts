@@ -33,7 +33,7 @@ import { findGuessed, tryCharge } from './codes.ts'
 import { giveBackCode, redeem } from './store.ts'
 import { BOLETO_DAYS, clearForNew, readHoldings } from './holdings.ts'
 import { reconcile, UNDER_WAY_MS } from './reconcile.ts'
-import type { Owned, Timed } from '../context.ts'
+import type { OwnerLedger, JobContext } from '../context.ts'
 
 type Request = Call<typeof endpoint>['body'] & ActingUser & { readonly address: string }
 type Refusal = Refused<(typeof endpoint)['refusals'][number] | 'too_many_requests'>
@@ -163,7 +163,7 @@ async function settleWaiting(billing: Billing, userId: string): Promise<void> {
 
 /** Writes the request down. Null where the same one was answered before. */
 async function begin(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { clock, plans }: Billing,
   request: Omit<Request, 'userId'>,
 ): Promise<NewSubscription | null | Refusal> {
@@ -209,7 +209,7 @@ async function begin(
 }
 
 async function codeOf(
-  ctx: Timed,
+  ctx: JobContext,
   { address, promotionalCode }: Omit<Request, 'userId'>,
   { hasRequested }: { readonly hasRequested: boolean },
 ): Promise<CodeFacts | null | Refusal> {

@@ -21,7 +21,7 @@ import {
   moveTask,
   updateTaskText,
 } from './store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 /** How many tasks of their own a person may have. */
 const OWN_TASKS_MAX = 200
@@ -45,7 +45,7 @@ export async function createTask(
 
 /** Changes the words of an own task. */
 export async function updateTask(
-  ctx: Owned,
+  ctx: OwnerLedger,
   key: { readonly id: string },
   changes: Call<typeof contract.updateTask>['body'],
 ): Promise<contract.Task | RefusedBy<typeof contract.updateTask>> {
@@ -64,7 +64,7 @@ export async function updateTask(
 }
 
 export async function removeTask(
-  ctx: Owned,
+  ctx: OwnerLedger,
   key: { readonly id: string },
 ): Promise<null | RefusedBy<typeof contract.removeTask>> {
   const row = await lockTask(ctx, key)
@@ -77,7 +77,7 @@ export async function removeTask(
 }
 
 /** What the person did with tasks, and what they have been congratulated on. */
-export async function readUserConfig(ctx: Owned): Promise<contract.UserConfig> {
+export async function readUserConfig(ctx: OwnerLedger): Promise<contract.UserConfig> {
   const rows = await listTaskRows(ctx)
   const achievements = await listAchievements(ctx)
   const idsIn = (state: TaskState) => rows.filter((row) => row.state === state).map(({ id }) => id)
@@ -157,7 +157,7 @@ async function decideMoves(ctx: Context, changes: Changes) {
 }
 
 /** A task that was written in this transaction. */
-async function readBack(ctx: Owned, key: { readonly id: string }): Promise<contract.Task> {
+async function readBack(ctx: OwnerLedger, key: { readonly id: string }): Promise<contract.Task> {
   const row = await findTaskRow(ctx, key)
   assert(row !== undefined, 'what was written is there')
   return taskOfRow(row)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import type { Suggestion } from '@saldo/domain/tasks/suggestion'
 import type { TaskRow } from './rows.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 import {
   addMonthsWithin,
   type Day,
@@ -22,7 +22,7 @@ type Decision = {
 }
 
 /** Own tasks and decided suggestions, the latest decision first. */
-export function listTaskRows(ctx: Owned): Promise<TaskRow[]> {
+export function listTaskRows(ctx: OwnerLedger): Promise<TaskRow[]> {
   return ctx.ledger
     .selectFrom('tasks')
     .selectAll()
@@ -33,7 +33,7 @@ export function listTaskRows(ctx: Owned): Promise<TaskRow[]> {
 }
 
 /** One of them, locked until the transaction ends. */
-export function lockTask(ctx: Owned, { id }: TaskKey): Promise<TaskRow | undefined> {
+export function lockTask(ctx: OwnerLedger, { id }: TaskKey): Promise<TaskRow | undefined> {
   return ctx.ledger
     .selectFrom('tasks')
     .selectAll()
@@ -43,7 +43,7 @@ export function lockTask(ctx: Owned, { id }: TaskKey): Promise<TaskRow | undefin
     .executeTakeFirst()
 }
 
-export function findTaskRow(ctx: Owned, { id }: TaskKey): Promise<TaskRow | undefined> {
+export function findTaskRow(ctx: OwnerLedger, { id }: TaskKey): Promise<TaskRow | undefined> {
   return ctx.ledger
     .selectFrom('tasks')
     .selectAll()
@@ -53,7 +53,7 @@ export function findTaskRow(ctx: Owned, { id }: TaskKey): Promise<TaskRow | unde
 }
 
 /** How many tasks of their own a person has. */
-export async function countOwnTasks(ctx: Owned): Promise<number> {
+export async function countOwnTasks(ctx: OwnerLedger): Promise<number> {
   const { count } = await ctx.ledger
     .selectFrom('tasks')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -131,7 +131,7 @@ export async function moveTask(
 }
 
 export async function updateTaskText(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { id }: TaskKey,
   text: { readonly title?: string; readonly description?: string },
 ): Promise<void> {
@@ -143,7 +143,7 @@ export async function updateTaskText(
     .execute()
 }
 
-export async function deleteTask(ctx: Owned, { id }: TaskKey): Promise<void> {
+export async function deleteTask(ctx: OwnerLedger, { id }: TaskKey): Promise<void> {
   await ctx.ledger
     .deleteFrom('tasks')
     .where('user_id', '=', ctx.userId)

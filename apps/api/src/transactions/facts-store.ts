@@ -4,10 +4,10 @@ import type { ObjectiveCategory } from '@saldo/domain/objectives/kinds'
 import type { Saved } from '@saldo/domain/objectives/progress'
 import type { Ledger } from '../db/ledger.ts'
 import { CARD_COLUMNS } from '../payments/rows.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /** The payment methods of these ids, as entries are placed by them and shown with them. */
-export function listPlaces(ctx: Owned, ids: readonly string[]) {
+export function listPlaces(ctx: OwnerLedger, ids: readonly string[]) {
   return ctx.ledger
     .selectFrom('payments')
     .select(['id', 'name', 'type', ...CARD_COLUMNS])
@@ -26,7 +26,7 @@ export function listCategoryNames(ledger: Ledger, ids: readonly string[]) {
 }
 
 /** Which of these entries are there. */
-export async function listExisting(ctx: Owned, ids: readonly string[]): Promise<string[]> {
+export async function listExisting(ctx: OwnerLedger, ids: readonly string[]): Promise<string[]> {
   const rows = await ctx.ledger
     .selectFrom('transactions')
     .select('id')
@@ -46,7 +46,7 @@ export function listWriters(ledger: Ledger, ids: readonly string[]) {
 }
 
 /** The cycles of these cards. */
-export function listCardCycles(ctx: Owned, ids: readonly string[]) {
+export function listCardCycles(ctx: OwnerLedger, ids: readonly string[]) {
   return ctx.ledger
     .selectFrom('payments')
     .select(['id', ...CARD_COLUMNS])
@@ -63,7 +63,7 @@ export type SavedRow = Saved & {
 
 /** What these goals came to; a goal that was deleted has no row. */
 export async function listSaved(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { ids }: { readonly ids: readonly string[] },
 ): Promise<SavedRow[]> {
   const { rows } = await sql<SavedRow>`

@@ -1,6 +1,6 @@
 import type { Day } from '@saldo/domain/calendar'
 import type { Ledger } from '../db/ledger.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 const OWNERS_AT_ONCE = 200
 
@@ -37,7 +37,7 @@ export function listOwnersSeen(
 
 /** Deletes what is older than these instants; returns the series of the removed entries. */
 export async function deleteExpired(
-  { ledger, userId }: Owned,
+  { ledger, userId }: OwnerLedger,
   before: { readonly keys: string; readonly removals: string; readonly edits: string },
 ): Promise<string[]> {
   await ledger

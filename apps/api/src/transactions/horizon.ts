@@ -18,7 +18,7 @@ import {
   updateSeries,
   endEmptySeries,
 } from './store.ts'
-import type { Timed, Handler } from '../context.ts'
+import type { JobContext, Handler } from '../context.ts'
 import {
   EDIT_UNDO_MS,
   RECURRENCE_HORIZON_MONTHS,
@@ -36,7 +36,7 @@ import { detachHoled } from './series-scope.ts'
  * its next index, and series and index are a unique key. A run that happens twice, or forty days
  * late, writes none twice and leaves none out (case E9). Returns the number of entries written.
  */
-async function extendSeries(ctx: Timed, { until }: { readonly until: Day }): Promise<number> {
+async function extendSeries(ctx: JobContext, { until }: { readonly until: Day }): Promise<number> {
   if ((await findOpenedUntil(ctx)) >= until) return 0
   const written = await writeAhead(ctx, { until })
   await setOpenedUntil(ctx, until)
@@ -48,7 +48,7 @@ async function extendSeries(ctx: Timed, { until }: { readonly until: Day }): Pro
  * opened; it is also used after a series has moved. Returns the entries.
  */
 export async function writeAhead(
-  ctx: Timed,
+  ctx: JobContext,
   { until }: { readonly until: Day },
 ): Promise<EntryRow[]> {
   const running = await listRunningSeries(ctx)

@@ -9,7 +9,7 @@ import { decimalOf } from '../db/columns.ts'
 import { afterCursor, defaultOf, selectedFields, typedDefaultOf, wireFields } from './rows.ts'
 import type { WireName } from './columns.ts'
 import { entriesOn, invoicesIn } from '../balances/rows.ts'
-import type { Context, Owned, RequestContext } from '../context.ts'
+import type { Context, OwnerLedger, RequestContext } from '../context.ts'
 
 type ListQuery = Call<typeof listEndpoint>['query']
 
@@ -48,7 +48,7 @@ const RARE_MAX = 20_000
  * contain the word; and whether these names have few entries. The cost grows with the names, not
  * with the entries (case L60).
  */
-function searchedNames({ userId }: Owned, { search }: ListQuery): RawBuilder<unknown> {
+function searchedNames({ userId }: OwnerLedger, { search }: ListQuery): RawBuilder<unknown> {
   return sql`names (name_key, no) as (
       (select t.name_key, 1 from transactions t
         where t.user_id = ${userId} order by t.name_key limit 1)
@@ -68,7 +68,7 @@ function searchedNames({ userId }: Owned, { search }: ListQuery): RawBuilder<unk
                 limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
 }
 
-function entriesByName(ctx: Owned, query: ListQuery): RawBuilder<unknown> {
+function entriesByName(ctx: OwnerLedger, query: ListQuery): RawBuilder<unknown> {
   return selectEntries(ctx, query, [
     sql`(select is_rare from search)`,
     sql`t.name_key = any((select keys from named)::text[])`,
@@ -76,7 +76,7 @@ function entriesByName(ctx: Owned, query: ListQuery): RawBuilder<unknown> {
 }
 
 function entriesByDay(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: ListQuery,
   only?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -88,7 +88,7 @@ function entriesByDay(
 }
 
 function selectEntries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: ListQuery,
   more: readonly RawBuilder<unknown>[],
 ): RawBuilder<unknown> {
@@ -251,7 +251,7 @@ export async function findPageText(
 }
 
 /** Whether this user has such an entry to see; who may change it is decided elsewhere. */
-export async function hasEntry(ctx: Owned, id: string): Promise<boolean> {
+export async function hasEntry(ctx: OwnerLedger, id: string): Promise<boolean> {
   const row = await ctx.ledger
     .selectFrom('transactions')
     .select('id')
@@ -262,7 +262,7 @@ export async function hasEntry(ctx: Owned, id: string): Promise<boolean> {
 }
 
 /** One entry, as text for the wire. */
-export async function findEntryText(ctx: Owned, id: string): Promise<string | undefined> {
+export async function findEntryText(ctx: OwnerLedger, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ readonly text: string }>`with
       r as (select ${selectedFields} from transactions t where t.user_id = ${ctx.userId} and t.id = ${id}::uuid),
       u as (select id, name, image from users where id = ${ctx.userId})

@@ -28,7 +28,7 @@ import { entryRow } from './rows.ts'
 import { type DraftFacts, findDraftFacts, insertEntries, listOperation, listSent } from './store.ts'
 import { toTransactions } from './to-transactions.ts'
 import { writerOf } from './writers.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 /** The wire's name of each field that a refusal can be about. */
 const fieldOf = {
@@ -103,7 +103,7 @@ export async function moveMoney(
 }
 
 /** The entries that this id became before; of a movement both halves, the paying one first. */
-async function listMoved(ctx: Owned, id: string): Promise<EntryRow[]> {
+async function listMoved(ctx: OwnerLedger, id: string): Promise<EntryRow[]> {
   const sent = await listSent(ctx, id)
   const operation = sent[0]?.operation_id ?? null
   if (operation === null) return sent

@@ -6,7 +6,7 @@ import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import { giveAchievement } from '../users/store.ts'
 import type { EntryRow } from './columns.ts'
 import { postedOf } from './rows.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 import { grossOf } from '@saldo/domain/balances/limits'
 import { inTurns } from '../in-turns.ts'
 import { type DueDay, postDeltasStatement } from '../balances/rollups-store.ts'
@@ -20,7 +20,7 @@ import { findGroups } from './store.ts'
 
 /** What a change of entries makes of the goals that it concerns: nothing is read where it concerns none. */
 export async function objectivesAfter(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly before: readonly EntryRow[]
     readonly after: readonly EntryRow[]
@@ -76,7 +76,7 @@ type Difference = {
  * sum of its entries. Throws a `RefusedWrite` where the ledger's gross would exceed its limit.
  */
 export async function postEntriesStatement(
-  ctx: Owned,
+  ctx: OwnerLedger,
   difference: Difference,
 ): Promise<RawBuilder<unknown> | null> {
   const { before, after, preloaded = {} } = difference
@@ -102,7 +102,7 @@ export async function postEntriesStatement(
   return postDeltasStatement({ userId: ctx.userId, deltas: rollups.deltas(), dueDay })
 }
 
-export async function postEntries(ctx: Owned, difference: Difference): Promise<void> {
+export async function postEntries(ctx: OwnerLedger, difference: Difference): Promise<void> {
   const statement = await postEntriesStatement(ctx, difference)
   await statement?.execute(ctx.ledger)
 }
@@ -110,7 +110,7 @@ export async function postEntries(ctx: Owned, difference: Difference): Promise<v
 const valueOf = (rows: readonly EntryRow[]) => grossOf(rows.map(({ value }) => value))
 
 /** The due days of these entries' invoices; nothing is read where no card is concerned. */
-export async function findDueDays(ctx: Owned, rows: readonly EntryRow[]): Promise<DueDay> {
+export async function findDueDays(ctx: OwnerLedger, rows: readonly EntryRow[]): Promise<DueDay> {
   const cards = rows.flatMap((row) => [
     ...(row.invoice_month === null ? [] : [row.payment_id]),
     ...(row.pays_card_id === null ? [] : [row.pays_card_id]),

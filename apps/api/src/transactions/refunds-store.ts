@@ -4,7 +4,7 @@ import type { Ledger } from '../db/ledger.ts'
 import type { Cents } from '@saldo/domain/money'
 import { leadsRefunds } from '@saldo/domain/transactions/parts'
 import type { EntryRow } from './columns.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 
 /** Entries before and after a change, in the same order. */
 export type Difference = {
@@ -22,7 +22,7 @@ function isRefunded(row: EntryRow): boolean {
  * they take it. Nothing is read where no entry is a purchase.
  */
 export async function refundsAlong(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { purchases }: { readonly purchases: readonly EntryRow[] },
 ): Promise<Difference> {
   const categories = new Map(purchases.filter(isRefunded).map((row) => [row.id, row.category_id]))
@@ -49,7 +49,7 @@ export async function refundsAlong(
  * was removed.
  */
 export async function strayRefunds(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { rows: among }: { readonly rows: readonly EntryRow[] },
 ): Promise<Difference> {
   const ids = among.map((row) => row.id)
@@ -91,7 +91,7 @@ export async function refuseRefundCategory(
  * A refunded purchase: its category, that of its first part, its sum, and the sum of its refunds so
  * far.
  */
-export async function findPurchase(ctx: Owned, id: string) {
+export async function findPurchase(ctx: OwnerLedger, id: string) {
   const { rows } = await sql<{
     readonly id: string
     readonly categoryId: string | null

@@ -16,7 +16,7 @@ import {
   refuseOverdrawnObjectives,
 } from './post.ts'
 import { strayRefunds } from './refunds-store.ts'
-import type { Owned, Context, Handler } from '../context.ts'
+import type { OwnerLedger, Context, Handler } from '../context.ts'
 import type * as changes from '@saldo/contract/transaction-changes'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
@@ -36,7 +36,7 @@ import { findRemovedAt, listRemovals, removeEntries, restoreEntries } from './un
  * have changed while an entry was gone.
  */
 export async function postRestored(
-  ctx: Owned,
+  ctx: OwnerLedger,
   {
     rows: back,
     others = { before: [], after: [] },

@@ -3,7 +3,7 @@ import * as changes from '@saldo/contract/transaction-changes'
 import * as sums from '@saldo/contract/transaction-sums'
 import * as contract from '@saldo/contract/transactions'
 import { scopeOf } from '@saldo/domain/transactions/series-scope'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import type { App } from '../http/app.ts'
 import { onlyAnswer } from '../http/family.ts'
 import { serve } from '../http/serve.ts'
@@ -21,7 +21,7 @@ import { updateTransaction } from './update.ts'
 /** Another member's entry may be read, and changed by its owner alone (case I9). */
 const elsewhere = {
   refusal: 'transaction_of_another_user' as const,
-  find: (ctx: Owned, { params }: { readonly params: { readonly id: string } }) =>
+  find: (ctx: OwnerLedger, { params }: { readonly params: { readonly id: string } }) =>
     hasEntry(ctx, params.id),
 }
 

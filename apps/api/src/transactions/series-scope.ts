@@ -8,7 +8,7 @@ import {
   type EntryState,
   entryState,
 } from '@saldo/domain/transactions/series-scope'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 import { listPaidInvoices } from '../balances/store.ts'
 import { listCardRules } from '../payments/store.ts'
 import type { EntryRow } from './columns.ts'
@@ -113,7 +113,7 @@ export async function paidInvoicesOf(
  * Makes single entries of the parts of a purchase that has lost one in the middle for good, because
  * their numbers would be wrong (case B8). A part that can be restored is not lost.
  */
-export async function detachHoled(ctx: Owned, purchases: readonly string[]): Promise<void> {
+export async function detachHoled(ctx: OwnerLedger, purchases: readonly string[]): Promise<void> {
   const before = await listHoled(ctx, purchases)
   if (before.length === 0) return
   const after = before.map((row) => {

@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { CARD_COLUMNS, CARD_PAIRS, type CardFacts } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { entryColumns } from './rows.ts'
-import type { Owned } from '../context.ts'
+import type { OwnerLedger } from '../context.ts'
 import {
   type CategorySumsQuery,
   entriesOn,
@@ -39,7 +39,7 @@ export function groupsOf({ category }: Pick<DraftFacts, 'category'>) {
 
 /** The payment method and the category of a draft, where the user may use them. */
 export async function findDraftFacts(
-  ctx: Owned,
+  ctx: OwnerLedger,
   named: {
     readonly paymentId: string
     readonly categoryId: string | null
@@ -72,7 +72,7 @@ export type DraftsFacts = Pick<DraftFacts, 'openedUntil' | 'currency'> & {
 
 /** What `findDraftFacts` gives, for many drafts in one statement. */
 export async function findDraftsFacts(
-  ctx: Owned,
+  ctx: OwnerLedger,
   named: {
     readonly paymentIds: readonly string[]
     readonly categoryIds: readonly string[]
@@ -100,7 +100,7 @@ export async function findDraftsFacts(
 }
 
 /** The entries that an id became before: a draft sent twice is entered once. */
-export async function listSent(ctx: Owned, id: string): Promise<EntryRow[]> {
+export async function listSent(ctx: OwnerLedger, id: string): Promise<EntryRow[]> {
   return await ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -112,7 +112,7 @@ export async function listSent(ctx: Owned, id: string): Promise<EntryRow[]> {
 }
 
 /** All entries of a series, in their order. */
-export function listSeries(ctx: Owned, seriesId: string): Promise<EntryRow[]> {
+export function listSeries(ctx: OwnerLedger, seriesId: string): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -122,7 +122,7 @@ export function listSeries(ctx: Owned, seriesId: string): Promise<EntryRow[]> {
     .execute()
 }
 
-export function findEntry(ctx: Owned, id: string): Promise<EntryRow | undefined> {
+export function findEntry(ctx: OwnerLedger, id: string): Promise<EntryRow | undefined> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -132,7 +132,7 @@ export function findEntry(ctx: Owned, id: string): Promise<EntryRow | undefined>
 }
 
 /** One entry, locked until the transaction ends: two simultaneous acts on it follow one another. */
-export function lockEntry(ctx: Owned, id: string): Promise<EntryRow | undefined> {
+export function lockEntry(ctx: OwnerLedger, id: string): Promise<EntryRow | undefined> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -143,7 +143,7 @@ export function lockEntry(ctx: Owned, id: string): Promise<EntryRow | undefined>
 }
 
 /** Both halves of a bank movement, which are removed together. */
-export function listOperation(ctx: Owned, operationId: string): Promise<EntryRow[]> {
+export function listOperation(ctx: OwnerLedger, operationId: string): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -158,7 +158,7 @@ export function listOperation(ctx: Owned, operationId: string): Promise<EntryRow
  * money that arrived or left elsewhere stays so.
  */
 export async function releaseMovements(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly paymentId: string },
 ): Promise<void> {
   await ctx.ledger
@@ -199,7 +199,7 @@ export function insertEntriesStatement(
     select ${userId}::uuid, * from ${rowsOf(entryColumns, rows)} as r`
 }
 
-export async function insertEntries(ctx: Owned, rows: readonly EntryRow[]): Promise<void> {
+export async function insertEntries(ctx: OwnerLedger, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length > 0) await insertEntriesStatement(ctx.userId, rows).execute(ctx.ledger)
 }
 
@@ -216,13 +216,13 @@ export function updateEntriesStatement(
     where t.user_id = ${userId} and t.id = n.id`
 }
 
-export async function updateEntries(ctx: Owned, rows: readonly EntryRow[]): Promise<void> {
+export async function updateEntries(ctx: OwnerLedger, rows: readonly EntryRow[]): Promise<void> {
   if (rows.length > 0) await updateEntriesStatement(ctx.userId, rows).execute(ctx.ledger)
 }
 
 /** Resumes the series that ended at this very moment, and none that ended before. */
 export async function resumeSeries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly ids: readonly string[]; readonly endedAt: string },
 ): Promise<void> {
   await ctx.ledger
@@ -301,7 +301,7 @@ export function insertSeriesStatement(
       version = series.version + 1`
 }
 
-export function lockSeries(ctx: Owned, id: string) {
+export function lockSeries(ctx: OwnerLedger, id: string) {
   return ctx.ledger
     .selectFrom('series')
     .selectAll()
@@ -312,7 +312,7 @@ export function lockSeries(ctx: Owned, id: string) {
 }
 
 export async function updateSeries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly id: string },
   fields: Partial<Omit<SeriesRow, 'user_id' | 'id'>> & { readonly ended_at?: string | null },
 ): Promise<void> {
@@ -325,7 +325,7 @@ export async function updateSeries(
 }
 
 /** The running series of a user, with the cycle of the card that pays them. */
-export function listRunningSeries(ctx: Owned) {
+export function listRunningSeries(ctx: OwnerLedger) {
   return ctx.ledger
     .selectFrom('series')
     .innerJoin('payments', (join) =>
@@ -341,7 +341,7 @@ export function listRunningSeries(ctx: Owned) {
     .execute()
 }
 
-export async function setOpenedUntil(ctx: Owned, until: Day): Promise<void> {
+export async function setOpenedUntil(ctx: OwnerLedger, until: Day): Promise<void> {
   await ctx.ledger
     .updateTable('ledgers')
     .set({ opened_until: until })
@@ -349,7 +349,7 @@ export async function setOpenedUntil(ctx: Owned, until: Day): Promise<void> {
     .execute()
 }
 
-export async function findOpenedUntil(ctx: Owned): Promise<Day> {
+export async function findOpenedUntil(ctx: OwnerLedger): Promise<Day> {
   const row = await ctx.ledger
     .selectFrom('ledgers')
     .select('opened_until')
@@ -359,7 +359,7 @@ export async function findOpenedUntil(ctx: Owned): Promise<Day> {
 }
 
 /** Sets the number of parts of a purchase to those that are left, on each of them (case B8). */
-export async function renumberParts(ctx: Owned, seriesId: string) {
+export async function renumberParts(ctx: OwnerLedger, seriesId: string) {
   await sql`with n as materialized (
       select max(greatest(recurrent_index + 1, 1)) as parts from transactions
        where user_id = ${ctx.userId} and series_id = ${seriesId}
@@ -370,7 +370,7 @@ export async function renumberParts(ctx: Owned, seriesId: string) {
 }
 
 /** Whether parts were brought forward by the anticipation of this id. */
-export async function isAnticipated(ctx: Owned, id: string): Promise<boolean> {
+export async function isAnticipated(ctx: OwnerLedger, id: string): Promise<boolean> {
   const row = await ctx.ledger
     .selectFrom('transactions')
     .select('id')
@@ -382,7 +382,10 @@ export async function isAnticipated(ctx: Owned, id: string): Promise<boolean> {
 }
 
 /** The parts of those purchases that lack one in the middle which cannot be restored. */
-export async function listHoled(ctx: Owned, purchases: readonly string[]): Promise<EntryRow[]> {
+export async function listHoled(
+  ctx: OwnerLedger,
+  purchases: readonly string[],
+): Promise<EntryRow[]> {
   if (purchases.length === 0) return []
   const { rows } = await sql<EntryRow>`with parts as (
       select series_id, recurrent_index as at from transactions
@@ -403,7 +406,7 @@ export async function listHoled(ctx: Owned, purchases: readonly string[]): Promi
 
 /** The purchases that have parts on this payment method and on others. */
 export async function listPurchasesAcross(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly paymentId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ readonly id: string }>`
@@ -419,7 +422,7 @@ export async function listPurchasesAcross(
  * Ends the series that have no entry and none that can be restored: without an entry the user could
  * not see that it goes on, and stop it.
  */
-export async function endEmptySeries(ctx: Owned, of: { readonly at: string }): Promise<void> {
+export async function endEmptySeries(ctx: OwnerLedger, of: { readonly at: string }): Promise<void> {
   await sql`update series s set ended_at = ${of.at}::timestamptz, version = s.version + 1
     where s.user_id = ${ctx.userId} and s.ended_at is null
       and not exists (select from transactions t
@@ -474,7 +477,7 @@ export async function listSameName(
 
 /** The category that the user last chose for a name, where it still is one of that type's. */
 export function findRememberedCategory(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly nameKey: string
     readonly transactionType: TransactionType
@@ -501,7 +504,7 @@ export function findNamedCategory(ledger: Ledger, id: string) {
 }
 
 /** Whether all of these payment methods are the owner's. */
-export async function ownsPayments(ctx: Owned, ids: readonly string[]): Promise<boolean> {
+export async function ownsPayments(ctx: OwnerLedger, ids: readonly string[]): Promise<boolean> {
   const rows = await ctx.ledger
     .selectFrom('payments')
     .select('id')
@@ -520,7 +523,7 @@ export type LargestRow = {
 
 /** The largest entries of some days, by what moved and whatever its sign; none that only moves money. */
 export async function listLargest(
-  ctx: Owned,
+  ctx: OwnerLedger,
   query: Omit<CategorySumsQuery, 'userId'> & {
     readonly transactionType: CountedGroup
     readonly limit: number

@@ -6,11 +6,11 @@ import type { EntryRow } from './columns.ts'
 import { transactionOf } from './rows.ts'
 import { type DraftFacts, type PlaceFacts } from './store.ts'
 import { listCategoryNames, listExisting, listPlaces, listWriters } from './facts-store.ts'
-import type { Context, Owned } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 /** The payment methods of these entries; only those other than the draft's are read. */
 export async function placesOf(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { draftPayment, rows }: { draftPayment: PlaceFacts; rows: readonly EntryRow[] },
 ): Promise<ReadonlyMap<string, PlaceFacts>> {
   const ids = [...new Set(rows.map((row) => row.payment_id))].filter((id) => id !== draftPayment.id)
@@ -41,7 +41,7 @@ async function categoriesOf(
 
 /** Of the purchases that these entries give back, those that are there; without refunds nothing is read. */
 async function purchasesOf(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { rows }: { rows: readonly EntryRow[] },
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.flatMap((row) => row.refund_of_id ?? []))]

@@ -11,13 +11,13 @@ import {
 } from '../db/json-columns.ts'
 import type { Tables } from '../db/tables.ts'
 import { restorableEntries } from './rows.ts'
-import type { Owned, Context } from '../context.ts'
+import type { OwnerLedger, Context } from '../context.ts'
 import { EDIT_UNDO_MS } from '@saldo/domain/transactions/kinds'
 import { instantAt } from '../gateways/clock.ts'
 
 /** Moves entries to `removed_transactions`, for as long as the removal can be undone. */
 export async function removeEntries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   removal: {
     readonly removalId: string
     readonly ids: readonly string[]
@@ -48,7 +48,7 @@ const hasItsPayments = sql`not exists (
  * and made again, the latest counts.
  */
 export async function listRemovals(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { since }: { readonly since: string },
 ): Promise<RemovedTransactions[]> {
   const { rows } = await sql<RemovedTransactions>`with removed as (
@@ -75,7 +75,7 @@ export async function listRemovals(
  * An entry that has lost its payment method since, or whose id exists again, is not restored.
  */
 export async function restoreEntries(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly removalId: string; readonly at: string },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`with back as (
@@ -94,7 +94,7 @@ export async function restoreEntries(
 
 /** When this removal was made; undefined where there is none. */
 export async function findRemovedAt(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: { readonly removalId: string },
 ): Promise<string | undefined> {
   const row = await ctx.ledger
@@ -187,7 +187,7 @@ export function takeRecord(ctx: Context, { id }: { readonly id: string }) {
 
 /** Whether each of these payment methods and categories is still there. */
 export async function areThere(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly payments: readonly string[]
     readonly categories: readonly string[]
@@ -202,7 +202,7 @@ export async function areThere(
 }
 
 /** These entries, locked until the transaction ends. */
-export function lockEntries(ctx: Owned, ids: readonly string[]): Promise<EntryRow[]> {
+export function lockEntries(ctx: OwnerLedger, ids: readonly string[]): Promise<EntryRow[]> {
   return ctx.ledger
     .selectFrom('transactions')
     .selectAll()
@@ -214,7 +214,7 @@ export function lockEntries(ctx: Owned, ids: readonly string[]): Promise<EntryRo
 }
 
 /** Deletes entries for good: an edit wrote them that is undone. */
-export async function deleteWritten(ctx: Owned, ids: readonly string[]): Promise<void> {
+export async function deleteWritten(ctx: OwnerLedger, ids: readonly string[]): Promise<void> {
   await ctx.ledger
     .deleteFrom('transactions')
     .where('user_id', '=', ctx.userId)
@@ -227,7 +227,7 @@ export async function deleteWritten(ctx: Owned, ids: readonly string[]): Promise
  * gone (case M27).
  */
 export async function putBackMemory(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { nameKey, transactionType, before, after }: Remembered,
 ): Promise<void> {
   const of = sql`user_id = ${ctx.userId} and name_key = ${nameKey}
@@ -241,7 +241,7 @@ export async function putBackMemory(
 }
 
 /** Takes the item out of the calendar, unless it was changed or paid since: then false. */
-export async function deleteUnchangedItem(ctx: Owned, item: CalendarItem): Promise<boolean> {
+export async function deleteUnchangedItem(ctx: OwnerLedger, item: CalendarItem): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from linked_transactions
      where user_id = ${ctx.userId} and id = ${item.id}

@@ -20,7 +20,7 @@ import {
   type SeriesTerms,
   takeRecord,
 } from './undo-store.ts'
-import type { Owned, Handler } from '../context.ts'
+import type { OwnerLedger, Handler } from '../context.ts'
 
 /**
  * Undoes an edit whole: its entries have the fields of before, what it wrote ahead goes, its series
@@ -91,7 +91,7 @@ function namedBy(terms: readonly (EditedFields | SeriesTerms)[]) {
  * with its invoice.
  */
 async function fieldsBack(
-  ctx: Owned,
+  ctx: OwnerLedger,
   of: {
     readonly changed: readonly EntryRow[]
     readonly fields: ReadonlyMap<string, EditedFields>

@@ -6,11 +6,11 @@ import { type Documents, documentsOf } from '@saldo/domain/users/documents'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { findUser, insertConsents } from './store.ts'
-import type { Context, Timed } from '../context.ts'
+import type { Context, JobContext } from '../context.ts'
 
 /** One row for each text: which version, when, from where (case L55). None is ever rewritten. */
 export async function writeAcceptance(
-  ctx: Timed,
+  ctx: JobContext,
   {
     documents,
     address,

@@ -15,7 +15,7 @@ import {
   setPasswordHash,
   spendRecoveryTokens,
 } from './store.ts'
-import type { Timed } from '../context.ts'
+import type { JobContext } from '../context.ts'
 
 /*
  * A Bloom filter of passwords: a set that is asked whether it has one, in which each password takes the
@@ -106,7 +106,7 @@ type Typed = {
  * unauthenticated caller.
  */
 export async function refuseOwnPassword(
-  ctx: Timed,
+  ctx: JobContext,
   { password, field, address, askMore }: Typed,
 ): Promise<
   | (Refused<'password_not_set' | 'password_wrong' | 'too_many_requests'> | SecondFactorRefused)

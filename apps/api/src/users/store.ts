@@ -5,7 +5,7 @@ import type { Day } from '@saldo/domain/calendar'
 import { VIDEOS_WATCHED_MAX } from '@saldo/domain/education/trails'
 import type { Ledger } from '../db/ledger.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Owned, Context } from '../context.ts'
+import type { OwnerLedger, Context } from '../context.ts'
 import type { Achievement } from '@saldo/domain/users/achievements'
 import type { SocialProvider } from '@saldo/contract/social'
 
@@ -224,7 +224,7 @@ const watchedWith = (ids: readonly string[]): RawBuilder<string[]> => sql`(
     select w.id, min(w.at) as at from unnest(videos_watched || ${[...ids]}::text[]) with ordinality as w (id, at)
      group by w.id order by at desc limit ${VIDEOS_WATCHED_MAX}) t)`
 
-export function lockActivation(ctx: Owned) {
+export function lockActivation(ctx: OwnerLedger) {
   return ctx.ledger
     .selectFrom('activation_codes')
     .selectAll()
@@ -242,7 +242,7 @@ export type ActivationCode = {
 }
 
 /** The account's activation code: a new one replaces the old, which is refused from then on. */
-export async function putActivation(ctx: Owned, code: ActivationCode): Promise<void> {
+export async function putActivation(ctx: OwnerLedger, code: ActivationCode): Promise<void> {
   const fields = {
     code_hash: code.hash,
     expires_at: code.expiresAt,
@@ -258,7 +258,7 @@ export async function putActivation(ctx: Owned, code: ActivationCode): Promise<v
     .execute()
 }
 
-export async function countActivationTry(ctx: Owned): Promise<void> {
+export async function countActivationTry(ctx: OwnerLedger): Promise<void> {
   await ctx.ledger
     .updateTable('activation_codes')
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -266,13 +266,13 @@ export async function countActivationTry(ctx: Owned): Promise<void> {
     .execute()
 }
 
-export async function deleteActivation(ctx: Owned): Promise<void> {
+export async function deleteActivation(ctx: OwnerLedger): Promise<void> {
   await ctx.ledger.deleteFrom('activation_codes').where('user_id', '=', ctx.userId).execute()
 }
 
 /** What a person has been congratulated on, in the order of the days. */
 export function listAchievements(
-  ctx: Owned,
+  ctx: OwnerLedger,
 ): Promise<{ readonly key: Achievement; readonly reachedOn: Day; readonly isSeen: boolean }[]> {
   return ctx.ledger
     .selectFrom('achievements')
@@ -297,7 +297,7 @@ export async function giveAchievement(
 
 /** Their moment was shown, and is not shown again. */
 export async function markSeen(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { keys }: { readonly keys: readonly Achievement[] },
 ): Promise<void> {
   if (keys.length === 0) return
@@ -334,7 +334,7 @@ export async function isEmailTaken(ledger: Ledger, email: string): Promise<boole
 }
 
 export async function insertIdentity(
-  ctx: Owned,
+  ctx: OwnerLedger,
   identity: IdentityKey & {
     readonly provider: SocialProvider
     readonly at: string
@@ -382,7 +382,7 @@ export async function dropAnswersOf(
 }
 
 /** A user's password hash; null for a user who signs in by a provider alone. */
-export async function findPasswordHash(ctx: Owned): Promise<string | null> {
+export async function findPasswordHash(ctx: OwnerLedger): Promise<string | null> {
   const row = await ctx.ledger
     .selectFrom('own_password')
     .select('password_hash')
@@ -391,7 +391,7 @@ export async function findPasswordHash(ctx: Owned): Promise<string | null> {
   return row?.password_hash ?? null
 }
 
-export async function setPasswordHash(ctx: Owned, passwordHash: string): Promise<void> {
+export async function setPasswordHash(ctx: OwnerLedger, passwordHash: string): Promise<void> {
   await ctx.ledger
     .updateTable('users')
     .set((row) => ({ password_hash: passwordHash, version: row('version', '+', 1) }))
@@ -401,7 +401,7 @@ export async function setPasswordHash(ctx: Owned, passwordHash: string): Promise
 
 /** Ends every session of a person but the one in which they are; planners' in their account stay. */
 export async function endOtherSessions(
-  ctx: Owned,
+  ctx: OwnerLedger,
   { but, at }: { readonly but: string; readonly at: string },
 ): Promise<void> {
   await ctx.ledger
@@ -415,7 +415,7 @@ export async function endOtherSessions(
 }
 
 /** No other link that was mailed before may change the password again. */
-export async function spendRecoveryTokens(ctx: Owned, at: string): Promise<void> {
+export async function spendRecoveryTokens(ctx: OwnerLedger, at: string): Promise<void> {
   await ctx.ledger
     .updateTable('recovery_tokens')
     .set({ used_at: at })
@@ -431,7 +431,7 @@ const UNIQUE_VIOLATION = '23505'
  * A request sees no other account, so only the table itself can say so: a savepoint keeps the rest of
  * the request when it does.
  */
-export async function correctEmail(ctx: Owned, email: string): Promise<boolean> {
+export async function correctEmail(ctx: OwnerLedger, email: string): Promise<boolean> {
   await sql`savepoint corrected_email`.execute(ctx.ledger)
   try {
     await ctx.ledger.updateTable('users').set({ email }).where('id', '=', ctx.userId).execute()
@@ -461,7 +461,7 @@ export async function findEmail(ledger: Ledger, id: string): Promise<string> {
   return email
 }
 
-export async function findProfiles(ctx: Owned): Promise<readonly string[]> {
+export async function findProfiles(ctx: OwnerLedger): Promise<readonly string[]> {
   const { profiles } = await ctx.ledger
     .selectFrom('users')
     .select('profiles')
