@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Kind, type Result, type Trial, tryMutants } from './mutations/run.ts'
+import { type Kind, type Result, type TriedMutant, tryMutants } from './mutations/run.ts'
 
 /*
  * Which small changes of the code no test notices. Without options: all rules of the domain by their own tests.
@@ -112,11 +112,11 @@ async function main(): Promise<void> {
   report(results)
 }
 
-const countOf = (tried: readonly Trial[], outcome: Trial['outcome']) =>
+const countOf = (tried: readonly TriedMutant[], outcome: TriedMutant['outcome']) =>
   tried.filter((one) => one.outcome === outcome).length
 
 /** A share in per cent with the error of a sample (two standard deviations). */
-function shareOf(tried: readonly Trial[]): string {
+function shareOf(tried: readonly TriedMutant[]): string {
   const share = countOf(tried, 'killed') / tried.length
   const error = 2 * Math.sqrt((share * (1 - share)) / tried.length)
   const isSample = sample !== undefined
@@ -125,12 +125,12 @@ function shareOf(tried: readonly Trial[]): string {
 
 function report(results: readonly Result[]): void {
   const all = results.flatMap(({ tried }) => tried)
-  const folders = new Map<string, readonly Trial[]>()
+  const folders = new Map<string, readonly TriedMutant[]>()
   for (const one of all) {
     const folder = path.dirname(one.file)
     folders.set(folder, [...(folders.get(folder) ?? []), one])
   }
-  const row = (name: string, tried: readonly Trial[]) => {
+  const row = (name: string, tried: readonly TriedMutant[]) => {
     const counts = (['killed', 'survived', 'unreached'] as const).map((one) => countOf(tried, one))
     console.log(`| ${name} | ${tried.length} | ${counts.join(' | ')} | ${shareOf(tried)} |`)
   }

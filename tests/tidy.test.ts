@@ -177,6 +177,25 @@ const bans: readonly Ban[] = [
     planted: ['apps/api/src/jobs/runner.ts', 'sql`create table scratch (id uuid)`'],
   },
   {
+    where:
+      /^apps\/api\/src\/(?!.*\.test\.ts$)(?!.*\/(?:store|rows|[a-z-]+-store|attempts)\.ts$).*\.ts$/,
+    but: [
+      [/^apps\/api\/src\/db\//, 'connections, migrations, and what stores are written with'],
+      [/^apps\/api\/src\/queue\/job-queue\.ts$/, 'the store of the queue'],
+      [
+        /^apps\/api\/src\/access\/(?:caller|family-scope|operator)\.ts$/,
+        'each is one statement, which finds who calls or what they may see',
+      ],
+      [/^apps\/api\/src\/mail\/outbox\.ts$/, 'the store of letters, below the slices'],
+    ],
+    what: /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|selectNoFrom)\(|(?<![.\w])sql[`<]|(?<![.\w])sql\.[a-z]+\(|\bsql\b.*from 'kysely'/,
+    why: 'a statement stands in a store: find, list, lock, insert, update or delete, by the owner of its rows',
+    planted: [
+      'apps/api/src/goods/service.ts',
+      "  const rows = await ctx.ledger.selectFrom('goods')",
+    ],
+  },
+  {
     where: /^apps\/api\/src\/(?!.*\.test\.ts$).*\.ts$/,
     but: [[/^apps\/api\/src\/jobs\/run-due\.ts$/, 'where leases are renewed']],
     what: /\bsetInterval\b/,

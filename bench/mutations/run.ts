@@ -8,9 +8,9 @@ import { type Drawn, type Found, FOLDER, type Order } from './state.ts'
 export type Kind = 'rules' | 'slices'
 
 /** A mutant that was tried, and what came of it. */
-export type Trial = Mutant & { readonly outcome: 'killed' | 'survived' | 'unreached' }
+export type TriedMutant = Mutant & { readonly outcome: 'killed' | 'survived' | 'unreached' }
 
-export type Result = { readonly tried: readonly Trial[]; readonly leftOut: readonly string[] }
+export type Result = { readonly tried: readonly TriedMutant[]; readonly leftOut: readonly string[] }
 
 type Plan = {
   readonly root: string
@@ -115,7 +115,7 @@ export async function tryMutants(plan: Plan): Promise<Result> {
       const { testModules } = await vitest.runTestSpecifications(some)
       if (!testModules.every((one) => one.ok())) killed.add(id)
     }
-    const tried = drawn.map(({ mutant }, at): Trial => {
+    const tried = drawn.map(({ mutant }, at): TriedMutant => {
       const id = at + 1
       const outcome = killed.has(id) ? 'killed' : reached.has(id) ? 'survived' : 'unreached'
       return { ...mutant, outcome }

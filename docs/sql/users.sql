@@ -168,6 +168,11 @@ delete
 from passes
 where user_id is null and content->>'email' = $1;
 
+-- DELETE /users/:id, JOB accounts/close_never_activated; by index: idempotency_keys
+delete
+from idempotency_keys
+where user_id = $1 and position($2 in answer) > 0;
+
 -- DELETE /users/:id, JOB accounts/close_never_activated; by index: users
 update users
 set email = $1, name = $2, password_hash = $3, image = $4, active = $5, social_email = $6, cpf = $7,

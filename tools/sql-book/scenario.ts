@@ -209,13 +209,13 @@ async function readReports({ ask }: Pick<BookClient, 'ask'>): Promise<void> {
   await ask({ name: 'GET /reports/pdf' })
 }
 
-type EntryScenario = Pick<BookClient, 'ask'> & {
+type EntryAccounts = Pick<BookClient, 'ask'> & {
   readonly debit: string
   readonly credit: string
   readonly category: string
 }
 
-async function writeEntries({ ask, debit, credit, category }: EntryScenario): Promise<void> {
+async function writeEntries({ ask, debit, credit, category }: EntryAccounts): Promise<void> {
   const draft = {
     transactionType: 'expenses',
     value: -12,
@@ -268,7 +268,7 @@ async function writeEntries({ ask, debit, credit, category }: EntryScenario): Pr
 }
 
 /** A purchase in ten parts: its invoice moved, anticipated and paid for. */
-async function payBills({ ask, debit, credit }: Omit<EntryScenario, 'category'>): Promise<void> {
+async function payBills({ ask, debit, credit }: Omit<EntryAccounts, 'category'>): Promise<void> {
   const purchase = {
     transactionType: 'expenses',
     value: -100,
@@ -301,7 +301,7 @@ async function manageCalendar({
   ask,
   debit,
   category,
-}: Omit<EntryScenario, 'credit'>): Promise<void> {
+}: Omit<EntryAccounts, 'credit'>): Promise<void> {
   const transaction = { name: 'Aluguel', category, payment: debit, transactionType: 'expenses' }
   const { _id: id, version } = await ask({
     name: 'POST /linkedtransactions',

@@ -1,4 +1,14 @@
-import { sql } from 'kysely'
+import {
+  deleteAnswerToDrop,
+  deleteRepliesAbout,
+  deleteUser,
+  insertWholeRows,
+  listAnswersToDrop,
+  listNeverActivated,
+  listWholeRows,
+  lockActive,
+  type Row,
+} from './erasure-store.ts'
 import { deleteRows, erasedTables, takeRights } from './store.ts'
 import { revokeLinks } from '../bank-accesses/connect.ts'
 import { closeAccount } from './remove.ts'
@@ -22,7 +32,6 @@ type ErasingAccounts = ErasureDependencies & Partial<Pick<Dependencies, 'setting
 const ACTIVATED_WITHIN_MS = 7 * 24 * 60 * 60_000
 const POLL_MS = 2_000
 const CLOSED_AT_ONCE = 50
-const DROPPED_AT_ONCE = 200
 
 /**
  * Closes the accounts that were never activated: a registration with another person's e-mail leaves
@@ -33,13 +42,8 @@ export async function closeNeverActivated({ database, clock }: ErasureDependenci
   const before = instantAt(nowMs - ACTIVATED_WITHIN_MS)
   let isMore = true
   while (isMore) {
-    const { rows } = await database.system((ledger) =>
-      sql<{ readonly id: string; readonly email: string }>`
-        select id, email from users u
-         where not active and deactivated_at is null and created_at < ${before}
-           and not exists (select from jobs j
-                            where j.user_id = u.id and j.kind = ${eraseAccountKind.kind})
-         order by created_at limit ${CLOSED_AT_ONCE}`.execute(ledger),
+    const rows = await database.system((ledger) =>
+      listNeverActivated(ledger, { before, but: eraseAccountKind.kind, count: CLOSED_AT_ONCE }),
     )
     for (const row of rows) await close({ database }, { ...row, nowMs })
     isMore = rows.length === CLOSED_AT_ONCE
@@ -53,12 +57,7 @@ function close(
   const { id } = closing
   return database.change(id, async (ledger) => {
     await takeLedger(ledger, id)
-    const found = await ledger
-      .selectFrom('users')
-      .select('active')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const found = await lockActive({ ledger, userId: id })
     // Activated at the last moment.
     if (found === undefined || found.active) return { keep: false, value: null }
     await closeAccount(ledger, closing)
@@ -71,26 +70,13 @@ function close(
  * is under way.
  */
 export async function dropAnswers({ database, clock }: ErasureDependencies): Promise<void> {
-  const due = await database.queryUnscoped((ledger) =>
-    ledger
-      .selectFrom('answers_to_drop')
-      .select(['user_id as userId', 'about', 'asked_at as askedAt'])
-      .orderBy('asked_at')
-      .limit(DROPPED_AT_ONCE)
-      .execute(),
-  )
+  const due = await database.queryUnscoped(listAnswersToDrop)
   for (const { userId, about, askedAt } of due) {
     await database.system(async (ledger) => {
       await setOwner(ledger, userId)
-      await sql`delete from idempotency_keys
-        where user_id = ${userId} and position(${about} in answer) > 0`.execute(ledger)
+      await deleteRepliesAbout({ ledger, userId }, about)
       if (Date.parse(askedAt) > clock.now() - ERASED_AFTER_MS) return
-      await ledger
-        .deleteFrom('answers_to_drop')
-        .where('user_id', '=', userId)
-        .where('about', '=', about)
-        .where('asked_at', '=', askedAt)
-        .execute()
+      await deleteAnswerToDrop({ ledger, userId }, { about, askedAt })
     })
   }
 }
@@ -133,10 +119,8 @@ async function erase(
   }
   await database.system((ledger) => keepUnder(ledger, removal))
   await keepEventsUnder({ database }, removal)
-  await database.system((ledger) => ledger.deleteFrom('users').where('id', '=', userId).execute())
+  await database.system((ledger) => deleteUser({ ledger, userId }))
 }
-
-type Row = Readonly<Record<string, unknown>>
 
 /** In the order in which they can be written: what is pointed at before what points. */
 const KEPT = [
@@ -152,31 +136,16 @@ async function keepUnder(ledger: Ledger, { userId, protocol }: Removal): Promise
   const kept = new Map<string, readonly Row[]>()
   await setOwner(ledger, userId)
   for (const table of KEPT) {
-    const { rows } = await sql<{ readonly row: Row }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t where user_id = ${userId}`.execute(
-      ledger,
-    )
+    const rows = await listWholeRows({ ledger, userId }, table)
     kept.set(
       table,
-      rows.map(({ row }) => ({ ...row, user_id: protocol })),
+      rows.map((row) => ({ ...row, user_id: protocol })),
     )
   }
   for (const table of KEPT.toReversed()) await deleteRows({ ledger, userId }, table)
   await setOwner(ledger, protocol)
   for (const [table, rows] of withoutName(kept, { userId, protocol })) {
-    await insertRows(ledger, table, rows)
-  }
-}
-
-const ROWS_AT_ONCE = 1_000
-
-async function insertRows(ledger: Ledger, table: string, rows: readonly Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const some = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
-    await sql`insert into ${sql.table(table)}
-      select r.* from jsonb_populate_recordset(null::${sql.table(table)}, ${some}::jsonb) r`.execute(
-      ledger,
-    )
+    await insertWholeRows(ledger, table, rows)
   }
 }
 

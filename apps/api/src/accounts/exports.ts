@@ -17,6 +17,7 @@ import {
   deleteExport,
   endExport,
   failExport,
+  findExportOwner,
   keepPart,
 } from './store.ts'
 import type { DataExport } from '@saldo/contract/accounts'
@@ -311,13 +312,7 @@ class ExportEnded extends Error {}
 async function make(app: ExportDependencies, which: ExportKey): Promise<void> {
   const { database, clock } = app
   const { userId } = which
-  const owner = await database.queryUnscoped((ledger) =>
-    ledger
-      .selectFrom('users')
-      .select(['id', 'email', 'name'])
-      .where('id', '=', userId)
-      .executeTakeFirst(),
-  )
+  const owner = await database.queryUnscoped((ledger) => findExportOwner(ledger, userId))
   if (owner === undefined) return
   const at = instantAt(clock.now())
   const attempts = await write(app, which, (ledger) =>

@@ -404,3 +404,12 @@ export async function takeRights(ctx: OwnerLedger, at: string): Promise<void> {
       family_name = null, version = version + 1
     where user_id = ${ctx.userId}`.execute(ctx.ledger)
 }
+
+/** The person whose data an export holds. */
+export function findExportOwner(ledger: Ledger, userId: string) {
+  return ledger
+    .selectFrom('users')
+    .select(['id', 'email', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}

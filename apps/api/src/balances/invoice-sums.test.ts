@@ -32,7 +32,7 @@ import { sql } from 'kysely'
 import type { Ledger } from '../db/ledger.ts'
 import { useApp } from '../../../../tests/app.ts'
 import { openWallet } from '../../../../tests/wallet.ts'
-import { invoicesIn } from './store.ts'
+import { invoicesIn } from './rows.ts'
 
 const app = useApp()
 

@@ -4,7 +4,7 @@ import { takeLedger } from '../db/take-ledger.ts'
 import { todayIn, instantAt } from '../gateways/clock.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Log } from '../job.ts'
-import { type AccessRow, findAccess, updateAccess, listAccounts } from './store.ts'
+import { type AccessRow, findAccess, findSyncOwner, updateAccess, listAccounts } from './store.ts'
 import type { AccessError } from '@saldo/domain/bank-accesses/kinds'
 import {
   type BankFault,
@@ -228,14 +228,7 @@ export async function runSync(
 }
 
 async function findOwner({ database }: SyncDependencies, userId: string): Promise<Owner | null> {
-  const found = await database.queryUnscoped((ledger) =>
-    ledger
-      .selectFrom('users')
-      .select(['name', 'email', 'currency', 'time_zone as timeZone'])
-      .where('id', '=', userId)
-      .where('deactivated_at', 'is', null)
-      .executeTakeFirst(),
-  )
+  const found = await database.queryUnscoped((ledger) => findSyncOwner(ledger, userId))
   return found ?? null
 }
 

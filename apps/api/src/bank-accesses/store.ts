@@ -472,3 +472,13 @@ export async function queueDuePulls(
   for (const owner of rows) await queueOnce({ ledger, userId: owner.userId, nowMs }, owner)
   return rows.length
 }
+
+/** The person whose accounts a sync reads; undefined where an operator has closed their account. */
+export function findSyncOwner(ledger: Ledger, userId: string) {
+  return ledger
+    .selectFrom('users')
+    .select(['name', 'email', 'currency', 'time_zone as timeZone'])
+    .where('id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -2,13 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Day } from '@saldo/domain/calendar'
 import type { Caller } from '../access/caller.ts'
 import type { FamilyScope } from '../access/family-scope.ts'
-import { sql } from 'kysely'
-import { assert } from '@saldo/domain/assert'
-import { hashOfAccess, NO_ACCESS } from '../access/access-chain.ts'
-import type { Ledger } from '../db/ledger.ts'
-import { sendNow, type Statement, deferUntilCommit } from '../db/one-connection.ts'
+import { hashOfAccess } from '../access/access-chain.ts'
+import { type Statement, deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { App } from './app.ts'
+import { type AccessPlace, insertAccessStatements, takeAccessPlace } from './store.ts'
 
 /** What `serve` finds out about a request before its body is parsed. */
 export type Admitted = {
@@ -40,7 +38,7 @@ type Recorded = {
  */
 export async function recordAccess(app: App, recorded: Recorded): Promise<void> {
   await app.database.change(recorded.caller.actor.userId, async (ledger) => {
-    const place = await takeAccessPlace(ledger, recorded.caller)
+    const place = await takeAccessPlace(ledger, recorded.caller.actor.userId)
     deferUntilCommit(ledger, accessStatements(app, recorded, place))
     return { keep: true, value: null }
   })
@@ -55,32 +53,6 @@ export function markAccessKept(request: FastifyRequest): void {
 
 export function isAccessKept(request: FastifyRequest): boolean {
   return kept.has(request)
-}
-
-/** The number of the next line, and the hash of the line before it. */
-export type AccessPlace = {
-  readonly seq: number
-  readonly previous: Buffer
-}
-
-/** Locks the next number of the client's log until the change ends; concurrent ones take turns. */
-export async function takeAccessPlace(
-  ledger: Ledger,
-  { actor: { userId } }: Caller,
-): Promise<AccessPlace> {
-  const { rows } = await sendNow(
-    ledger,
-    sql<AccessPlace>`
-      with place as (
-        insert into access_log_heads as h (user_id, seq, hash) values (${userId}, 1, ${NO_ACCESS})
-        on conflict (user_id) do update set seq = h.seq + 1
-        returning seq, hash
-      )
-      select seq, hash as previous from place`,
-  )
-  const [place] = rows
-  assert(place !== undefined, 'the next line has a place')
-  return place
 }
 
 /**
@@ -105,11 +77,5 @@ export function accessStatements(
     requestId: String(request.id),
   }
   const hash = hashOfAccess(previous, access)
-  return [
-    sql`insert into access_log (user_id, seq, actor_id, action, object, status, at,
-          address, agent, request_id, hash)
-        values (${userId}, ${seq}, ${actorId}, ${access.action}, ${access.object},
-          ${status}, ${access.at}, ${access.address}, ${access.agent}, ${access.requestId}, ${hash})`,
-    sql`update access_log_heads set hash = ${hash} where user_id = ${userId}`,
-  ]
+  return insertAccessStatements({ userId, hash }, access)
 }

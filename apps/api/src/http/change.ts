@@ -7,12 +7,13 @@ import { deferUntilCommit } from '../db/one-connection.ts'
 import { RefusedWrite } from '../db/refused-write.ts'
 import { takeLedger } from '../db/take-ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
-import { accessStatements, markAccessKept, takeAccessPlace } from './access-log.ts'
+import { accessStatements, markAccessKept } from './access-log.ts'
 import { refuseCaller } from '../access/refuse-caller.ts'
 import { type Caller, recheckCaller } from '../access/caller.ts'
 import type { Result } from '../context.ts'
 import type { App } from './app.ts'
-import { findStoredReply, hashOfCall, storeReplyStatement, type Once } from './idempotency.ts'
+import { hashOfCall } from './idempotency.ts'
+import { findStoredReply, type Once, storeReplyStatement, takeAccessPlace } from './store.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 import { JSON_TYPE, refusal, type Reply, replyOf, shortAnswer } from './reply.ts'
 
@@ -40,7 +41,7 @@ export async function change<E extends Endpoint>(call: ChangeCall<E>): Promise<R
     isAccessWritten = false
     const taken = takeLedger(ledger, owner)
     const rechecked = recheckCaller(ledger, caller)
-    const place = isActing(caller.actor) ? takeAccessPlace(ledger, caller) : null
+    const place = isActing(caller.actor) ? takeAccessPlace(ledger, caller.actor.userId) : null
     const sentBefore = once === undefined ? undefined : findStoredReply(ledger, once)
     // The call's first statements are sent right after these; where it is refused or was answered
     // before, they are rolled back with everything else.

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { findAnyPayment, findAnyUser } from './store.ts'
 
 /** The id of no user: a ledger that is read only to see whether ledgers can be read. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -12,12 +13,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 export function serveHealth({ fastify, database }: App): void {
   const answerReady = async (request: FastifyRequest, reply: FastifyReply) => {
     const answers = Promise.all([
-      database.queryUnscoped((ledger) =>
-        ledger.selectFrom('users').select('id').limit(1).execute(),
-      ),
-      database.read(NOBODY, (ledger) =>
-        ledger.selectFrom('payments').select('id').limit(1).execute(),
-      ),
+      database.queryUnscoped(findAnyUser),
+      database.read(NOBODY, findAnyPayment),
     ])
     const fault = await answers.then(
       () => null,

@@ -1,16 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import { hashOf } from '../gateways/random.ts'
 import type { App } from './app.ts'
-
-type Queues = {
-  readonly mail_pending: number
-  readonly mail_failed: number
-  readonly statements_reading: number
-  readonly exports_due: number
-  readonly removals_pending: number
-  readonly security_seals_unsent: number
-}
+import { countQueues } from './store.ts'
 
 /**
  * Metrics for an operator, as Prometheus reads them, for the holder of `METRICS_TOKEN`. Labels are
@@ -53,7 +44,7 @@ export async function serveMetrics(app: App): Promise<void> {
     for (const [state, count] of Object.entries(await database.connections())) {
       connections.set({ state }, count)
     }
-    for (const [queue, length] of Object.entries(await readQueues(app))) {
+    for (const [queue, length] of Object.entries(await queuesOf(app))) {
       queues.set({ queue }, length)
     }
     return reply.type(register.contentType).send(await register.metrics())
@@ -65,28 +56,7 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`))
 }
 
-/** How far behind the log outside is; nothing where there is none. */
-const countUnsent = (isSent: boolean) =>
-  isSent
-    ? sql`(select count(*) from security_seals
-            where no > coalesce((select sent_to from security_sink), 0))`
-    : sql`0::bigint`
-
-async function readQueues({ database, settings }: App): Promise<Queues> {
+function queuesOf({ database, settings }: App) {
   const isSent = (settings.auditSink ?? null) !== null
-  const { rows } = await database.queryUnscoped((ledger) =>
-    sql<Queues>`
-      select (select count(*) from jobs
-               where kind = 'letter' and given_up_at is null) as mail_pending,
-             (select count(*) from jobs
-               where kind = 'letter' and given_up_at is not null) as mail_failed,
-             (select count(*) from statement_readings) as statements_reading,
-             (select count(*) from jobs where kind in ('export', 'drop_export')
-                 and run_at <= now() and given_up_at is null) as exports_due,
-             (select count(*) from jobs where kind = 'erase_account') as removals_pending,
-             ${countUnsent(isSent)} as security_seals_unsent`.execute(ledger),
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error('a row of counts is always there')
-  return row
+  return database.queryUnscoped((ledger) => countQueues(ledger, { isSent }))
 }

@@ -15,7 +15,6 @@ import { placeLine } from '@saldo/domain/importing/place'
 import { ZERO } from '@saldo/domain/money'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
 import { DATE_MIN, type TransactionType } from '@saldo/domain/transactions/kinds'
-import { CARD_COLUMNS, cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from '../transactions/columns.ts'
 import { entryRow, foreignColumns, placeColumns } from '../transactions/rows.ts'
 import { payColumns, rangeOf, type Settled } from './settling.ts'
@@ -173,15 +172,4 @@ function refundedId(
 ): string | null {
   if (refundOf === undefined) return null
   return 'id' in refundOf ? refundOf.id : (ids.get(refundOf.no) ?? null)
-}
-
-/** The rules of a user's cards, by card. */
-export async function findCardRules(ctx: OwnerLedger): Promise<ReadonlyMap<string, CardRule>> {
-  const rows = await ctx.ledger
-    .selectFrom('payments')
-    .select(['id', ...CARD_COLUMNS])
-    .where('user_id', '=', ctx.userId)
-    .where('type', '=', 'credit')
-    .execute()
-  return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))
 }

@@ -11,14 +11,14 @@ import { inTurns } from '../in-turns.ts'
 import { postEntriesStatement } from '../transactions/post.ts'
 import { rememberCategoriesStatement } from '../transactions/store.ts'
 import { type CategoryChoices, chooseCategories } from './categories.ts'
+import { type ImportedLine, openEntries, type Judged, judgeLines } from './entries.ts'
 import {
   findCardRules,
-  type ImportedLine,
-  openEntries,
-  type Judged,
-  judgeLines,
-} from './entries.ts'
-import { insertImportedStatement, insertOverlaps, insertMatches, type Match } from './store.ts'
+  insertImportedStatement,
+  insertOverlaps,
+  insertMatches,
+  type Match,
+} from './store.ts'
 import { findRefunded, resettleCards, findSettled } from './settling.ts'
 import type { Context } from '../context.ts'
 

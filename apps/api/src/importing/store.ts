@@ -18,8 +18,8 @@ import {
 } from '../transactions/columns.ts'
 import type { PayingEntry } from '@saldo/domain/importing/entered'
 import type { CardInvoices } from '@saldo/domain/invoices/imported-payment'
-import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
-import { CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
+import { type CardRule, invoiceInMonth } from '@saldo/domain/payments/card-cycle'
+import { CARD_COLUMNS, CARD_PAIRS, type CardFacts, cardRuleOf } from '../payments/rows.ts'
 
 const externalIds: Column<IncomingLine> = ['external_id', 'text', (line) => line.externalId]
 
@@ -395,4 +395,15 @@ export function insertMatches(of: {
     select ${of.userId}::uuid, ${of.statementId}::uuid, ${of.at}::timestamptz, n.*
       from ${rowsOf(matchColumns, of.matches)} as n (${namesOf(matchColumns)})
         on conflict (user_id, payment_id, external_id) do update set entry_id = excluded.entry_id`
+}
+
+/** The rules of a user's cards, by card. */
+export async function findCardRules(ctx: OwnerLedger): Promise<ReadonlyMap<string, CardRule>> {
+  const rows = await ctx.ledger
+    .selectFrom('payments')
+    .select(['id', ...CARD_COLUMNS])
+    .where('user_id', '=', ctx.userId)
+    .where('type', '=', 'credit')
+    .execute()
+  return new Map(rows.map((row) => [row.id, cardRuleOf(row)]))
 }

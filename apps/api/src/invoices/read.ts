@@ -1,138 +1,21 @@
 import type * as contract from '@saldo/contract/invoices'
-import { sql } from 'kysely'
 import { type Invoice, INVOICE_PAGE } from '@saldo/contract/invoices'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import type { Transaction } from '@saldo/contract/transactions'
-import {
-  addMonths,
-  addMonthsWithin,
-  type Day,
-  firstDay,
-  lastDay,
-  type Month,
-  monthOf,
-  toMonth,
-} from '@saldo/domain/calendar'
-import type { CategoryGroup } from '@saldo/domain/categories/kinds'
-import { PURCHASE_REACH_MONTHS } from '@saldo/domain/invoices/refusals'
+import { type Day, monthOf, toMonth } from '@saldo/domain/calendar'
 import { invoiceState } from '@saldo/domain/invoices/settlement'
-import { addCents, type Cents, negate } from '@saldo/domain/money'
+import { addCents, negate } from '@saldo/domain/money'
 import { invoiceInMonth } from '@saldo/domain/payments/card-cycle'
-import { invoicesIn } from '../balances/store.ts'
-import {
-  CARD_PAIRS,
-  type CardFacts,
-  cardRuleOf,
-  invoiceReference,
-  readReference,
-} from '../payments/rows.ts'
+import { cardRuleOf, invoiceReference, readReference } from '../payments/rows.ts'
 import { findPayment } from '../payments/store.ts'
-import { afterCursor } from '../transactions/rows.ts'
-import type { EntryRow } from '../transactions/columns.ts'
-import { purchaseOf, refundedOf, transactionOf } from '../transactions/wire-fields.ts'
+import { transactionOf } from '../transactions/rows.ts'
 import type { Context, Handler, OwnerLedger } from '../context.ts'
 import { isPayment } from '../payments/service.ts'
-import { isEntry } from '../transactions/list.ts'
-
-/** An entry with the names that are shown with it, as one JSON object of the database. */
-type InvoiceItemRow = EntryRow & {
-  readonly category_name: string | null
-  readonly category_group: CategoryGroup | null
-  readonly payment_name: string
-  readonly payment_type: Transaction['payment']['type']
-  readonly refunded: Cents
-  readonly purchase_id: string | null
-  readonly writer: Transaction['writtenBy']
-}
-
-type InvoiceRow = {
-  readonly payment_id: string
-  readonly card_name: string
-  readonly external_id: string | null
-  readonly month: Day
-  readonly items_cents: Cents
-  readonly paid_cents: Cents
-  readonly carried_cents: Cents
-  readonly remaining_cents: Cents
-  readonly owed_cents: Cents
-  readonly item_count: number
-  readonly is_settled_later: boolean
-  readonly card: CardFacts
-  readonly items: readonly InvoiceItemRow[]
-  readonly payments: readonly InvoiceItemRow[]
-  readonly user_name: string
-  readonly user_image: string | null
-}
-
-/** The page of items that is read; all of them without a limit. */
-type Page = {
-  readonly limit?: number | undefined
-  readonly after?: string | undefined
-  /** How many payments are read, the last ones. */
-  readonly payments?: number | undefined
-}
+import { hasEntry } from '../transactions/list-store.ts'
+import { type InvoiceItemRow, type InvoicePage, type InvoiceRow, listInvoiceRows } from './store.ts'
 
 /** An answer to a change has the invoice's figures and not its items (case L63). */
-export const NO_ITEMS: Page = { limit: 0, payments: 2 }
-
-const SELECT_ENTRIES =
-  sql.raw(`select t.*, ${refundedOf('t')} as refunded, ${purchaseOf('t')} as purchase_id, c.name as category_name, c.grouping as category_group,
-       q.name as payment_name, q.type as payment_type,
-       case when t.written_by is not null then (select json_build_object('_id', w.planner_id, 'name', w.name)
-         from entry_writers w where w.id = t.written_by) end as writer
-  from transactions t
-  join payments q on q.user_id = t.user_id and q.id = t.payment_id
-  left join category_names c on c.id = t.category_id`)
-
-/**
- * Invoices with their items and payments, in one statement. Items are looked up by the day on which
- * they count, so that the cost depends on the items of the invoice and not on all that was ever
- * bought with the card.
- */
-async function listInvoiceRows(
-  ctx: Context,
-  query: {
-    readonly from: Month
-    readonly to: Month
-    readonly cardId?: string | undefined
-    readonly byPurchase?: boolean
-    readonly page?: Page
-  },
-): Promise<InvoiceRow[]> {
-  const { from, to, byPurchase = false, page = {} } = query
-  const { limit, after } = page
-  const isOfPage =
-    after === undefined ? sql`` : sql`and ${afterCursor(sql`t.date`, sql`t.id`, after)}`
-  // One more item than the page shows that there is a next page.
-  const most =
-    limit === undefined || limit === 0 ? sql`limit ${limit ?? null}` : sql`limit ${limit + 1}`
-  const paid =
-    page.payments === undefined
-      ? sql``
-      : sql`order by t.date desc, t.id desc limit ${page.payments}`
-  const items = byPurchase
-    ? sql`t.payment_id = i.payment_id and t.invoice_month is not null
-          and t.date between ${firstDay(from)} and ${lastDay(to)}
-          and t.counts_on between ${firstDay(addMonths(from, -PURCHASE_REACH_MONTHS))}
-              and ${lastDay(addMonths(to, PURCHASE_REACH_MONTHS))}`
-    : sql`t.payment_id = i.payment_id and t.invoice_month = i.month and t.counts_on = i.due_on`
-  const { rows } = await sql<InvoiceRow>`
-    select i.payment_id, i.card_name, i.external_id, i.month, i.items_cents, i.paid_cents,
-           i.carried_cents, i.remaining_cents, i.owed_cents, i.is_settled_later,
-           i.items as item_count, u.name as user_name, u.image as user_image,
-           json_build_object(${sql.raw(CARD_PAIRS)}) as card,
-           (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${SELECT_ENTRIES} where t.user_id = ${ctx.userId} and ${items} ${isOfPage}
-                     order by t.date, t.id ${most}) e) as items,
-           (select coalesce(json_agg(e order by e.date, e.id), '[]')
-              from (${SELECT_ENTRIES} where t.user_id = ${ctx.userId} and t.pays_card_id = i.payment_id
-                       and t.pays_month = i.month ${paid}) e) as payments
-      from (${invoicesIn(ctx, query)}) i
-      join payments p on p.user_id = ${ctx.userId} and p.id = i.payment_id
-      join users u on u.id = ${ctx.userId}
-     order by p.created_at, p.id, i.month`.execute(ctx.ledger)
-  return rows
-}
+export const NO_ITEMS: InvoicePage = { limit: 0, payments: 2 }
 
 function entryOfRow(row: InvoiceItemRow, of: InvoiceRow): Transaction {
   const { category_id: id, category_name: name, category_group: group } = row
@@ -205,36 +88,10 @@ export const listInvoices: Handler<typeof contract.listInvoices> = async (ctx, {
   return rows.map((row) => invoiceOfRow(row, { userId: ctx.userId, today: ctx.today, ...page }))
 }
 
-/** What is owed on one invoice, never below zero. */
-export type InvoiceDebt = {
-  readonly cardId: string
-  readonly name: string
-  readonly dueOn: Day
-  readonly owed: Cents
-}
-
-/** How far ahead invoices are looked at, in months. */
-const AHEAD_MONTHS = 2
-
-/** What is owed of each card: on the invoice that fell due last, and on those that fall due next. */
-export async function listInvoiceDebts(ctx: Context): Promise<readonly InvoiceDebt[]> {
-  const month = monthOf(ctx.today)
-  const from = addMonthsWithin(month, -1)
-  const to = addMonthsWithin(month, AHEAD_MONTHS)
-  const { rows } = await sql<InvoiceDebt & { readonly isLast: boolean }>`
-    select i.payment_id as "cardId", i.card_name as name, i.due_on as "dueOn",
-           greatest(0, -i.owed_cents)::bigint as owed,
-           i.due_on >= ${ctx.today} or i.due_on = max(i.due_on) filter (where i.due_on < ${ctx.today})
-             over (partition by i.payment_id) as "isLast"
-      from (${invoicesIn(ctx, { from, to })}) i
-     order by i.payment_id, i.due_on`.execute(ctx.ledger)
-  return rows.flatMap(({ isLast, ...debt }) => (isLast ? [debt] : []))
-}
-
 /** One invoice. Another user's and a missing one get the same refusal. */
 export async function readInvoice(
   ctx: Context,
-  query: Page & { readonly id: string },
+  query: InvoicePage & { readonly id: string },
 ): Promise<Invoice | Refused<'invoice_not_found'>> {
   const { cardId, month } = readReference(query.id)
   const { limit = INVOICE_PAGE, after, payments } = query
@@ -255,5 +112,5 @@ export async function isInvoice(ctx: OwnerLedger, id: string): Promise<boolean> 
 }
 
 export function isItem(ctx: OwnerLedger, id: string): Promise<boolean> {
-  return isEntry(ctx, id)
+  return hasEntry(ctx, id)
 }

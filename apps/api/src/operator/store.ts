@@ -258,3 +258,14 @@ export function countSubscriptions(ledger: Ledger) {
     .orderBy('status')
     .execute()
 }
+
+/** Adds a job in the place of one that is gone. */
+export async function insertRetriedJob(
+  ledger: Ledger,
+  { payload, at, ...job }: { id: string; kind: string; payload: object; at: string },
+): Promise<void> {
+  await ledger
+    .insertInto('jobs')
+    .values({ ...job, payload: JSON.stringify(payload), run_at: at, created_at: at })
+    .execute()
+}

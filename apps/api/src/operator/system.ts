@@ -10,6 +10,7 @@ import { LETTER } from '../mail/outbox.ts'
 import { listCompanyRows } from './companies-store.ts'
 import {
   countSubscriptions,
+  insertRetriedJob,
   listFailedJobs,
   listFailedLetters,
   readFigureRow,
@@ -70,11 +71,7 @@ export async function retryFailure(
   if (await retryJob(ledger, { id, at })) return null
   if (!isLetter) return refuse('failure_not_found')
   // Its job is gone: it gets another.
-  const job = { id: newId(nowMs), kind: LETTER, payload: JSON.stringify({ id }) }
-  await ledger
-    .insertInto('jobs')
-    .values({ ...job, run_at: at, created_at: at })
-    .execute()
+  await insertRetriedJob(ledger, { id: newId(nowMs), kind: LETTER, payload: { id }, at })
   return null
 }
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { refuse } from '@saldo/contract/refusals'
 import { GROSS_UNSEEN_MAX, grossOf, refuseGross } from '@saldo/domain/balances/limits'
 import { type Cents, ZERO } from '@saldo/domain/money'
 import { RefusedWrite } from '../db/refused-write.ts'
 import type { OwnerLedger } from '../context.ts'
+import { findGross } from './store.ts'
 
 /**
  * Throws a `RefusedWrite` where a change would bring one ledger above the gross that can be summed
@@ -22,11 +22,6 @@ export async function requireGrossWithinLimit(
   const added = grossOf(entries.map(({ value }) => value))
   if (Math.max(added, grossOf([initial])) < GROSS_UNSEEN_MAX) return
   const ids = entries.map(({ id }) => id)
-  const { rows } = await sql<{ readonly gross: string }>`
-    select ((select coalesce(sum(abs(value)), 0) from transactions
-              where user_id = ${ctx.userId} and id <> all(${ids}::uuid[]))
-          + (select coalesce(sum(abs(initial_value)), 0) from payments
-              where user_id = ${ctx.userId}))::text as gross`.execute(ctx.ledger)
-  const refusal = refuseGross(added + Number(rows[0]?.gross ?? 0))
+  const refusal = refuseGross(added + (await findGross(ctx, { but: ids })))
   if (refusal !== null) throw new RefusedWrite(refuse(refusal, 'value'))
 }

@@ -193,3 +193,19 @@ export async function deletePayment(ctx: OwnerLedger, id: string): Promise<void>
     .where('id', '=', id)
     .execute()
 }
+
+/**
+ * The sum of the absolute values of a ledger's entries, but for these, and of its initial values, in
+ * cents; inexact above what a number holds exactly.
+ */
+export async function findGross(
+  ctx: OwnerLedger,
+  { but }: { readonly but: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ readonly gross: string }>`
+    select ((select coalesce(sum(abs(value)), 0) from transactions
+              where user_id = ${ctx.userId} and id <> all(${but}::uuid[]))
+          + (select coalesce(sum(abs(initial_value)), 0) from payments
+              where user_id = ${ctx.userId}))::text as gross`.execute(ctx.ledger)
+  return Number(rows[0]?.gross ?? 0)
+}

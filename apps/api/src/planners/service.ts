@@ -11,7 +11,14 @@ import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
 import { actFor } from '../session/client-session.ts'
 import { refuseWithoutFactor } from '../session/factors.ts'
-import { listAccessRows, listClientRows, listPlannersOf, lockLink, updateLink } from './store.ts'
+import {
+  insertPlannerConsent,
+  listAccessRows,
+  listClientRows,
+  listPlannersOf,
+  lockLink,
+  updateLink,
+} from './store.ts'
 import type { Context, Handler } from '../context.ts'
 
 /** A planner's clients. A user without consent shows only name and e-mail. */
@@ -106,21 +113,16 @@ async function writeConsent(
   signed: ConsentSignature & { readonly isGiven: boolean },
 ): Promise<void> {
   const { plannerId, address, agent, isGiven } = signed
-  await ctx.ledger
-    .insertInto('consents')
-    .values({
-      user_id: ctx.userId,
-      id: newId(ctx.nowMs),
-      purpose: 'planner',
-      given: isGiven,
-      subject: plannerId,
-      text_version: PLANNER_CONSENT.version,
-      text_hash: hashOf(PLANNER_CONSENT.text),
-      at: instantAt(ctx.nowMs),
-      address,
-      agent,
-    })
-    .execute()
+  await insertPlannerConsent(ctx, {
+    id: newId(ctx.nowMs),
+    given: isGiven,
+    subject: plannerId,
+    text_version: PLANNER_CONSENT.version,
+    text_hash: hashOf(PLANNER_CONSENT.text),
+    at: instantAt(ctx.nowMs),
+    address,
+    agent,
+  })
 }
 
 const PAGE = 50

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Access, Planner } from '@saldo/contract/planners'
 import { type Day, firstDay, lastDay, monthOf } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
 import { linkState } from '@saldo/domain/planners/links'
 import type { Ledger } from '../db/ledger.ts'
+import type { Tables } from '../db/tables.ts'
 import type { OwnerLedger } from '../context.ts'
 
 /**
@@ -117,4 +118,16 @@ export async function listAccessRows(
     ...row,
     actor: { _id: actor_id, name: actor_name ?? REMOVED_PLANNER },
   }))
+}
+
+/** Writes that a client gave or withdrew the consent to a planner; no such row is ever rewritten. */
+export async function insertPlannerConsent(
+  ctx: OwnerLedger,
+  consent: Omit<Insertable<Tables['consents']>, 'user_id' | 'purpose'>,
+): Promise<void> {
+  const { id, ...rest } = consent
+  await ctx.ledger
+    .insertInto('consents')
+    .values({ user_id: ctx.userId, id, purpose: 'planner', ...rest })
+    .execute()
 }

@@ -9,27 +9,17 @@ import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId, newSecret } from '../gateways/random.ts'
-import { endOldestActingStatement } from './devices.ts'
 import { findFactorRule, refuseWithoutFactor } from './factors.ts'
 import { listCredentialIds } from './factors-store.ts'
-import { insertAccessTokenStatement, insertSessionStatement } from './store.ts'
+import { endOldestActingStatement } from './devices-store.ts'
+import {
+  findActingFacts,
+  insertAccessTokenStatement,
+  insertSessionStatement,
+  listSessionPeople,
+} from './store.ts'
 
 const LIFE_MS = CLIENT_SESSION_MINUTES * 60_000
-
-/** The clients whose consent this planner has now, for the picker of the sign-in. */
-export function listConsenting(ledger: Ledger, plannerId: string) {
-  return ledger
-    .selectFrom('planner_clients')
-    .innerJoin('users', 'users.id', 'planner_clients.client_id')
-    .select(['users.id as _id', 'users.name'])
-    .where('planner_id', '=', plannerId)
-    .where('consented_at', 'is not', null)
-    .where('ended_at', 'is', null)
-    .where('users.active', '=', true)
-    .orderBy('users.name')
-    .orderBy('users.id')
-    .execute()
-}
 
 /**
  * A session of the planner in the client's account, for an hour and not a minute more: no cookie
@@ -50,21 +40,7 @@ export async function actFor(
   | Refused<'user_access_restricted' | 'planner_needs_factor'>
 > {
   const { plannerId, clientId, address, agent, nowMs } = acting
-  const found = await ledger
-    .selectFrom('planner_clients as c')
-    .innerJoin('known_people as p', 'p.id', 'c.planner_id')
-    .innerJoin('known_people as u', 'u.id', 'c.client_id')
-    .select([
-      'c.asked_at as askedAt',
-      'c.consented_at as consentedAt',
-      'c.ended_at as endedAt',
-      'p.profiles as profiles',
-      'u.image as image',
-      'u.active as active',
-    ])
-    .where('c.planner_id', '=', plannerId)
-    .where('c.client_id', '=', clientId)
-    .executeTakeFirst()
+  const found = await findActingFacts(ledger, { plannerId, clientId })
   const mayAct =
     found !== undefined &&
     found.active &&
@@ -117,12 +93,7 @@ export async function describeSession(
 ): Promise<Answer<typeof readSession>> {
   const { caller, isDevelop } = input
   const { actor, sessionId, provedAt } = caller
-  const people = await ledger
-    .selectFrom('known_people as p')
-    .leftJoin('own_password', 'own_password.id', 'p.id')
-    .select(['p.id as _id', 'p.name', 'p.email', 'own_password.password_hash as passwordHash'])
-    .where('p.id', 'in', [actor.userId, actor.actorId])
-    .execute()
+  const people = await listSessionPeople(ledger, [actor.userId, actor.actorId])
   const owner = people.find(({ _id }) => _id === actor.userId)
   const planner = people.find(({ _id }) => _id === actor.actorId)
   assert(owner !== undefined && planner !== undefined, 'a session has its people')

@@ -189,3 +189,24 @@ export async function countRecoveryCodes(ctx: OwnerLedger): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** By what a user needs a second factor, and whether there is one. */
+export function findFactorFacts(ctx: OwnerLedger) {
+  return ctx.ledger
+    .selectFrom('users as u')
+    .select((row) => [
+      'u.profiles',
+      'u.factor_grace_until as graceUntil',
+      row
+        .exists(
+          row
+            .selectFrom('second_factors as f')
+            .select('f.id')
+            .whereRef('f.user_id', '=', 'u.id')
+            .where('f.confirmed_at', 'is not', null),
+        )
+        .as('isOn'),
+    ])
+    .where('u.id', '=', ctx.userId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,6 +1,6 @@
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { factorMissingFrom, seesOthers } from '@saldo/domain/users/second-factor'
-import { endOtherSessions, findUser } from '../users/store.ts'
+import { endOtherSessions, findProfiles, findUser } from '../users/store.ts'
 import { endActingSessions, endOtherProofs, proveSession } from './store.ts'
 import type { OwnerLedger, JobContext, Context, Handler } from '../context.ts'
 import type * as factors from '@saldo/contract/factors'
@@ -21,6 +21,7 @@ import { seal, unseal } from '../gateways/sealing.ts'
 import {
   countRecoveryCodes,
   deleteFactor,
+  findFactorFacts,
   insertFactor,
   listFactorRows,
   lockRecoveryCodes,
@@ -37,23 +38,7 @@ import { renewalOf } from './cookie.ts'
 export async function findFactorRule(
   ctx: OwnerLedger,
 ): Promise<{ readonly isOn: boolean; readonly missingFrom: number | null }> {
-  const found = await ctx.ledger
-    .selectFrom('users as u')
-    .select((row) => [
-      'u.profiles',
-      'u.factor_grace_until as graceUntil',
-      row
-        .exists(
-          row
-            .selectFrom('second_factors as f')
-            .select('f.id')
-            .whereRef('f.user_id', '=', 'u.id')
-            .where('f.confirmed_at', 'is not', null),
-        )
-        .as('isOn'),
-    ])
-    .where('u.id', '=', ctx.userId)
-    .executeTakeFirstOrThrow()
+  const found = await findFactorFacts(ctx)
   const { profiles, graceUntil } = found
   const isOn = Boolean(found.isOn)
   const graceUntilMs = graceUntil === null ? null : Date.parse(graceUntil)
@@ -78,12 +63,7 @@ export async function endWithoutFactor(
 ): Promise<void> {
   const { at } = of
   await endOtherProofs(ctx, of)
-  const { profiles } = await ctx.ledger
-    .selectFrom('users')
-    .select('profiles')
-    .where('id', '=', ctx.userId)
-    .executeTakeFirstOrThrow()
-  if (!seesOthers(profiles)) return
+  if (!seesOthers(await findProfiles(ctx))) return
   await endOtherSessions(ctx, of)
   await endActingSessions(ctx.ledger, { plannerId: ctx.userId, at })
 }

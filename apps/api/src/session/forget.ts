@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts'
 import { instantAt } from '../gateways/clock.ts'
+import { deleteExpiredSessions } from './expiry-store.ts'
 import { deleteOldPasses } from '../users/passes-store.ts'
 
 const KEPT_MS = 48 * 60 * 60_000
@@ -14,13 +15,8 @@ export async function forgetSessions({
   await database.system(async (ledger) => {
     const now = instantAt(nowMs)
     const kept = instantAt(nowMs - KEPT_MS)
-    await ledger.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
-    await ledger.deleteFrom('attempts').where('ends_at', '<', kept).execute()
-    await ledger.deleteFrom('recovery_tokens').where('expires_at', '<', kept).execute()
-    await ledger
-      .deleteFrom('sessions')
-      .where('ended_at', '<', instantAt(nowMs - SESSIONS_KEPT_MS))
-      .execute()
+    const sessions = instantAt(nowMs - SESSIONS_KEPT_MS)
+    await deleteExpiredSessions(ledger, { tokens: now, tries: kept, sessions })
     await deleteOldPasses(ledger, now)
   })
 }

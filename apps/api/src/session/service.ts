@@ -27,12 +27,13 @@ import {
   takeInTurnStatement,
 } from '../users/attempts.ts'
 import { refuseNewPassword } from '../users/own-password.ts'
-import { setPasswordHash, spendRecoveryTokens } from '../users/store.ts'
-import { actFor, listConsenting } from './client-session.ts'
+import { findEmail, setPasswordHash, spendRecoveryTokens } from '../users/store.ts'
+import { actFor } from './client-session.ts'
 import { type Renewal, renewalOf } from './cookie.ts'
 import { endLeastUsedStatements, newDeviceMailStatement } from './devices.ts'
 import { refuseWithoutFactor, refuseSecondFactor } from './factors.ts'
 import {
+  listConsenting,
   endSessions,
   findOfRecoveryToken,
   findSessionByToken,
@@ -373,11 +374,7 @@ export async function replacePassword(
     await setPasswordHash({ ledger, userId: used.userId }, passwordHash)
     await endSessions(ledger, used, instantAt(nowMs))
     await spendRecoveryTokens({ ledger, userId: used.userId }, instantAt(nowMs))
-    const { email } = await ledger
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', used.userId)
-      .executeTakeFirstOrThrow()
+    const email = await findEmail(ledger, used.userId)
     await clearAttempts(ledger, { limit: limits.signInOfAccount, of: email, nowMs })
     await giveBackAttempt(ledger, fromAddress)
     await writeMail(ledger, { recipient: email, kind: 'password_changed', payload: {}, nowMs })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '../db/ledger.ts'
 import { type Clock, instantAt, isSteady, type SteadyClock } from '../gateways/clock.ts'
+import { expireUntil, findClockMark, putClockMark } from './expiry-store.ts'
 
 type Dependencies = { readonly database: Database; readonly clock: Clock }
 type Log = (line: string) => void
@@ -11,9 +11,7 @@ type Log = (line: string) => void
  */
 export async function startFromMark({ database, clock }: Dependencies, log: Log): Promise<void> {
   if (!isSteady(clock)) return
-  const mark = await database.queryUnscoped((ledger) =>
-    ledger.selectFrom('clock_marks').select('at').executeTakeFirst(),
-  )
+  const mark = await database.queryUnscoped(findClockMark)
   if (mark !== undefined) clock.remember(Date.parse(mark.at))
   await expireRevived({ database, clock }, log)
 }
@@ -21,10 +19,7 @@ export async function startFromMark({ database, clock }: Dependencies, log: Log)
 /** Stores the present instant: a start after a crash compares its clock with it. */
 export async function keepMark({ database, clock }: Dependencies): Promise<void> {
   const at = instantAt(clock.now())
-  await database.queryUnscoped((ledger) =>
-    sql`insert into clock_marks as m (id, at) values (1, ${at})
-      on conflict (id) do update set at = greatest(m.at, excluded.at)`.execute(ledger),
-  )
+  await database.queryUnscoped((ledger) => putClockMark(ledger, at))
 }
 
 const under = new WeakMap<SteadyClock, Promise<void>>()
@@ -53,29 +48,7 @@ async function endAll(
 ): Promise<void> {
   const until = instantAt(from)
   await database.system(async (ledger) => {
-    await ledger
-      .updateTable('sessions')
-      .set({ ended_at: until })
-      .where('ended_at', 'is', null)
-      .execute()
-    await ledger.deleteFrom('access_tokens').execute()
-    await ledger.deleteFrom('passes').where('expires_at', '<=', until).execute()
-    await ledger.deleteFrom('recovery_tokens').where('expires_at', '<=', until).execute()
-    await ledger.deleteFrom('activation_codes').where('expires_at', '<=', until).execute()
-    await ledger.deleteFrom('company_activations').where('expires_at', '<=', until).execute()
-    await ledger
-      .updateTable('family_members')
-      .set({ code_hash: null })
-      .where('status', '=', 'pending')
-      .where('expires_at', '<=', until)
-      .execute()
-    // The mark goes back with the clock, in the same transaction: a start that is cut off here does
-    // all of it again.
-    await sql`insert into clock_marks (id, at, set_back_from)
-      values (1, ${instantAt(clock.machine())}, ${until})
-      on conflict (id) do update set at = excluded.at, set_back_from = excluded.set_back_from`.execute(
-      ledger,
-    )
+    await expireUntil(ledger, { until, now: instantAt(clock.machine()) })
   })
   clock.follow()
   const minutes = Math.round((from - clock.now()) / 60_000)

@@ -243,3 +243,50 @@ export function useRecoveryToken(ledger: Ledger, hash: Buffer, at: string) {
     .returning('user_id as userId')
     .executeTakeFirst()
 }
+
+/** The clients whose consent this planner has now, for the picker of the sign-in. */
+export function listConsenting(ledger: Ledger, plannerId: string) {
+  return ledger
+    .selectFrom('planner_clients')
+    .innerJoin('users', 'users.id', 'planner_clients.client_id')
+    .select(['users.id as _id', 'users.name'])
+    .where('planner_id', '=', plannerId)
+    .where('consented_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('users.active', '=', true)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute()
+}
+
+/** What a planner's session in a client's account depends on; undefined where there is no link. */
+export function findActingFacts(
+  ledger: Ledger,
+  { plannerId, clientId }: { readonly plannerId: string; readonly clientId: string },
+) {
+  return ledger
+    .selectFrom('planner_clients as c')
+    .innerJoin('known_people as p', 'p.id', 'c.planner_id')
+    .innerJoin('known_people as u', 'u.id', 'c.client_id')
+    .select([
+      'c.asked_at as askedAt',
+      'c.consented_at as consentedAt',
+      'c.ended_at as endedAt',
+      'p.profiles as profiles',
+      'u.image as image',
+      'u.active as active',
+    ])
+    .where('c.planner_id', '=', plannerId)
+    .where('c.client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Whose account a session is in and who acts in it, with the owner's password hash. */
+export function listSessionPeople(ledger: Ledger, ids: readonly string[]) {
+  return ledger
+    .selectFrom('known_people as p')
+    .leftJoin('own_password', 'own_password.id', 'p.id')
+    .select(['p.id as _id', 'p.name', 'p.email', 'own_password.password_hash as passwordHash'])
+    .where('p.id', 'in', ids)
+    .execute()
+}

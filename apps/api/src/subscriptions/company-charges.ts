@@ -17,6 +17,8 @@ import {
 import type { Ledger, Database } from '../db/ledger.ts'
 import { writeMail } from '../mail/outbox.ts'
 import {
+  findCompanyName,
+  findCompanyOfEmployee,
   type KeptCompanyCharge,
   type Contract,
   deleteInvitations,
@@ -138,11 +140,7 @@ async function applyCompanyState(
   const found = await database.system(async (ledger) => {
     const contract = await findContract(ledger, companyId)
     if (contract === undefined) return undefined
-    const { name } = await ledger
-      .selectFrom('companies')
-      .select('name')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow()
+    const name = await findCompanyName(ledger, companyId)
     return { contract, name, state: await readCompanyState(ledger, contract, nowMs) }
   })
   if (found === undefined) return
@@ -210,13 +208,7 @@ function dismissEmployee(
   return database.system(async (ledger) => {
     await setOwner(ledger, userId)
     await takeLedger(ledger, userId)
-    const found = await ledger
-      .selectFrom('users as u')
-      .innerJoin('companies as c', 'c.id', 'u.company_id')
-      .select('c.name')
-      .where('u.id', '=', userId)
-      .where('c.id', '=', companyId)
-      .executeTakeFirst()
+    const found = await findCompanyOfEmployee({ ledger, userId }, companyId)
     if (found === undefined) return
     await dismiss({ ledger, userId })
     await endGift({ ledger, userId }, { company: found.name, at: instantAt(nowMs) })
@@ -258,12 +250,8 @@ async function begin(
   if (due !== null) {
     await insertCompanyCharge(ledger, { ...due, companyId, no: 1, at: instantAt(nowMs) })
   }
-  const { name } = await ledger
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return { contract, company: name, charges: await listCompanyCharges(ledger, companyId) }
+  const company = await findCompanyName(ledger, companyId)
+  return { contract, company, charges: await listCompanyCharges(ledger, companyId) }
 }
 
 function termsOf({ seats, price, beginsOn, endsOn }: Contract): CompanySeats | null {

@@ -17,6 +17,26 @@ export function findCompany(ledger: Ledger, name: string): Promise<CompanyRow | 
     .executeTakeFirst()
 }
 
+export async function findCompanyName(ledger: Ledger, companyId: string): Promise<string> {
+  const { name } = await ledger
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** The company, where this person is one of its people. */
+export function findCompanyOfEmployee(ctx: OwnerLedger, companyId: string) {
+  return ctx.ledger
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select('c.name')
+    .where('u.id', '=', ctx.userId)
+    .where('c.id', '=', companyId)
+    .executeTakeFirst()
+}
+
 /** Makes a company, or changes the brand of the one with this name. Returns whether it is new. */
 export async function putCompany(
   ledger: Ledger,

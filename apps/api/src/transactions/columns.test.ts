@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { transactionDefaults } from '@saldo/contract/transactions'
 import { useApp } from '../../../../tests/app.ts'
 import { columnNames, transactionColumns } from './columns.ts'
-import { wireFields } from './wire-fields.ts'
+import { wireFields } from './rows.ts'
 
 const app = useApp()
 

@@ -9,6 +9,7 @@ import { cardRuleOf } from '../payments/rows.ts'
 import { postEntries } from './post.ts'
 import type { EntryRow } from './columns.ts'
 import { anchorDayOf, entryRow, placeColumns } from './rows.ts'
+import { deleteExpired, listLateOwners, listOwnersSeen } from './horizon-store.ts'
 import {
   findOpenedUntil,
   insertEntries,
@@ -118,7 +119,6 @@ export const openMonth: Handler<typeof contract.openMonth> = async (ctx, { body:
 const KEYS_KEPT_MS = 48 * 60 * 60_000
 /** Longer than anything is stored: an owner who was not seen since has nothing left to purge. */
 const SEEN_MS = 5 * 24 * 60 * 60_000
-const OWNERS_AT_ONCE = 200
 
 type Maintenance = Pick<Dependencies, 'database' | 'clock'> & { readonly log: Pick<Log, 'warn'> }
 
@@ -153,28 +153,14 @@ async function purgeOwner({ database, clock }: Maintenance, userId: string): Pro
   const before = (ms: number) => instantAt(clock.now() - ms)
   await database.change(userId, async (ledger) => {
     await takeLedger(ledger, userId)
-    await ledger
-      .deleteFrom('idempotency_keys')
-      .where('user_id', '=', userId)
-      .where('created_at', '<', before(KEYS_KEPT_MS))
-      .execute()
-    const purged = await ledger
-      .deleteFrom('removed_transactions')
-      .where('user_id', '=', userId)
-      .where('removed_at', '<', before(REMOVED_KEPT_MS))
-      .returning((row) => row.ref('entry', '->>').key('series_id').as('seriesId'))
-      .execute()
-    await ledger
-      .deleteFrom('undo_records')
-      .where('user_id', '=', userId)
-      .where('made_at', '<', before(EDIT_UNDO_MS))
-      .execute()
-    await ledger
-      .deleteFrom('removed_payments')
-      .where('user_id', '=', userId)
-      .where('removed_at', '<', before(REMOVED_KEPT_MS))
-      .execute()
-    const series = purged.map(({ seriesId }) => String(seriesId))
+    const series = await deleteExpired(
+      { ledger, userId },
+      {
+        keys: before(KEYS_KEPT_MS),
+        removals: before(REMOVED_KEPT_MS),
+        edits: before(EDIT_UNDO_MS),
+      },
+    )
     await detachHoled({ ledger, userId }, series)
     await endEmptySeries({ ledger, userId }, { at: instantAt(clock.now()) })
     return { keep: true, value: null }
@@ -192,16 +178,7 @@ type Act = (userId: string) => Promise<void>
 function eachLateOwner(dependencies: Maintenance, act: Act): Promise<void> {
   const until = horizonOf(dependencies.clock.now())
   const next = (after: string) =>
-    dependencies.database.queryUnscoped((ledger) =>
-      ledger
-        .selectFrom('ledgers')
-        .select('user_id')
-        .where('user_id', '>', after)
-        .where('opened_until', '<', until)
-        .orderBy('user_id')
-        .limit(OWNERS_AT_ONCE)
-        .execute(),
-    )
+    dependencies.database.queryUnscoped((ledger) => listLateOwners(ledger, { after, until }))
   return eachOwner(dependencies, { next, act })
 }
 
@@ -209,17 +186,7 @@ function eachLateOwner(dependencies: Maintenance, act: Act): Promise<void> {
 function eachOwnerSeen(dependencies: Maintenance, act: Act): Promise<void> {
   const since = instantAt(dependencies.clock.now() - SEEN_MS)
   const next = (after: string) =>
-    dependencies.database.queryUnscoped((ledger) =>
-      ledger
-        .selectFrom('sessions')
-        .select('user_id')
-        .distinct()
-        .where('user_id', '>', after)
-        .where('seen_at', '>', since)
-        .orderBy('user_id')
-        .limit(OWNERS_AT_ONCE)
-        .execute(),
-    )
+    dependencies.database.queryUnscoped((ledger) => listOwnersSeen(ledger, { after, since }))
   return eachOwner(dependencies, { next, act })
 }
 

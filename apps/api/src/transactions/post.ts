@@ -1,7 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { addCents, type Cents, ZERO } from '@saldo/domain/money'
-import type { ObjectiveCategory } from '@saldo/domain/objectives/kinds'
-import { achievementOfObjective, reachedOf, type Saved } from '@saldo/domain/objectives/progress'
+import { achievementOfObjective, reachedOf } from '@saldo/domain/objectives/progress'
 import { refuseOverdrawn } from '@saldo/domain/objectives/refusals'
 import { openRollupDeltas } from '@saldo/domain/balances/rollups'
 import { giveAchievement } from '../users/store.ts'
@@ -12,33 +11,12 @@ import { grossOf } from '@saldo/domain/balances/limits'
 import { inTurns } from '../in-turns.ts'
 import { type DueDay, postDeltasStatement } from '../balances/rollups-store.ts'
 import { requireGrossWithinLimit } from '../payments/gross.ts'
-import { CARD_COLUMNS, cardRuleOf, dueDayOf } from '../payments/rows.ts'
+import { cardRuleOf, dueDayOf } from '../payments/rows.ts'
 import { monthOf } from '@saldo/domain/calendar'
 import type { CategoryGroup } from '@saldo/domain/categories/kinds'
 import type { CardRule } from '@saldo/domain/payments/card-cycle'
+import { listCardCycles, listSaved, type SavedRow } from './facts-store.ts'
 import { findGroups } from './store.ts'
-
-type SavedRow = Saved & {
-  readonly id: string
-  readonly category: ObjectiveCategory
-  readonly totalValue: Cents
-}
-
-/** What these goals came to; a goal that was deleted has no row. */
-async function listSaved(
-  ctx: OwnerLedger,
-  { ids }: { readonly ids: readonly string[] },
-): Promise<SavedRow[]> {
-  const { rows } = await sql<SavedRow>`
-    select o.id, o.category, o.total_cents as "totalValue", o.initial_cents as "initialValue",
-           coalesce(sum(t.saved_cents), 0)::bigint as "paidValue",
-           coalesce(sum(t.planned_cents), 0)::bigint as "plannedRedemptions"
-      from objectives o
-      left join objective_totals t on t.user_id = o.user_id and t.objective_id = o.id
-     where o.user_id = ${ctx.userId} and o.id = any(${ids}::uuid[])
-     group by o.user_id, o.id order by o.id`.execute(ctx.ledger)
-  return rows
-}
 
 /** What a change of entries makes of the goals that it concerns: nothing is read where it concerns none. */
 export async function objectivesAfter(
@@ -139,12 +117,7 @@ export async function findDueDays(ctx: OwnerLedger, rows: readonly EntryRow[]): 
   ])
   const ids = [...new Set(cards)]
   if (ids.length === 0) return (_, month) => month
-  const found = await ctx.ledger
-    .selectFrom('payments')
-    .select(['id', ...CARD_COLUMNS])
-    .where('user_id', '=', ctx.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  const found = await listCardCycles(ctx, ids)
   return dueDaysOf(new Map(found.map((row) => [row.id, cardRuleOf(row)])))
 }
 

@@ -10,7 +10,8 @@ import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust.ts'
 import { createTransaction } from './create.ts'
 import { openMonth } from './horizon.ts'
-import { isEntry, listTransactions, readTransaction, mergePages } from './list.ts'
+import { listTransactions, readTransaction, mergePages } from './list.ts'
+import { hasEntry } from './list-store.ts'
 import { moveMoney } from './move.ts'
 import { listRemovedTransactions, removeTransaction, restoreTransactions } from './remove.ts'
 import { addTransactionSums, readTransactionSums, suggestCategory } from './sums.ts'
@@ -21,7 +22,7 @@ import { updateTransaction } from './update.ts'
 const elsewhere = {
   refusal: 'transaction_of_another_user' as const,
   find: (ctx: OwnerLedger, { params }: { readonly params: { readonly id: string } }) =>
-    isEntry(ctx, params.id),
+    hasEntry(ctx, params.id),
 }
 
 const isMovement = (

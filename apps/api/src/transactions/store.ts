@@ -29,6 +29,9 @@ export type DraftFacts = {
   readonly category: { id: string; name: string; group: CategoryGroup } | null
 }
 
+/** The fields of a payment method that place its entries and are shown with them. */
+export type PlaceFacts = NonNullable<DraftFacts['payment']>
+
 /** The group of the draft's category, by its id. */
 export function groupsOf({ category }: Pick<DraftFacts, 'category'>) {
   return new Map(category === null ? [] : [[category.id, category.group] as const])

@@ -1,17 +1,12 @@
-import { sql } from 'kysely'
 import { type Transaction, wireOf } from '@saldo/contract/transactions'
 import { assert } from '@saldo/domain/assert'
 import { JsonText } from '../db/json-text.ts'
 import type { Ledger } from '../db/ledger.ts'
-import { CARD_COLUMNS } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
-import { transactionOf } from './wire-fields.ts'
-import type { DraftFacts } from './store.ts'
-import { findWriters } from './writers.ts'
+import { transactionOf } from './rows.ts'
+import { type DraftFacts, type PlaceFacts } from './store.ts'
+import { listCategoryNames, listExisting, listPlaces, listWriters } from './facts-store.ts'
 import type { Context, OwnerLedger } from '../context.ts'
-
-/** The fields of a payment method that place its entries and are shown with them. */
-export type PlaceFacts = NonNullable<DraftFacts['payment']>
 
 /** The payment methods of these entries; only those other than the draft's are read. */
 export async function placesOf(
@@ -20,12 +15,7 @@ export async function placesOf(
 ): Promise<ReadonlyMap<string, PlaceFacts>> {
   const ids = [...new Set(rows.map((row) => row.payment_id))].filter((id) => id !== draftPayment.id)
   if (ids.length === 0) return new Map([[draftPayment.id, draftPayment]])
-  const found = await ctx.ledger
-    .selectFrom('payments')
-    .select(['id', 'name', 'type', ...CARD_COLUMNS])
-    .where('user_id', '=', ctx.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  const found = await listPlaces(ctx, ids)
   return new Map([draftPayment, ...found].map((place) => [place.id, place]))
 }
 
@@ -42,14 +32,10 @@ async function categoriesOf(
       ? []
       : [{ _id: draftCategory.id, name: draftCategory.name, group: draftCategory.group }]
   const ids = [...new Set(rows.map((row) => row.category_id))].filter(
-    (id) => id !== null && id !== draftCategory?.id,
+    (id): id is string => id !== null && id !== draftCategory?.id,
   )
   if (ids.length === 0) return new Map(drafted.map((category) => [category._id, category]))
-  const found = await ledger
-    .selectFrom('category_names')
-    .select(['id as _id', 'name', 'grouping as group'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  const found = await listCategoryNames(ledger, ids)
   return new Map([...drafted, ...found].map((category) => [category._id, category]))
 }
 
@@ -60,13 +46,16 @@ async function purchasesOf(
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.flatMap((row) => row.refund_of_id ?? []))]
   if (ids.length === 0) return new Set()
-  const found = await ctx.ledger
-    .selectFrom('transactions')
-    .select('id')
-    .where('user_id', '=', ctx.userId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Set(found.map(({ id }) => id))
+  return new Set(await listExisting(ctx, ids))
+}
+
+/** The planners who wrote these entries, with the names that they have now; nothing is read of the owner's own. */
+async function writersOf(ledger: Ledger, rows: readonly EntryRow[]) {
+  const ids = [...new Set(rows.map((row) => row.written_by))].filter((id) => id !== null)
+  const found = ids.length === 0 ? [] : await listWriters(ledger, ids)
+  return new Map<string | null, NonNullable<Transaction['writtenBy']>>(
+    found.map(({ id, ...writer }) => [id, writer]),
+  )
 }
 
 type EntriesToShow = {
@@ -86,7 +75,7 @@ export async function toTransactions(
     readPlaces ?? placesOf(ctx, { draftPayment: payment, rows }),
     purchasesOf(ctx, { rows }),
     categoriesOf(ctx.ledger, { draftCategory: facts.category, rows }),
-    findWriters(ctx.ledger, rows),
+    writersOf(ctx.ledger, rows),
   ])
   const user = { _id: ctx.userId, name: userName, image: userImage }
   return rows.map((row) => {

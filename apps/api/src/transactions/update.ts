@@ -8,6 +8,7 @@ import { cardRuleOf } from '../payments/rows.ts'
 import type { EntryRow } from './columns.ts'
 import { placeColumns } from './rows.ts'
 import {
+  type PlaceFacts,
   type DraftFacts,
   updateSeries,
   listSameName,
@@ -18,7 +19,7 @@ import {
   rememberCategoriesStatement,
   updateEntriesStatement,
 } from './store.ts'
-import { type PlaceFacts, placesOf, toFirstTransactions } from './to-transactions.ts'
+import { placesOf, toFirstTransactions } from './to-transactions.ts'
 import { refuse } from '@saldo/contract/refusals'
 import type { Actor } from '@saldo/domain/actor'
 import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Transaction } from '@saldo/contract/transactions'
 import { type Actor, isActing } from '@saldo/domain/actor'
-import type { Ledger } from '../db/ledger.ts'
-import type { EntryRow } from './columns.ts'
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 
@@ -21,19 +17,4 @@ export function writerOf(actor: Actor): string | null {
   const hex = hash.digest('hex')
   const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)]
   return [...parts, hex.slice(20, 32)].join('-')
-}
-
-/** The planners who wrote these entries, with the names that they have now; nothing is read of the owner's own. */
-export async function findWriters(
-  ledger: Ledger,
-  rows: readonly Pick<EntryRow, 'written_by'>[],
-): Promise<ReadonlyMap<string | null, NonNullable<Transaction['writtenBy']>>> {
-  const ids = [...new Set(rows.map((row) => row.written_by))].filter((id) => id !== null)
-  if (ids.length === 0) return new Map()
-  const found = await ledger
-    .selectFrom('entry_writers')
-    .select(['id', 'planner_id as _id', 'name'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(found.map(({ id, ...writer }) => [id, writer]))
 }

@@ -5,7 +5,7 @@ import { assert } from '@saldo/domain/assert'
 import { type Documents, documentsOf } from '@saldo/domain/users/documents'
 import { instantAt } from '../gateways/clock.ts'
 import { hashOf, newId } from '../gateways/random.ts'
-import { findUser } from './store.ts'
+import { findUser, insertConsents } from './store.ts'
 import type { Context, JobContext } from '../context.ts'
 
 /** One row for each text: which version, when, from where (case L55). None is ever rewritten. */
@@ -31,10 +31,10 @@ export async function writeAcceptance(
       text_hash,
     }
   })
-  await ctx.ledger
-    .insertInto('consents')
-    .values(rows.map((row) => ({ ...row, at, address, agent })))
-    .execute()
+  await insertConsents(
+    ctx.ledger,
+    rows.map((row) => ({ ...row, at, address, agent })),
+  )
 }
 
 /** The person accepts the texts as they are now; those of any brand of this server may be shown. */

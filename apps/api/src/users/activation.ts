@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { OwnerLedger, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { RefusedBy } from '@saldo/contract/endpoint'
 import { refuse } from '@saldo/contract/refusals'
 import type {
@@ -16,6 +15,7 @@ import { keyedHashOf, newCode } from '../gateways/random.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { limits, takeAttempt } from './attempts.ts'
 import {
+  correctEmail,
   countActivationTry,
   deleteActivation,
   findUser,
@@ -24,25 +24,6 @@ import {
   putActivation,
   updateUserRow,
 } from './store.ts'
-
-const UNIQUE_VIOLATION = '23505'
-
-/**
- * Gives a person the address that they have proved to be theirs; false where another account has it.
- * A request sees no other account, so only the table itself can say so: a savepoint keeps the rest of
- * the request when it does.
- */
-async function correctEmail(ctx: OwnerLedger, email: string): Promise<boolean> {
-  await sql`savepoint corrected_email`.execute(ctx.ledger)
-  try {
-    await ctx.ledger.updateTable('users').set({ email }).where('id', '=', ctx.userId).execute()
-    return true
-  } catch (error) {
-    if ((error as { readonly code?: string } | null)?.code !== UNIQUE_VIOLATION) throw error
-    await sql`rollback to savepoint corrected_email`.execute(ctx.ledger)
-    return false
-  }
-}
 
 /** When it is, and what keys the hash of a code that could be guessed. */
 export type Moment = { readonly nowMs: number; readonly today: Day; readonly secret: string }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { User } from '@saldo/contract/users'
 import type { Day } from '@saldo/domain/calendar'
@@ -422,4 +422,50 @@ export async function spendRecoveryTokens(ctx: OwnerLedger, at: string): Promise
     .where('user_id', '=', ctx.userId)
     .where('used_at', 'is', null)
     .execute()
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Gives a person the address that they have proved to be theirs; false where another account has it.
+ * A request sees no other account, so only the table itself can say so: a savepoint keeps the rest of
+ * the request when it does.
+ */
+export async function correctEmail(ctx: OwnerLedger, email: string): Promise<boolean> {
+  await sql`savepoint corrected_email`.execute(ctx.ledger)
+  try {
+    await ctx.ledger.updateTable('users').set({ email }).where('id', '=', ctx.userId).execute()
+    return true
+  } catch (error) {
+    if ((error as { readonly code?: string } | null)?.code !== UNIQUE_VIOLATION) throw error
+    await sql`rollback to savepoint corrected_email`.execute(ctx.ledger)
+    return false
+  }
+}
+
+/** Writes consents; none is ever rewritten. */
+export async function insertConsents(
+  ledger: Ledger,
+  rows: readonly Insertable<Tables['consents']>[],
+): Promise<void> {
+  await ledger.insertInto('consents').values(rows).execute()
+}
+
+/** The address of a user. */
+export async function findEmail(ledger: Ledger, id: string): Promise<string> {
+  const { email } = await ledger
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return email
+}
+
+export async function findProfiles(ctx: OwnerLedger): Promise<readonly string[]> {
+  const { profiles } = await ctx.ledger
+    .selectFrom('users')
+    .select('profiles')
+    .where('id', '=', ctx.userId)
+    .executeTakeFirstOrThrow()
+  return profiles
 }

@@ -1,0 +1,271 @@
+import type { Call } from '@saldo/contract/endpoint'
+import type { listTransactions as listEndpoint } from '@saldo/contract/transactions'
+import { type RawBuilder, sql } from 'kysely'
+import { NO_CATEGORY } from '@saldo/domain/balances/rollups'
+import { monthOf, monthsBetween } from '@saldo/domain/calendar'
+import { DEFAULT_CATEGORY_IDS } from '@saldo/domain/categories/default-tree'
+import { nameKey } from '@saldo/domain/transactions/names'
+import { decimalOf } from '../db/columns.ts'
+import { afterCursor, defaultOf, selectedFields, typedDefaultOf, wireFields } from './rows.ts'
+import type { WireName } from './columns.ts'
+import { entriesOn, invoicesIn } from '../balances/rows.ts'
+import type { Context, OwnerLedger, RequestContext } from '../context.ts'
+
+type ListQuery = Call<typeof listEndpoint>['query']
+
+/** The rows of a page without a limit of its own. */
+export const PAGE = 1000
+
+/**
+ * Entries by the day on which they count, or by their own date where the query asks for it. A
+ * search over years goes through the names if they lead to few entries, else through the days: one
+ * of the two runs.
+ */
+function entriesOf(ctx: Context, query: ListQuery): RawBuilder<unknown> {
+  if (!isSearchedByName(query)) return entriesByDay(ctx, query)
+  return sql`select * from (${entriesByName(ctx, query)}) by_name union all
+    select * from (${entriesByDay(ctx, query, sql`not (select is_rare from search)`)}) by_day`
+}
+
+/** Up to this many months, a search through the entries themselves is fast enough. */
+const SEARCHED_BY_DAY_MONTHS = 12
+
+function isSearchedByName({ search, startDate, endDate }: ListQuery): boolean {
+  const months = monthsBetween(monthOf(startDate), monthOf(endDate))
+  return nameKey(search ?? '') !== '' && months > SEARCHED_BY_DAY_MONTHS
+}
+
+/** With more different names than this, reading the names takes longer than reading the entries. */
+const NAMES_MAX = 5_000
+/**
+ * With more entries than this, reading them by day is faster than looking them up by name and
+ * sorting them.
+ */
+const RARE_MAX = 20_000
+
+/**
+ * The different names of an owner, each found by the index after the one before it; those that
+ * contain the word; and whether these names have few entries. The cost grows with the names, not
+ * with the entries (case L60).
+ */
+function searchedNames({ userId }: OwnerLedger, { search }: ListQuery): RawBuilder<unknown> {
+  return sql`names (name_key, no) as (
+      (select t.name_key, 1 from transactions t
+        where t.user_id = ${userId} order by t.name_key limit 1)
+      union all
+      select (select t.name_key from transactions t
+               where t.user_id = ${userId} and t.name_key > n.name_key
+               order by t.name_key limit 1), n.no + 1
+        from names n where n.name_key is not null and n.no <= ${sql.lit(NAMES_MAX)}),
+    named as materialized (
+      select array(select name_key from names
+                    where name_key is not null and strpos(name_key, ${nameKey(search ?? '')}) > 0) as keys),
+    search as materialized (
+      select (select max(no) from names where name_key is not null) <= ${sql.lit(NAMES_MAX)}
+         and (select count(*) from (
+               select from transactions t
+                where t.user_id = ${userId} and t.name_key = any((select keys from named)::text[])
+                limit ${sql.lit(RARE_MAX)} + 1) few) <= ${sql.lit(RARE_MAX)} as is_rare)`
+}
+
+function entriesByName(ctx: OwnerLedger, query: ListQuery): RawBuilder<unknown> {
+  return selectEntries(ctx, query, [
+    sql`(select is_rare from search)`,
+    sql`t.name_key = any((select keys from named)::text[])`,
+  ])
+}
+
+function entriesByDay(
+  ctx: OwnerLedger,
+  query: ListQuery,
+  only?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const key = nameKey(query.search ?? '')
+  return selectEntries(ctx, query, [
+    ...(only === undefined ? [] : [only]),
+    ...(key === '' ? [] : [sql`strpos(t.name_key, ${key}) > 0`]),
+  ])
+}
+
+function selectEntries(
+  ctx: OwnerLedger,
+  query: ListQuery,
+  more: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const { startDate, endDate, paymentId, categoryId, type, paid, after } = query
+  const byPurchase = query.ignoreInvoicePeriod === true
+  const by = sql.raw(byPurchase ? 't.date' : 't.counts_on')
+  const conditions = [
+    sql`t.user_id = ${ctx.userId}`,
+    byPurchase ? entriesOn(query) : sql`t.counts_on between ${startDate} and ${endDate}`,
+    ...(paymentId === undefined ? [] : [sql`t.payment_id = ${paymentId}::uuid`]),
+    ...(categoryId === undefined ? [] : [withSubcategories(categoryId)]),
+    ...(type === undefined ? [] : [sql`t.transaction_type = ${type}`]),
+    ...(paid === undefined ? [] : [sql.raw(paid ? 't.paid' : 'not t.paid')]),
+    ...more,
+    ...(showsInvoices(query) ? [sql`t.invoice_month is null`] : []),
+    ...(after === undefined ? [] : [afterCursor(by, sql.raw('t.id'), after)]),
+  ]
+  return sql`select ${selectedFields} from transactions t
+    where ${sql.join(conditions, sql` and `)} order by ${by}, t.id limit ${pageOf(query) + 1}`
+}
+
+/**
+ * A category with its subcategories, so that a list shows what the chart adds up. Entries without a
+ * category, refunds on a card, are a part of the charts too and have an id of their own there (case
+ * L10).
+ */
+function withSubcategories(id: string): RawBuilder<unknown> {
+  if (id === NO_CATEGORY) return sql`t.category_id is null`
+  return sql`t.category_id in (
+    select c.id from category_names c where c.id = ${id}::uuid or c.parent_id = ${id}::uuid)`
+}
+
+const pageOf = ({ limit }: ListQuery) => limit ?? PAGE
+
+/**
+ * Whether an invoice is one row, as in a month's list. A list of one payment method or category, or
+ * a search, shows its items instead.
+ */
+function showsInvoices({ paymentId, categoryId, search }: ListQuery): boolean {
+  return paymentId === undefined && categoryId === undefined && nameKey(search ?? '') === ''
+}
+
+/**
+ * The invoices that fall due in the range, each as one row on its due date (decisions.md §5), with
+ * the amount carried into it and the spending of its items, which the totals of its month have. An
+ * invoice with no items and nothing carried is no row.
+ */
+function invoicesOf(ctx: Context, query: ListQuery): RawBuilder<unknown> {
+  const { startDate, endDate, type, paid, after } = query
+  const total = '(i.items_cents + i.carried_cents)'
+  const id = sql`i.payment_id || ':' || to_char(i.month, 'YYYY-MM')`
+  const page =
+    after === undefined ? sql`` : sql`and ${afterCursor(sql`i.due_on`, sql`(${id})`, after)}`
+  const isPaid = sql`i.owed_cents >= 0`
+  const kind = sql.raw(`case when ${total} > 0 then 'revenues' else 'expenses' end`)
+  const own: Partial<Record<WireName, RawBuilder<unknown>>> = {
+    _id: id,
+    name: sql`'Fatura ' || i.card_name`,
+    value: decimalOf(total),
+    date: sql`i.due_on`,
+    countsOn: sql`i.due_on`,
+    category: sql`${DEFAULT_CATEGORY_IDS.invoicePayment}::uuid`,
+    payment: sql`i.payment_id`,
+    paid: isPaid,
+    transactionType: kind,
+    externalId: sql`i.external_id`,
+    invoiceReferenceId: id,
+    invoiceItems: sql`i.items`,
+    invoiceBalance: decimalOf('-i.owed_cents'),
+    invoiceSpent: decimalOf('coalesce(-spent.expenses_all, 0)'),
+    invoiceCarried: decimalOf('i.carried_cents'),
+  }
+  const fields = wireFields.map(
+    (field) => sql`${own[field.wire] ?? sql.raw(typedDefaultOf(field))} as ${sql.raw(field.as)}`,
+  )
+  return sql`select ${sql.join(fields)}
+    from (${invoicesIn(ctx, { from: monthOf(startDate), to: monthOf(endDate) })}) i
+    left join month_totals spent
+      on spent.user_id = ${ctx.userId} and spent.month = i.month and spent.payment_id = i.payment_id
+    where i.due_on between ${startDate} and ${endDate} and (i.items > 0 or i.carried_cents <> 0)
+      ${type === undefined ? sql`` : sql`and ${kind} = ${type}`}
+      ${paid === undefined ? sql`` : sql`and (${isPaid}) = ${paid}`} ${page}`
+}
+
+const CATEGORY = sql.raw(`case when r.category_id is null then null else
+  (select json_build_object('_id', c.id, 'name', c.name, 'group', c.grouping)
+     from category_names c where c.id = r.category_id) end`)
+const PAYMENT = sql.raw(`(select json_build_object('_id', p.id, 'name', p.name, 'type', p.type)
+  from payments p where p.user_id = u.id and p.id = r.payment_id)`)
+const WRITER = sql.raw(`case when r.written_by is not null then
+  (select json_build_object('_id', w.planner_id, 'name', w.name)
+     from entry_writers w where w.id = r.written_by) end`)
+const USER = sql.raw(`json_build_object('_id', u.id, 'name', u.name, 'image', u.image)`)
+
+const nested: Partial<Record<WireName, RawBuilder<unknown>>> = {
+  category: CATEGORY,
+  payment: PAYMENT,
+  writtenBy: WRITER,
+}
+
+/** One JSON object a row, as the specification's clients read it. */
+function asObjects(): RawBuilder<unknown> {
+  const pairs = wireFields.map(
+    ({ wire, as }) => sql`${sql.lit(wire)}, ${nested[wire] ?? sql.raw(`r.${as}`)}`,
+  )
+  return sql`json_build_object(${sql.join(pairs)}, 'user', ${USER},
+    'recurrent', r.recurrent_type is not null or r.last_installment is not null)`
+}
+
+/**
+ * One array a column, shared values once; a column that holds its default in every row is left out.
+ */
+function asColumns(): RawBuilder<unknown> {
+  const pairs = wireFields.map((field) => {
+    const value = sql.raw(`r.${field.as}`)
+    const none = sql.raw(defaultOf(field.wire))
+    return sql`${sql.lit(field.wire)}, case when bool_or(${value} is distinct from ${none}) then json_agg(${value}) end`
+  })
+  return sql`json_build_object(${sql.join(pairs)})`
+}
+
+function pageStatement(
+  ctx: RequestContext,
+  query: ListQuery,
+): RawBuilder<{ readonly text: string }> {
+  const source = showsInvoices(query)
+    ? sql`select * from (${entriesOf(ctx, query)}) e union all ${invoicesOf(ctx, query)}`
+    : entriesOf(ctx, query)
+  const by = sql.raw(query.ignoreInvoicePeriod === true ? 'date' : 'counts_on')
+  const size = sql.lit(pageOf(query))
+  const names = isSearchedByName(query) ? sql`recursive ${searchedNames(ctx, query)}, ` : sql``
+  const rows = sql`${names}found as (select * from (${source}) s order by ${by}, id collate "C" limit ${size} + 1),
+    r as (select * from found order by ${by}, id collate "C" limit ${size}),
+    u as (select id, name, image from users where id = ${ctx.userId}),
+    n as (select case when count(*) > ${size} then
+            (select ${by} || '~' || id from r order by ${by} desc, id collate "C" desc limit 1) end as next
+            from found)`
+  if (!ctx.columns) {
+    return sql`with ${rows} select json_build_object('items',
+        coalesce((select json_agg(${asObjects()}) from r, u), '[]'), 'next', n.next)::text as text from n`
+  }
+  return sql`with ${rows} select json_strip_nulls(json_build_object(
+      'rows', (select count(*) from r), 'columns', (select ${asColumns()} from r),
+      'categories', (select json_object_agg(c.id, json_build_array(c.name, c.grouping))
+         from category_names c where c.id in (select category_id from r)),
+      'payments', (select json_object_agg(p.id, json_build_array(p.name, p.type))
+         from payments p where p.user_id = ${ctx.userId} and p.id in (select payment_id from r)),
+      'writers', (select json_object_agg(w.id, json_build_array(w.name, w.planner_id))
+         from entry_writers w where w.id in (select written_by from r)),
+      'user', (select ${USER} from u), 'next', n.next))::text as text from n`
+}
+
+/** A page of a period's entries, as text for the wire. */
+export async function findPageText(
+  ctx: RequestContext,
+  query: ListQuery,
+): Promise<string | undefined> {
+  const { rows } = await pageStatement(ctx, query).execute(ctx.ledger)
+  return rows[0]?.text
+}
+
+/** Whether this user has such an entry to see; who may change it is decided elsewhere. */
+export async function hasEntry(ctx: OwnerLedger, id: string): Promise<boolean> {
+  const row = await ctx.ledger
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One entry, as text for the wire. */
+export async function findEntryText(ctx: OwnerLedger, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ readonly text: string }>`with
+      r as (select ${selectedFields} from transactions t where t.user_id = ${ctx.userId} and t.id = ${id}::uuid),
+      u as (select id, name, image from users where id = ${ctx.userId})
+    select ${asObjects()}::text as text from r, u`.execute(ctx.ledger)
+  return rows[0]?.text
+}
