@@ -18,6 +18,7 @@ test.each([
   ['const f = (a) => { assert(a > 0); throw new Error(`${a + a}`) }', []],
   ['const f = (a) => (a ? "paid" : "Paga")', ['"paid"', '"Paga"', `''`]],
   ['const DAYS = 7', ['8', '6']],
+  ['const f = (a) => a.toString(16)', ['17', '15']],
   ['const f = (a, b) => (a > b ? 1 : 0)', ['1', '0', 'a >= b', 'a <= b', '-1', '1']],
   ['const f = () => [one]', ['[]']],
   ['type A = 7 | "paid"', []],

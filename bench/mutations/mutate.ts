@@ -67,14 +67,14 @@ const REMOVED_CALLS = new Set([
   'orderBy',
   'limit',
 ])
-const SWAPPED_CALLS: Readonly<Record<string, string>> = {
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-  some: 'every',
-  every: 'some',
-}
+const SWAPPED_CALLS: ReadonlyMap<string, string> = new Map([
+  ['min', 'max'],
+  ['max', 'min'],
+  ['floor', 'ceil'],
+  ['ceil', 'floor'],
+  ['some', 'every'],
+  ['every', 'some'],
+])
 
 /** What a condition becomes: a loop's never true, or it would not end. */
 const WHOLE: Readonly<Record<string, readonly string[]>> = {
@@ -248,7 +248,7 @@ class Reader {
     if (callee.type !== 'MemberExpression' || callee['computed'] === true) return []
     const [object, property] = [callee['object'] as Node, callee['property'] as Node]
     const name = String(property['name'])
-    const other = SWAPPED_CALLS[name]
+    const other = SWAPPED_CALLS.get(name)
     return [
       ...(REMOVED_CALLS.has(name) ? [this.#text(object)] : []),
       ...(other === undefined
