@@ -1,4 +1,6 @@
+import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { readSources } from '../../tools/source-files.ts'
 import { instrument, listMutants } from './mutate.ts'
 
 const mutantsOf = (code: string) => listMutants('a.ts', code).map(({ after }) => after)
@@ -57,4 +59,17 @@ test('a source with its mutants in it does as before, and something else with ne
     'paid.length >= 1',
     '0',
   ])
+})
+
+test('every source of the rules and of the API can be read with its mutants in it', () => {
+  const sources = readSources(/^(?:packages\/domain|apps\/api)\/src\/.*\.ts$/)
+  expect(sources.length).toBeGreaterThan(500)
+  const unread = sources.filter(
+    ({ file, text }) =>
+      parseSync(
+        file,
+        instrument(file, text, (number) => number + 1),
+      ).errors.length,
+  )
+  expect(unread.map(({ file }) => file)).toEqual([])
 })

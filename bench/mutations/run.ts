@@ -92,6 +92,7 @@ export async function tryMutants(plan: Plan): Promise<Result> {
   try {
     const specifications = await vitest.globTestSpecifications([...tests])
     const run = await vitest.runTestSpecifications(specifications)
+    for (const error of run.unhandledErrors) console.error(error)
     if (!run.testModules.some((one) => one.ok())) throw new Error('the tests fail without a mutant')
     // One that was made again and again may have left what a later one of its file trips over.
     const failed = run.testModules.filter((one) => !one.ok()).map(({ moduleId }) => moduleId)
@@ -114,6 +115,8 @@ export async function tryMutants(plan: Plan): Promise<Result> {
     console.log(
       `${drawn.length} mutants, ${killed.size} killed by tests that reach them; ${constants.length} of constants follow`,
     )
+    // One test that fails has killed a constant.
+    vitest.config.bail = 1
     for (const id of constants) {
       reached.add(id)
       give({ always: id })

@@ -50,8 +50,6 @@ export default defineConfig({
         ? [{ ...project, root, plugins: [mutants], test: { ...project.test, runner } }]
         : [],
     ),
-    // One test that fails has killed a mutant.
-    bail: 1,
     maxWorkers: 1,
     fileParallelism: false,
   },
