@@ -1,4 +1,6 @@
+import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { readSources } from '../../tools/source-files.ts'
 import { instrument, listMutants } from './mutate.ts'
 
 const mutantsOf = (code: string) => listMutants('a.ts', code).map(({ after }) => after)
@@ -18,6 +20,7 @@ test.each([
   ['const f = (a) => { assert(a > 0); throw new Error(`${a + a}`) }', []],
   ['const f = (a) => (a ? "paid" : "Paga")', ['"paid"', '"Paga"', `''`]],
   ['const DAYS = 7', ['8', '6']],
+  ['const f = (a) => a.toString(16)', ['17', '15']],
   ['const f = (a, b) => (a > b ? 1 : 0)', ['1', '0', 'a >= b', 'a <= b', '-1', '1']],
   ['const f = () => [one]', ['[]']],
   ['type A = 7 | "paid"', []],
@@ -56,4 +59,17 @@ test('a source with its mutants in it does as before, and something else with ne
     'paid.length >= 1',
     '0',
   ])
+})
+
+test('every source of the rules and of the API can be read with its mutants in it', () => {
+  const sources = readSources(/^(?:packages\/domain|apps\/api)\/src\/.*\.ts$/)
+  expect(sources.length).toBeGreaterThan(500)
+  const unread = sources.filter(
+    ({ file, text }) =>
+      parseSync(
+        file,
+        instrument(file, text, (number) => number + 1),
+      ).errors.length,
+  )
+  expect(unread.map(({ file }) => file)).toEqual([])
 })

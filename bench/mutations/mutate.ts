@@ -14,8 +14,9 @@ type Site = {
   readonly start: number
   readonly end: number
   readonly isStatement: boolean
-  /** Written before it: what counts the rounds of a loop. */
+  /** Written around it: what counts the rounds of a loop. */
   readonly prefix?: string
+  readonly suffix?: string
   readonly mutants: readonly Mutant[]
   readonly sites: readonly Site[]
 }
@@ -67,14 +68,14 @@ const REMOVED_CALLS = new Set([
   'orderBy',
   'limit',
 ])
-const SWAPPED_CALLS: Readonly<Record<string, string>> = {
-  min: 'max',
-  max: 'min',
-  floor: 'ceil',
-  ceil: 'floor',
-  some: 'every',
-  every: 'some',
-}
+const SWAPPED_CALLS: ReadonlyMap<string, string> = new Map([
+  ['min', 'max'],
+  ['max', 'min'],
+  ['floor', 'ceil'],
+  ['ceil', 'floor'],
+  ['some', 'every'],
+  ['every', 'some'],
+])
 
 /** What a condition becomes: a loop's never true, or it would not end. */
 const WHOLE: Readonly<Record<string, readonly string[]>> = {
@@ -109,7 +110,7 @@ const SQL_CHANGES: readonly (readonly [what: RegExp, to: string])[] = [
   [/\bgreatest\(/g, 'least('],
   [/ desc\b/g, ''],
   // A condition of its own line.
-  [/^[ \t]+and [^\n()]*(?:\([^\n()]*\)[^\n()]*)*$/gm, ''],
+  [/^[ \t]+and [^\n()`]*(?:\([^\n()`]*\)[^\n()`]*)*$/gm, ''],
 ]
 
 const isNode = (value: unknown): value is Node =>
@@ -153,15 +154,16 @@ class Reader {
   }
 
   /** A loop says each round, so that one that a mutant keeps from ending is ended. */
-  #roundsOf(node: Node): readonly Site[] {
+  #withRounds(node: Node, sites: readonly Site[]): readonly Site[] {
     const body = node['body'] as Node | undefined
-    if (!LOOPS.has(node.type) || body === undefined) return []
-    const none = { isStatement: false, mutants: [], sites: [] }
-    if (body.type === 'EmptyStatement') {
-      return [{ ...none, start: body.start, end: body.start, prefix: '__round()' }]
-    }
-    if (body.type !== 'BlockStatement') return []
-    return [{ ...none, start: body.start + 1, end: body.start + 1, prefix: '__round();' }]
+    if (!LOOPS.has(node.type) || body === undefined) return sites
+    const { start, end } = body
+    const isWithin = (site: Site) => site.start >= start && site.end <= end
+    const round = { isStatement: false, mutants: [], start, end, sites: sites.filter(isWithin) }
+    const around = { ...round, prefix: '{ __round(); ', suffix: ' }' }
+    return [...sites.filter((site) => !isWithin(site)), around].toSorted(
+      (a, b) => a.start - b.start,
+    )
   }
 
   /** The places within a node, itself left out. */
@@ -184,7 +186,7 @@ class Reader {
       node.type === 'ChainExpression' ||
       (scope.isInChain && ['CallExpression', 'MemberExpression'].includes(node.type))
     const within = this.#within(node, { isInFunction, isInChain, whole: [], isBranch: false })
-    const sites = [...this.#roundsOf(node), ...within].toSorted((a, b) => a.start - b.start)
+    const sites = this.#withRounds(node, within)
     const mutants = [...this.#mutantsOf(node, scope), ...scope.whole].map((after) =>
       this.#mutant(node, after),
     )
@@ -248,7 +250,7 @@ class Reader {
     if (callee.type !== 'MemberExpression' || callee['computed'] === true) return []
     const [object, property] = [callee['object'] as Node, callee['property'] as Node]
     const name = String(property['name'])
-    const other = SWAPPED_CALLS[name]
+    const other = SWAPPED_CALLS.get(name)
     return [
       ...(REMOVED_CALLS.has(name) ? [this.#text(object)] : []),
       ...(other === undefined
@@ -364,7 +366,8 @@ export function instrument(
   idOf: (number: number) => number | undefined,
 ): string {
   let number = -1
-  const write = ({ start, end, mutants, sites, isStatement, prefix = '' }: Site): string => {
+  const write = (site: Site): string => {
+    const { start, end, mutants, sites, isStatement, prefix = '', suffix = '' } = site
     const own = mutants.map(({ after }) => {
       number += 1
       return { after, id: idOf(number) }
@@ -375,7 +378,7 @@ export function instrument(
       const [only] = present
       return only === undefined ? `{ ${inner} }` : `{ if (!__mutant(${only.id})) { ${inner} } }`
     }
-    if (present.length === 0) return prefix + inner
+    if (present.length === 0) return prefix + inner + suffix
     return `(${present.map(({ id, after }) => `__mutant(${id}) ? (${after}) : `).join('')}(${inner}))`
   }
   const fill = (start: number, end: number, sites: readonly Site[]): string => {

@@ -22,6 +22,7 @@ type Plan = {
   /** How many mutants are drawn; all where it is absent. */
   readonly sample: number | null
   readonly seed: number
+  readonly areConstantsTried: boolean
 }
 
 /** Fast tests first, as often as there are mutants; then the slow ones by what these have left. */
@@ -63,7 +64,8 @@ function draw({ root, files, sample, seed }: Plan): readonly DrawnMutant[] {
 
 /**
  * Tries the mutants of some files by the tests that are named: those that a test reaches while it runs, one
- * after the other in modules that stay loaded; those of a module's own constants by a run of their own each.
+ * after the other in modules that stay loaded; those of a module's own constants, which are read once, by a run
+ * of their own each, of the tests beside them. Without `areConstantsTried` they are left out.
  */
 export async function tryMutants(plan: Plan): Promise<Result> {
   const { root, kind, tests } = plan
@@ -90,8 +92,10 @@ export async function tryMutants(plan: Plan): Promise<Result> {
   try {
     const specifications = await vitest.globTestSpecifications([...tests])
     const run = await vitest.runTestSpecifications(specifications)
-    const failed = run.testModules.filter((one) => !one.ok()).map((one) => one.moduleId)
-    if (failed.length > 0) throw new Error(`these fail without a mutant: ${failed.join(', ')}`)
+    for (const error of run.unhandledErrors) console.error(error)
+    if (!run.testModules.some((one) => one.ok())) throw new Error('the tests fail without a mutant')
+    // One that was made again and again may have left what a later one of its file trips over.
+    const failed = run.testModules.filter((one) => !one.ok()).map(({ moduleId }) => moduleId)
     const found = readFound()
     const killed = new Set(found.killed)
     const reached = new Set(found.reached)
@@ -106,21 +110,31 @@ export async function tryMutants(plan: Plan): Promise<Result> {
       leftOut = later.leftOut
       slowFiles = later.slowFiles
     }
-    const constants = found.loaded.filter((id) => !reached.has(id))
+    const loaded = found.loaded.filter((id) => !reached.has(id))
+    const constants = plan.areConstantsTried ? loaded : []
+    console.log(
+      `${drawn.length} mutants, ${killed.size} killed by tests that reach them; ${constants.length} of constants follow`,
+    )
+    // One test that fails has killed a constant.
+    vitest.config.bail = 1
     for (const id of constants) {
       reached.add(id)
       give({ always: id })
-      const importers = testsThatImport(vitest, path.join(root, drawn[id - 1]?.file ?? ''))
+      const file = path.join(root, drawn[id - 1]?.file ?? '')
+      const importers = testsThatImport(vitest, file)
       const some = specifications.filter(({ moduleId }) => importers.has(moduleId))
-      const { testModules } = await vitest.runTestSpecifications(some)
+      const beside = some.filter(({ moduleId }) => path.dirname(moduleId) === path.dirname(file))
+      const { testModules } = await vitest.runTestSpecifications(beside.length > 0 ? beside : some)
       if (!testModules.every((one) => one.ok())) killed.add(id)
     }
-    const tried = drawn.map(({ mutant }, at): TriedMutant => {
+    const untried = new Set(plan.areConstantsTried ? [] : loaded)
+    const tried = drawn.flatMap(({ mutant }, at): readonly TriedMutant[] => {
       const id = at + 1
+      if (untried.has(id)) return []
       const outcome = killed.has(id) ? 'killed' : reached.has(id) ? 'survived' : 'unreached'
-      return { ...mutant, outcome }
+      return [{ ...mutant, outcome }]
     })
-    return { tried, leftOut }
+    return { tried, leftOut: [...leftOut, ...failed.map((one) => path.relative(root, one))] }
   } finally {
     await vitest.close()
     fs.rmSync(folder, { recursive: true, force: true })

@@ -5,9 +5,10 @@ import { Client } from 'pg'
 import { VitestTestRunner } from 'vitest/runners'
 import { type Found, FOLDER, type Order } from './state.ts'
 
-/** So many places more than without a mutant, and it is a loop that does not end. */
-const LOOP_FACTOR = 50
+/** So many places more than without a mutant, and it is a loop that does not end: it may fill the memory. */
+const LOOP_FACTOR = 10
 const LOOP_LEAST = 200_000
+const LOOP_MOST = 5_000_000
 
 type Test = Parameters<VitestTestRunner['onAfterTryTask']>[0]
 type Suite = Parameters<VitestTestRunner['onBeforeRunSuite']>[0]
@@ -23,7 +24,7 @@ const loaded = new Set<number>()
 const leftOut = new Set<string>()
 const slowFiles = new Set<string>()
 /** The most places of one test while a mutant is on that no run without it can be compared with. */
-const PLACES_MAX = 100_000_000
+const PLACES_MAX = 20_000_000
 const usual = order.always === 0 ? Infinity : PLACES_MAX
 const now = { on: order.always, places: 0, placesMax: usual }
 
@@ -63,7 +64,7 @@ export default class MutationRunner extends VitestTestRunner {
     for (const id of ids) reached.add(id)
     const alive = ids.filter((id) => !decided.has(id))
     if (alive.length === 0) return
-    now.placesMax = now.places * LOOP_FACTOR + LOOP_LEAST
+    now.placesMax = now.places + Math.min(now.places * LOOP_FACTOR + LOOP_LEAST, LOOP_MOST)
     try {
       if (ms < order.fromMs) return
       if (ms > order.slowMs) slowFiles.add(test.file.name)

@@ -36,6 +36,9 @@ const mutants = {
 /** Whose loops are counted, the tests' too. */
 const TRIED = /^(?:packages\/domain|apps\/api)\/src\/.*\.ts$/
 
+// What prepares a run is loaded in this process, where no mutant is ever on.
+Object.assign(globalThis, { __mutant: () => false, __round: () => {} })
+
 const runner = path.join(import.meta.dirname, 'runner.ts')
 
 /** The runs of `npm test`, with the mutants in their modules and one worker that tries them. */
@@ -47,8 +50,6 @@ export default defineConfig({
         ? [{ ...project, root, plugins: [mutants], test: { ...project.test, runner } }]
         : [],
     ),
-    // One test that fails has killed a mutant.
-    bail: 1,
     maxWorkers: 1,
     fileParallelism: false,
   },

@@ -120,11 +120,9 @@ const posted: fc.Arbitrary<Posted> = fc
   })
   .map((entry) => ({
     ...entry,
-    invoiceMonth: entry.paymentId === 'card' ? monthOf(entry.countsOn) : null,
-    pays:
-      entry.counted || entry.paymentId === 'card'
-        ? null
-        : { cardId: 'card', month: monthOf(entry.countsOn) },
+    invoiceMonth: entry.paymentId === 'card' && entry.counted ? monthOf(entry.countsOn) : null,
+    // What pays an invoice stands on an account, or on the card itself as its bill shows it.
+    pays: entry.counted ? null : { cardId: 'card', month: monthOf(entry.countsOn) },
   }))
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -133,7 +131,7 @@ describe('over random histories', () => {
   test('P1, P5: every rollup is the plain sum of its entries', () => {
     fc.assert(
       fc.property(fc.array(posted, { maxLength: 30 }), (entries) => {
-        const { days, months, categories, invoices } = rollupDeltas([], entries)
+        const { days, months, categories, invoices, objectives } = rollupDeltas([], entries)
         for (const cell of months) {
           const own = entries.filter(
             (entry) =>
@@ -142,7 +140,26 @@ describe('over random histories', () => {
           )
           expect(cell.all).toBe(total(own.map(({ value }) => value)))
           expect(cell.paid).toBe(sumOfPaid(own))
+          for (const type of COUNTED_GROUPS) {
+            const ofType = own.filter((one) => one.counted && one.transactionType === type)
+            expect(cell[`${type}All`]).toBe(total(ofType.map(({ value }) => value)))
+            expect(cell[`${type}Paid`]).toBe(sumOfPaid(ofType))
+          }
         }
+        for (const cell of objectives) {
+          const own = entries.filter(
+            (entry) =>
+              entry.paymentId === cell.paymentId &&
+              entry.objectiveId === cell.objectiveId &&
+              firstDay(monthOf(entry.countsOn)) === cell.month,
+          )
+          expect(cell.saved + sumOfPaid(own)).toBe(0)
+          expect(cell.planned + sumOfPaid(own)).toBe(total(own.map(({ value }) => value)))
+          expect(cell.entries).toBe(own.length)
+        }
+        expect(total(objectives.map((cell) => cell.entries))).toBe(
+          entries.filter(({ objectiveId }) => objectiveId !== null).length,
+        )
         const values = entries.map(({ value }) => value)
         expect(total(days.map(({ all }) => all))).toBe(total(values))
         expect(total(months.map(({ all }) => all))).toBe(total(values))
@@ -152,9 +169,15 @@ describe('over random histories', () => {
           .filter((entry) => entry.invoiceMonth !== null)
           .map(({ value }) => value)
         expect(total(invoices.map((cell) => cell.items))).toBe(total(items))
-        const paying = entries.filter((entry) => entry.pays !== null && entry.paid)
+        const settling = entries.flatMap(({ pays, paymentId, paid, value }) =>
+          pays === null ? [] : [{ paid, value: paymentId === pays.cardId ? -value : value }],
+        )
+        const paying = settling.filter(({ paid }) => paid)
+        expect(total(invoices.map((cell) => cell.settling))).toBe(
+          total(settling.map(({ value }) => value)),
+        )
         expect(total(invoices.map((cell) => cell.paid))).toBe(
-          total(paying.map((entry) => entry.value)),
+          total(paying.map(({ value }) => value)),
         )
       }),
       { numRuns: 10_000 },

@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, monthOf, toDay, toMonth } from '../calendar.ts'
+import { toCents } from '../money.ts'
 import { type CardRule, dueDateIn, invoiceOf } from '../payments/card-cycle.ts'
 import {
   type ItemFacts,
   PURCHASE_REACH_MONTHS,
+  refuseAnticipation,
   refuseChosenMonth,
   refuseItemChange,
+  refusePaying,
+  refuseTotal,
 } from './refusals.ts'
 
 const own = toMonth('2026-03')
@@ -81,4 +85,42 @@ test.each<[string, Partial<ItemFacts>, readonly [string, string] | null]>([
 ])('an item of an invoice changes: %s', (_, change, expected) => {
   const refusal = refuseItemChange({ ...item, ...change })
   expect(refusal === null ? null : [refusal.refused, refusal.field]).toEqual(expected)
+})
+
+test.each([
+  [100, 100, null],
+  [100, 150, null],
+  [100, 1, null],
+  [100, 0, 'value_is_zero'],
+  [100, -1, 'value_sign_wrong'],
+  [1, 50, 'invoice_already_paid'],
+  [2, 50, null],
+])('C1: of an invoice of which %d is owed %d is paid: %s', (remaining, value, refusal) => {
+  const facts = { remaining: toCents(remaining), value: toCents(value) }
+  expect(refusePaying(facts)).toBe(refusal)
+})
+
+test.each([
+  [3, 0, null],
+  [4, 0, 'anticipation_not_possible'],
+  [1, -1, 'discount_out_of_range'],
+  [3, 299, null],
+  [3, 300, 'discount_out_of_range'],
+])(
+  'B9: of three later parts %d are brought forward for %d less: %s',
+  (parts, discount, refusal) => {
+    const facts = { ahead: 3, value: toCents(300), parts, discount: toCents(discount) }
+    expect(refuseAnticipation(facts)).toBe(refusal)
+  },
+)
+
+test.each([
+  [0, 0, 3, 'value_is_zero'],
+  [103, 100, 3, null],
+  [102, 100, 3, 'total_already_settled'],
+  [100, 100, 3, 'total_already_settled'],
+  [200, 100, 0, 'total_already_settled'],
+])('B7: a total of %d, %d of it settled and %d parts open: %s', (total, settled, open, refusal) => {
+  const cents = { total: toCents(total), settled: toCents(settled) }
+  expect(refuseTotal({ ...cents, open, currency: 'BRL' })).toBe(refusal)
 })

@@ -47,6 +47,13 @@ describe('the invoices that lines settle', () => {
       [line(2, 'account', '2026-05-04', -500), line(3, 'account', '2026-05-05', -500)],
       [2],
     ],
+    [
+      'C1: paid by an account too little and then rightly, whatever their order in the file',
+      [line(2, 'account', '2026-05-05', -500), line(3, 'account', '2026-05-04', -500)],
+      [3],
+    ],
+    ['money taken back by the card is no payment', [line(2, 'card', '2026-05-05', -500)], []],
+    ['money that an account receives is none', [line(2, 'account', '2026-05-05', 500)], []],
     ['no payment', [line(2, 'account', '2026-05-05', -500, false)], []],
   ])('%s', (_, payments, expected) => {
     const there = settleLines(payments, [owing])

@@ -6,6 +6,8 @@ import {
   type CodeFacts,
   discountOf,
   isCode,
+  isDiscount,
+  isDiscountDue,
   isDiscountOver,
   readPromotionalCode,
   refuseCode,
@@ -98,4 +100,33 @@ test.each([
   [{ percent: null, days: 10 }, 'code_months_of_days'],
 ])('a code that gives %j is %s', (gift, expected) => {
   expect(refuseGift(code(gift))).toBe(expected)
+})
+
+test.each([
+  [{ percent: 20 }, true],
+  [{ percent: null, amount: toCents(500) }, true],
+  [{ percent: null, days: 10, months: null }, false],
+])('a code that gives %j is a discount: %s', (gift, expected) => {
+  expect(isDiscount(code(gift))).toBe(expected)
+})
+
+const monthly = (price: number) => ({ interval: 'month' as const, price: toCents(price) })
+const yearly = (price: number) => ({ interval: 'year' as const, price: toCents(price) })
+const half = code({ percent: 50, months: 3 })
+const same = { gift: half, from: monthly(1000), to: monthly(1000), paidCharges: 0 }
+
+test.each([
+  ['on the plan of its code', [500], same, true],
+  ['after its charges', [500], { ...same, paidCharges: 3 }, false],
+  ['on a plan that costs more', [500], { ...same, to: monthly(2000) }, true],
+  ['on a cheaper plan', [400], { ...same, to: monthly(900) }, false],
+  ['on another interval', [500], { ...same, to: yearly(2000) }, false],
+  ['above what its code gives', [400, 101], same, false],
+  ['of a plan that is not known any more', [501], { ...same, to: undefined }, true],
+  ['that was given with a plan that nobody knows', [500], { ...same, from: undefined }, true],
+  ['of no code of ours, within the price', [1000], { ...same, gift: undefined }, true],
+  ['of no code of ours, above the price', [1001], { ...same, gift: undefined }, false],
+] as const)('a discount stays %s: %#', (_, amounts, facts, stays) => {
+  const discounts = amounts.map((cents) => ({ amount: toCents(cents) }))
+  expect(isDiscountDue(discounts, facts)).toBe(stays)
 })

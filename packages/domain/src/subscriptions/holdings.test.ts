@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, toDay } from '../calendar.ts'
 import { toCents } from '../money.ts'
 import {
+  isPaidFor,
   type HeldCharge,
   type HeldSubscription,
   type Holdings,
@@ -208,4 +209,65 @@ test('a renewal costs the plan less what is taken off every charge', () => {
   ]
   expect(renewalPrice({ discounts }, { price: toCents(1990) })).toBe(1490)
   expect(renewalPrice({ discounts }, { price: toCents(300) })).toBe(0)
+})
+
+test.each([
+  ['more on every charge', [{ amount: 500, isRecurrent: true }], 1490],
+  ['more than it costs', [{ amount: 5000, isRecurrent: true }], 0],
+  ['something once', [{ amount: 500, isRecurrent: false }], 1990],
+])('a renewal of 1990, of which a code takes %s, costs %d', (_, taken, cost) => {
+  const discounts = taken.map(({ amount, ...one }) => ({
+    ...one,
+    id: 'd',
+    amount: toCents(amount),
+  }))
+  expect(renewalPrice({ discounts }, { price: toCents(1990) })).toBe(cost)
+})
+
+test.each([
+  ['paid until today', 'paid', today, true],
+  ['paid until yesterday', 'paid', addDays(today, -1), false],
+  ['refunded', 'refunded', end, false],
+] as const)('what is %s is paid for today: %#', (_, status, expiresOn, isPaid) => {
+  expect(isPaidFor({ id: 's', expiresOn }, { charges: [charge(status)], today })).toBe(isPaid)
+})
+
+test('of two that are charged the one stays that is paid for, then the longer one, then the newer one', () => {
+  const [s, t] = [held(), held({ id: 't' })]
+  const longer = held({ id: 't', expiresOn: addDays(end, 1) })
+  const ofT = { subscriptionId: 't' }
+  const keep = (subscriptions: readonly HeldSubscription[], charges: readonly HeldCharge[]) =>
+    keeperOf({ subscriptions, charges })?.id
+  expect(keep([s, longer], [charge('paid'), charge('pending', ofT)])).toBe('s')
+  expect(keep([s, longer], [charge('paid'), charge('paid', ofT)])).toBe('t')
+  expect(keep([s, t], [charge('paid', ofT), charge('paid')])).toBe('s')
+  expect(keep([s, held({ id: 't', suspended: true })], [charge('paid', ofT)])).toBe('s')
+})
+
+test('M2 what was paid is applied in its order, and gives no less than runs already', () => {
+  const paid = (id: string, purpose: 'renewal' | 'change', until: string) =>
+    charge('paid', { id, term: { purpose, plan: 'saldo_monthly', until: toDay(until) } })
+  const applied = (charges: readonly HeldCharge[]) =>
+    mends({ charges }).flatMap((one) => (one.act === 'apply' ? [[one.chargeId, one.until]] : []))
+  const [short, long] = [paid('a', 'renewal', '2026-12-20'), paid('b', 'renewal', '2027-01-21')]
+  expect(applied([short])).toEqual([['a', end]])
+  expect(applied([long, short])).toEqual([
+    ['a', end],
+    ['b', '2027-01-21'],
+  ])
+  expect(applied([paid('c', 'change', '2026-12-20')])).toEqual([['c', '2026-12-20']])
+})
+
+test.each([
+  [5, true],
+  [6, false],
+])('M2 the renewal is made again %d days before its end: %s', (days, isMade) => {
+  const charges = [paidFirst(), charge('canceled'), change('canceled')]
+  const found = mends({ charges }, { day: addDays(end, -days) })
+  expect(found.map(({ act }) => act)).toEqual(isMade ? ['renew'] : [])
+})
+
+test('what was given for nothing was not paid twice', () => {
+  const free = charge('paid', { total: toCents(0) })
+  expect(paidTwice([free, charge('paid')], () => ({ interval: 'month' }))).toEqual([])
 })
