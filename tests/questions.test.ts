@@ -72,7 +72,7 @@ test.each(lines)('M18, M19: %s', (line) => {
 })
 
 test('every question of people is among them', () => {
-  const asked = [...QUESTIONS, ...MORE_QUESTIONS, ...OWN_QUESTIONS, ...MORE_OWN_QUESTIONS]
+  const all = [...QUESTIONS, ...MORE_QUESTIONS, ...OWN_QUESTIONS, ...MORE_OWN_QUESTIONS]
   const read = new Set(lines.map(questionOf))
-  expect(asked.map(({ question }) => question).filter((one) => !read.has(one))).toEqual([])
+  expect(all.map(({ question }) => question).filter((one) => !read.has(one))).toEqual([])
 })
