@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Vitest } from 'vitest/node'
 import { listMutants, type Mutant } from './mutate.ts'
-import { type Drawn, type Found, FOLDER, type Order } from './state.ts'
+import { ATTEMPT, type Drawn, type Found, FOLDER, type Order } from './state.ts'
 
 export type Kind = 'rules' | 'slices'
 
@@ -74,11 +74,9 @@ export async function tryMutants(plan: Plan): Promise<Result> {
   process.env[FOLDER] = folder
   const [first, ...others] = ROUNDS[kind]
   if (first === undefined) throw new Error('there is a first round')
-  const order: Order = { always: 0, count: drawn.length, done: [], ...first }
+  const order: Order = { always: 0, count: drawn.length, done: [], before: null, ...first }
   const give = (changes: Partial<Order> = {}) =>
     fs.writeFileSync(path.join(folder, 'order.json'), JSON.stringify({ ...order, ...changes }))
-  const readFound = () =>
-    JSON.parse(fs.readFileSync(path.join(folder, 'found.json'), 'utf8')) as Found
   give()
   const named = drawn.map(({ file, number }): Drawn => ({ file, number }))
   fs.writeFileSync(path.join(folder, 'drawn.json'), JSON.stringify(named))
@@ -91,21 +89,18 @@ export async function tryMutants(plan: Plan): Promise<Result> {
   })
   try {
     const specifications = await vitest.globTestSpecifications([...tests])
-    const run = await vitest.runTestSpecifications(specifications)
-    for (const error of run.unhandledErrors) console.error(error)
-    if (!run.testModules.some((one) => one.ok())) throw new Error('the tests fail without a mutant')
-    // One that was made again and again may have left what a later one of its file trips over.
-    const failed = run.testModules.filter((one) => !one.ok()).map(({ moduleId }) => moduleId)
-    const found = readFound()
+    const found = await runRound({ vitest, folder, give }, specifications, first)
     const killed = new Set(found.killed)
     const reached = new Set(found.reached)
     let { leftOut, slowFiles } = found
     for (const round of others) {
-      give({ ...round, done: [...killed] })
-      await vitest.runTestSpecifications(
-        specifications.filter(({ moduleId }) => slowFiles.includes(path.relative(root, moduleId))),
+      const slow = specifications.filter(({ moduleId }) =>
+        slowFiles.includes(path.relative(root, moduleId)),
       )
-      const later = readFound()
+      const later = await runRound({ vitest, folder, give }, slow, {
+        ...round,
+        done: [...killed],
+      })
       for (const id of later.killed) killed.add(id)
       leftOut = later.leftOut
       slowFiles = later.slowFiles
@@ -134,11 +129,48 @@ export async function tryMutants(plan: Plan): Promise<Result> {
       const outcome = killed.has(id) ? 'killed' : reached.has(id) ? 'survived' : 'unreached'
       return [{ ...mutant, outcome }]
     })
-    return { tried, leftOut: [...leftOut, ...failed.map((one) => path.relative(root, one))] }
+    return { tried, leftOut }
   } finally {
     await vitest.close()
     fs.rmSync(folder, { recursive: true, force: true })
   }
+}
+
+type Round = {
+  readonly vitest: Vitest
+  readonly folder: string
+  readonly give: (changes: Partial<Order>) => void
+}
+
+/** So many mutants of one round may end the worker: more is a fault of something else. */
+const CRASHES_MAX = 40
+
+/** A promise that a mutant leaves rejected is nothing; its worker is gone where the pool itself has failed. */
+const endsWorker = (error: unknown) => /^\[vitest-pool\]/.test((error as Error).message)
+
+/** One run of some tests with their mutants; one that ends the worker is killed, and the others go on. */
+async function runRound(
+  { vitest, folder, give }: Round,
+  specifications: Awaited<ReturnType<Vitest['globTestSpecifications']>>,
+  changes: Partial<Order>,
+): Promise<Found> {
+  let before: Found | null = null
+  for (let crashes = 0; crashes < CRASHES_MAX; crashes += 1) {
+    give({ ...changes, before })
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+    const text = fs.readFileSync(path.join(folder, 'found.json'), 'utf8')
+    const found = JSON.parse(text) as Found
+    if (!unhandledErrors.some(endsWorker)) {
+      // One that was made again and again may have left what a later one of its file trips over.
+      const failed = testModules.filter((one) => !one.ok()).map((one) => one.relativeModuleId)
+      if (failed.length === testModules.length) throw new Error('the tests fail without a mutant')
+      return { ...found, leftOut: [...found.leftOut, ...failed] }
+    }
+    const id = Number(fs.readFileSync(path.join(folder, ATTEMPT), 'utf8'))
+    if (id === 0) throw new Error('the tests end their worker without a mutant')
+    before = { ...found, killed: [...found.killed, id] }
+  }
+  throw new Error('too many mutants have ended the worker')
 }
 
 /** The files that load this one, whatever lies in between. */

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { VitestTestRunner } from 'vitest/runners'
-import { type Found, FOLDER, type Order } from './state.ts'
+import { ATTEMPT, type Found, FOLDER, type Order } from './state.ts'
 
 /** So many places more than without a mutant, and it is a loop that does not end: it may fill the memory. */
 const LOOP_FACTOR = 10
@@ -17,12 +17,15 @@ const folder = process.env[FOLDER] ?? ''
 const order = JSON.parse(fs.readFileSync(path.join(folder, 'order.json'), 'utf8')) as Order
 
 const hits = new Uint8Array(order.count + 1)
-const decided = new Set(order.done)
-const killed = new Set<number>()
-const reached = new Set<number>()
-const loaded = new Set<number>()
-const leftOut = new Set<string>()
-const slowFiles = new Set<string>()
+const { before } = order
+const decided = new Set([...order.done, ...(before?.killed ?? [])])
+const killed = new Set(before?.killed)
+const reached = new Set(before?.reached)
+const loaded = new Set(before?.loaded)
+const leftOut = new Set(before?.leftOut)
+const slowFiles = new Set(before?.slowFiles)
+const finished = new Set(before?.finished)
+const attempt = fs.openSync(path.join(folder, ATTEMPT), 'w')
 /** The most places of one test while a mutant is on that no run without it can be compared with. */
 const PLACES_MAX = 20_000_000
 const usual = order.always === 0 ? Infinity : PLACES_MAX
@@ -41,6 +44,8 @@ Object.assign(globalThis, {
   },
   __round: countPlace,
 })
+
+write()
 
 /**
  * Makes each test once as it is, and then once for each mutant that it has reached and that lives: the mutant
@@ -63,7 +68,7 @@ export default class MutationRunner extends VitestTestRunner {
     hits.fill(0)
     for (const id of ids) reached.add(id)
     const alive = ids.filter((id) => !decided.has(id))
-    if (alive.length === 0) return
+    if (alive.length === 0 || finished.has(test.id)) return
     now.placesMax = now.places + Math.min(now.places * LOOP_FACTOR + LOOP_LEAST, LOOP_MOST)
     try {
       if (ms < order.fromMs) return
@@ -86,6 +91,7 @@ export default class MutationRunner extends VitestTestRunner {
     } finally {
       now.placesMax = usual
       hits.fill(0)
+      finished.add(test.id)
       write()
     }
   }
@@ -105,6 +111,7 @@ export default class MutationRunner extends VitestTestRunner {
       )
     try {
       for (const { hook, suite } of hooks('beforeEach')) await hook(test.context, suite)
+      fs.writeSync(attempt, String(id).padEnd(10), 0)
       now.on = id
       now.places = 0
       await run()
@@ -118,6 +125,7 @@ export default class MutationRunner extends VitestTestRunner {
       return false
     } finally {
       now.on = 0
+      fs.writeSync(attempt, '0'.padEnd(10), 0)
     }
   }
 
@@ -174,6 +182,7 @@ function write(): void {
     reached: [...reached],
     loaded: [...loaded],
     slowFiles: [...slowFiles],
+    finished: [...finished],
     leftOut: [...leftOut],
   }
   fs.writeFileSync(path.join(folder, 'found.json'), JSON.stringify(found))
