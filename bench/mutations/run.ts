@@ -146,7 +146,7 @@ type Round = {
 const CRASHES_MAX = 40
 
 /** A promise that a mutant leaves rejected is nothing; its worker is gone where the pool itself has failed. */
-const endsWorker = (error: unknown) => /^\[vitest-pool\]/.test((error as Error).message)
+const endsWorker = (error: unknown) => (error as Error).message.startsWith('[vitest-pool]')
 
 /** One run of some tests with their mutants; one that ends the worker is killed, and the others go on. */
 async function runRound(
