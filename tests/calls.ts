@@ -13,10 +13,10 @@ export const endpoints = new Map(catalogue.map((endpoint) => [nameOf(endpoint), 
 const GIVEN: Readonly<Record<string, string>> = { password: PASSWORD, spreadsheet: SPREADSHEET }
 const PLACE = /\{(\w+)\}/g
 
-type Of = (kind: Kind) => string
+type IdOf = (kind: Kind) => string
 
 /** The example of an endpoint, with these ids in it. */
-export function filledExample(endpoint: Endpoint, of: Of, email = ''): CallInput {
+export function filledExample(endpoint: Endpoint, of: IdOf, email = ''): CallInput {
   const { path = endpoint.path, ...content } = endpoint.example ?? {}
   const filled = JSON.stringify({ path, ...content }).replaceAll(PLACE, (_, place: string) => {
     const value = place === 'email' ? email : (GIVEN[place] ?? of(place as Kind))
@@ -26,7 +26,7 @@ export function filledExample(endpoint: Endpoint, of: Of, email = ''): CallInput
 }
 
 /** How the endpoint of this name is called. */
-export function callInput(name: string, of: Of, email = ''): CallInput {
+export function callInput(name: string, of: IdOf, email = ''): CallInput {
   const endpoint = endpoints.get(name)
   if (endpoint === undefined) throw new Error(`the contract has no ${name}`)
   return filledExample(endpoint, of, email)

@@ -285,7 +285,7 @@ export function exportJob(app: ExportDependencies): QueuedJob<ExportKey> {
       const nowMs = app.clock.now()
       await write(app, data, async (ledger) => {
         if (await failExport({ ledger, userId: data.userId }, data))
-          await dropLater({ ledger, userId: data.userId, nowMs }, data)
+          await dropLater({ ledger, userId: data.userId, nowMs }, data.id)
       })
     },
   }
@@ -301,7 +301,8 @@ export function dropExportJob(app: ExportDependencies): QueuedJob<ExportKey> {
   }
 }
 
-async function dropLater(ctx: JobContext, payload: Omit<ExportKey, 'userId'>): Promise<void> {
+async function dropLater(ctx: JobContext, id: string): Promise<void> {
+  const payload = { userId: ctx.userId, id }
   const [at, runAt] = [instantAt(ctx.nowMs), instantAt(ctx.nowMs + KEPT_MS)]
   await insertJob(ctx.ledger, dropExportKind, { id: newId(ctx.nowMs), payload, at, runAt })
 }
@@ -346,7 +347,7 @@ async function make(app: ExportDependencies, which: ExportKey): Promise<void> {
       { ...which, ...made, attempts, at, expiresAt },
     )
     if (!isKept) return
-    await dropLater({ ledger, userId: which.userId, nowMs }, which)
+    await dropLater({ ledger, userId: which.userId, nowMs }, which.id)
     const payload = { name: owner.name }
     const mail = { recipient: owner.email, kind: 'export_ready', payload } as const
     await writeMail(ledger, { ...mail, nowMs })

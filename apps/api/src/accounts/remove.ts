@@ -42,7 +42,7 @@ export const removeUser: Handler<typeof contract.removeUser> = async (ctx, { par
   const user = await findUser(ctx.ledger, id)
   if (user === undefined) return refuse('not_found')
 
-  const hadSubscription = await hasPaidPlan({ ...ctx, userId: id })
+  const hadSubscription = await hasPaidPlan(ctx)
 
   // Decided.
   const protocol = await closeAccount(ctx.ledger, { id, email: user.email, nowMs: ctx.nowMs })

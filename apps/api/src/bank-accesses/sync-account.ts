@@ -73,13 +73,13 @@ async function settleFirstBill(
   await putOpening(ctx, of, { name: EARLIER_PURCHASES, value, ...placed })
 }
 
-type Opening = Pick<EntryRow, 'name' | 'value' | 'date' | 'counts_on' | 'invoice_month'>
+type OpeningEntry = Pick<EntryRow, 'name' | 'value' | 'date' | 'counts_on' | 'invoice_month'>
 
 /** Writes the opening entry of an account as it is to be, or deletes it where there is nothing to say. */
 async function putOpening(
   ctx: JobContext,
   of: { readonly account: AccountRow },
-  wanted: Opening,
+  wanted: OpeningEntry,
 ): Promise<void> {
   const { account } = of
   const before = account.opening_id === null ? undefined : await findEntry(ctx, account.opening_id)
@@ -102,7 +102,7 @@ function openingEntry(
   { userId, nowMs }: JobContext,
   to: {
     readonly account: AccountRow
-    readonly wanted: Opening
+    readonly wanted: OpeningEntry
     readonly before: EntryRow | undefined
   },
 ): EntryRow {

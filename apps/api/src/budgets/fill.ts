@@ -63,19 +63,7 @@ export type FilledMonth = PlannedMonth & { readonly id: string }
 /** What the months of a range that have no plan are filled with, from the plans that are stored. */
 export function planFill(
   stored: readonly PlanRow[],
-  {
-    from,
-    to,
-    nowMs,
-  }: Omit<
-    {
-      readonly userId: string
-      readonly from: Month
-      readonly to: Month
-      readonly nowMs: number
-    },
-    'userId'
-  >,
+  { from, to, nowMs }: { readonly from: Month; readonly to: Month; readonly nowMs: number },
 ): readonly FilledMonth[] {
   const added = fillRange(stored.map(plannedMonthOf), { from, to })
   return added.map((plan) => ({ id: newId(nowMs), ...plan }))

@@ -47,9 +47,8 @@ import { assert } from '@saldo/domain/assert'
 import type { listBudgets as listEndpoint, readPlannedMonths } from '@saldo/contract/budgets'
 import { refuse, type Refused } from '@saldo/contract/refusals'
 import { readCategorySums } from '../balances/category-sums.ts'
-import type { Ledger } from '../db/ledger.ts'
 import { findPayment } from '../payments/store.ts'
-import type { Context, Handler } from '../context.ts'
+import type { Context, Handler, OwnerLedger } from '../context.ts'
 
 /** A line of a plan with what is worked out of it. */
 type ValuedLine = {
@@ -425,16 +424,13 @@ export async function readBudgetsOf(
  * everything that goes out where none is.
  */
 export async function listPlannedMonths(
-  ledger: Ledger,
-  of: Call<typeof readPlannedMonths>['query'] & { readonly userId: string },
+  ctx: OwnerLedger,
+  of: Call<typeof readPlannedMonths>['query'],
 ): Promise<Answer<typeof readPlannedMonths> | Refused<'budget_range_too_long'>> {
   const refusal = refuseBudgetRange(of)
   if (refusal !== null) return refuse(refusal, 'endDate')
   const months = monthsOf(of)
-  const facts = await findBudgetFacts(
-    { ledger, userId: of.userId },
-    { today: of.startDate, ...months },
-  )
+  const facts = await findBudgetFacts(ctx, { today: of.startDate, ...months })
   const categories = of.categories === undefined ? null : new Set(of.categories)
   return valuedPlansOf(facts, months).map((plan) => ({
     date: firstDay(plan.month),

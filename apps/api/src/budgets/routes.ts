@@ -56,7 +56,7 @@ export function serveBudgets(app: App): void {
     },
   })
   serve(app, contract.readPlannedMonths, {
-    act: (ctx, { query }) => listPlannedMonths(ctx.ledger, { ...query, userId: ctx.userId }),
+    act: (ctx, { query }) => listPlannedMonths(ctx, query),
     together: addPlannedMonths,
   })
   serve(app, contract.readWeekSpending, {

@@ -147,7 +147,7 @@ async function changeMonth(
 
   // Decided.
   plans.add({ id, month, accumulated: body.accumulated }, changes)
-  await plans.write(ctx.ledger, ctx.userId, ctx.nowMs)
+  await plans.write(ctx)
   await fillRepeated(ctx, { month, repeatUntil })
   await entering.write()
   return readBudget(ctx, { month })
@@ -261,7 +261,7 @@ export const updateBudgets: Handler<typeof contract.updateBudgets> = async (ctx,
   if (isRefused(entering)) return entering
 
   // Decided.
-  await plans.write(ctx.ledger, ctx.userId, ctx.nowMs)
+  await plans.write(ctx)
   await entering.write()
   return null
 }

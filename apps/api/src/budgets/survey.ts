@@ -248,7 +248,7 @@ export const saveSurvey: Handler<typeof survey.saveSurvey> = async (ctx, { body 
   await writeGoods(ctx, { goods: goods.written, at: instantAt(ctx.nowMs) })
   await deleteGoods(ctx, goods.deleted)
   if (plans !== null) {
-    await plans.write(ctx.ledger, ctx.userId, ctx.nowMs)
+    await plans.write(ctx)
     await giveAchievement(ctx, { key: 'budget-tutorial' })
   }
   deferUntilCommit(ctx.ledger, statements)

@@ -1,9 +1,9 @@
+import type { JobContext } from '../context.ts'
 import { linesAfter, type MonthChange } from '@saldo/domain/budgets/edits'
 import type { BudgetLine } from '@saldo/domain/budgets/kinds'
 import type { PlannedMonth } from '@saldo/domain/budgets/series'
 import type { Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import type { FilledMonth } from './fill.ts'
 import { plannedMonthOf, type PlanRow } from './rows.ts'
@@ -94,17 +94,17 @@ export class PlansInChange {
   }
 
   /** Writes all of it: the plans, then what of their lines goes and what is there. */
-  async write(ledger: Ledger, userId: string, nowMs: number): Promise<void> {
+  async write(ctx: JobContext): Promise<void> {
     const lines = [...this.#lines.values()]
-    await writePlans({ ledger, userId }, { plans: [...this.#plans.values()], at: instantAt(nowMs) })
+    await writePlans(ctx, { plans: [...this.#plans.values()], at: instantAt(ctx.nowMs) })
     await deleteLines(
-      { ledger, userId },
+      ctx,
       lines.flatMap(({ month, line }) =>
         typeof line === 'string' ? [{ month, categoryId: line }] : [],
       ),
     )
     await writeLines(
-      { ledger, userId },
+      ctx,
       lines.flatMap(({ month, line }) => (typeof line === 'string' ? [] : [{ ...line, month }])),
     )
   }

@@ -54,7 +54,7 @@ export async function likeExpert(
   if (!items.some(({ _id }) => _id === expertId)) return refuse('expert_not_found')
 
   // Decided.
-  const like = { userId: ctx.userId, expertId }
+  const like = { expertId }
   const isChanged = isLiked ? await insertLike(ctx, like, at) : await deleteLike(ctx, like)
   if (isChanged) await countLike(ctx.ledger, expertId, isLiked ? 1 : -1)
   return readExpert(ctx, of)

@@ -101,7 +101,7 @@ export async function importLines(
   })
   const { entries, sent } = await sendEntries(ctx.ledger, chosen.lines, entryOf)
   const preloaded = { groups: chosen.groups, cards }
-  const after = { userId: ctx.userId, before: [], after: entries, preloaded }
+  const after = { before: [], after: entries, preloaded }
   const [rollupStatement] = await Promise.all([postEntriesStatement(ctx, after), ...sent])
   const untaken = lines.filter(
     ({ no }) => !selection.skip.has(no) && !isTaken(no, judged, selection),

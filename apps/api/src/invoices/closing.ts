@@ -8,7 +8,6 @@ import {
   moveClosing,
   refuseClosing,
 } from '@saldo/domain/payments/card-cycle'
-import type { Ledger } from '../db/ledger.ts'
 import { cardRuleOf, readReference } from '../payments/rows.ts'
 import { lockPayment, setCalendar } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
@@ -17,10 +16,9 @@ import { placeColumns } from '../transactions/rows.ts'
 import { updateEntries } from '../transactions/store.ts'
 import { NO_ITEMS, readInvoice } from './read.ts'
 import { listItemsFrom, listMonthsFrom, moveDueDays } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 type Move = {
-  readonly userId: string
   readonly cardId: string
   readonly after: CardRule
   /** No invoice before this one changes. */
@@ -31,9 +29,9 @@ type Move = {
  * Moves every item of the invoices, from a month on, to where the card's calendar has it now:
  * `placeByCalendar`.
  */
-export async function followCalendar(ledger: Ledger, move: Move): Promise<void> {
-  const { userId, cardId: id, after, from } = move
-  const items = await listItemsFrom({ ledger, userId }, { id, from })
+export async function followCalendar(ctx: OwnerLedger, move: Move): Promise<void> {
+  const { cardId: id, after, from } = move
+  const items = await listItemsFrom(ctx, { id, from })
   const moved = items.map((row) => ({ ...row, ...placeColumns(placeOf(row, move)) }))
   const changed = moved.flatMap((row, at) => {
     const before = items[at]
@@ -43,15 +41,12 @@ export async function followCalendar(ledger: Ledger, move: Move): Promise<void> 
       : [{ before, after: { ...row, version: row.version + 1 } }]
   })
   const rows = changed.map((change) => change.after)
-  await updateEntries({ ledger, userId }, rows)
-  await postEntries(
-    { ledger, userId },
-    { before: changed.map(({ before }) => before), after: rows },
-  )
+  await updateEntries(ctx, rows)
+  await postEntries(ctx, { before: changed.map(({ before }) => before), after: rows })
   // Empty invoices too, so that later items in them count on the new due day.
-  const months = await listMonthsFrom({ ledger, userId }, { id, from })
+  const months = await listMonthsFrom(ctx, { id, from })
   const due = months.map((month) => ({ month, dueOn: dueDateIn(after, monthOf(month)) }))
-  await moveDueDays({ ledger, userId }, { cardId: id, due })
+  await moveDueDays(ctx, { cardId: id, due })
 }
 
 function placeOf(row: EntryRow, { after, from }: Move) {
@@ -79,6 +74,6 @@ export async function moveInvoiceClosing(
   // Decided.
   const after = moveClosing(before, month, input.closeOnDay)
   await setCalendar(ctx, { id: cardId }, after)
-  await followCalendar(ctx.ledger, { userId: ctx.userId, cardId, after, from: month })
+  await followCalendar(ctx, { cardId, after, from: month })
   return readInvoice(ctx, { ...input, ...NO_ITEMS })
 }

@@ -152,7 +152,7 @@ export const updateLinkedTransaction: Handler<typeof contract.updateLinkedTransa
 
   // Decided.
   const month = changes.month ?? monthOf(ctx.today)
-  const key = { userId: ctx.userId, id }
+  const key = { id }
   if (Object.keys(fields).length > 0) await updateItem(ctx, key, fields)
   if (changes.lastPaymentDate === null) await deletePaidMonth(ctx, { ...key, month })
   else if (changes.lastPaymentDate !== undefined) {

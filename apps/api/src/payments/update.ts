@@ -19,13 +19,12 @@ import {
   refuseTermsFrom,
 } from '@saldo/domain/payments/refusals'
 import { isStale } from '@saldo/domain/versions'
-import type { Ledger } from '../db/ledger.ts'
 import { instantAt } from '../gateways/clock.ts'
 import { requireGrossWithinLimit } from './gross.ts'
 import { cardRuleOf } from './rows.ts'
 import { readPayment } from './service.ts'
 import { lockPayment, type PaymentFields, setCalendar, updatePaymentRow } from './store.ts'
-import type { Context } from '../context.ts'
+import type { Context, OwnerLedger } from '../context.ts'
 
 type Changes = Call<typeof updateEndpoint>['body']
 
@@ -56,9 +55,8 @@ function fieldsOf(changes: Changes, nowMs: number): Partial<PaymentFields> {
  * Moves the items of a card's invoices, from a month on, to where its changed calendar has them.
  */
 export type FollowCalendar = (
-  ledger: Ledger,
+  ctx: OwnerLedger,
   move: {
-    readonly userId: string
     readonly cardId: string
     readonly after: CardRule
     readonly from: Month
@@ -121,7 +119,7 @@ export async function updatePayment(
     const first = firstMonthOf(terms, from, ctx.today)
     const after = changeTerms(before, terms, first)
     await setCalendar(ctx, { id }, after)
-    await followCalendar(ctx.ledger, { userId: ctx.userId, cardId: id, after, from: first })
+    await followCalendar(ctx, { cardId: id, after, from: first })
   }
   const result = await readPayment(ctx, { id })
   assert(!('refused' in result), 'what was changed is there')

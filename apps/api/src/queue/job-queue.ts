@@ -23,7 +23,7 @@ type NewJob<Payload> = {
 export async function insertJob<Payload extends object>(
   ledger: Ledger,
   { kind }: JobKind<Payload>,
-  { id, payload, at, runAt = at }: NewJob<Payload>,
+  { id, payload, at, runAt = at }: NewJob<NoInfer<Payload>>,
 ): Promise<void> {
   await ledger
     .insertInto('jobs')

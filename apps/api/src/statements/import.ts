@@ -10,11 +10,10 @@ import { findPayment } from '../payments/store.ts'
 import { postEntries } from '../transactions/post.ts'
 import { removeEntries } from '../transactions/undo-store.ts'
 import { lockEntry, updateEntries } from '../transactions/store.ts'
-import type { Handler } from '../context.ts'
+import type { Handler, OwnerLedger } from '../context.ts'
 import type { Call } from '@saldo/contract/endpoint'
 import type { importStatement as importEndpoint } from '@saldo/contract/statements'
 import { isOfKind } from '@saldo/domain/statements/propose-payment'
-import type { Ledger } from '../db/ledger.ts'
 import { deferUntilCommit } from '../db/one-connection.ts'
 import { importLines } from '../importing/import-lines.ts'
 import { writerOf } from '../transactions/writers.ts'
@@ -108,12 +107,12 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
   ctx,
   { params: { id }, body },
 ) => {
-  const draft = { userId: ctx.userId, id }
+  const draft = { id }
   const [row, lines] = await Promise.all([lockStatement(ctx, draft), findLines(ctx, draft)])
   if (row === undefined) return refuse('statement_not_found')
   if (row.state !== 'ready') return refuse(REFUSED_IN[row.state])
   if (row.version !== body.version) return refuse('version_conflict')
-  const payments = await choosePayments(ctx.ledger, { draft, row, body })
+  const payments = await choosePayments(ctx, row, body)
   if ('refused' in payments) return payments
 
   const outcome = await importLines(ctx, {
@@ -127,26 +126,21 @@ export const importStatement: Handler<typeof contract.importStatement> = async (
   const counts = { added, known, skipped: lines.length - known - added }
   const accounts = row.accounts.map((one) => ({ ...one, payment: payments.get(one.key) ?? null }))
   deferUntilCommit(ctx.ledger, [
-    endImportStatement(ctx.ledger, { ...draft, accounts, counts, at: instantAt(ctx.nowMs) }),
-    deleteLinesStatement(draft),
+    endImportStatement(ctx, { ...draft, accounts, counts, at: instantAt(ctx.nowMs) }),
+    deleteLinesStatement(ctx, draft),
   ])
   return counts
 }
 
-type AccountChoice = {
-  readonly draft: { readonly userId: string; readonly id: string }
-  readonly row: StatementRow
-  readonly body: Body
-}
-
 /** The payment method of each account; refuses an account that is not in the file. */
 async function choosePayments(
-  ledger: Ledger,
-  { draft, row, body }: AccountChoice,
+  ctx: OwnerLedger,
+  row: StatementRow,
+  body: Body,
 ): Promise<
   ReadonlyMap<string, string> | Refused<'payment_not_found' | 'statement_account_of_another_kind'>
 > {
-  const choices = await listPaymentChoices({ ledger, userId: draft.userId })
+  const choices = await listPaymentChoices(ctx)
   const chosen = new Map<string, string>()
   for (const { account, payment } of body.payments) {
     const found = row.accounts.find(({ key }) => key === account)
@@ -167,7 +161,7 @@ export const undoStatement: Handler<typeof contract.undoStatement> = async (
   ctx,
   { params: { id } },
 ) => {
-  const draft = { userId: ctx.userId, id }
+  const draft = { id }
   const row = await lockStatement(ctx, draft)
   if (row === undefined) return refuse('statement_not_found')
   if (row.state === 'undone') return refuse('statement_already_undone')

@@ -122,7 +122,7 @@ export async function listStatementLines(
 ): Promise<
   Answer<typeof contract.listStatementLines> | Refused<'payment_not_found' | 'statement_not_found'>
 > {
-  const draft = { userId: ctx.userId, id: query.id }
+  const draft = { id: query.id }
   const [row, choices, lines] = await Promise.all([
     findStatement(ctx, draft),
     findChoices(ctx),

@@ -10,7 +10,7 @@ import type { ReadFile, ReadLine } from './read-file.ts'
 import type { Draft } from './worker.ts'
 import type { OwnerLedger } from '../context.ts'
 
-type StatementKey = { readonly userId: string; readonly id: string }
+type StatementKey = { readonly id: string }
 
 /** A statement without the file itself. */
 export type StatementRow = Omit<
@@ -116,8 +116,11 @@ export async function deleteDraft(ctx: OwnerLedger, of: { readonly id: string })
 }
 
 /** Deletes the lines of a draft once they are imported: its entries replace them. */
-export function deleteLinesStatement(of: StatementKey): RawBuilder<unknown> {
-  return sql`delete from statement_lines where user_id = ${of.userId} and statement_id = ${of.id}`
+export function deleteLinesStatement(
+  { userId }: OwnerLedger,
+  of: StatementKey,
+): RawBuilder<unknown> {
+  return sql`delete from statement_lines where user_id = ${userId} and statement_id = ${of.id}`
 }
 
 export function findStatement(
@@ -222,10 +225,7 @@ export async function setProgress(
 /** Ends a reading, once: with its lines, or with the reason why there are none. */
 export async function endReading(
   ctx: OwnerLedger,
-  end: Omit<
-    StatementKey & { readonly file: Draft | null; readonly failure: Refusal | null },
-    'userId'
-  >,
+  end: StatementKey & { readonly file: Draft | null; readonly failure: Refusal | null },
 ): Promise<void> {
   const { id, file, failure } = end
   const ended = await ctx.ledger
@@ -319,14 +319,14 @@ export async function findLines(
 
 /** Marks a statement as imported. */
 export function endImportStatement(
-  ledger: Ledger,
+  ctx: OwnerLedger,
   of: StatementKey & {
     readonly accounts: readonly StatementAccountJson[]
     readonly counts: { readonly added: number; readonly known: number; readonly skipped: number }
     readonly at: string
   },
 ) {
-  return ledger
+  return ctx.ledger
     .updateTable('statements')
     .set({
       state: 'done',
@@ -335,7 +335,7 @@ export function endImportStatement(
       ...of.counts,
       version: sql`version + 1`,
     })
-    .where('user_id', '=', of.userId)
+    .where('user_id', '=', ctx.userId)
     .where('id', '=', of.id)
 }
 

@@ -29,10 +29,9 @@ export async function uploadStatement(
 ): Promise<Statement | Refused<'statement_unreadable'>> {
   // Without a body, or with one of another type, there are no bytes here.
   if (!(upload instanceof Uint8Array) || isBinary(upload)) return refuse('statement_unreadable')
-  const draft = { userId: ctx.userId, id: newId(ctx.nowMs) }
+  const draft = { id: newId(ctx.nowMs) }
   const content = Buffer.from(upload)
-  const same = { userId: ctx.userId, content, digest: digestOf(upload) }
-  const waiting = await findDraftOf(ctx, same)
+  const waiting = await findDraftOf(ctx, { content, digest: digestOf(upload) })
   if (waiting !== null) {
     const found = await readStatement(ctx, waiting)
     assert(!isRefused(found), 'it has just been found')
@@ -50,7 +49,7 @@ export async function dateStatement(
   ctx: Context,
   { id, dueOn }: { readonly id: string; readonly dueOn: Day },
 ): Promise<Statement | Refused<'statement_has_its_dates' | 'statement_not_found'>> {
-  const draft = { userId: ctx.userId, id }
+  const draft = { id }
   const row = await lockStatement(ctx, draft)
   if (row === undefined) return refuse('statement_not_found')
   if (row.failure !== 'statement_year_missing') return refuse('statement_has_its_dates')

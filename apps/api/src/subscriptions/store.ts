@@ -134,7 +134,6 @@ export function listCharges(ctx: OwnerLedger, id: string): Promise<SubscriptionC
 }
 
 type NewSubscription = {
-  readonly userId: string
   readonly id: string
   readonly plan: string
   readonly status: string | null
@@ -145,16 +144,8 @@ type NewSubscription = {
 
 async function insertSubscription(
   ctx: OwnerLedger,
-  input: {
-    readonly id: string
-    readonly plan: string
-    readonly status: string | null
-    readonly expireAt: string
-    readonly at: string
-    readonly company?: string
-  },
+  { id, plan, status, expireAt, at, company }: NewSubscription,
 ): Promise<void> {
-  const { id, plan, status, expireAt, at, company = null } = input
   await ctx.ledger
     .insertInto('subscriptions')
     .values({
@@ -166,7 +157,7 @@ async function insertSubscription(
       subscription_id: null,
       client_id: null,
       payment_type: null,
-      company_name: company,
+      company_name: company ?? null,
       family_name: null,
       created_at: at,
     })
@@ -185,14 +176,14 @@ export function insertTrial(ctx: JobContext, { id }: { readonly id: string }): P
 /** A company's plan has no end of its own: it ends when the company withdraws it. */
 const WITHOUT_END = '2099-12-31T12:00:00.000Z'
 
-type Gift = Pick<NewSubscription, 'userId' | 'id' | 'plan' | 'at'> & {
+type Gift = Pick<NewSubscription, 'id' | 'plan' | 'at'> & {
   readonly company: string
   /** Null where the company has not said until when. */
   readonly until: string | null
 }
 
 /** Writes the plan that a company grants, for the first time or again. */
-export async function putGift(ctx: OwnerLedger, gift: Omit<Gift, 'userId'>): Promise<void> {
+export async function putGift(ctx: OwnerLedger, gift: Gift): Promise<void> {
   const expireAt = gift.until ?? WITHOUT_END
   const fields = { status: 'active', suspended: false, expire_at: expireAt }
   const again = await ctx.ledger

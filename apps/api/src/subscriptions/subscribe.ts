@@ -165,7 +165,7 @@ async function settleWaiting(billing: Billing, userId: string): Promise<void> {
 async function begin(
   ctx: OwnerLedger,
   { clock, plans }: Billing,
-  request: Omit<Request, 'userId'>,
+  request: Request,
 ): Promise<NewSubscription | null | Refusal> {
   const { _id: id, paymentType: way } = request
   const nowMs = clock.now()
@@ -210,7 +210,7 @@ async function begin(
 
 async function codeOf(
   ctx: JobContext,
-  { address, promotionalCode }: Omit<Request, 'userId'>,
+  { address, promotionalCode }: Request,
   { hasRequested }: { readonly hasRequested: boolean },
 ): Promise<CodeFacts | null | Refusal> {
   const name = readPromotionalCode(promotionalCode ?? '')

@@ -31,15 +31,15 @@ export async function createTask(
   ctx: Context,
   draft: Call<typeof contract.createTask>['body'],
 ): Promise<contract.Task | RefusedBy<typeof contract.createTask>> {
-  const key = { userId: ctx.userId, id: draft._id ?? newId(ctx.nowMs) }
+  const key = { id: draft._id ?? newId(ctx.nowMs) }
   const sentBefore = draft._id === undefined ? undefined : await findTaskRow(ctx, key)
   if (sentBefore !== undefined) return taskOfRow(sentBefore)
   if ((await countOwnTasks(ctx)) >= OWN_TASKS_MAX) return refuse('task_limit_reached')
 
   // Decided.
   const { title, description } = draft
-  const decision = { state: 'accepted', today: ctx.today, at: instantAt(ctx.nowMs) } as const
-  await insertOwnTask({ ...ctx, today: decision.today }, key, { title, description, ...decision })
+  const decision = { state: 'accepted', at: instantAt(ctx.nowMs) } as const
+  await insertOwnTask(ctx, key, { title, description, ...decision })
   return readBack(ctx, key)
 }
 

@@ -69,8 +69,7 @@ export async function moveMoney(
   const { category } = facts
   if (category === null) return refuse('category_not_found', 'category')
   if (sentBefore.length > 0) return toTransactions(ctx, { facts, rows: sentBefore })
-  const onItsDay =
-    source === null ? undefined : await factsOn({ ...ctx, userId: source.userId }, source, { date })
+  const onItsDay = source === null ? undefined : await factsOn(ctx, source, { date })
   const refusal = refuseMovement({
     movementType,
     value,

@@ -524,7 +524,7 @@ export type LargestRow = {
 /** The largest entries of some days, by what moved and whatever its sign; none that only moves money. */
 export async function listLargest(
   ctx: OwnerLedger,
-  query: Omit<CategorySumsQuery, 'userId'> & {
+  query: CategorySumsQuery & {
     readonly transactionType: CountedGroup
     readonly limit: number
   },

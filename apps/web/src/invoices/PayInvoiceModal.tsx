@@ -128,7 +128,7 @@ function PayForm({
     >
       <Fields owed={owed} payments={payments} />
       {confirming !== null && (
-        <Difference asked={confirming} owed={owed} onClose={() => setConfirming(null)} />
+        <Difference request={confirming} owed={owed} onClose={() => setConfirming(null)} />
       )}
     </ChangeForm>
   )
@@ -181,17 +181,17 @@ function Overdrawn({ payer, after }: { readonly payer: Payment; readonly after: 
 
 /** More or less than what is owed: says what becomes of the rest. */
 function Difference({
-  asked,
+  request,
   owed,
   onClose,
 }: {
-  readonly asked: Call<typeof payInvoice>
+  readonly request: Call<typeof payInvoice>
   readonly owed: Cents
   readonly onClose: () => void
 }) {
   const { show } = useMoneyText()
   const { send } = useFormSend<typeof payInvoice>()
-  const difference = addCents(asked.body.value, negate(owed))
+  const difference = addCents(request.body.value, negate(owed))
   const amount = show(absolute(difference))
   const more = difference > 0
   return (
@@ -205,7 +205,7 @@ function Difference({
       yes="Pagar assim"
       no="Rever valor"
       onYes={() => {
-        send(asked)
+        send(request)
         onClose()
       }}
       onNo={onClose}

@@ -80,7 +80,7 @@ function Curve({ entry, index, active, x, y, filled = false, stepped = false }: 
   const value = active === null ? null : entry.values[active]
   return (
     <g style={{ color: toneColour(entry.tone) }}>
-      {filled && <Ground id={id} path={areaPath(entry.values) ?? ''} zero={y(0)} />}
+      {filled && <FilledArea id={id} path={areaPath(entry.values) ?? ''} zero={y(0)} />}
       <path
         d={stroke(entry.values) ?? ''}
         fill="none"
@@ -98,7 +98,7 @@ function Curve({ entry, index, active, x, y, filled = false, stepped = false }: 
 }
 
 /** The ground between a line and zero, of which the part below zero is another colour. */
-function Ground({
+function FilledArea({
   id,
   path,
   zero,
