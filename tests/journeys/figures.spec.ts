@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAsNewUser, test } from './journey.ts'
+import { dayNow, expect, signInAsNewUser, test } from './journey.ts'
 import { expectReadableInBoth } from './readable.ts'
 import { callAs } from './together.ts'
 
@@ -8,7 +8,7 @@ type Category = Named & { readonly subCategories?: readonly Named[] }
 type Person = Awaited<ReturnType<typeof signInAsNewUser>>
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const thisMonth = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 7)
+const thisMonth = dayNow().slice(0, 7)
 
 async function categoriesOf(person: Person) {
   const tree = await callAs<readonly Category[]>(person, 'GET', '/categories')
@@ -127,7 +127,7 @@ for (const width of [1280, 390]) {
         `/transactions?${range}`,
       )
       expect(items.filter(({ value }) => value < 0)).toEqual([])
-      const today = new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
+      const today = dayNow()
       expect(items.every(({ date }) => date > today)).toBe(true)
     })
   })

@@ -1,4 +1,5 @@
-import { expect, signInAsNewUser, test, untilSeen } from './journey.ts'
+import { addDays } from '@saldo/domain/calendar'
+import { dayNow, expect, signInAsNewUser, test, untilSeen } from './journey.ts'
 import { GOOD, order, subscribe, typeCard } from './paying.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 import type { Product } from './product.ts'
@@ -103,12 +104,12 @@ test('M3 while a charge is late its card, its payment and its end are a press aw
   await subscribe(person, product)
   await order(product, '/__clock', { days: 27 })
   // Our own days do not pass here: what is due in them was due three days ago.
-  const day = new Date(Date.now() - 3 * 24 * 60 * 60_000)
+  const day = addDays(dayNow(), -3)
   await page.route('**/api/subscriptions', async (route) => {
     const reply = await route.fetch()
     const charge = { _id: 'X', status: 'pending', total: 19.9, secure_url: null }
-    const due = { due_date: day.toISOString().slice(0, 10), purpose: 'renewal', plan: null }
-    const late = { expireAt: day.toISOString(), openCharges: [{ ...charge, ...due }] }
+    const due = { due_date: day, purpose: 'renewal', plan: null }
+    const late = { expireAt: `${day}T15:00:00.000Z`, openCharges: [{ ...charge, ...due }] }
     const all = (await reply.json()) as { plan: string }[]
     await route.fulfill({
       json: all.map((one) => (one.plan === 'saldo_monthly' ? { ...one, ...late } : one)),

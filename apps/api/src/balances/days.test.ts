@@ -73,16 +73,23 @@ describe('M8: what a category came to in some days of a month', () => {
   })
 })
 
-/** When the invoice of a purchase falls due, worked out anew: it closes on `close`, is due on `due`. */
+/**
+ * When the invoice of a purchase falls due, worked out anew: each month has one due day, and its
+ * closing is the last one before it, in a short month at the latest the day before (case A4).
+ */
 function dueOn(date: string, { close, due }: { close: number; due: number }): string {
   const at = (year: number, month: number, day: number) => {
     const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-    return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10)
+    return Date.UTC(year, month, Math.min(day, last))
   }
   const [year = 0, month = 0] = date.split('-').map(Number)
-  const months = Array.from({ length: 4 }, (_, ahead) => month - 1 + ahead)
-  const closing = months.map((one) => at(year, one, close)).find((day) => day > date) ?? ''
-  return months.map((one) => at(year, one, due)).find((day) => day > closing) ?? ''
+  const invoices = Array.from({ length: 4 }, (_, ahead) => month - 1 + ahead).map((one) => {
+    const dueDay = at(year, one, due)
+    const closing = at(year, due > close ? one : one - 1, close)
+    return { dueDay, closing: Math.min(closing, dueDay - 24 * 60 * 60_000) }
+  })
+  const own = invoices.find(({ closing }) => closing > Date.parse(date))
+  return new Date(own?.dueDay ?? Number.NaN).toISOString().slice(0, 10)
 }
 
 const NAMES = ['Mercado', 'Farmácia', 'Aluguel'] as const
@@ -105,6 +112,16 @@ const anyCase = fc.record({
   entries: fc.array(anyEntry, { minLength: 1, maxLength: 14 }),
   ranges: fc.array(fc.tuple(anyDate, anyDate), { minLength: 3, maxLength: 3 }),
 })
+
+/** September has no 31st: the card closes on the 29th and is due on the 30th. */
+const BOTH_ON_THE_LAST_DAY = {
+  terms: [
+    { close: 30, due: 31 },
+    { close: 1, due: 1 },
+  ] satisfies [unknown, unknown],
+  entries: [{ date: '2026-09-01', cents: 1, name: NAMES[0], place: CARDS[0] }],
+  ranges: [['2026-09-01', '2026-09-30']] as [string, string][],
+}
 
 test('M8: for any cards, entries and days, each figure is the sum of the entries of these days', async () => {
   await fc.assert(
@@ -147,6 +164,6 @@ test('M8: for any cards, entries and days, each figure is the sum of the entries
         }
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[BOTH_ON_THE_LAST_DAY]] },
   )
 })
