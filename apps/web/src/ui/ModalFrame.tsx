@@ -46,6 +46,22 @@ function noteFocusTrail(): void {
   focusTrail = path
 }
 
+let pressed: Element | null = null
+
+/**
+ * The second press of a double click counts only where the first one did: what was pressed in a window
+ * may be gone by then, and what stands in its place, or beneath the window, was not meant.
+ */
+function stopSecondPress(event: MouseEvent): void {
+  if (event.detail > 1 && pressed?.isConnected === false) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    return
+  }
+  const target = event.target instanceof Element ? event.target : null
+  pressed = target?.closest(WINDOWS) ? target.closest('button,a') : null
+}
+
 const NEAR_MS = 10_000
 
 /**
@@ -108,6 +124,8 @@ export function ModalFrame({
   const { isConfirming, tryClose, leave, keepEditing } = useConfirmIfDirty(isDirty, onClose)
   const popup = useRef<HTMLDivElement>(null)
   useState(noteFocusTrail)
+  // Once for the page: it outlives the window that was closed by the first press.
+  useState(() => addEventListener('click', stopSecondPress, true))
   // The first field, so that one can type at once; by touch none, or the keyboard covers the sheet.
   const start = (by: string) => {
     if (initialFocus) return initialFocus.current ?? true
