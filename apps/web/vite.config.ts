@@ -26,17 +26,25 @@ const preloadFont: Plugin = {
   },
 }
 
-/** What an endpoint says for the server, its reference and the tests alone: people do not load it. */
+/** What an endpoint and a screen say for the server, its reference and the tests alone: people do not load it. */
 const UNSHIPPED = ['access', 'example']
+const PLACES = /[\\/]packages[\\/]domain[\\/]src[\\/]places\.ts$/
 const withoutServersParts: Plugin = {
   name: 'without-servers-parts',
   enforce: 'pre',
   transform: {
-    filter: { id: /[\\/]packages[\\/]contract[\\/]src[\\/]/, code: 'endpoint({' },
+    filter: {
+      id: [/[\\/]packages[\\/]contract[\\/]src[\\/]/, PLACES],
+      code: ['endpoint({', 'const places = {'],
+    },
     handler(code, id) {
       let shipped = code
       const parts: { readonly start: number; readonly end: number }[] = []
       new Visitor({
+        Property: (part) => {
+          if (!PLACES.test(id) || part.key.type !== 'Identifier') return
+          if (part.key.name === 'file') parts.push(part)
+        },
         CallExpression: ({ callee, arguments: [spec] }) => {
           if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
           if (spec?.type !== 'ObjectExpression') return

@@ -1,11 +1,12 @@
 import {
+  addressOf,
   operatorTabs,
-  type OperatorTab,
-  paths as at,
+  type Place,
+  type PlaceName,
+  places as product,
   settingsTabs,
-  type WindowQuery,
-  windows,
-} from '../../apps/web/src/paths.ts'
+} from '../../packages/domain/src/places.ts'
+import { paths as at, type WindowQuery, windows } from '../../apps/web/src/paths.ts'
 import type { Ids } from './ids.ts'
 
 /** A screen, or a window over one, of which pictures are taken. */
@@ -17,9 +18,7 @@ export type PicturePlace = {
 }
 
 type Address = PicturePlace['address']
-type Shown = Address | 'covered'
 
-const covered = 'covered'
 const over = (screen: string, window: (ids: Ids) => WindowQuery | null): Address => {
   return (ids) => {
     const query = window(ids)
@@ -31,58 +30,33 @@ const over = (screen: string, window: (ids: Ids) => WindowQuery | null): Address
 const of = <T>(id: string | undefined, make: (id: string) => T): T | null =>
   id === undefined ? null : make(id)
 
-/**
- * Each address of `paths`, so that a new one does not compile without its picture. *Covered* is what
- * leads to another of them, or is seen in it.
- */
-const screens: Readonly<Record<keyof typeof at, Shown>> = {
-  home: covered,
-  login: at.login,
-  registration: at.registration,
-  recovery: at.recovery,
-  newPassword: () => at.newPassword('inventado'),
-  activation: covered,
-  terms: at.terms,
-  policy: at.policy,
-  handover: covered,
-  whiteLabel: covered,
-  social: covered,
-  companyActivation: () => `${at.companyActivation()}?activationToken=inventado`,
-  dashboard: () => at.dashboard(),
-  tour: at.tour,
-  transactions: () => at.transactions(),
+/** The screens that another of them leads to, or is seen in. */
+const covered: ReadonlySet<PlaceName> = new Set([
+  'activation',
+  'handover',
+  'whiteLabel',
+  'clients',
+  'bankAccess',
+  'statement',
+  'operator',
+])
+
+/** Those whose address says more than its path. */
+const withParts: Readonly<Partial<Record<PlaceName, Address>>> = {
+  newPassword: () => addressOf('newPassword', { token: 'inventado' }),
+  companyActivation: () => addressOf('companyActivation', { activationToken: 'inventado' }),
   paymentTransactions: ({ card }) => of(card, (id) => at.paymentTransactions(id)),
-  planning: at.planning,
-  realisedInGroup: covered,
-  startPlanning: at.startPlanning,
-  firstPlan: at.firstPlan,
-  wallet: at.wallet,
-  calendar: at.calendar,
-  objectives: at.objectives,
-  newObjective: covered,
-  report: at.report,
-  education: at.education,
   trail: () => at.trail('primeiros-passos'),
   ebook: () => at.ebook('entenda_dividas'),
-  experts: at.experts,
-  tasks: at.tasks,
-  products: at.products,
-  clients: covered,
-  clientsAfter: covered,
   settings: () => at.settings(),
-  bankAccess: covered,
-  connectBank: covered,
-  renewBankAccess: covered,
-  migrateBankAccess: covered,
-  operator: covered,
-  subscribe: at.subscribe,
-  subscriptionUpdate: at.subscriptionUpdate,
-  subscriptionCancel: () => at.subscriptionCancel(),
-  subscriptionCard: at.subscriptionCard,
-  subscriptionPayment: () => at.subscriptionPayment(),
-  statementImport: () => at.statementImport(),
-  statement: covered,
 }
+
+/** Every screen of the product, so that a new one has its picture. */
+const screens: Readonly<Record<string, Address>> = Object.fromEntries(
+  (Object.entries(product) as [PlaceName, Place][])
+    .filter(([name]) => !covered.has(name))
+    .map(([name, { path }]) => [name, withParts[name] ?? (() => path)]),
+)
 
 /** Each window, over the screen from which it is mostly opened. */
 const opened: Readonly<Record<keyof typeof windows, Address>> = {
@@ -123,6 +97,8 @@ const opened: Readonly<Record<keyof typeof windows, Address>> = {
 
 /** The other windows of goals and tasks, and the bank account beside the card. */
 const further: Readonly<Record<string, Address>> = {
+  tour: at.tour,
+  firstPlan: at.firstPlan,
   account: ({ account }) => of(account, (id) => at.paymentTransactions(id)),
   newAccount: over('/carteiras', () => windows.newPayment('debit')),
   newObjective: over('/objetivos', () => windows.objective('novo-objetivo')),
@@ -148,25 +124,22 @@ const further: Readonly<Record<string, Address>> = {
   ),
 }
 
-const PUBLIC: ReadonlySet<string> = new Set([
-  'login',
-  'registration',
-  'recovery',
-  'newPassword',
-  'terms',
-  'policy',
-  'companyActivation',
-])
+/** Whether whoever is out sees it. */
+function isPublic(name: string): boolean {
+  const place = (product as Readonly<Record<string, Place>>)[name]
+  return place?.seenBy === 'anyone' || place?.seenBy === 'signed-out'
+}
 
 /** All places, by name. */
 export const places: readonly PicturePlace[] = [
   ...[...Object.entries(screens), ...Object.entries(opened), ...Object.entries(further)].flatMap(
-    ([name, address]): PicturePlace[] =>
-      address === covered ? [] : [{ name, address, seenBy: PUBLIC.has(name) ? 'anyone' : 'user' }],
+    ([name, address]): PicturePlace[] => [
+      { name, address, seenBy: isPublic(name) ? 'anyone' : 'user' },
+    ],
   ),
   ...Object.keys(operatorTabs).map((tab): PicturePlace => ({
     name: `operator-${tab}`,
-    address: () => at.operator(tab as OperatorTab),
+    address: () => addressOf('operator', { tab }),
     seenBy: 'operator',
   })),
 ]

@@ -1,13 +1,15 @@
+import {
+  addressOf,
+  type operatorTabs,
+  type PlaceName,
+  placeAt,
+  places,
+  withWords,
+} from '@saldo/domain/places'
 import type { BudgetGroup } from '@saldo/domain/budgets/kinds'
 import type { Month } from '@saldo/domain/calendar'
 import type { MovementType } from '@saldo/domain/transactions/bank-movement'
 import type { TransactionType } from '@saldo/domain/transactions/kinds'
-
-function address(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
-  const pairs = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]))
-  const text = new URLSearchParams(pairs).toString()
-  return text === '' ? path : `${path}?${text}`
-}
 
 /** Those of goals. */
 export type ObjectiveWindow =
@@ -22,126 +24,62 @@ export type ObjectiveWindow =
 /** Those of tasks. */
 export type TaskWindow = 'nova-tarefa' | 'tarefa'
 
-/** The windows over any screen, by the name in the address (`?janela=…`). */
-export type WindowName =
-  | ObjectiveWindow
-  | TaskWindow
-  | 'nova-movimentacao'
-  | 'editar-movimentacao'
-  | 'movimento-bancario'
-  | 'item-calendario'
-  | 'nova-forma'
-  | 'editar-forma'
-  | 'pagar-fatura'
-  | 'fechamento-da-fatura'
-  | 'item-da-fatura'
-  | 'antecipar-parcelas'
-  | 'conectar-conta'
-  | 'categoria'
-  | 'excluidas'
-  | 'video'
-  | 'especialista'
-  | 'produto'
-  | 'tour'
-  | 'assistente'
-  | 'atalhos'
-  | 'procurar'
-  | 'sair'
-
-/** The panels of the settings, each with the words by which it is known. */
-export const settingsTabs = {
-  perfil: 'Meu Perfil',
-  categorias: 'Categorias',
-  preferencias: 'Preferências',
-  plano: 'Plano',
-  'conta-familia': 'Conta Família',
-  'contas-automaticas': 'Contas Conectadas',
-  seguranca: 'Acesso e segurança',
-} as const
-
-/** The panels of an operator's screen, in their order. */
-export const operatorTabs = {
-  pessoas: 'Pessoas',
-  conteudo: 'Conteúdo',
-  empresas: 'Empresas',
-  codigos: 'Códigos',
-  marcas: 'Marcas',
-  trabalhos: 'Trabalhos e e-mails',
-  numeros: 'Números',
-} as const
 export type OperatorTab = keyof typeof operatorTabs
 
-/** Every address of the product, windows too. Code is English; what people see in the bar is not. */
+/** The bare address of every screen. */
+const plain = Object.fromEntries(
+  Object.keys(places).map((name) => [name, () => addressOf(name as 'dashboard')]),
+) as Readonly<Record<PlaceName, () => string>>
+
+/** The addresses that people are led to: the plain ones of `places`, and what others may carry. */
 export const paths = {
+  ...plain,
   home: () => '/',
-  login: () => '/login',
-  registration: () => '/cadastro',
-  recovery: () => '/account-recovery',
-  newPassword: (token: string) => `/account-recovery/${token}`,
-  activation: () => '/account-activation',
-  terms: () => '/termos-de-uso',
-  policy: () => '/politica-de-privacidade',
-  handover: () => '/redirect',
-  whiteLabel: () => '/wl/login',
+  newPassword: (token: string) => addressOf('newPassword', { token }),
   /** A page of the server's: it sends the browser on to the provider. */
   social: (provider: string, page: 'entrar' | 'cadastro', brand: string) =>
-    address(`/oidc/${provider}`, { pagina: page, marca: brand }),
+    withWords(`/oidc/${provider}`, { pagina: page, marca: brand }),
 
-  dashboard: (month?: Month) => address('/painel', { mes: month }),
+  dashboard: (month?: Month) => addressOf('dashboard', { mes: month }),
   /** The tour again, from the preferences. */
-  tour: () => '/painel?janela=tour',
-  transactions: (month?: Month) => address('/movimentacoes', { mes: month }),
-  paymentTransactions: (paymentId: string, month?: Month) =>
-    address(`/movimentacoes/${paymentId}`, { mes: month }),
-  planning: () => '/planejamento',
+  tour: () => addressOf('dashboard', { janela: 'tour' }),
+  transactions: (month?: Month) => addressOf('transactions', { mes: month }),
+  paymentTransactions: (payment: string, month?: Month) =>
+    addressOf('paymentTransactions', { payment, mes: month }),
   /** The planning screen of a month with what makes a group's realised figure open. */
   realisedInGroup: (
     group: BudgetGroup,
     { month, quem }: { readonly month?: Month; readonly quem?: string | undefined } = {},
-  ) => address('/planejamento', { mes: month, quem, janela: 'realizado', tipo: group }),
-  startPlanning: () => '/onboarding-planejamento',
+  ) => addressOf('planning', { mes: month, quem, janela: 'realizado', tipo: group }),
   /** The planning screen with the ways to a first plan open. */
-  firstPlan: () => '/planejamento?janela=criar-planejamento',
-  wallet: () => '/carteiras',
-  calendar: () => '/calendario',
-  objectives: () => '/objetivos',
-  newObjective: () => '/objetivos?janela=novo-objetivo',
-  report: () => '/relatorio',
-  education: () => '/educacional',
+  firstPlan: () => addressOf('planning', { janela: 'criar-planejamento' }),
+  newObjective: () => addressOf('objectives', { janela: 'novo-objetivo' }),
   /** A trail at one of its lessons, or at the next one that was not watched. */
-  trail: (id: string, lesson?: string) =>
-    address(`/educacional/trilhas-de-aprendizado/${id}`, { aula: lesson }),
-  ebook: (id: string) => `/ebooks/${id}`,
-  experts: () => '/especialistas',
-  tasks: () => '/tarefas',
-  products: () => '/produtos',
-  clients: () => '/clientes',
+  trail: (id: string, lesson?: string) => addressOf('trail', { id, aula: lesson }),
+  ebook: (id: string) => addressOf('ebook', { id }),
   /** Back from a client who has ended it: the list says so. */
-  clientsAfter: (notice: 'encerrado' | 'expirado') => address('/clientes', { aviso: notice }),
-  settings: (tab = 'perfil') => `/configuracoes/${tab}`,
-  bankAccess: (id: string) => `/configuracoes/contas-automaticas/${id}`,
+  clientsAfter: (notice: 'encerrado' | 'expirado') => addressOf('clients', { aviso: notice }),
+  settings: (tab = 'perfil') => addressOf('settings', { tab }),
+  bankAccess: (bankAccess: string) => addressOf('bankAccess', { bankAccess }),
   /** These open the aggregator's page, and are loaded anew for it (decision 106). */
-  connectBank: (institution: string) =>
-    address('/configuracoes/contas-automaticas', { conectar: institution }),
-  renewBankAccess: (id: string) => address('/configuracoes/contas-automaticas', { renovar: id }),
-  migrateBankAccess: (id: string) => address('/configuracoes/contas-automaticas', { migrar: id }),
-  operator: (tab: OperatorTab = 'pessoas') => `/operador/${tab}`,
-  subscribe: () => '/assine',
-  subscriptionUpdate: () => '/assinatura/update',
+  connectBank: (institution: string) => bankAccounts({ conectar: institution }),
+  renewBankAccess: (id: string) => bankAccounts({ renovar: id }),
+  migrateBankAccess: (id: string) => bankAccounts({ migrar: id }),
+  operator: (tab: OperatorTab = 'pessoas') => addressOf('operator', { tab }),
   /** Without an id these are about the subscription that counts. */
-  subscriptionCancel: (id?: string) => address('/assinatura/cancelar', { assinatura: id }),
-  subscriptionCard: () => '/assinatura/cartao',
-  subscriptionPayment: (id?: string) => address('/assinatura/pagamento', { assinatura: id }),
-  companyActivation: () => '/empresas/activation',
-  statementImport: (paymentId?: string) => address('/importar', { forma: paymentId }),
-  statement: (id: string) => `/importar/${id}`,
+  subscriptionCancel: (id?: string) => addressOf('subscriptionCancel', { assinatura: id }),
+  subscriptionPayment: (id?: string) => addressOf('subscriptionPayment', { assinatura: id }),
+  statementImport: (paymentId?: string) => addressOf('statementImport', { forma: paymentId }),
+  statement: (statement: string) => addressOf('statement', { statement }),
 } as const
 
-const MONTH_SCREENS = /^\/(?:painel|movimentacoes(?:\/[^/]+)?|planejamento|calendario|relatorio)$/
+function bankAccounts(words: Readonly<Record<string, string>>): string {
+  return addressOf('settings', { tab: 'contas-automaticas', ...words })
+}
 
 /** Whether the screen of a path shows a month, which `mes` names in its address. */
 export function hasMonth(path: string): boolean {
-  return MONTH_SCREENS.test(path)
+  return placeAt(path)?.place.hasMonth === true
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { KnownBrand } from '@saldo/domain/brands/choose'
+import { placeAt, places } from '@saldo/domain/places'
 import { isOrdinaryPage } from './headers.ts'
 import type { Brand } from '@saldo/domain/brands/kinds'
 import { createHash } from 'node:crypto'
@@ -93,8 +94,8 @@ function shownOf(brand: KnownBrand): Brand {
   const { name, article, subscriptionPrefix, version, colours, logo } = brand
   const { contactPhone, termsUrl, policyUrl, flags, passkeysAt, bankWidgetUrl, session } = brand
   const names = { name, article, subscriptionPrefix, version }
-  const places = { passkeysAt, bankWidgetUrl }
-  return { ...names, colours, logo, contactPhone, termsUrl, policyUrl, flags, session, ...places }
+  const origins = { passkeysAt, bankWidgetUrl }
+  return { ...names, colours, logo, contactPhone, termsUrl, policyUrl, flags, session, ...origins }
 }
 
 /**
@@ -234,39 +235,13 @@ async function answer(
   return reply.send(asset.plain)
 }
 
-/** The screen of an address, by the first two words of its path or by the first alone. */
-export const screens: ReadonlyMap<string, string> = new Map([
-  ['', 'DashboardScreen'],
-  ['painel', 'DashboardScreen'],
-  ['movimentacoes', 'TransactionsScreen'],
-  ['carteiras', 'WalletScreen'],
-  ['calendario', 'CalendarScreen'],
-  ['planejamento', 'PlanningScreen'],
-  ['objetivos', 'ObjectivesScreen'],
-  ['relatorio', 'ReportScreen'],
-  ['tarefas', 'TasksScreen'],
-  ['educacional', 'EducationScreen'],
-  ['educacional/trilhas-de-aprendizado', 'TrailScreen'],
-  ['ebooks', 'EbookScreen'],
-  ['especialistas', 'ExpertsScreen'],
-  ['produtos', 'ProductsScreen'],
-  ['onboarding-planejamento', 'PlanningLessonScreen'],
-  ['importar', 'StatementScreen'],
-  ['clientes', 'ClientsScreen'],
-  ['configuracoes', 'SettingsScreen'],
-  ['operador', 'OperatorScreen'],
-  ['assine', 'SubscriptionScreen'],
-  ['assinatura', 'SubscriptionScreen'],
-  ['login', 'SignInScreen'],
-  ['cadastro', 'RegistrationScreen'],
-  ['account-recovery', 'RecoveryScreens'],
-  ['account-activation', 'ActivationScreen'],
-  ['redirect', 'ArrivalScreens'],
-  ['wl', 'ArrivalScreens'],
-  ['empresas', 'ArrivalScreens'],
-  ['termos-de-uso', 'DocumentScreens'],
-  ['politica-de-privacidade', 'DocumentScreens'],
-])
+const firstWordOf = (url: string) => url.split('/', 2)[1] ?? ''
+
+/** The file of the screen that an address shows, or leads to. */
+function fileAt(url: string): string {
+  const near = Object.values(places).find((one) => firstWordOf(one.path) === firstWordOf(url))
+  return (placeAt(url)?.place ?? near ?? places.dashboard).file
+}
 
 /** The scripts that each screen loads beside the entry, as the build wrote them down. */
 type Preloads = Readonly<Record<string, readonly string[]>>
@@ -331,8 +306,7 @@ async function openBrandedFiles(
     const passkeysAt = appUrl === undefined ? undefined : new URL(appUrl).origin
     const flags = { ...hostBrand.flags, social }
     const brand = { ...hostBrand, flags, passkeysAt, bankWidgetUrl: bankWidgetUrl ?? undefined }
-    const [, first = '', second = ''] = url.split('/', 3)
-    const screen = screens.get(`${first}/${second}`) ?? screens.get(first) ?? ''
+    const screen = fileAt(url)
     // One brand can accept providers at one host and none at another.
     return once(`${brand.key}/${brand.flags.social.join()}/${screen}`, () => {
       const text = pageWith(brandedPage(page, brand), preloads[screen] ?? [])
@@ -438,16 +412,19 @@ export async function serveSite(
 }
 
 const MANIFEST = '/manifest.webmanifest'
-/** First words of addresses that the web answers itself, beside its screens. */
-const WITHOUT_SCREEN = new Set(['index.html'])
+/** The first words of the addresses that the web answers. */
+const FIRST_WORDS = new Set([
+  ...Object.values(places).map((place) => firstWordOf(place.path)),
+  '',
+  'index.html',
+])
 
 /**
  * Whether an address may be one of the app's pages, by its first word: what nobody has a page for, `/.env` or
  * `/wp-admin`, is not there, so that whoever searches for holes finds none that answers.
  */
 function isPage(url: string): boolean {
-  const [, first = ''] = url.split('/', 2)
-  return screens.has(first) || WITHOUT_SCREEN.has(first)
+  return FIRST_WORDS.has(firstWordOf(url))
 }
 
 /** Below these there is no page of the app: what is not there is not there. */

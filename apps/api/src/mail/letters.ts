@@ -1,6 +1,7 @@
 import { greet, type LetterForm, type NoValues, UNNAMED_PERSON, type Sender } from './form.ts'
 import type { Day, Month } from '@saldo/domain/calendar'
 import type { Cents } from '@saldo/domain/money'
+import { addressOf } from '@saldo/domain/places'
 import { writeDay, writeReais, writeMonth } from './letter-figures.ts'
 import { nameInLetter } from '@saldo/domain/users/letter-name'
 
@@ -47,7 +48,7 @@ const alreadyRegistered: LetterForm<NoValues> = {
     'Alguém tentou criar uma conta com este e-mail, mas você já tem uma.',
     'Se foi você e não lembra a senha, recupere a conta.',
   ],
-  button: (_, appUrl) => ({ label: 'Recuperar conta', link: `${appUrl}/account-recovery` }),
+  button: (_, appUrl) => ({ label: 'Recuperar conta', link: appUrl + addressOf('recovery') }),
 }
 
 const chargeReceipt: LetterForm<{
@@ -63,7 +64,10 @@ const chargeReceipt: LetterForm<{
       `Obrigado. O seu plano vale até ${writeDay(until)}.`,
     'Este e-mail é o seu recibo. As faturas ficam em Configurações, Plano.',
   ],
-  button: (_, appUrl) => ({ label: 'Ver minhas faturas', link: `${appUrl}/configuracoes/plano` }),
+  button: (_, appUrl) => ({
+    label: 'Ver minhas faturas',
+    link: appUrl + addressOf('settings', { tab: 'plano' }),
+  }),
 }
 
 type ChargeRenewalValues = {
@@ -93,7 +97,10 @@ const chargeRenewal: LetterForm<ChargeRenewalValues> = {
     'Se já pagou, não precisa fazer nada. Em Configurações, Plano, você vê o QR Code, troca a forma de ' +
       'pagamento ou cancela.',
   ],
-  button: (_, appUrl) => ({ label: 'Pagar a renovação', link: `${appUrl}/assinatura/pagamento` }),
+  button: (_, appUrl) => ({
+    label: 'Pagar a renovação',
+    link: appUrl + addressOf('subscriptionPayment'),
+  }),
 }
 
 type ChargeUnpaidValues = {
@@ -128,7 +135,10 @@ const chargeUnpaid: LetterForm<ChargeUnpaidValues> = {
     `Se ela não for paga até ${writeDay(endsOn)}, a assinatura é suspensa. Os seus dados ficam onde estão, ` +
       'e você continua podendo ver e exportar tudo.',
   ],
-  button: (_, appUrl) => ({ label: 'Pagar agora', link: `${appUrl}/assinatura/pagamento` }),
+  button: (_, appUrl) => ({
+    label: 'Pagar agora',
+    link: appUrl + addressOf('subscriptionPayment'),
+  }),
 }
 
 const companyActivation: LetterForm<{ readonly company: string; readonly token: string }> = {
@@ -141,7 +151,7 @@ const companyActivation: LetterForm<{ readonly company: string; readonly token: 
   ],
   button: ({ token }, appUrl) => ({
     label: 'Ativar plano',
-    link: `${appUrl}/empresas/activation?activationToken=${token}`,
+    link: appUrl + addressOf('companyActivation', { activationToken: token }),
   }),
 }
 
@@ -198,7 +208,10 @@ function newsOf({ company, state, endsOn }: CompanyPlanValues): readonly string[
 const companyPlan: LetterForm<CompanyPlanValues> = {
   subject: subjectOf,
   paragraphs: (values) => [greet(values.name), ...newsOf(values)],
-  button: (_, appUrl) => ({ label: 'Ver meu plano', link: `${appUrl}/configuracoes/plano` }),
+  button: (_, appUrl) => ({
+    label: 'Ver meu plano',
+    link: appUrl + addressOf('settings', { tab: 'plano' }),
+  }),
 }
 
 const companyReceipt: LetterForm<{
@@ -262,7 +275,7 @@ const consentEnding: LetterForm<{
   ],
   button: (_, appUrl) => ({
     label: 'Renovar a conexão',
-    link: `${appUrl}/configuracoes/contas-automaticas`,
+    link: appUrl + addressOf('settings', { tab: 'contas-automaticas' }),
   }),
 }
 
@@ -276,7 +289,7 @@ const exportReady: LetterForm<{ readonly name: string }> = {
   ],
   button: (_, appUrl) => ({
     label: 'Abrir Preferências',
-    link: `${appUrl}/configuracoes/preferencias`,
+    link: appUrl + addressOf('settings', { tab: 'preferencias' }),
   }),
 }
 
@@ -300,7 +313,7 @@ const familyInvitation: LetterForm<{ readonly from: string; readonly code: strin
   code: ({ code }) => code,
   button: (_, appUrl) => ({
     label: 'Abrir Conta Família',
-    link: `${appUrl}/configuracoes/conta-familia`,
+    link: appUrl + addressOf('settings', { tab: 'conta-familia' }),
   }),
 }
 
@@ -337,7 +350,10 @@ const familyPlan: LetterForm<{
       : `O plano que você tem pela família ${family} vale até ${writeDay(endsOn)}. Depois disso nada fica ` +
         'bloqueado: você continua vendo, lançando e exportando tudo, e pode assinar um plano seu.',
   ],
-  button: (_, appUrl) => ({ label: 'Ver meu plano', link: `${appUrl}/configuracoes/plano` }),
+  button: (_, appUrl) => ({
+    label: 'Ver meu plano',
+    link: appUrl + addressOf('settings', { tab: 'plano' }),
+  }),
 }
 
 const newDevice: LetterForm<{
@@ -351,7 +367,10 @@ const newDevice: LetterForm<{
     `Alguém entrou na sua conta em um aparelho que não conhecíamos: ${agent}, do endereço ${address}.`,
     'Se foi você, não precisa fazer nada. Se não foi, encerre a sessão e troque a senha agora mesmo.',
   ],
-  button: (_, appUrl) => ({ label: 'Ver aparelhos', link: `${appUrl}/configuracoes/seguranca` }),
+  button: (_, appUrl) => ({
+    label: 'Ver aparelhos',
+    link: appUrl + addressOf('settings', { tab: 'seguranca' }),
+  }),
 }
 
 /** After a recovery link the letter does not greet by name. */
@@ -364,7 +383,7 @@ const passwordChanged: LetterForm<PasswordChangedValues> = {
     'A senha da sua conta acaba de ser alterada e as sessões em outros aparelhos foram encerradas.',
     'Se não foi você, recupere a conta agora mesmo.',
   ],
-  button: (_, appUrl) => ({ label: 'Recuperar conta', link: `${appUrl}/account-recovery` }),
+  button: (_, appUrl) => ({ label: 'Recuperar conta', link: appUrl + addressOf('recovery') }),
 }
 
 const plannerAsks: LetterForm<{
@@ -379,7 +398,10 @@ const plannerAsks: LetterForm<{
       'Nada acontece antes de você autorizar, e você pode encerrar o acesso quando quiser.',
     'Se não conhece quem pediu, recuse na mesma página.',
   ],
-  button: (_, appUrl) => ({ label: 'Ver o pedido', link: `${appUrl}/configuracoes/seguranca` }),
+  button: (_, appUrl) => ({
+    label: 'Ver o pedido',
+    link: appUrl + addressOf('settings', { tab: 'seguranca' }),
+  }),
 }
 
 const recovery: LetterForm<{ readonly name: string; readonly link: string }> = {
@@ -403,7 +425,10 @@ const sessionLimit: LetterForm<{
     `Sua conta pode ficar aberta em até ${max} aparelhos ao mesmo tempo. Alguém entrou em mais um, e saímos daquele que estava há mais tempo sem uso: ${agent}.`,
     'Se foi você, não precisa fazer nada. Se não foi, encerre as sessões e troque a senha agora mesmo.',
   ],
-  button: (_, appUrl) => ({ label: 'Ver aparelhos', link: `${appUrl}/configuracoes/seguranca` }),
+  button: (_, appUrl) => ({
+    label: 'Ver aparelhos',
+    link: appUrl + addressOf('settings', { tab: 'seguranca' }),
+  }),
 }
 
 /** What is mailed, as plain functions: a subject, a text and the same as HTML. */

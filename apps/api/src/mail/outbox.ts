@@ -1,4 +1,5 @@
 import type { Brands } from '@saldo/domain/brands/choose'
+import { addressOf } from '@saldo/domain/places'
 import type { Ledger, Database } from '../db/ledger.ts'
 import type { Sender, NoValues } from './form.ts'
 import { type Clock, instantAt } from '../gateways/clock.ts'
@@ -181,7 +182,7 @@ async function letterOf(
     return account
   })
   if (found === undefined) return null
-  const link = `${head.appUrl}/account-recovery/${secret}`
+  const link = head.appUrl + addressOf('newPassword', { token: secret })
   const values = { name: found.name, link }
   return { ...writeLetter({ kind: 'recovery', values }, head), from }
 }

@@ -2,6 +2,7 @@ import { isRefused, refuse } from '@saldo/contract/refusals'
 import * as factors from '@saldo/contract/factors'
 import * as contract from '@saldo/contract/session'
 import * as social from '@saldo/contract/social'
+import { addressOf } from '@saldo/domain/places'
 import { type Identities, openIdentities } from '../gateways/identity.ts'
 import { newSecret } from '../gateways/random.ts'
 import type { App } from '../http/app.ts'
@@ -145,8 +146,12 @@ function registerProvider(app: App, identities: Identities, provider: social.Soc
       const { address } = visitor
       const to = await beginSocial(app, identities, { provider, page, brand, browser, address })
         // A provider that cannot be reached is no fault of a request: the page reports it.
-        .catch((error: Error) => logResult(app, provider, error.message))
-      return { to: to ?? FAILED[page], cookie: entryCookie(appUrl, browser) }
+        .catch(({ message }: Error) => {
+          logFault(app, provider, message)
+          return null
+        })
+      const failed = { kind: 'failed', page, fault: 'not begun' } as const
+      return { to: to ?? continueAt(failed), cookie: entryCookie(appUrl, browser) }
     },
   )
   const method = provider === 'apple' ? 'POST' : 'GET'
@@ -155,26 +160,23 @@ function registerProvider(app: App, identities: Identities, provider: social.Soc
     const browser = readEntryCookie(appUrl, visitor.cookie)
     const { address } = visitor
     const arrival = await finishSocial(app, identities, { provider, answer, browser, address })
-    if (arrival.kind === 'failed') logResult(app, provider, arrival.fault)
-    return { to: addressOf(arrival) }
+    if (arrival.kind === 'failed') logFault(app, provider, arrival.fault)
+    return { to: continueAt(arrival) }
   })
 }
 
-function logResult({ fastify }: App, provider: string, fault: string): null {
+function logFault({ fastify }: App, provider: string, fault: string): void {
   fastify.log.warn({ provider, fault }, 'a sign-in by a provider failed')
-  return null
 }
 
-const FAILED = {
-  'sign-in': '/login?social=falhou',
-  registration: '/cadastro?social=falhou',
-} as const
-
 /** The page to continue on. Its address never holds more than a code or a ticket. */
-function addressOf(arrival: Arrival): string {
-  if (arrival.kind === 'handover') return `/redirect?token=${arrival.secret}`
-  if (arrival.kind === 'failed') return FAILED[arrival.page]
-  return `${arrival.page === 'registration' ? '/cadastro' : '/login'}?ticket=${arrival.secret}`
+function continueAt(arrival: Arrival): string {
+  if (arrival.kind === 'handover') return addressOf('handover', { token: arrival.secret })
+  const page = arrival.page === 'registration' ? 'registration' : 'login'
+  return addressOf(
+    page,
+    arrival.kind === 'failed' ? { social: 'falhou' } : { ticket: arrival.secret },
+  )
 }
 
 /** The user's devices, and the factors beside the password. */

@@ -19,8 +19,8 @@ import { useToday } from '../data/today.ts'
 import { noteTop, readEntry } from '../entry.ts'
 import { usePathname, useSearch } from 'wouter/use-browser-location'
 import { readToken, useStop } from '../data/session.ts'
-import { isOperatorHere, requireActive } from './guards.ts'
-import { type Place, routes } from './routes.tsx'
+import { requireActive } from './guards.ts'
+import { routeAt } from './routes.ts'
 import type { Shell } from './Shell.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../data/queries.ts'
@@ -155,44 +155,6 @@ function useDailyReload(path: string): void {
   }, [path])
 }
 
-type Params = Readonly<Record<string, string>>
-
-/** A part of an address, decoded, or as it is where it cannot be decoded. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
-/** What a path says where the pattern leaves it open (`:payment`), or null when it is another. */
-function paramsIn(pattern: string, path: string): Params | null {
-  const patternParts = pattern.split('/')
-  const parts = path.split('/')
-  if (patternParts.length !== parts.length) return null
-  const params: Record<string, string> = {}
-  for (const [index, part] of patternParts.entries()) {
-    const value = decoded(parts[index] ?? '')
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value
-    else if (part !== value.toLowerCase()) return null
-  }
-  return params
-}
-
-/** The first of these routes that a path means, and what it says in the places left open. */
-export function matchOf<R extends { readonly path: string }>(
-  all: readonly R[],
-  path: string,
-): { readonly route: R; readonly params: Params } | null {
-  const bare = path === '/' ? path : path.replace(/\/+$/, '')
-  for (const route of all) {
-    const params = paramsIn(route.path, bare)
-    if (params !== null) return { route, params }
-  }
-  return null
-}
-
 const NOTE_MS = 300
 const SETTLE_MS = 2_000
 
@@ -261,15 +223,6 @@ type ShownScreen = {
 
 const loadShell = () => import('./Shell.tsx').then((all) => all.Shell)
 
-/** A screen and its frame, which whoever is not in yet has no use for. */
-async function loadCode({ screen, inShell = false }: Place) {
-  const [Screen, Frame] = await Promise.all([
-    screen().catch(() => (inShell ? LoadFailure : LoadFailurePage)),
-    inShell ? loadShell() : null,
-  ])
-  return { Screen, Frame }
-}
-
 /** What an address shows that is none of ours. */
 async function missingScreen(path: string): Promise<ShownScreen> {
   const isIn = readToken() !== null && (await requireActive()) === null
@@ -283,23 +236,26 @@ async function missingScreen(path: string): Promise<ShownScreen> {
  * still asks; nothing of it is drawn before the guard has answered.
  */
 async function resolveScreen(path: string): Promise<ShownScreen | string> {
-  const match = matchOf(routes, path)
-  if (match === null) return missingScreen(path)
-  const { route, params } = match
+  const route = routeAt(path, defaultBrand.flags)
+  if (route === null) return missingScreen(path)
   if ('goTo' in route) return route.goTo
-  if (route.forOperators === true && !(await isOperatorHere())) return missingScreen(path)
-  const code = loadCode(route)
+  const { title, params, inShell, load } = route
+  const code = Promise.all([
+    load().catch(() => (inShell ? LoadFailure : LoadFailurePage)),
+    inShell ? loadShell() : null,
+  ])
   // Whoever is sent elsewhere does not ask for it any more.
   code.catch(() => null)
-  const elsewhere = (await route.guard?.()) ?? null
+  const elsewhere = await route.refuse()
+  if (elsewhere === 'none') return missingScreen(path)
   if (elsewhere !== null) return elsewhere
-  const title = typeof route.title === 'string' ? route.title : route.title(params)
-  return { path, params, title, ...(await code) }
+  const [Screen, Frame] = await code
+  return { path, params, title, Screen, Frame }
 }
 
 function isInShell(path: string): boolean {
-  const route = matchOf(routes, path)?.route
-  return route !== undefined && 'inShell' in route && route.inShell
+  const route = routeAt(path, defaultBrand.flags)
+  return route !== null && 'inShell' in route && route.inShell
 }
 
 /** Goes to the screen of a path; the last one stays in sight until it is there. */

@@ -25,7 +25,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import { cx } from '../ui/class-names.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { QuickButton } from './QuickActions.tsx'
-import { usePlaces } from './use-places.ts'
+import { useMenu } from './use-menu.ts'
 import { forgetReturnAddress, noteReturnAddress } from '../data/return-address.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -119,7 +119,7 @@ function More() {
   const { to, open } = useNavigation()
   const inBar: readonly string[] = tabs.map(({ href }) => href)
   const { data: me } = useMe()
-  const hiddenPlaces = usePlaces().filter(({ href }) => !inBar.includes(href))
+  const hiddenPlaces = useMenu().filter(({ href }) => !inBar.includes(href))
   return (
     <Menu
       label="Mais lugares"

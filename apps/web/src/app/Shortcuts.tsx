@@ -3,7 +3,7 @@ import { addMonths, type Month } from '@saldo/domain/calendar'
 import { useMonth } from '../fields/use-month.ts'
 import { useNavigation } from '../navigation.tsx'
 import { windows } from '../paths.ts'
-import { usePlaces } from './use-places.ts'
+import { useMenu } from './use-menu.ts'
 
 const GO_WITHIN_MS = 1_200
 
@@ -47,7 +47,7 @@ function act(
 export function Shortcuts(): null {
   const go = useNavigation()
   const month = useMonth()
-  const places = usePlaces()
+  const places = useMenu()
   useEffect(() => {
     let prefixPressedAt = -Infinity
     const press = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { Kbd } from '../ui/Kbd.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { usePlaces } from './use-places.ts'
+import { useMenu } from './use-menu.ts'
 
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['N'], 'Nova movimentação'],
@@ -18,7 +18,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
 
 /** Every key that does something, so that nobody must find it by chance. */
 export function ShortcutsModal({ onClose }: { readonly onClose: () => void }) {
-  const going = usePlaces().flatMap(({ letter, label }) =>
+  const going = useMenu().flatMap(({ letter, label }) =>
     letter === undefined ? [] : [[['G', letter.toUpperCase()], `Ir para ${label}`] as const],
   )
   return (

@@ -20,9 +20,8 @@ import { Menu } from '../ui/Menu.tsx'
 import { applyTheme } from '../ui/theme.ts'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { useRoomForNames } from '../ui/use-media.ts'
-import type { Place } from './places.ts'
 import { QuickActions } from './QuickActions.tsx'
-import { usePlaces } from './use-places.ts'
+import { type MenuLink, useMenu } from './use-menu.ts'
 
 /**
  * From 900 pixels: every place. Below 1200 it is icons, whose names are tooltips; above it can be
@@ -33,7 +32,7 @@ export function Sidebar({ path }: { readonly path: string }) {
   const [isPutAway, setPutAway] = useState(false)
   const folded = isPutAway || !hasRoom
   const { name, logo } = defaultBrand
-  const shown = usePlaces()
+  const shown = useMenu()
   return (
     <aside
       aria-label="Menu"
@@ -96,7 +95,7 @@ function PlaceLink({
   current,
   folded,
 }: {
-  readonly place: Place
+  readonly place: MenuLink
   readonly current: boolean
   readonly folded: boolean
 }) {

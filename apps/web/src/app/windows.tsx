@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { isMovementType, type MovementType } from '@saldo/domain/transactions/bank-movement'
 import { isTransactionType, type TransactionType } from '@saldo/domain/transactions/kinds'
 import { useNavigation, useQueryWords, useRouteParams } from '../navigation.tsx'
-import type { ObjectiveWindow, TaskWindow, WindowName } from '../paths.ts'
+import type { ObjectiveWindow, TaskWindow, WindowQuery } from '../paths.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 
 const NewTransaction = lazyComponent(() =>
   import('../transactions/NewTransactionModal.tsx').then((all) => all.NewTransactionModal),
-)
-const EditTransaction = lazyComponent(() =>
-  import('../transactions/EditTransactionModal.tsx').then((all) => all.EditTransactionModal),
 )
 const Movement = lazyComponent(() =>
   import('../transactions/MovementModal.tsx').then((all) => all.MovementModal),
@@ -23,22 +20,6 @@ const EditItem = lazyComponent(() =>
 const NewPayment = lazyComponent(() =>
   import('../payments/NewPaymentModal.tsx').then((all) => all.NewPaymentModal),
 )
-const EditPayment = lazyComponent(() =>
-  import('../payments/EditPaymentModal.tsx').then((all) => all.EditPaymentModal),
-)
-const PayInvoice = lazyComponent(() =>
-  import('../invoices/PayInvoiceModal.tsx').then((all) => all.PayInvoiceModal),
-)
-const Closing = lazyComponent(() =>
-  import('../invoices/ClosingModal.tsx').then((all) => all.ClosingModal),
-)
-const Item = lazyComponent(() => import('../invoices/ItemModal.tsx').then((all) => all.ItemModal))
-const Anticipate = lazyComponent(() =>
-  import('../invoices/AnticipateModal.tsx').then((all) => all.AnticipateModal),
-)
-const ConnectBank = lazyComponent(() =>
-  import('../bank-accesses/ConnectBankModal.tsx').then((all) => all.ConnectBankModal),
-)
 const Category = lazyComponent(() =>
   import('../screens/CategoryModal.tsx').then((all) => all.CategoryModal),
 )
@@ -46,27 +27,6 @@ const Objectives = lazyComponent(() =>
   import('../screens/ObjectiveModal.tsx').then((all) => all.ObjectiveModal),
 )
 const Tasks = lazyComponent(() => import('../screens/TaskModal.tsx').then((all) => all.TaskModal))
-const Video = lazyComponent(() =>
-  import('../education/VideoModal.tsx').then((all) => all.VideoModal),
-)
-const Expert = lazyComponent(() =>
-  import('../screens/ExpertModal.tsx').then((all) => all.ExpertModal),
-)
-const Product = lazyComponent(() =>
-  import('../screens/ProductModal.tsx').then((all) => all.ProductModal),
-)
-const Removed = lazyComponent(() =>
-  import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
-)
-const Shortcuts = lazyComponent(() =>
-  import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal),
-)
-const Tour = lazyComponent(() => import('./tour/Tour.tsx').then((all) => all.Tour))
-const Assistant = lazyComponent(() =>
-  import('./assistant/AssistantModal.tsx').then((all) => all.AssistantModal),
-)
-const Find = lazyComponent(() => import('./finding/FindModal.tsx').then((all) => all.FindModal))
-const SignOut = lazyComponent(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog))
 
 type WindowProps = {
   readonly words: Readonly<Record<string, string>>
@@ -74,6 +34,31 @@ type WindowProps = {
   readonly pageOf: string | undefined
   readonly onClose: () => void
 }
+
+/** A window about one thing, which begins anew for another. */
+function aboutId(
+  load: () => Promise<ComponentType<{ readonly id: string; readonly onClose: () => void }>>,
+) {
+  const Window = lazyComponent(load)
+  return ({ words, onClose }: WindowProps) => (
+    <Window key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  )
+}
+
+function plain(load: () => Promise<ComponentType<{ readonly onClose: () => void }>>) {
+  const Window = lazyComponent(load)
+  return ({ onClose }: WindowProps) => <Window onClose={onClose} />
+}
+
+/** Those of the plan are the planning screen's own: they go by its month. */
+type PlanWindow =
+  | 'nova-linha'
+  | 'editar-linha'
+  | 'realizado'
+  | 'projecao'
+  | 'criar-planejamento'
+  | 'levantamento'
+type WindowName = Exclude<WindowQuery['janela'], PlanWindow> | 'tour'
 
 function typeIn(word: string | undefined): TransactionType {
   return word !== undefined && isTransactionType(word) ? word : 'expenses'
@@ -104,8 +89,8 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
       onClose={onClose}
     />
   ),
-  'editar-movimentacao': ({ words, onClose }) => (
-    <EditTransaction key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  'editar-movimentacao': aboutId(() =>
+    import('../transactions/EditTransactionModal.tsx').then((all) => all.EditTransactionModal),
   ),
   'movimento-bancario': ({ words, onClose }) => (
     <Movement type={movementIn(words['tipo'])} onClose={onClose} />
@@ -119,20 +104,18 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   'nova-forma': ({ words, onClose }) => (
     <NewPayment type={words['tipo'] === 'debit' ? 'debit' : 'credit'} onClose={onClose} />
   ),
-  'editar-forma': ({ words, onClose }) => (
-    <EditPayment key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  'editar-forma': aboutId(() =>
+    import('../payments/EditPaymentModal.tsx').then((all) => all.EditPaymentModal),
   ),
-  'pagar-fatura': ({ words, onClose }) => (
-    <PayInvoice key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  'pagar-fatura': aboutId(() =>
+    import('../invoices/PayInvoiceModal.tsx').then((all) => all.PayInvoiceModal),
   ),
-  'fechamento-da-fatura': ({ words, onClose }) => (
-    <Closing key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  'fechamento-da-fatura': aboutId(() =>
+    import('../invoices/ClosingModal.tsx').then((all) => all.ClosingModal),
   ),
-  'item-da-fatura': ({ words, onClose }) => (
-    <Item key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
-  ),
-  'antecipar-parcelas': ({ words, onClose }) => (
-    <Anticipate key={words['id']} id={words['id'] ?? ''} onClose={onClose} />
+  'item-da-fatura': aboutId(() => import('../invoices/ItemModal.tsx').then((all) => all.ItemModal)),
+  'antecipar-parcelas': aboutId(() =>
+    import('../invoices/AnticipateModal.tsx').then((all) => all.AnticipateModal),
   ),
   categoria: ({ words, onClose }) => (
     <Category
@@ -151,16 +134,22 @@ const windows: Readonly<Record<WindowName, (props: WindowProps) => ReactNode>> =
   'extrato-do-objetivo': objective('extrato-do-objetivo'),
   'nova-tarefa': task('nova-tarefa'),
   tarefa: task('tarefa'),
-  video: ({ words, onClose }) => <Video id={words['id'] ?? ''} onClose={onClose} />,
-  especialista: ({ words, onClose }) => <Expert id={words['id'] ?? ''} onClose={onClose} />,
-  produto: ({ words, onClose }) => <Product id={words['id'] ?? ''} onClose={onClose} />,
-  'conectar-conta': ({ onClose }) => <ConnectBank onClose={onClose} />,
-  excluidas: ({ onClose }) => <Removed onClose={onClose} />,
-  assistente: ({ onClose }) => <Assistant onClose={onClose} />,
-  tour: ({ onClose }) => <Tour onClose={onClose} />,
-  atalhos: ({ onClose }) => <Shortcuts onClose={onClose} />,
-  procurar: ({ onClose }) => <Find onClose={onClose} />,
-  sair: ({ onClose }) => <SignOut onClose={onClose} />,
+  video: aboutId(() => import('../education/VideoModal.tsx').then((all) => all.VideoModal)),
+  especialista: aboutId(() => import('../screens/ExpertModal.tsx').then((all) => all.ExpertModal)),
+  produto: aboutId(() => import('../screens/ProductModal.tsx').then((all) => all.ProductModal)),
+  'conectar-conta': plain(() =>
+    import('../bank-accesses/ConnectBankModal.tsx').then((all) => all.ConnectBankModal),
+  ),
+  excluidas: plain(() =>
+    import('../transactions/RemovedModal.tsx').then((all) => all.RemovedModal),
+  ),
+  assistente: plain(() =>
+    import('./assistant/AssistantModal.tsx').then((all) => all.AssistantModal),
+  ),
+  tour: plain(() => import('./tour/Tour.tsx').then((all) => all.Tour)),
+  atalhos: plain(() => import('./ShortcutsModal.tsx').then((all) => all.ShortcutsModal)),
+  procurar: plain(() => import('./finding/FindModal.tsx').then((all) => all.FindModal)),
+  sair: plain(() => import('./SignOutDialog.tsx').then((all) => all.SignOutDialog)),
 }
 
 /** The window that the address names; an unknown name opens nothing. */

@@ -21,11 +21,12 @@ import { showDay } from '../../fields/days.ts'
 import { useMoneyText } from '../../fields/Money.tsx'
 import { useMonth } from '../../fields/use-month.ts'
 import { useNavigation } from '../../navigation.tsx'
-import { paths, settingsTabs, windows } from '../../paths.ts'
+import { settingsTabs } from '@saldo/domain/places'
+import { paths, windows } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { type Option, optionsMatching, nextOption } from '../../ui/list-options.ts'
 import { useActions } from '../use-actions.tsx'
-import { usePlaces } from '../use-places.ts'
+import { useMenu } from '../use-menu.ts'
 import Search from 'lucide-react/icons/search'
 import { OptionList } from '../../ui/ListBox.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -67,7 +68,7 @@ function findingsMatching(findings: readonly FoundOption[], typed: string): read
 
 function useGoing(): readonly FoundOption[] {
   const { to, open } = useNavigation()
-  const places = usePlaces()
+  const places = useMenu()
   const actions = useActions()
   return [
     ...places.map(({ label, href, letter, icon: Drawn }) => ({
