@@ -12,8 +12,14 @@ const here = fileURLToPath(new URL('fixtures/', import.meta.url))
  */
 const real = process.env['SALDO_FIXTURES'] ?? ''
 
-const readBytes = (bytes: Uint8Array) =>
-  readFile({ bytes, ownerName: 'Ana Souza Lima', onProgress: () => {} })
+/** As it is read once its owner has agreed to how its columns are proposed, where they are asked. */
+function readBytes(bytes: Uint8Array): ReadFile {
+  const file = { bytes, ownerName: 'Ana Souza Lima', onProgress: () => {} }
+  const found = readFile(file)
+  if (found.failure !== 'statement_columns_unknown') return found
+  const answers = { own: found.columns?.reading ?? null, earlier: new Map(), dueOn: null }
+  return readFile({ ...file, answers })
+}
 const read = (name: string) => readBytes(fs.readFileSync(path.join(here, name)))
 const brief = ({ lines }: ReadFile) => lines.map(({ day, value, memo }) => [day, value, memo])
 const values = ({ lines }: ReadFile) => lines.map(({ value }) => value)
