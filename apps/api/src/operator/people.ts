@@ -158,8 +158,9 @@ export async function sendPersonLetter(
     return null
   }
   const today = dayAt(nowMs, ZONE)
-  const last = await findLastCode({ ledger, userId: id })
+  const owner = { ledger, userId: id }
+  const last = await findLastCode(owner)
   const sentCount = last?.sentOn === today ? last.sentCount : 0
-  await sendCode(ledger, { id, email, name }, { nowMs, today, secret, sentCount })
+  await sendCode(owner, { email, name }, { nowMs, today, secret, sentCount })
   return null
 }

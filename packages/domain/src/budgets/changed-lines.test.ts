@@ -247,7 +247,7 @@ test('a change writes what it names and nothing else, in no month before its own
         return inList(plannedGroupOf(category), one)
       })
       const decided = allowed(listed, { months: [FIRST, AUGUST], repetition: { repeatUntil } })
-      const named = drawn.map(({ category }) => category)
+      const named: readonly string[] = drawn.map(({ category }) => category)
       for (const { month, written, deleted } of decided.changes) {
         expect(month >= FIRST.month).toBe(true)
         const touched = [...written.map(({ categoryId }) => categoryId), ...deleted]
