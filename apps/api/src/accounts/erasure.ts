@@ -6,7 +6,7 @@ import {
   listAnswersToDrop,
   listNeverActivated,
   listWholeRows,
-  lockActive,
+  lockNeverActivated,
   type Row,
 } from './erasure-store.ts'
 import { deleteRows, erasedTables, takeRights } from './store.ts'
@@ -57,9 +57,8 @@ function close(
   const { id } = closing
   return database.change(id, async (ledger) => {
     await takeLedger({ ledger, userId: id })
-    const found = await lockActive({ ledger, userId: id })
-    // Activated at the last moment.
-    if (found === undefined || found.active) return { keep: false, value: null }
+    // Activated at the last moment, or closed by an operator.
+    if (!(await lockNeverActivated({ ledger, userId: id }))) return { keep: false, value: null }
     await closeAccount(ledger, closing)
     return { keep: true, value: null }
   })
