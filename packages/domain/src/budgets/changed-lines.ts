@@ -1,49 +1,48 @@
-import type { BudgetChanges, BudgetEntryChange } from '@saldo/contract/budgets'
-import { isRefused, refuse } from '@saldo/contract/refusals'
-import { amountsIn, moneyOf, typedAmount } from '@saldo/domain/budgets/amounts'
+import type { CategoryFacts } from '../categories/kinds.ts'
+import type { Cents } from '../money.ts'
+import { amountsIn, moneyOf, typedAmount } from './amounts.ts'
+import { type LineEdit, linesAfter, type MonthChange, planEdits, type Repetition } from './edits.ts'
+import { draftsOfLine, type EnteredDraft, isEnteredNow, refuseEntering } from './entering.ts'
 import {
-  type LineEdit,
-  linesAfter,
-  type MonthChange,
-  planEdits,
-  type Repetition,
-} from '@saldo/domain/budgets/edits'
-import {
-  draftsOfLine,
-  type EnteredDraft,
-  isEnteredNow,
-  refuseEntering,
-} from '@saldo/domain/budgets/entering'
-import { type BudgetGroup, budgetGroupOf, type BudgetLine } from '@saldo/domain/budgets/kinds'
-import { refuseLine, refusePlan, refuseSize, revenuesOf } from '@saldo/domain/budgets/refusals'
-import type { PlannedMonth } from '@saldo/domain/budgets/series'
-import type { CategoryRow } from './rows.ts'
-import { findIn, groupOfRow, ruleOf } from './rows.ts'
+  type BudgetGroup,
+  budgetGroupOf,
+  type BudgetLine,
+  plannedGroupOf,
+  ruleOf,
+} from './kinds.ts'
+import { refuseLine, refusePlan, refuseSize, revenuesOf } from './refusals.ts'
+import type { PlannedMonth } from './series.ts'
 
-/** The lists of a body, each with the group of its categories. */
-const LISTS = [
-  ['revenuesCategories', 'revenues'],
-  ['essentialCategories', 'essential'],
-  ['noessentialCategories', 'noessential'],
-  ['debtsCategories', 'debts'],
-  ['investimentCategories', 'investiments'],
-] as const
+/** A line that is added, changed or taken out; what is left out stays as it is. */
+export type LineChange = {
+  readonly category: string
+  readonly value?: Cents | undefined
+  /** In hundredths of 1 %. */
+  readonly budgetValue?: number | undefined
+  /** Which of both figures was typed. */
+  readonly typed?: 'value' | 'budgetValue' | undefined
+  readonly day?: number | null | undefined
+  readonly recurrentType?: 'monthly' | 'semiannual' | 'annual' | null | undefined
+  readonly lastInstallment?: number | null | undefined
+  readonly deleted?: boolean | undefined
+  /** False enters the line also as movements, paid by `payment`. */
+  readonly notCreateTransaction?: boolean | undefined
+  readonly payment?: string | null | undefined
+}
 
-type Lists = Pick<BudgetChanges, (typeof LISTS)[number][0]>
-type Entry = {
+/** A change of a line, the list in which it was sent and the group of that list. */
+export type ListedChange = {
   readonly list: string
   readonly group: BudgetGroup
-  readonly change: BudgetEntryChange
+  readonly change: LineChange
 }
 
-/** The lines that a body changes, whichever list they stand in. */
-export function entriesOf(body: Lists): readonly Entry[] {
-  return LISTS.flatMap(([list, group]) =>
-    (body[list] ?? []).map((change) => ({ list, group, change })),
-  )
-}
+type CategoryRow = CategoryFacts & { readonly id: string }
 
-function ruleChange({ recurrentType, lastInstallment }: BudgetEntryChange) {
+/** A reason and the list of the line that it is about, null where it is about the whole plan. */
+const refusedBy = <R extends string>(refusal: R, list: string | null = null) => ({ refusal, list })
+
+function ruleChange({ recurrentType, lastInstallment }: LineChange) {
   if (recurrentType === undefined && lastInstallment === undefined) return undefined
   return ruleOf({
     recurrentType: recurrentType ?? null,
@@ -51,7 +50,7 @@ function ruleChange({ recurrentType, lastInstallment }: BudgetEntryChange) {
   })
 }
 
-function editOf(change: BudgetEntryChange, isEntered: boolean): LineEdit {
+function toEdit(change: LineChange, isEntered: boolean): LineEdit {
   return {
     isEntered,
     categoryId: change.category,
@@ -64,7 +63,7 @@ function editOf(change: BudgetEntryChange, isEntered: boolean): LineEdit {
 
 /** The first reason that stands against one entry, or null. */
 function refuseEntry(
-  { list, group, change }: Entry,
+  { list, group, change }: ListedChange,
   of: { readonly categories: readonly CategoryRow[]; readonly lines: readonly BudgetLine[] },
 ) {
   const category = of.categories.find(({ id }) => id === change.category)
@@ -77,16 +76,16 @@ function refuseEntry(
     repeatsAndSplits:
       (change.recurrentType ?? null) !== null && (change.lastInstallment ?? null) !== null,
   })
-  return refusal === null ? null : refuse(refusal, list)
+  return refusal === null ? null : refusedBy(refusal, list)
 }
 
 type GroupedLine = BudgetLine & { readonly group: BudgetGroup }
 
-type EditFacts = {
+export type EditFacts = {
   /** The month that is changed and the later ones that have a plan. */
   readonly months: readonly [PlannedMonth, ...(readonly PlannedMonth[])]
   readonly categories: readonly CategoryRow[]
-  readonly body: Lists
+  readonly changes: readonly ListedChange[]
   readonly repetition: Repetition
   /** The categories that a later month of the same call enters: this one enters them not. */
   readonly enteredLater?: ReadonlySet<string>
@@ -101,13 +100,13 @@ export type EnteredLine = {
 }
 
 /** Whether a change of a line ticks it to be entered. */
-export function isTicked({ notCreateTransaction, deleted }: BudgetEntryChange): boolean {
+export function isTicked({ notCreateTransaction, deleted }: LineChange): boolean {
   return notCreateTransaction === false && deleted !== true
 }
 
 /** The lines of a change that are entered, as they are after it, or why one cannot be. */
 function enteredLines(
-  entries: readonly Entry[],
+  entries: readonly ListedChange[],
   of: Pick<EditFacts, 'months' | 'repetition'> & { readonly after: readonly GroupedLine[] },
 ) {
   const { months, repetition, after } = of
@@ -121,7 +120,7 @@ function enteredLines(
     const { day, rule, amount } = line
     const refusal = refuseEntering({ day, rule, hasPayment: payment !== null })
     if (refusal !== null || day === null || payment === null) {
-      return refuse(refusal ?? 'budget_payment_missing', list)
+      return refusedBy(refusal ?? 'budget_payment_missing', list)
     }
     const isTyped = (one: BudgetLine) => one.categoryId === categoryId && one.isTyped
     const typed = later.filter(({ lines }) => lines.some(isTyped)).map((one) => one.month)
@@ -136,14 +135,13 @@ function enteredLines(
 
 /**
  * What a change of one month's lines writes and which of them it enters as movements, or the first
- * reason that stands against it.
+ * reason that stands against it and the list of the line that it is about, null where it is the whole plan.
  */
 export function decideEdits(editing: EditFacts) {
-  const { months, categories, body, repetition, enteredLater = new Set() } = editing
+  const { months, categories, changes: entries, repetition, enteredLater = new Set() } = editing
   const [own, ...later] = months
-  const entries = entriesOf(body)
   const named = entries.map(({ change }) => change.category)
-  if (new Set(named).size < named.length) return refuse('budget_category_twice')
+  if (new Set(named).size < named.length) return refusedBy('budget_category_twice')
   for (const entry of entries) {
     const refused = refuseEntry(entry, { categories, lines: own.lines })
     if (refused !== null) return refused
@@ -153,14 +151,14 @@ export function decideEdits(editing: EditFacts) {
     const isNow = isEnteredNow({ current, isLastMonth: later.length === 0 })
     return isTicked(change) && isNow && !enteredLater.has(change.category)
   })
-  const edits = entries.map((entry) => editOf(entry.change, ticked.includes(entry)))
+  const edits = entries.map((entry) => toEdit(entry.change, ticked.includes(entry)))
   const changed = planEdits(months, edits, repetition)
-  const find = findIn(categories)
+  const groups = new Map(categories.map((category) => [category.id, plannedGroupOf(category)]))
   const linesOf = (change: MonthChange) => {
     const month = months.find((one) => one.month === change.month) ?? own
     return linesAfter(month.lines, change)
       .filter(({ isRemoved }) => !isRemoved)
-      .map((line) => ({ ...line, group: groupOfRow(find(line.categoryId)) }))
+      .map((line) => ({ ...line, group: groups.get(line.categoryId) ?? plannedGroupOf(undefined) }))
   }
   const amountsOf = (lines: readonly GroupedLine[]) =>
     lines.flatMap((line) => amountsIn(line).map((amount) => ({ group: line.group, amount })))
@@ -169,10 +167,10 @@ export function decideEdits(editing: EditFacts) {
     const refusal =
       refuseSize(after) ??
       (change.month === own.month && entries.length > 0 ? refusePlan(after) : null)
-    if (refusal !== null) return refuse(refusal)
+    if (refusal !== null) return refusedBy(refusal)
   }
   const [ownChange] = changed
   const after = ownChange === undefined ? [] : linesOf(ownChange)
   const entered = enteredLines(ticked, { ...editing, after })
-  return isRefused(entered) ? entered : { changes: changed, entered }
+  return 'refusal' in entered ? entered : { changes: changed, entered }
 }
