@@ -32,6 +32,8 @@ type Scope = {
   readonly whole: readonly string[]
   /** It is one of two results. */
   readonly isBranch: boolean
+  /** It is the comparison of an order that knows no equals. */
+  readonly isOrder: boolean
 }
 
 const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
@@ -135,7 +137,7 @@ class Reader {
     const program: unknown = read.program
     if (read.errors.length > 0 || !isNode(program)) throw new Error(`${this.#file} cannot be read`)
     const whole: readonly string[] = []
-    const isNone = { isInFunction: false, isInChain: false, isBranch: false }
+    const isNone = { isInFunction: false, isInChain: false, isBranch: false, isOrder: false }
     return this.#within(program, { ...isNone, whole })
   }
 
@@ -174,6 +176,10 @@ class Reader {
         ...scope,
         whole: child === node['test'] ? whole : [],
         isBranch: node.type === 'ConditionalExpression' && child !== node['test'],
+        isOrder:
+          node.type === 'ConditionalExpression' &&
+          child === node['test'] &&
+          isOrderWithoutEquals(node),
       }),
     )
   }
@@ -185,7 +191,8 @@ class Reader {
     const isInChain =
       node.type === 'ChainExpression' ||
       (scope.isInChain && ['CallExpression', 'MemberExpression'].includes(node.type))
-    const within = this.#within(node, { isInFunction, isInChain, whole: [], isBranch: false })
+    const own = { whole: [], isBranch: false, isOrder: false }
+    const within = this.#within(node, { isInFunction, isInChain, ...own })
     const sites = this.#withRounds(node, within)
     const mutants = [...this.#mutantsOf(node, scope), ...scope.whole].map((after) =>
       this.#mutant(node, after),
@@ -198,13 +205,13 @@ class Reader {
   }
 
   /** What a node may become instead. */
-  #mutantsOf(node: Node, { isInFunction, isInChain, isBranch }: Scope): readonly string[] {
+  #mutantsOf(node: Node, { isInFunction, isInChain, isBranch, isOrder }: Scope): readonly string[] {
     const part = (name: string) => node[name] as Node
     const text = (name: string) => this.#text(part(name))
     const operator = String(node['operator'] ?? '')
     switch (node.type) {
       case 'BinaryExpression': {
-        const others = COMPARISONS[operator] ?? []
+        const others = (COMPARISONS[operator] ?? []).slice(isOrder ? 1 : 0)
         const other = ARITHMETIC[operator]
         const isOfTexts = [part('left'), part('right')].some(isText)
         const all = [...others, ...(other === undefined || isOfTexts ? [] : [other])]
@@ -288,9 +295,27 @@ function numberOf(node: Node): number | null {
 /** What has no behaviour of the product: imports, assertions, the words of errors. */
 function isSilent(node: Node): boolean {
   if (['ImportDeclaration', 'ImportExpression', 'ThrowStatement'].includes(node.type)) return true
+  if (isThrownAssertion(node)) return true
   return (
     node.type === 'CallExpression' && NO_BEHAVIOUR.has(String((node['callee'] as Node)['name']))
   )
+}
+
+/** `if (…) throw new Error(…)`: an assertion that also narrows a type. Every other error is an answer of ours. */
+function isThrownAssertion(node: Node): boolean {
+  const consequent = node['consequent'] as Node | undefined
+  if (node.type !== 'IfStatement' || node['alternate'] !== null) return false
+  const thrown = consequent?.type === 'ThrowStatement' ? (consequent['argument'] as Node) : null
+  return thrown?.type === 'NewExpression' && (thrown['callee'] as Node)['name'] === 'Error'
+}
+
+/**
+ * `a < b ? -1 : 1`, an order that knows no equals: with `<=` it gives two equals the other answer, where neither
+ * answer says anything.
+ */
+function isOrderWithoutEquals(node: Node): boolean {
+  const [one, other] = [node['consequent'] as Node, node['alternate'] as Node]
+  return numberOf(one) === -1 && other['value'] === 1
 }
 
 /** A statement that acts: it calls or assigns, and is no assertion. */

@@ -29,7 +29,7 @@ type Plan = {
 const ROUNDS: Readonly<Record<Kind, readonly Pick<Order, 'fromMs' | 'slowMs' | 'budgetMs'>[]>> = {
   rules: [
     { fromMs: 0, slowMs: 120, budgetMs: 60_000 },
-    { fromMs: 120, slowMs: 4_000, budgetMs: 15_000 },
+    { fromMs: 120, slowMs: 8_000, budgetMs: 40_000 },
   ],
   slices: [{ fromMs: 0, slowMs: 4_000, budgetMs: 60_000 }],
 }
