@@ -25,13 +25,15 @@ type Plan = {
   readonly areConstantsTried: boolean
 }
 
+type Round = Pick<Order, 'fromMs' | 'slowMs' | 'budgetMs' | 'propertyMs'>
+
 /** Fast tests first, as often as there are mutants; then the slow ones by what these have left. */
-const ROUNDS: Readonly<Record<Kind, readonly Pick<Order, 'fromMs' | 'slowMs' | 'budgetMs'>[]>> = {
+const ROUNDS: Readonly<Record<Kind, readonly Round[]>> = {
   rules: [
-    { fromMs: 0, slowMs: 120, budgetMs: 60_000 },
-    { fromMs: 120, slowMs: 8_000, budgetMs: 40_000 },
+    { fromMs: 0, slowMs: 120, budgetMs: 60_000, propertyMs: 250 },
+    { fromMs: 120, slowMs: 4_000, budgetMs: 40_000, propertyMs: 250 },
   ],
-  slices: [{ fromMs: 0, slowMs: 4_000, budgetMs: 60_000 }],
+  slices: [{ fromMs: 0, slowMs: 8_000, budgetMs: 60_000, propertyMs: 4_000 }],
 }
 
 /** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
@@ -136,7 +138,7 @@ export async function tryMutants(plan: Plan): Promise<Result> {
   }
 }
 
-type Round = {
+type Run = {
   readonly vitest: Vitest
   readonly folder: string
   readonly give: (changes: Partial<Order>) => void
@@ -150,7 +152,7 @@ const endsWorker = (error: unknown) => (error as Error).message.startsWith('[vit
 
 /** One run of some tests with their mutants; one that ends the worker is killed, and the others go on. */
 async function runRound(
-  { vitest, folder, give }: Round,
+  { vitest, folder, give }: Run,
   specifications: Awaited<ReturnType<Vitest['globTestSpecifications']>>,
   changes: Partial<Order>,
 ): Promise<Found> {

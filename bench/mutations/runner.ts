@@ -46,8 +46,9 @@ Object.assign(globalThis, {
   __round: countPlace,
 })
 
-// That a property fails is enough; the least case of it would be looked for a thousand times.
-fc.configureGlobal({ endOnFailure: true })
+// That a property fails is enough: the least case of it would be looked for a thousand times. And one that has not
+// failed for so long with a mutant on would be tried ten thousand times more.
+fc.configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: order.propertyMs })
 
 write()
 
