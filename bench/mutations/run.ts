@@ -67,7 +67,8 @@ function draw({ root, files, sample, seed }: Plan): readonly DrawnMutant[] {
 /**
  * Tries the mutants of some files by the tests that are named: those that a test reaches while it runs, one
  * after the other in modules that stay loaded; those of a module's own constants, which are read once, by a run
- * of their own each, of the tests beside them. Without `areConstantsTried` they are left out.
+ * of their own each, of the tests beside them. Without `areConstantsTried` they are left out. Files of slices with
+ * tests that cannot be made twice are made anew for each mutant that lives.
  */
 export async function tryMutants(plan: Plan): Promise<Result> {
   const { root, kind, tests } = plan
@@ -124,6 +125,23 @@ export async function tryMutants(plan: Plan): Promise<Result> {
       const { testModules } = await vitest.runTestSpecifications(beside.length > 0 ? beside : some)
       if (!testModules.every((one) => one.ok())) killed.add(id)
     }
+    if (kind === 'slices') {
+      const names = leftOut.map((one) => one.split(': ', 1)[0])
+      const once = specifications.filter(({ moduleId }) =>
+        names.includes(path.relative(root, moduleId)),
+      )
+      const anew = async (id: number, some: typeof once) => {
+        give({ always: id })
+        return (await vitest.runTestSpecifications(some)).testModules
+      }
+      // No mutant has that id: what fails without one tells nothing.
+      const sound = (once.length === 0 ? [] : await anew(NO_MUTANT, once)).filter((one) => one.ok())
+      const some = once.filter(({ moduleId }) => sound.some((one) => one.moduleId === moduleId))
+      const living = drawn.map((_, at) => at + 1).filter((id) => !killed.has(id))
+      for (const id of some.length === 0 ? [] : living) {
+        if (!(await anew(id, some)).every((one) => one.ok())) killed.add(id)
+      }
+    }
     const untried = new Set(plan.areConstantsTried ? [] : loaded)
     const tried = drawn.flatMap(({ mutant }, at): readonly TriedMutant[] => {
       const id = at + 1
@@ -143,6 +161,8 @@ type Run = {
   readonly folder: string
   readonly give: (changes: Partial<Order>) => void
 }
+
+const NO_MUTANT = -1
 
 /** So many mutants of one round may end the worker: more is a fault of something else. */
 const CRASHES_MAX = 40
