@@ -7,6 +7,8 @@ const mutantsOf = (code: string) => listMutants('a.ts', code).map(({ after }) =>
 
 test.each([
   ['const f = (a, b) => a < b', ['a <= b', 'a >= b']],
+  ['const f = (a) => a < 1', ['a <= 1', 'a >= 1', '0']],
+  ['const f = (a) => a >= -1', ['a > -1', 'a < -1', '-2']],
   ['const f = (a, b) => a !== b', ['a === b']],
   ['const f = (a, b) => a - b', ['a + b']],
   ['const f = (a) => a + " reais"', []],
@@ -60,7 +62,6 @@ test('a source with its mutants in it does as before, and something else with ne
     'paid',
     '(paid.length > 1) || (paid[0] === 2)',
     'paid.length >= 1',
-    '0',
   ])
 })
 

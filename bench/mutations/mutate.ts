@@ -34,6 +34,8 @@ type Scope = {
   readonly isBranch: boolean
   /** It is the comparison of an order that knows no equals. */
   readonly isOrder: boolean
+  /** A number that says the same as another mutant of its comparison. */
+  readonly twin: number | null
 }
 
 const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
@@ -137,7 +139,13 @@ class Reader {
     const program: unknown = read.program
     if (read.errors.length > 0 || !isNode(program)) throw new Error(`${this.#file} cannot be read`)
     const whole: readonly string[] = []
-    const isNone = { isInFunction: false, isInChain: false, isBranch: false, isOrder: false }
+    const isNone = {
+      isInFunction: false,
+      isInChain: false,
+      isBranch: false,
+      isOrder: false,
+      twin: null,
+    }
     return this.#within(program, { ...isNone, whole })
   }
 
@@ -180,6 +188,7 @@ class Reader {
           node.type === 'ConditionalExpression' &&
           child === node['test'] &&
           isOrderWithoutEquals(node),
+        twin: child === node['right'] ? twinOf(node) : null,
       }),
     )
   }
@@ -191,7 +200,7 @@ class Reader {
     const isInChain =
       node.type === 'ChainExpression' ||
       (scope.isInChain && ['CallExpression', 'MemberExpression'].includes(node.type))
-    const own = { whole: [], isBranch: false, isOrder: false }
+    const own = { whole: [], isBranch: false, isOrder: false, twin: null }
     const within = this.#within(node, { isInFunction, isInChain, ...own })
     const sites = this.#withRounds(node, within)
     const mutants = [...this.#mutantsOf(node, scope), ...scope.whole].map((after) =>
@@ -205,7 +214,10 @@ class Reader {
   }
 
   /** What a node may become instead. */
-  #mutantsOf(node: Node, { isInFunction, isInChain, isBranch, isOrder }: Scope): readonly string[] {
+  #mutantsOf(node: Node, scope: Scope): readonly string[] {
+    const { isInFunction, isInChain, isBranch, isOrder, twin } = scope
+    const numbers = (value: number) =>
+      otherNumbers(value, isBranch).filter((other) => other !== String(twin))
     const part = (name: string) => node[name] as Node
     const text = (name: string) => this.#text(part(name))
     const operator = String(node['operator'] ?? '')
@@ -225,14 +237,14 @@ class Reader {
       }
       case 'UnaryExpression': {
         const value = numberOf(node)
-        if (value !== null) return otherNumbers(value, isBranch)
+        if (value !== null) return numbers(value)
         return ['-', '!'].includes(operator) ? [text('argument')] : []
       }
       case 'ConditionalExpression':
         return [text('consequent'), text('alternate')]
       case 'Literal': {
         const { value } = node
-        if (typeof value === 'number') return otherNumbers(value, isBranch)
+        if (typeof value === 'number') return numbers(value)
         if (typeof value === 'boolean') return [String(!value)]
         return isInFunction && typeof value === 'string' && CODE.test(value) ? [`''`] : []
       }
@@ -316,6 +328,20 @@ function isThrownAssertion(node: Node): boolean {
 function isOrderWithoutEquals(node: Node): boolean {
   const [one, other] = [node['consequent'] as Node, node['alternate'] as Node]
   return numberOf(one) === -1 && other['value'] === 1
+}
+
+/**
+ * The product counts whole cents, days and months: `a < 2` says the same as `a <= 1`, which is a mutant of `a < 1`
+ * already, and one change is counted once.
+ */
+const TWINS: Readonly<Record<string, 1 | -1>> = { '<': 1, '>=': 1, '<=': -1, '>': -1 }
+
+/** The number on the right of a comparison that says what its other operator says. */
+function twinOf(node: Node): number | null {
+  const step = TWINS[String(node['operator'])]
+  const right = node['right'] as Node
+  const value = typeof right['value'] === 'number' ? right['value'] : numberOf(right)
+  return step === undefined || value === null ? null : value + step
 }
 
 /** A statement that acts: it calls or assigns, and is no assertion. */
