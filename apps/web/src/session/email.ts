@@ -1,8 +1,9 @@
-const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+import * as z from 'zod/mini'
+import { email } from '@saldo/contract/session'
 
-/** Whether this could be an e-mail; the server has the last word. */
+/** Whether this is an e-mail, by the rule that the server keeps too. */
 export function isEmail(typed: string): boolean {
-  return SHAPE.test(typed.trim())
+  return z.safeDecode(email, typed).success
 }
 
 /** Why this is no e-mail, or true. */
