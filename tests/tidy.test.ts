@@ -267,6 +267,7 @@ const bans: readonly Ban[] = [
         'sign-in pages: nothing is lost by leaving one',
       ],
       [/^apps\/web\/src\/fields\/PageForm\.tsx$/, 'forms on a page: it says and shows the same'],
+      [/^apps\/web\/src\/statements\/ReadingCard\.tsx$/, 'one date on a page'],
       [
         /^apps\/web\/src\/subscriptions\/(?:PaymentPage|SubscribePage)\.tsx$/,
         'pages: a card is never kept, and whoever pays is asked again',

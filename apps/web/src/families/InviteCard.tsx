@@ -1,7 +1,7 @@
 import { changeMembership, type Family } from '@saldo/contract/families'
 import { PageForm } from '../fields/PageForm.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import { isEmail } from '../session/email.ts'
+import { isEmail } from '@saldo/contract/session'
 import { Card } from '../ui/Card.tsx'
 
 /** Invites somebody by e-mail; a refusal of the address is shown under the field. */

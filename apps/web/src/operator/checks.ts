@@ -1,7 +1,7 @@
 import { isCnpj } from '@saldo/contract/companies'
 import { isZipCode } from '@saldo/contract/subscription-changes'
 import { readMoney } from '@saldo/domain/money-text'
-import { isEmail } from '../session/email.ts'
+import { isEmail } from '@saldo/contract/session'
 
 /* What the fields of an operator's forms take; the server says the same once more. */
 

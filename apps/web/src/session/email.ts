@@ -1,10 +1,4 @@
-import * as z from 'zod/mini'
-import { email } from '@saldo/contract/session'
-
-/** Whether this is an e-mail, by the rule that the server keeps too. */
-export function isEmail(typed: string): boolean {
-  return z.safeDecode(email, typed).success
-}
+import { isEmail } from '@saldo/contract/session'
 
 /** Why this is no e-mail, or true. */
 export function checkEmail(typed: string): true | string {

@@ -1,12 +1,15 @@
+import { useState } from 'react'
 import { dateStatement, type Statement } from '@saldo/contract/statements'
-import { toDay } from '@saldo/domain/calendar'
-import { DateField } from '../fields/DateField.tsx'
-import { PageForm } from '../fields/PageForm.tsx'
+import { isDay } from '@saldo/domain/calendar'
+import { useChange } from '../data/queries.ts'
 import { Link } from '../navigation.tsx'
 import { paths } from '../paths.ts'
 import { buttonStyle } from '../ui/button-style.ts'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { DateInput } from '../ui/DateInput.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Field } from '../ui/Field.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 /** While the file is read: how far it has come. */
@@ -38,20 +41,27 @@ export function FailedCard({ statement }: { readonly statement: Statement }) {
 
 /** The dates of a bill lack the year: the day on which it falls due says which it is. */
 function DueCard({ statement }: { readonly statement: Statement }) {
+  const [dueOn, setDueOn] = useState('')
+  const date = useChange(dateStatement)
   return (
     <Card title="Quando esta fatura vence?">
       <p className="mb-4 text-base text-muted">
         As datas de {statement.filename} não têm o ano. Com o vencimento dá para saber qual é.
       </p>
-      <PageForm
-        endpoint={dateStatement}
-        defaults={{ dueOn: '' }}
-        request={({ dueOn }) => ({ params: { id: statement._id }, body: { dueOn: toDay(dueOn) } })}
+      <form
         className="flex max-w-80 flex-col gap-4"
-        submitLabel="Continuar"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isDay(dueOn)) date.mutate({ params: { id: statement._id }, body: { dueOn } })
+        }}
       >
-        <DateField name="dueOn" label="Vencimento da fatura" />
-      </PageForm>
+        <Field label="Vencimento da fatura" {...(date.error ? { error: date.error.message } : {})}>
+          {(id) => <DateInput id={id} value={dueOn} onChange={setDueOn} />}
+        </Field>
+        <Button type="submit" variant="primary" busy={date.isPending}>
+          Continuar
+        </Button>
+      </form>
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './class-names.ts'
 import { dialogPopup, dialogVeil } from './dialog-style.ts'
-import { ErrorText } from './ErrorText.tsx'
 
 type Props = {
   /** The question. */
@@ -38,7 +37,11 @@ export function ConfirmDialog({ title, text, onYes, onNo, ...rest }: Props) {
                 {text}
               </AlertDialog.Description>
             )}
-            <ErrorText>{error}</ErrorText>
+            {error && (
+              <p role="alert" className="text-base text-negative">
+                {error}
+              </p>
+            )}
           </div>
           <footer className="flex flex-col-reverse gap-2 px-5 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
             <Button ref={harmless} onClick={onNo} aria-disabled={busy || undefined}>
