@@ -278,6 +278,21 @@ const bans: readonly Ban[] = [
     planted: ['apps/web/src/budgets/BudgetModal.tsx', '<form onSubmit={save}>'],
   },
   {
+    where: /^apps\/web\/src\/(?!ui\/)/,
+    but: [
+      [/^apps\/web\/src\/app\/App\.tsx$/, 'a screen that cannot be had draws with what is loaded'],
+    ],
+    what: /\brole="alert"/,
+    why: 'what is wrong is said by ErrorText beside it, by Banner above it or by ErrorState in its place',
+    planted: ['apps/web/src/budgets/EditRow.tsx', '<span role="alert">{problem}</span>'],
+  },
+  {
+    where: /^apps\/web\/src\//,
+    what: /\[\^\\s@\]/,
+    why: "what an e-mail looks like is the contract's: session/email.ts asks it",
+    planted: ['apps/web/src/families/InviteCard.tsx', 'const EMAIL = /^[^\\s@]+@[^\\s@]+$/'],
+  },
+  {
     where: /^apps\/web\/src\/(?!gallery\/)/,
     but: [
       [/^apps\/web\/src\/ui\/(?:ErrorState|QueryView)\.tsx$/, 'where it is drawn'],

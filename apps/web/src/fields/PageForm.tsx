@@ -28,9 +28,9 @@ type Props<C extends Change, Form extends FieldValues> = Omit<
 export function PageForm<C extends Change, Form extends FieldValues>(props: Props<C, Form>) {
   const { endpoint, submitLabel, isWhole = false, buttonClass, words, children } = props
   const { className = 'flex flex-col gap-4' } = props
-  const { form, change, save, send, problem } = useChangeForm(props)
+  const { form, save, send, problem, ...sending } = useChangeForm(props)
   const [fields] = useState(() => new FormFields())
-  const busy = change.isPending || props.busy === true
+  const busy = sending.busy || props.busy === true
   const refused =
     problem !== null && words !== undefined
       ? { message: words(problem), errors: problem.errors }

@@ -1,4 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -268,13 +267,10 @@ function PaymentResult({ result }: { readonly result: Result }) {
   const { show } = useMoneyText()
   if (!result.ok) {
     return (
-      <p role="alert" className="flex items-center gap-3 py-2 text-base">
-        <CircleAlert size={28} aria-hidden="true" className="shrink-0 text-negative" />
-        <span>
-          Ocorreu um erro tente novamente.
-          <span className="block text-muted">{result.reason}</span>
-        </span>
-      </p>
+      <Banner kind="error">
+        Ocorreu um erro tente novamente.
+        <span className="block text-muted">{result.reason}</span>
+      </Banner>
     )
   }
   const { left, payerBalance } = result
