@@ -20,9 +20,9 @@ import Download from 'lucide-react/icons/download'
 import { saveFile } from '../data/download.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/class-names.ts'
-import { ErrorText } from '../ui/ErrorText.tsx'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialog/Modal.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /**

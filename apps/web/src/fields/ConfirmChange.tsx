@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Answer, Call, Change } from '@saldo/contract/endpoint'
 import type { Problem } from '../data/problem.ts'
 import { useChange } from '../data/queries.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { useSnack } from '../ui/use-snack.ts'
 
 type Props<C extends Change> = Omit<

@@ -1,9 +1,9 @@
 import { type Category, createCategory } from '@saldo/contract/categories'
 import { useChange } from '../data/queries.ts'
-import { Combobox } from '../ui/Combobox.tsx'
+import { Combobox } from '../ui/choice/Combobox.tsx'
 import { linkStyle } from '../ui/button-style.ts'
 import { cx } from '../ui/class-names.ts'
-import { ErrorText } from '../ui/ErrorText.tsx'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toneNamed } from '../ui/tones.ts'
 

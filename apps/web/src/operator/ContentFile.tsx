@@ -11,7 +11,7 @@ import { type ContentDocument, saveContent } from '@saldo/contract/operator-cont
 import { saveFile } from '../data/download.ts'
 import { ConfirmChange } from '../fields/ConfirmChange.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx'
 import { kindNames } from './content-fields.ts'
 
 type Props = { readonly document: ContentDocument }

@@ -1,7 +1,7 @@
 import type { Task } from '@saldo/contract/tasks'
 import type { TaskState } from '@saldo/domain/tasks/lifecycle'
 import { Button } from '../ui/Button.tsx'
-import { ErrorText } from '../ui/ErrorText.tsx'
+import { ErrorText } from '../ui/field/ErrorText.tsx'
 import type { useDecision } from './use-decision.ts'
 
 const verbs: Readonly<Record<TaskState, string>> = {
